@@ -1,0 +1,58 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+/// A module of the house; it may import only what its line names (built with `--explicit-target-dependency-import-check error`).
+func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of one module; golden files are read from the source tree, so they are excluded from the build.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "PolicyModel", "TestSupport"] + dependencies,
+        exclude: ["Golden"], swiftSettings: settings)
+}
+
+let package = Package(
+    name: "decree",
+    platforms: [.macOS(.v14)],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    ],
+    targets: [
+        // 1
+        .systemLibrary(
+            name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+        // 2
+        floor("PolicyModel"),
+        // 3
+        floor("Authoring", ["PolicyModel", "CCMark", .product(name: "Yams", package: "Yams")]),
+        floor("ClientFormats", ["PolicyModel"]),
+        floor("Pages", ["PolicyModel", .product(name: "Mustache", package: "swift-mustache")]),
+        floor("Signing", ["PolicyModel", .product(name: "Crypto", package: "swift-crypto")]),
+        // 4
+        floor("Publishing", ["PolicyModel", "Signing"]),
+        // 5
+        .executableTarget(
+            name: "decree",
+            dependencies: [
+                "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
+        .target(name: "TestSupport", dependencies: ["PolicyModel"], path: "Tests/TestSupport", swiftSettings: settings),
+        tests(of: "PolicyModel"),
+        tests(of: "Authoring"),
+        tests(of: "ClientFormats"),
+        tests(of: "Pages"),
+        tests(of: "Signing"),
+        tests(of: "Publishing"),
+        tests(of: "decree", ["Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
+    ]
+)

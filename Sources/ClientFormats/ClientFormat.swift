@@ -1,0 +1,32 @@
+import PolicyModel
+
+/// An update client in the field: the files it downloads for a policy.
+package protocol ClientFormat: Sendable {
+    /// The name an author types under `clients`; its folder here is the same name in capitals, such as `PrinceOfVersions`.
+    var name: String { get }
+
+    /// The platforms on which this client exists.
+    var platforms: [Platform] { get }
+
+    /// Every file the client downloads for `policy`, in path order, with what each was meant to say.
+    ///
+    /// A fact the policy lacks, or a wish the client cannot be told, is a diagnostic; then `artifacts` may be short.
+    func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments
+}
+
+extension ClientFormat {
+    /// The app's platforms that this client exists on, in `Platform` order.
+    package func platforms(of policy: Policy) -> [Platform] { policy.platforms.filter(platforms.contains) }
+}
+
+/// A client's files for one policy, and the answer they were written to give.
+package struct ClientDocuments: Sendable {
+    package let artifacts: [Artifact]
+    /// The verdict that the files carry for a device of the grid; devices that the client cannot tell apart get one.
+    package let answer: @Sendable (Device) -> Verdict
+
+    package init(artifacts: [Artifact], answer: @escaping @Sendable (Device) -> Verdict) {
+        self.artifacts = artifacts
+        self.answer = answer
+    }
+}

@@ -1,0 +1,61 @@
+/// A mistake in the content, as a value: built beside the check that finds it, collected and never thrown.
+package struct Diagnostic: Hashable, Sendable {
+    package enum Severity: String, Hashable, Sendable { case error, warning }
+
+    package let severity: Severity
+    /// A stable kebab-case name, such as `unlisted-version`.
+    package let id: String
+    package let position: SourcePosition
+    /// One line; begins with the offending thing, states the rule.
+    package let message: String
+    /// What to do about it; may hold lines ready to paste.
+    package let help: String?
+    /// The other place, where two places contradict each other.
+    package let note: Note?
+    /// The client that cannot honour the policy, where one is concerned.
+    package let client: String?
+    /// The class of a loss: `crash`, `refused`, `stronger`, `weaker`, `noisy`, `text`, `frequency`, `link`.
+    package let lossClass: String?
+    /// One sample device in words.
+    package let device: String?
+
+    package struct Note: Hashable, Sendable {
+        package let position: SourcePosition
+        package let message: String
+
+        package init(_ message: String, at position: SourcePosition) {
+            self.position = position
+            self.message = message
+        }
+    }
+
+    package init(
+        _ severity: Severity, _ id: String, at position: SourcePosition, _ message: String, help: String? = nil,
+        note: Note? = nil, client: String? = nil, lossClass: String? = nil, device: String? = nil
+    ) {
+        self.severity = severity
+        self.id = id
+        self.position = position
+        self.message = message
+        self.help = help
+        self.note = note
+        self.client = client
+        self.lossClass = lossClass
+        self.device = device
+    }
+}
+
+extension Diagnostic {
+    /// In file order, each once.
+    package static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<Diagnostic> = []
+        return diagnostics.enumerated()
+            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+            .map(\.element)
+            .filter { seen.insert($0).inserted }
+    }
+}
+
+extension [Diagnostic] {
+    package var hasErrors: Bool { contains { $0.severity == .error } }
+}

@@ -1,0 +1,94 @@
+/// A point in time, in whole seconds since 1970-01-01T00:00:00Z.
+package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
+    package let seconds: Int
+
+    package init(seconds: Int) { self.seconds = seconds }
+
+    /// `2026-11-02` (00:00 UTC), `2026-11-02T09:00Z` or `2026-11-02T09:00:30Z`; nil for anything else.
+    package init?(_ text: String) {
+        let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let day = Moment.day(halves[0]) else { return nil }
+        guard halves.count == 2 else {
+            seconds = day * 86_400
+            return
+        }
+        guard let time = Moment.time(halves[1]) else { return nil }
+        seconds = day * 86_400 + time
+    }
+
+    package static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
+
+    /// `2026-11-02T09:00:30Z`.
+    package var description: String {
+        let time = seconds - daysSinceEpoch * 86_400
+        return "\(date)T\(Moment.two(time / 3600)):\(Moment.two(time / 60 % 60)):\(Moment.two(time % 60))Z"
+    }
+
+    /// The day alone, `2026-11-02`.
+    package var date: String {
+        let (year, month, day) = Moment.civil(daysSinceEpoch)
+        return "\(Moment.padded(year, to: 4))-\(Moment.two(month))-\(Moment.two(day))"
+    }
+
+    private var daysSinceEpoch: Int { seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400 }
+}
+
+extension Moment {
+    private static func day(_ text: Substring) -> Int? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3,
+              let year = digits(parts[0], count: 4, in: 1970...9999),
+              let month = digits(parts[1], count: 2, in: 1...12),
+              let day = digits(parts[2], count: 2, in: 1...length(ofMonth: month, year: year)) else { return nil }
+        return days(year, month, day)
+    }
+
+    private static func time(_ text: Substring) -> Int? {
+        guard text.last == "Z" else { return nil }
+        let parts = text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 2 || parts.count == 3,
+              let hour = digits(parts[0], count: 2, in: 0...23),
+              let minute = digits(parts[1], count: 2, in: 0...59),
+              let second = parts.count == 3 ? digits(parts[2], count: 2, in: 0...59) : 0 else { return nil }
+        return hour * 3600 + minute * 60 + second
+    }
+
+    private static func digits(_ text: Substring, count: Int, in range: ClosedRange<Int>) -> Int? {
+        guard text.utf8.count == count, text.utf8.allSatisfy({ (48...57).contains($0) }),
+              let value = Int(text), range.contains(value) else { return nil }
+        return value
+    }
+
+    private static func length(ofMonth month: Int, year: Int) -> Int {
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
+    }
+
+    /// Days since 1970-01-01 in the proleptic Gregorian calendar, counted in years that begin in March.
+    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let shifted = month > 2 ? year : year - 1
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = days + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let month = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * month + 2) / 5 + 1
+        let civilMonth = month < 10 ? month + 3 : month - 9
+        return (yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0), civilMonth, day)
+    }
+
+    private static func two(_ number: Int) -> String { padded(number, to: 2) }
+
+    private static func padded(_ number: Int, to width: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+}

@@ -1,0 +1,92 @@
+/// One to four numbers joined by dots: an app's marketing version, or an operating system's.
+///
+/// Compared number by number, a missing one counting as zero, so `3.10 > 3.9` and `2.0 == 2.0.0`.
+/// How many numbers were written is kept for `description` alone and never takes part in equality:
+/// wherever a release is named it is named as a version, not as a string.
+package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Always four numbers, each 0…2147483647.
+    package let numbers: [Int]
+    /// How many of `numbers` the author wrote, 1…4.
+    package let writtenCount: Int
+
+    package static let largestNumber = Int(Int32.max)
+
+    /// Nil when there are no numbers, more than four, or one outside 0…2147483647.
+    package init?(numbers: [Int]) {
+        guard (1...4).contains(numbers.count),
+              numbers.allSatisfy({ (0...Version.largestNumber).contains($0) }) else { return nil }
+        self.numbers = numbers + Array(repeating: 0, count: 4 - numbers.count)
+        writtenCount = numbers.count
+    }
+
+    /// Nil for anything but one to four decimal numbers without leading zeros, sign, prefix or suffix.
+    package init?(_ text: some StringProtocol) {
+        var numbers: [Int] = []
+        for part in Substring(text).split(separator: ".", omittingEmptySubsequences: false) {
+            guard let number = Version.number(part.utf8) else { return nil }
+            numbers.append(number)
+        }
+        self.init(numbers: numbers)
+    }
+
+    package var major: Int { numbers[0] }
+    package var minor: Int { numbers[1] }
+    package var patch: Int { numbers[2] }
+    package var fourth: Int { numbers[3] }
+
+    package var description: String {
+        numbers.prefix(writtenCount).map(String.init).joined(separator: ".")
+    }
+
+    /// `major.minor.patch`, whatever was written; the fourth number is lost.
+    package var threeNumbers: String { numbers.prefix(3).map(String.init).joined(separator: ".") }
+
+    /// The version as a client sees it that reads only `count` numbers.
+    package func truncated(to count: Int) -> Version {
+        Version(numbers: Array(numbers.prefix(count)))!
+    }
+
+    package static func == (left: Version, right: Version) -> Bool { left.numbers == right.numbers }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
+
+    package static func < (left: Version, right: Version) -> Bool {
+        left.numbers.lexicographicallyPrecedes(right.numbers)
+    }
+
+    private static func number(_ digits: some Collection<UInt8>) -> Int? {
+        guard let first = digits.first, digits.count <= 10, digits.count == 1 || first != UInt8(ascii: "0")
+        else { return nil }
+        var value = 0
+        for digit in digits {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+            value = value * 10 + Int(digit - UInt8(ascii: "0"))
+        }
+        return value <= largestNumber ? value : nil
+    }
+}
+
+extension Version {
+    /// A version just above this one in the first three numbers, or nil at the very end.
+    package var successor: Version? { bumped(at: 2) }
+
+    /// A version strictly between the two, in three numbers where there is room, else in four.
+    package static func between(_ low: Version, _ high: Version) -> Version? {
+        [low.bumped(at: 2), low.bumped(at: 3)].compactMap(\.self).first { low < $0 && $0 < high }
+    }
+
+    /// A version strictly below this one: the highest of three numbers, or nil for zero.
+    package var predecessor: Version? {
+        var lower = numbers
+        guard let place = lower.prefix(3).lastIndex(where: { $0 > 0 }) else { return nil }
+        lower[place] -= 1
+        for index in (place + 1)..<4 { lower[index] = index < 3 ? 9 : 0 }
+        return Version(numbers: Array(lower.prefix(3)))
+    }
+
+    private func bumped(at place: Int) -> Version? {
+        var higher = Array(numbers.prefix(place + 1))
+        higher[place] += 1
+        return Version(numbers: higher)
+    }
+}

@@ -1,0 +1,68 @@
+/// A set of versions: alternatives, each an interval.
+///
+/// Written as terms joined by commas, whose conditions are joined by spaces: `">=2.0 <2.7, 3.0.1"`.
+package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
+    package let alternatives: [Interval]
+    /// The author's own spelling.
+    package let description: String
+
+    package init(alternatives: [Interval], description: String) {
+        self.alternatives = alternatives
+        self.description = description
+    }
+
+    package func contains(_ version: Version) -> Bool {
+        alternatives.contains { $0.contains(version) }
+    }
+
+    /// Every version at which some alternative begins or ends.
+    package var bounds: [Version] {
+        alternatives.flatMap { [$0.lower?.version, $0.upper?.version].compactMap(\.self) }
+    }
+}
+
+/// All versions between two ends, either of which may be open or missing.
+package struct Interval: Hashable, Sendable {
+    package struct End: Hashable, Sendable {
+        package let version: Version
+        package let isIncluded: Bool
+
+        package init(_ version: Version, included: Bool) {
+            self.version = version
+            isIncluded = included
+        }
+    }
+
+    package let lower: End?
+    package let upper: End?
+
+    package init(lower: End?, upper: End?) {
+        self.lower = lower
+        self.upper = upper
+    }
+
+    package func contains(_ version: Version) -> Bool {
+        if let lower, version < lower.version || (version == lower.version && !lower.isIncluded) { return false }
+        if let upper, version > upper.version || (version == upper.version && !upper.isIncluded) { return false }
+        return true
+    }
+
+    /// True when the ends leave no version between them.
+    package var isEmpty: Bool {
+        guard let lower, let upper else { return false }
+        if lower.version == upper.version { return !(lower.isIncluded && upper.isIncluded) }
+        return lower.version > upper.version
+    }
+
+    /// The versions in both intervals; may be empty.
+    package func intersection(_ other: Interval) -> Interval {
+        Interval(lower: Interval.inner(lower, other.lower, by: >), upper: Interval.inner(upper, other.upper, by: <))
+    }
+
+    private static func inner(_ one: End?, _ two: End?, by isInner: (Version, Version) -> Bool) -> End? {
+        guard let one else { return two }
+        guard let two else { return one }
+        if one.version == two.version { return one.isIncluded ? two : one }
+        return isInner(one.version, two.version) ? one : two
+    }
+}

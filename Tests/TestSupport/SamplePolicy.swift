@@ -1,0 +1,79 @@
+import PolicyModel
+
+/// Policies for tests below Authoring, where there is no Markdown to read.
+package enum Sample {
+    package static let position = SourcePosition(file: "Content/kasa.md", line: 1, column: 1)
+
+    /// 2026-11-21T00:00:00Z, the moment of every test that does not choose another.
+    package static let moment = Moment("2026-11-21")!
+
+    package static func version(_ text: String) -> Version { Version(text)! }
+
+    package static func tag(_ text: String) -> LanguageTag { LanguageTag(text)! }
+
+    package static func range(_ text: String) -> VersionRange { try! VersionRange(parsing: text) }
+
+    /// A release that shipped on all of `platforms` with the same facts.
+    package static func release(
+        _ version: String, build: String? = nil, requires: String? = nil, live: Release.Live = .longAgo,
+        on platforms: [Platform] = [.ios]
+    ) -> Release {
+        let shipment = Release.Shipment(build: build, requires: requires.flatMap { Version($0) }, live: live)
+        return Release(
+            version: self.version(version), shipments: Dictionary(uniqueKeysWithValues: platforms.map { ($0, shipment) }),
+            position: position)
+    }
+
+    package static func rule(
+        _ verdict: Verdict, id: String? = nil, text: String? = nil, frequency: Frequency? = nil, line: Int = 20,
+        when change: (inout Condition) -> Void = { _ in }
+    ) -> Rule {
+        var condition = Condition()
+        change(&condition)
+        return Rule(
+            id: id, when: condition, verdict: verdict, text: text, frequency: frequency,
+            position: SourcePosition(file: position.file, line: line, column: 5))
+    }
+
+    /// One text section from `[language: [field: words]]`.
+    package static func text(_ words: [String: [LocalizedText.Field: String]]) -> LocalizedText {
+        LocalizedText(
+            words: Dictionary(uniqueKeysWithValues: words.map { language, fields in
+                (tag(language), fields.mapValues { LocalizedText.Words($0, at: position) })
+            }),
+            position: position)
+    }
+
+    /// English words for both standard texts.
+    package static let texts: [String: LocalizedText] = [
+        "force": text(["en": [
+            .title: "Update required", .message: "This version of {app} has stopped working.", .updateButton: "Update",
+        ]]),
+        "recommend": text(["en": [
+            .title: "Update available", .message: "{app} {latest} is ready.", .updateButton: "Update",
+            .laterButton: "Not now",
+        ]]),
+    ]
+
+    package static func policy(
+        slug: String = "kasa", name: String = "Kasa", language: String = "en", platforms: [Platform] = [.ios],
+        ids: [Platform: String] = [.ios: "com.example.kasa"],
+        stores: [Platform: String] = [.ios: "https://apps.apple.com/app/id1234567890"],
+        clients: [ClientChoice] = [], releases: [Release], latest: [Platform: String] = [:],
+        minimum: [Platform: String] = [:], frequency: Frequency = .always, rules: [Rule] = [],
+        accepts: [Acceptance] = [], extra: [String: JSONValue] = [:], texts: [String: LocalizedText] = texts,
+        notes: [Version: [LanguageTag: Prose]] = [:], documentation: Prose = .empty
+    ) -> Policy {
+        Policy(
+            slug: slug, name: name, language: tag(language), platforms: platforms, ids: ids, stores: stores,
+            clients: clients, releases: releases.sorted { $0.version < $1.version },
+            latest: latest.mapValues { version($0) }, minimum: minimum.mapValues { version($0) },
+            frequency: frequency, rules: rules, accepts: accepts, extra: extra, texts: texts, notes: notes,
+            messages: [], documentation: documentation,
+            positions: Policy.Positions(file: position, keys: [
+                "clients": SourcePosition(file: position.file, line: 4, column: 10),
+                "releases": SourcePosition(file: position.file, line: 6, column: 3),
+                "minimum": SourcePosition(file: position.file, line: 12, column: 10),
+            ]))
+    }
+}
