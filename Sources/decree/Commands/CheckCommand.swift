@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+
+struct CheckCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Reads and judges every policy, writes nothing.",
+        discussion: "Names of apps restrict the check to these; nothing else of a large site is read.")
+
+    @Argument(help: ArgumentHelp("The apps to check, by slug; default all.", valueName: "app"))
+    var apps: [String] = []
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var output: OutputOptions
+
+    func work(_ terminal: Terminal) async throws {
+        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let only = apps.isEmpty ? nil : Set(apps)
+        let check = try await Check(content: site.content, only: only, at: moment, strict: site.strict)
+        terminal.show(check.diagnostics)
+        terminal.object(check.diagnostics, [.init("apps", .array(check.apps.map { .string($0.dated.policy.slug) }))])
+        if check.diagnostics.hasErrors { throw Refusal() }
+        let documents = check.apps.reduce(0) { $0 + $1.documents.count }
+        terminal.result(
+            "\(count(check.apps.count, "app")), \(count(documents, "document")): "
+                + Summary.text(of: check.diagnostics))
+    }
+}

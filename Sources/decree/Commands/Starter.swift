@@ -1,0 +1,51 @@
+/// The files of a new site: the smallest that builds without a warning and shows all three verdicts.
+enum Starter {
+    struct File: Sendable {
+        let path: String
+        let text: String
+    }
+
+    static let files = [
+        File(path: "Content/index.md", text: site),
+        File(path: "Content/my-app.md", text: app),
+    ]
+
+    private static let site = """
+        ---
+        title: Our apps
+        language: en
+        ---
+        Which versions of our apps must be updated, which should be, and which are left alone.
+
+        """
+
+    private static let app = """
+        ---
+        app: My App
+        ids: {ios: com.example.my-app}
+        store: {ios: "https://apps.apple.com/app/id1234567890"}
+        clients: [prince-of-versions, retired]
+        releases:
+          - {version: 1.0.0, build: 1.0.0, requires: 15}
+          - {version: 1.1.0, build: 1.1.0, requires: 15}
+          - {version: 1.2.0, build: 1.2.0, requires: 15}
+        minimum: 1.1.0
+        ---
+        Versions below the minimum must update; all others are told about the latest release.
+
+        # Text: force
+        - Title: Update required
+        - Message: This version of {app} has stopped working. Please update to {latest}.
+        - Update button: Update
+
+        # Text: recommend
+        - Title: Update available
+        - Message: {app} {latest} is ready.
+        - Update button: Update
+        - Later button: Not now
+
+        # Release: 1.2.0
+        - The first release that this site tells about.
+
+        """
+}

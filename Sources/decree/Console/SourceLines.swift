@@ -1,0 +1,21 @@
+import Foundation
+import PolicyModel
+
+/// Lines of the files that diagnostics point at, read again only when there is something to show.
+struct SourceLines {
+    private var files: [String: [Substring]] = [:]
+
+    /// Nil when the file cannot be read, or is not text, or has no such line.
+    mutating func line(at position: SourcePosition) -> String? {
+        let lines = files[position.file] ?? SourceLines.read(position.file)
+        files[position.file] = lines
+        guard lines.indices.contains(position.line - 1) else { return nil }
+        return String(lines[position.line - 1])
+    }
+
+    private static func read(_ path: String) -> [Substring] {
+        guard let data = FileManager.default.contents(atPath: path), let text = String(bytes: data, encoding: .utf8)
+        else { return [] }
+        return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    }
+}

@@ -1,0 +1,41 @@
+import Pages
+import PolicyModel
+import Signing
+
+/// Joins the stages: content, policies, documents, pages; the bundle exists only when nothing is refused.
+struct Build: Sendable {
+    let check: Check
+    /// In file order, templates' mistakes included.
+    let diagnostics: [Diagnostic]
+    /// Nil when the content or a template is refused.
+    let bundle: Bundle?
+
+    /// - Throws: `ContentError`, `TemplateError`: a folder or file that cannot be read.
+    init(content: String, templates folder: String?, at moment: Moment, strict: Bool) async throws {
+        var mistakes: [Diagnostic] = []
+        let templates = try TemplateFolder.read(folder, reporting: &mistakes)
+        check = try await Check(content: content, at: moment, strict: strict)
+        diagnostics = Diagnostic.inFileOrder(check.diagnostics + mistakes)
+        guard !diagnostics.hasErrors, let read = check.content else {
+            bundle = nil
+            return
+        }
+        let pages = await Build.pages(check.apps, PageRenderer(templates: templates, site: read.site))
+        bundle = Bundle(check.apps.flatMap { $0.documents.map(\.artifact) } + pages + read.assets)
+    }
+
+    private static func pages(_ apps: [Check.App], _ renderer: PageRenderer) async -> [Artifact] {
+        let pages = await apps.concurrentMap { app in
+            AppPage(dated: app.dated, documents: app.documents.map(DocumentLink.init))
+        }
+        return await pages.concurrentMap(renderer.app) + [renderer.home(pages)] + renderer.assets
+    }
+}
+
+extension DocumentLink {
+    fileprivate init(_ document: Check.Document) {
+        self.init(
+            path: document.artifact.path, client: document.client, size: document.artifact.bytes.count,
+            sha256: Digest.sha256(document.artifact.bytes))
+    }
+}
