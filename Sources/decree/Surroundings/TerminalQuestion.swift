@@ -1,0 +1,50 @@
+import Foundation
+
+/// Questions to the person at `/dev/tty`, whatever standard input is.
+enum TerminalQuestion {
+    /// - Throws: `PassphraseError.noTerminal`, or `.different` when a new passphrase is typed in two ways.
+    static func passphrase(isNew: Bool) throws(PassphraseError) -> [UInt8] {
+        let first = try hidden(isNew ? "New passphrase for the signing key: " : "Passphrase of the signing key: ")
+        if isNew, try hidden("The same again: ") != first { throw PassphraseError.different }
+        return first
+    }
+
+    /// True for `y` or `yes`; nil when there is no terminal.
+    static func isConfirmed(_ question: String) -> Bool? {
+        let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
+        guard tty >= 0 else { return nil }
+        defer { close(tty) }
+        say(question + " [y/N] ", to: tty)
+        let answer = String(decoding: line(from: tty), as: UTF8.self).lowercased()
+        return answer == "y" || answer == "yes"
+    }
+
+    private static func hidden(_ question: String) throws(PassphraseError) -> [UInt8] {
+        let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
+        guard tty >= 0 else { throw PassphraseError.noTerminal }
+        defer { close(tty) }
+        var shown = termios()
+        guard tcgetattr(tty, &shown) == 0 else { throw PassphraseError.noTerminal }
+        var silent = shown
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        tcsetattr(tty, TCSAFLUSH, &silent)
+        defer {
+            tcsetattr(tty, TCSAFLUSH, &shown)
+            say("\n", to: tty)
+        }
+        say(question, to: tty)
+        return line(from: tty)
+    }
+
+    private static func say(_ text: String, to tty: Int32) {
+        let bytes = Array(text.utf8)
+        _ = write(tty, bytes, bytes.count)
+    }
+
+    /// Bytes up to a line feed or the end.
+    private static func line(from tty: Int32) -> [UInt8] {
+        var bytes: [UInt8] = [], byte: UInt8 = 0
+        while read(tty, &byte, 1) == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
+        return bytes
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+
+/// A program that was run to its end, and what it said.
+package struct ProgramRun: Sendable {
+    package let status: Int32
+    package let output: String
+    package let errors: String
+
+    /// Runs `program` (a path, or a name looked up in `PATH`) without standard input.
+    ///
+    /// - Parameter environment: Variables set, or removed where nil, on top of this process's own.
+    package static func run(
+        _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:]
+    ) throws -> ProgramRun {
+        let spill = try TemporaryFolder()
+        let (out, err) = (try spill.emptyFile("out"), try spill.emptyFile("err"))
+        let process = process(program, arguments, folder, environment)
+        process.standardOutput = out
+        process.standardError = err
+        try process.run()
+        process.waitUntilExit()
+        return ProgramRun(status: process.terminationStatus, output: try spill.read("out"), errors: try spill.read("err"))
+    }
+
+    /// Starts `program` and kills it (SIGKILL) after `seconds`.
+    package static func kill(
+        _ program: String, _ arguments: [String], in folder: String, afterSeconds seconds: Double
+    ) throws {
+        let process = process(program, arguments, folder, [:])
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        Thread.sleep(forTimeInterval: seconds)
+        Foundation.kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    private static func process(
+        _ program: String, _ arguments: [String], _ folder: String?, _ environment: [String: String?]
+    ) -> Process {
+        let process = Process()
+        process.executableURL = URL(filePath: program.contains("/") ? program : "/usr/bin/env")
+        process.arguments = program.contains("/") ? arguments : [program] + arguments
+        if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+        var variables = ProcessInfo.processInfo.environment
+        for (name, value) in environment { variables[name] = value }
+        process.environment = variables
+        process.standardInput = FileHandle.nullDevice
+        return process
+    }
+}
+
+extension TemporaryFolder {
+    fileprivate func emptyFile(_ name: String) throws -> FileHandle {
+        try write("", to: name)
+        return try FileHandle(forWritingTo: url.appending(path: name))
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// What every command answers to broken content and a broken world: exit status, words, and nothing half-written.
+@Suite struct BadInputTests {
+    @Test func `a content folder that does not exist is the world's failure`() throws {
+        let folder = try TemporaryFolder()
+        let run = try Decree.run("build", in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors == "error: cannot read the content folder 'Content': No such file or directory\n")
+        #expect(!exists("Public", in: folder))
+    }
+
+    @Test func `an empty content folder is refused as content`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder.path + "/Content", withIntermediateDirectories: true)
+        let run = try Decree.run("build", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("Content:1:1: error: "))
+        #expect(run.errors.contains("[no-apps]"))
+        #expect(!exists("Public", in: folder))
+    }
+
+    @Test func `all mistakes are reported in one run, in file order, and nothing is written`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md")
+        try folder.write(Decree.smallPolicy.replacingOccurrences(of: "# Text: force", with: "# Texts: force"), to: "Content/abc.md")
+        let run = try Decree.run("build", in: folder)
+        #expect(run.status == 1)
+        Golden.expect(run.errors, equals: "two-mistakes.txt")
+        #expect(!exists("Public", in: folder))
+    }
+
+    @Test func `json tells the same mistakes as data`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md")
+        let run = try Decree.run("check", "--json", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors == "")
+        Golden.expect(run.output, equals: "one-mistake.json")
+    }
+
+    @Test func `a template with an unknown tag is refused at its line`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write("<h1>{{titel}}</h1>\n", to: "Templates/home.mustache")
+        let run = try Decree.run("build", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("Templates/home.mustache:1:"), "\(run.errors)")
+        #expect(!exists("Public", in: folder))
+    }
+
+    @Test(arguments: [("Content", "Content/out"), ("site/Content", "site")])
+    func `an output folder that overlaps the content is refused`(content: String, output: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Decree.smallPolicy, to: content + "/kasa.md")
+        let run = try Decree.run("build", "--content", content, "--output", output, in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors == """
+            error: the output folder '\(output)' and the content folder '\(content)' overlap; \
+            give --output a folder of its own
+
+            """)
+    }
+
+    @Test func `an output folder with foreign files is left alone`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write("mine", to: "Public/diary.txt")
+        let run = try Decree.run("build", in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("Public"))
+        #expect(try FolderListing.files(folder.url.appending(path: "Public")).keys.sorted() == ["diary.txt"])
+    }
+
+    @Test func `an unreadable moment is wrong usage`() throws {
+        let folder = try Decree.smallSite()
+        #expect(try Decree.run("check", "--at", "yesterday", in: folder).status == 64)
+        #expect(try Decree.run("check", "--no-such-option", in: folder).status == 64)
+        let epoch = try Decree.run("check", in: folder, environment: ["SOURCE_DATE_EPOCH": "soon"])
+        #expect(epoch.status == 2)
+        #expect(epoch.errors == """
+            error: SOURCE_DATE_EPOCH is 'soon', not a number of seconds since 1970 before the year 10000
+
+            """)
+    }
+
+    @Test func `an app that is not there is named`() throws {
+        let folder = try Decree.smallSite()
+        let run = try Decree.run("check", "kassa", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("kassa"), "\(run.errors)")
+    }
+
+    @Test func `publishing without a terminal and without yes is an error, never a wait`() throws {
+        let folder = try Decree.smallSite()
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.run("sign", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        let run = try ProgramRun.run("setsid", ["--wait", Decree.program, "publish"], in: folder.path)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("--yes"), "\(run.errors)")
+        #expect(!exists("Published/current", in: folder))
+    }
+
+    @Test func `an unsigned bundle is not published`() throws {
+        let folder = try Decree.smallSite()
+        #expect(try Decree.run("build", in: folder).status == 0)
+        let run = try Decree.run("publish", "--yes", in: folder)
+        #expect(run.status == 2)
+        #expect(!exists("Published/current", in: folder))
+    }
+
+    @Test func `a key inside the content or the output is refused`() throws {
+        let folder = try Decree.smallSite()
+        #expect(try Decree.run("build", in: folder).status == 0)
+        for path in ["Content/site.key", "Public/site.key"] {
+            let run = try Decree.run("sign", "--key", path, "--unencrypted", in: folder)
+            #expect(run.status == 2, "\(path): \(run.errors)")
+            #expect(!exists(path, in: folder))
+        }
+    }
+
+    @Test func `a passphrase never shows in any output`() throws {
+        let folder = try Decree.smallSite()
+        #expect(try Decree.run("build", in: folder).status == 0)
+        let secret = "correct horse battery"
+        let made = try Decree.run("sign", "--key", "keys/site.key", in: folder, environment: ["DECREE_PASSPHRASE": secret])
+        #expect(made.status == 0, "\(made.errors)")
+        let wrong = try Decree.run("sign", "--key", "keys/site.key", in: folder, environment: ["DECREE_PASSPHRASE": secret + "!"])
+        #expect(wrong.status == 2)
+        for text in [made.output, made.errors, wrong.output, wrong.errors] { #expect(!text.contains(secret)) }
+        let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/keys/site.key")[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+
+    private func exists(_ path: String, in folder: TemporaryFolder) -> Bool {
+        FileManager.default.fileExists(atPath: folder.path + "/" + path)
+    }
+}
