@@ -34,7 +34,10 @@ let package = Package(
         floor("Authoring", ["PolicyModel", "CCMark", .product(name: "Yams", package: "Yams")]),
         floor("ClientFormats", ["PolicyModel"]),
         floor("Pages", ["PolicyModel", .product(name: "Mustache", package: "swift-mustache")]),
-        floor("Signing", ["PolicyModel", .product(name: "Crypto", package: "swift-crypto")]),
+        floor("Signing", [
+            "PolicyModel", .product(name: "Crypto", package: "swift-crypto"),
+            .product(name: "CryptoExtras", package: "swift-crypto"),
+        ]),
         // 4
         floor("Publishing", ["PolicyModel", "Signing"]),
         // 5
