@@ -43,6 +43,7 @@ enum PassphraseError: Error, CustomStringConvertible {
     case unreadable(String)
     case noTerminal
     case different
+    case empty
 
     var description: String {
         switch self {
@@ -51,6 +52,7 @@ enum PassphraseError: Error, CustomStringConvertible {
             "the key needs a passphrase and there is no terminal to ask at; give --passphrase-file, --passphrase-fd "
                 + "or DECREE_PASSPHRASE, or --unencrypted for a key to throw away"
         case .different: "the two passphrases differ"
+        case .empty: "an empty passphrase protects nothing; give one, or --unencrypted for a key to throw away"
         }
     }
 }
