@@ -65,6 +65,13 @@ package struct ModelPattern: Hashable, Sendable {
     /// A model this pattern matches: every `*` taken as `1`.
     package var example: String { text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: "1") }
 
+    /// Models this pattern matches, the first being `example`.
+    var examples: [String] {
+        ["1", "0", "9,9", "X", ""].map {
+            text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: $0)
+        }
+    }
+
     package func matches(_ model: String) -> Bool {
         let parts = text.split(separator: "*", omittingEmptySubsequences: false)
         guard let first = parts.first, let last = parts.last, parts.count > 1 else { return model == text }

@@ -4,17 +4,22 @@ package struct DatedPolicy: Sendable {
     package let moment: Moment
     private let announcements: [Platform: Release]
     private let live: [Platform: [Release]]
+    private let listed: [Platform: [Version: Release]]
 
     package init(_ policy: Policy, at moment: Moment) {
         self.policy = policy
         self.moment = moment
         var live: [Platform: [Release]] = [:], announcements: [Platform: Release] = [:]
+        var listed: [Platform: [Version: Release]] = [:]
         for platform in policy.platforms {
-            let serving = policy.releases(on: platform).filter { $0.shipments[platform]?.live.isLive(at: moment) == true }
+            let shipped = policy.releases(on: platform)
+            let serving = shipped.filter { $0.shipments[platform]?.live.isLive(at: moment) == true }
             live[platform] = serving
-            announcements[platform] = policy.latest[platform].flatMap { policy.release($0, on: platform) } ?? serving.last
+            listed[platform] = Dictionary(shipped.map { ($0.version, $0) }) { first, _ in first }
+            announcements[platform] = policy.latest[platform].flatMap { listed[platform]?[$0] } ?? serving.last
         }
         self.live = live
+        self.listed = listed
         self.announcements = announcements
     }
 
@@ -30,12 +35,15 @@ package struct DatedPolicy: Sendable {
         return live(on: platform).last { $0.version <= announced.version && $0.runs(on: platform, os: os) }
     }
 
+    /// The listed release of that version on `platform`, or nil; quicker than asking the policy.
+    package func listed(_ version: Version, on platform: Platform) -> Release? { listed[platform]?[version] }
+
     /// True when such a device can exist: a listed release needs its OS, an unlisted version an OS some release runs on.
     package func exists(_ device: Device) -> Bool {
-        if let release = policy.release(device.version, on: device.platform) {
+        if let release = listed(device.version, on: device.platform) {
             return release.runs(on: device.platform, os: device.os)
         }
-        return policy.releases(on: device.platform).contains { $0.runs(on: device.platform, os: device.os) }
+        return listed[device.platform]?.values.contains { $0.runs(on: device.platform, os: device.os) } ?? false
     }
 }
 

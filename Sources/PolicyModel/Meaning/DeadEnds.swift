@@ -1,11 +1,16 @@
 /// Finds listed releases that the policy forces with nothing live above them to go to.
 package enum DeadEnds {
-    /// One `force-dead-end` or `force-before-live` error for each policy line, with a sample device;
-    /// `force-before-live` where a pending or future release would have served.
+    /// One `force-dead-end` or `force-before-live` error for each policy line and platform, with a sample device;
+    /// `force-before-live` where a release that is not live yet would have served.
     package static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
+        dated.policy.platforms.flatMap { diagnostics(dated, on: $0) }
+    }
+
+    private static func diagnostics(_ dated: DatedPolicy, on platform: Platform) -> [Diagnostic] {
+        let grid = Grid.ofVerdicts(dated, on: platform)
         var found: [Diagnostic] = [], seen: Set<PolicyVerdict.Reason> = []
-        for platform in dated.policy.platforms {
-            for device in Grid(dated, on: platform).devices {
+        for version in grid.versions where dated.listed(version, on: platform) != nil {
+            for device in grid.devices(of: version) {
                 let verdict = dated.verdict(for: device)
                 guard verdict.isDeadEnd, seen.insert(verdict.reason).inserted else { continue }
                 found.append(diagnostic(dated, device, verdict.reason))
@@ -17,12 +22,8 @@ package enum DeadEnds {
     private static func diagnostic(
         _ dated: DatedPolicy, _ device: Device, _ reason: PolicyVerdict.Reason
     ) -> Diagnostic {
-        let coming = dated.policy.releases(on: device.platform).first {
-            $0.version > device.version && $0.runs(on: device.platform, os: device.os)
-                && $0.shipments[device.platform]?.live.isLive(at: dated.moment) == false
-        }
         let position = dated.policy.position(of: reason)
-        if let coming {
+        if let coming = coming(dated, for: device) {
             return Diagnostic(
                 .error, "force-before-live", at: position,
                 "version \(device.version) is forced to update before \(coming.version) is live",
@@ -33,5 +34,15 @@ package enum DeadEnds {
             .error, "force-dead-end", at: position,
             "version \(device.version) is forced to update, but no live release above it runs on this device",
             help: "put a rule before this one that excludes these devices (`do: none`)", device: device.inWords)
+    }
+
+    /// The lowest release that the device could go to if it were live; one above a fixed `latest` would not be announced.
+    private static func coming(_ dated: DatedPolicy, for device: Device) -> Release? {
+        let platform = device.platform, limit = dated.policy.latest[platform]
+        return dated.policy.releases(on: platform).first { release in
+            release.version > device.version && release.runs(on: platform, os: device.os)
+                && limit.map { release.version <= $0 } ?? true
+                && release.shipments[platform]?.live.isLive(at: dated.moment) == false
+        }
     }
 }

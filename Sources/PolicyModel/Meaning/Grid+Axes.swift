@@ -14,6 +14,8 @@ extension Grid {
     }
 
     /// OS versions at, just below and just above each bound and one above all, and the lowest of each equal run.
+    ///
+    /// Android's are API levels: whole numbers only, so just below 21 is 20 and not 20.9.9.
     static func systems(
         _ policy: Policy, _ platform: Platform, _ rules: [Condition]
     ) -> (all: [Version], steps: [Version]) {
@@ -21,15 +23,27 @@ extension Grid {
         let ranges = rules.compactMap(\.os)
         let bounds = unique(required + ranges.flatMap(\.bounds))
         let lowest = Version(numbers: [0])!
-        let above = ranges.flatMap(\.bounds).compactMap(\.successor)
-        let all = unique(
-            bounds + bounds.compactMap(\.predecessor) + bounds.compactMap(\.successor)
-                + [(bounds.last ?? lowest).nextMajor].compactMap(\.self))
-        return (all, unique([lowest] + bounds + above))
+        let top = [(bounds.last ?? lowest).nextMajor].compactMap(\.self)
+        if platform == .android { return levels(around: bounds, above: ranges.flatMap(\.bounds), top, lowest) }
+        let gaps = zip(bounds, bounds.dropFirst()).compactMap(Version.between)
+        let all = bounds + bounds.compactMap(\.predecessor) + bounds.compactMap(\.successor) + gaps + top
+        let above = ranges.flatMap(\.bounds).compactMap { bound in
+            bounds.first { $0 > bound }.flatMap { Version.between(bound, $0) } ?? bound.successor
+        }
+        return (unique(all), unique([lowest] + bounds + above))
     }
 
-    static func languages(_ policy: Policy, _ rules: [Condition]) -> [LanguageTag] {
-        let written = policy.languages + unique(rules.flatMap { $0.languages ?? [] })
+    private static func levels(
+        around bounds: [Version], above: [Version], _ top: [Version], _ lowest: Version
+    ) -> (all: [Version], steps: [Version]) {
+        let near = bounds.flatMap { [$0.major - 1, $0.major, $0.major + 1] }.compactMap { Version(numbers: [$0]) }
+        let reached = bounds.compactMap { $0 == $0.truncated(to: 1) ? $0.truncated(to: 1) : $0.nextMajor }
+        return (unique(near + top), unique([lowest] + reached + above.compactMap(\.nextMajor)))
+    }
+
+    /// Every language written, one with a region, and one unknown.
+    static func languages(_ texts: [LanguageTag], _ rules: [Condition]) -> [LanguageTag] {
+        let written = texts + unique(rules.flatMap { $0.languages ?? [] })
         let regional = written.first { $0.region == nil }.flatMap { LanguageTag("\($0)-ZZ") }
         let unknown = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }.first { tag in
             !written.contains { $0.language == tag.language }
@@ -38,26 +52,46 @@ extension Grid {
         return (written + [regional, unknown].compactMap(\.self)).filter { seen.insert($0).inserted }
     }
 
+    /// One model that no pattern matches, each pattern's example, and one that it alone matches where its example is not.
     static func models(_ rules: [Condition]) -> [String] {
-        let patterns = rules.flatMap { $0.models ?? [] }
+        var known: Set<ModelPattern> = []
+        let patterns = rules.flatMap { $0.models ?? [] }.filter { known.insert($0).inserted }
         guard !patterns.isEmpty else { return [""] }
-        let other = ["Other1,1", "Another1,1", "Unlike-any,0"].first { model in !patterns.contains { $0.matches(model) } }
+        let other = ["Other1,1", "Another1,1", "Unlike-any,0", ""].first { model in
+            !patterns.contains { $0.matches(model) }
+        }
+        let own = patterns.compactMap { pattern in
+            pattern.examples.first { model in patterns.allSatisfy { $0 == pattern || !$0.matches(model) } }
+        }
         var seen: Set<String> = []
-        return ([other].compactMap(\.self) + patterns.map(\.example)).filter { seen.insert($0).inserted }
+        return ([other].compactMap(\.self) + patterns.map(\.example) + own).filter { seen.insert($0).inserted }
     }
 
     /// Every combination of each custom name's values and one other.
+    ///
+    /// Where those are more than `mostCustoms`, each value alone and each rule's own combination instead: a policy of
+    /// a few lines must not make a grid of millions.
     static func customs(_ rules: [Condition]) -> [[String: String]] {
-        let named = Dictionary(grouping: rules.flatMap(\.custom), by: \.name)
-        var combinations: [[String: String]] = [[:]]
-        for (name, values) in named.sorted(by: { $0.key < $1.key }) {
-            let texts = Set(values.map(\.value)).sorted()
-            let other = texts.contains("other") ? "other-\(texts.count)" : "other"
-            combinations = combinations.flatMap { chosen in
-                ([other] + texts).map { chosen.merging([name: $0]) { $1 } }
+        let named = Dictionary(grouping: rules.flatMap(\.custom), by: \.name).sorted { $0.key < $1.key }
+            .map { name, values in (name: name, values: otherFirst(Set(values.map(\.value)).sorted())) }
+        let count = named.reduce(1) { min($0, mostCustoms + 1) * $1.values.count }
+        guard count > mostCustoms else {
+            return named.reduce([[:]]) { combinations, custom in
+                combinations.flatMap { chosen in custom.values.map { chosen.merging([custom.name: $0]) { $1 } } }
             }
         }
-        return combinations
+        let others = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0.values[0]) })
+        let single = named.flatMap { custom in custom.values.dropFirst().map { [custom.name: $0] } }
+        let ruled = rules.map { Dictionary($0.custom.map { ($0.name, $0.value) }) { first, _ in first } }
+        var seen: Set<[String: String]> = []
+        return ([others] + (single + ruled).map { others.merging($0) { $1 } }).filter { seen.insert($0).inserted }
+    }
+
+    private static let mostCustoms = 256
+
+    private static func otherFirst(_ texts: [String]) -> [String] {
+        [texts.contains("other") ? (0...texts.count).map { "other-\($0)" }.first { !texts.contains($0) } ?? "" : "other"]
+            + texts
     }
 
     private static func unique(_ versions: [Version]) -> [Version] {

@@ -18,12 +18,21 @@ package struct Grid: Sendable {
     package let customs: [[String: String]]
 
     package init(_ dated: DatedPolicy, on platform: Platform) {
+        self.init(dated, on: platform, texts: dated.policy.languages)
+    }
+
+    /// A smaller grid for questions about verdicts alone, which only the languages of rules can change.
+    package static func ofVerdicts(_ dated: DatedPolicy, on platform: Platform) -> Grid {
+        Grid(dated, on: platform, texts: [dated.policy.language])
+    }
+
+    private init(_ dated: DatedPolicy, on platform: Platform, texts: [LanguageTag]) {
         self.dated = dated
         self.platform = platform
         let rules = dated.policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
         versions = Grid.versions(dated.policy, platform, rules)
         (systems, systemSteps) = Grid.systems(dated.policy, platform, rules)
-        languages = Grid.languages(dated.policy, rules)
+        languages = Grid.languages(texts, rules)
         models = Grid.models(rules)
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
@@ -36,7 +45,7 @@ package struct Grid: Sendable {
 
     /// Existing devices of one version and OS, in a fixed order.
     package func devices(of version: Version, os: Version) -> [Device] {
-        let build = dated.policy.release(version, on: platform)?.shipments[platform]?.build
+        let build = dated.listed(version, on: platform)?.shipments[platform]?.build
         let first = Device(platform: platform, version: version, build: build, os: os, language: languages[0])
         guard dated.exists(first) else { return [] }
         var devices: [Device] = []

@@ -30,7 +30,7 @@ extension DatedPolicy {
         let (wanted, reason, rule) = wish(for: device)
         let reachable = reachable(on: device.platform, os: device.os)
         let canMove = reachable.map { $0.version > device.version } ?? false
-        let isListed = policy.release(device.version, on: device.platform) != nil
+        let isListed = listed(device.version, on: device.platform) != nil
         let verdict = canMove || (wanted == .force && isListed) ? wanted : .none
         return PolicyVerdict(
             verdict: verdict, reason: reason, isRuledOut: rule?.verdict == Verdict.none, reachable: reachable,

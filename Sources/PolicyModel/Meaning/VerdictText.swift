@@ -53,8 +53,10 @@ extension DatedPolicy {
     }
 
     /// The version that `{latest}` means in a document for these platforms; nil when they announce different ones or none.
+    ///
+    /// A platform that announces nothing tells nobody, so it has no say.
     package func latest(sharedBy platforms: [Platform]) -> Version? {
-        let announced = Set(platforms.map { self.announced(on: $0)?.version })
-        return announced.count == 1 ? announced.first ?? nil : nil
+        let announced = Set(platforms.compactMap { self.announced(on: $0)?.version })
+        return announced.count == 1 ? announced.first : nil
     }
 }

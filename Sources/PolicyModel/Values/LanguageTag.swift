@@ -40,8 +40,9 @@ package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConverti
 
     /// True for `other` itself and for every longer tag that begins with this one: `pt` holds for `pt-BR`.
     package func holds(for other: LanguageTag) -> Bool {
-        let (mine, theirs) = (description.split(separator: "-"), other.description.split(separator: "-"))
-        return theirs.starts(with: mine)
+        guard language == other.language else { return false }
+        if let region { return script == other.script && region == other.region }
+        return script == nil || script == other.script
     }
 
     private static func isLetters(_ text: String) -> Bool {

@@ -20,7 +20,7 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// `2026-11-02T09:00:30Z`.
     package var description: String {
-        let time = seconds - daysSinceEpoch * 86_400
+        let time = (seconds % 86_400 + 86_400) % 86_400
         return "\(date)T\(Moment.two(time / 3600)):\(Moment.two(time / 60 % 60)):\(Moment.two(time % 60))Z"
     }
 
@@ -30,7 +30,8 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
         return "\(Moment.padded(year, to: 4))-\(Moment.two(month))-\(Moment.two(day))"
     }
 
-    private var daysSinceEpoch: Int { seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400 }
+    /// Rounded down, and without overflow: the environment may set any number of seconds.
+    private var daysSinceEpoch: Int { seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0) }
 }
 
 extension Moment {

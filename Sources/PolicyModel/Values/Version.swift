@@ -70,13 +70,14 @@ extension Version {
     /// A version just above this one in the first three numbers, or nil at the very end.
     package var successor: Version? { bumped(at: 2) }
 
-    /// A version strictly between the two, in three numbers where there is room, else in four.
+    /// A version strictly between the two, in three numbers where there is room, else in four; nil where none exists.
     package static func between(_ low: Version, _ high: Version) -> Version? {
-        [low.bumped(at: 2), low.bumped(at: 3)].compactMap(\.self).first { low < $0 && $0 < high }
+        [2, 3, 1, 0].lazy.compactMap(low.bumped).first { low < $0 && $0 < high }
     }
 
-    /// A version strictly below this one: the highest of three numbers, or nil for zero.
+    /// A version strictly below this one as people would number it, such as 2.6.9 below 2.7.0; nil for zero.
     package var predecessor: Version? {
+        if fourth > 0 { return truncated(to: 3) }
         var lower = numbers
         guard let place = lower.prefix(3).lastIndex(where: { $0 > 0 }) else { return nil }
         lower[place] -= 1

@@ -47,12 +47,18 @@ package struct Interval: Hashable, Sendable {
         return true
     }
 
-    /// True when the ends leave no version between them.
+    /// True when the ends leave no version between them: nothing is below 0, nor between 2.0 and 2.0.0.1.
     package var isEmpty: Bool {
+        if let upper, !upper.isIncluded, upper.version == Interval.lowest { return true }
+        if let lower, !lower.isIncluded, lower.version == Interval.highest { return true }
         guard let lower, let upper else { return false }
         if lower.version == upper.version { return !(lower.isIncluded && upper.isIncluded) }
-        return lower.version > upper.version
+        if lower.version > upper.version { return true }
+        return !lower.isIncluded && !upper.isIncluded && Version.between(lower.version, upper.version) == nil
     }
+
+    private static let lowest = Version(numbers: [0])!
+    private static let highest = Version(numbers: Array(repeating: Version.largestNumber, count: 4))!
 
     /// The versions in both intervals; may be empty.
     package func intersection(_ other: Interval) -> Interval {

@@ -1,0 +1,24 @@
+/// Warns while there is time that an accepted loss will be an error again.
+enum AcceptExpiring {
+    /// One `accept-expiring` warning for each entry that runs out within 30 days; one that has run out is not ours.
+    static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
+        dated.policy.accepts.compactMap { accept in
+            guard let until = accept.until else { return nil }
+            let left = until.seconds - dated.moment.seconds
+            guard (0...30 * 86_400).contains(left) else { return nil }
+            return Diagnostic(
+                .warning, "accept-expiring", at: accept.position,
+                "accept of '\(accept.lossClass)' for '\(accept.rule)' runs out after \(until.date), "
+                    + "\(days(left / 86_400)) from now",
+                help: "agree on a later `until`, or change the policy so that nothing is lost")
+        }
+    }
+
+    private static func days(_ count: Int) -> String {
+        switch count {
+        case 0: "less than a day"
+        case 1: "1 day"
+        default: "\(count) days"
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// Refuses a fixed `latest` that its store does not serve: users would be told of what they cannot get.
+enum LatestNotLive {
+    /// One `latest-not-live` error for each platform.
+    static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
+        let policy = dated.policy
+        return policy.platforms.compactMap { platform in
+            guard let latest = policy.latest[platform], let release = dated.listed(latest, on: platform),
+                  let live = release.shipments[platform]?.live, !live.isLive(at: dated.moment) else { return nil }
+            return Diagnostic(
+                .error, "latest-not-live", at: policy.positions["latest"],
+                "latest \(release.version) is not live on \(platform.displayName): \(state(live))",
+                help: help(dated, platform))
+        }
+    }
+
+    private static func state(_ live: Release.Live) -> String {
+        switch live {
+        case .longAgo: "it is live"
+        case .pending: "it is pending"
+        case .from(let start): "it goes live at \(start)"
+        }
+    }
+
+    private static func help(_ dated: DatedPolicy, _ platform: Platform) -> String {
+        guard let highest = dated.live(on: platform).last else {
+            return "remove `latest` until a release is live on \(platform.displayName)"
+        }
+        return "announce a live release, such as \(highest.version), or remove `latest` to announce the highest live one"
+    }
+}

@@ -1,0 +1,16 @@
+/// Refuses a minimum above the announced release: whoever obeys the update would still be locked out.
+enum MinimumAboveLatest {
+    /// One `minimum-above-latest` error for each platform; where nothing is live, dead ends say all there is to say.
+    static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
+        let policy = dated.policy
+        return policy.platforms.compactMap { platform in
+            guard let minimum = policy.minimum[platform], let announced = dated.announced(on: platform),
+                  minimum > announced.version else { return nil }
+            return Diagnostic(
+                .error, "minimum-above-latest", at: policy.positions["minimum"],
+                "minimum \(minimum) is above \(announced.version), the version announced on \(platform.displayName)",
+                help: "lower `minimum` to \(announced.version) or below, or announce a higher live release",
+                note: policy.positions.keys["latest"].map { Diagnostic.Note("`latest` is fixed here", at: $0) })
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Warns of one minimum for stores that serve it from different dates: the later store's users are forced too early.
+enum SharedFloor {
+    /// At most one `shared-floor` warning.
+    static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
+        let policy = dated.policy
+        for (index, one) in policy.platforms.enumerated() {
+            guard let minimum = policy.minimum[one], let first = live(dated, minimum, one) else { continue }
+            for other in policy.platforms.dropFirst(index + 1) where policy.minimum[other] == minimum {
+                guard let second = live(dated, minimum, other), first != second else { continue }
+                return [Diagnostic(
+                    .warning, "shared-floor", at: policy.positions["minimum"],
+                    "minimum \(minimum) is one for two stores: it is live \(words(first)) on \(one.displayName) and "
+                        + "\(words(second)) on \(other.displayName)",
+                    help: "give each platform its own minimum, such as "
+                        + "`minimum: {\(one.rawValue): …, \(other.rawValue): …}`")]
+            }
+        }
+        return []
+    }
+
+    private static func live(_ dated: DatedPolicy, _ version: Version, _ platform: Platform) -> Release.Live? {
+        dated.listed(version, on: platform)?.shipments[platform]?.live
+    }
+
+    private static func words(_ live: Release.Live) -> String {
+        switch live {
+        case .longAgo: "since long ago"
+        case .pending: "at no date yet"
+        case .from(let start): "from \(start)"
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// The part of a source line that is shown around a caret, and how far from its left the caret stands.
+struct LineExcerpt: Equatable {
+    let text: String
+    /// Terminal columns to the left of the caret.
+    let caret: Int
+
+    /// Longer lines are cut on both sides of the caret.
+    static let width = 96
+
+    /// - Parameter column: counts characters from 1; one past the end stands behind the last character.
+    init(of line: String, column: Int) {
+        let cells = LineExcerpt.cells(of: line)
+        let place = min(max(column - 1, 0), cells.count)
+        let shown = LineExcerpt.window(cells, around: place)
+        let before = shown.lowerBound > 0 ? "…" : "", after = shown.upperBound < cells.count ? "…" : ""
+        text = before + cells[shown].map(\.text).joined() + after
+        caret = before.count + cells[shown.lowerBound..<place].reduce(0) { $0 + $1.width }
+    }
+
+    /// A character as it is drawn.
+    private struct Cell {
+        let text: String
+        let width: Int
+    }
+
+    /// Tabs fill up to the next multiple of four; a line end is dropped.
+    private static func cells(of line: String) -> [Cell] {
+        var cells: [Cell] = [], column = 0
+        for character in line where !["\n", "\r\n", "\r"].contains(character) {
+            let cell = cell(character, at: column)
+            column += cell.width
+            cells.append(cell)
+        }
+        return cells
+    }
+
+    private static func cell(_ character: Character, at column: Int) -> Cell {
+        if character == "\t" {
+            let width = 4 - column % 4
+            return Cell(text: String(repeating: " ", count: width), width: width)
+        }
+        let text = VisibleText.of(character)
+        let isShownAsItIs = text == String(character)
+        return Cell(text: text, width: isShownAsItIs ? VisibleText.width(of: character) : text.count)
+    }
+
+    /// Grows by turns to the left and the right of the caret while it fits.
+    private static func window(_ cells: [Cell], around place: Int) -> Range<Int> {
+        var low = place, high = place, used = 0
+        while true {
+            let before = used
+            if high < cells.count, used + cells[high].width <= width {
+                used += cells[high].width
+                high += 1
+            }
+            if low > 0, used + cells[low - 1].width <= width {
+                low -= 1
+                used += cells[low].width
+            }
+            if used == before, !canTakeEmpty(cells, low, high) { return low..<high }
+        }
+    }
+
+    /// True when a neighbour of no width was or can be taken, so that growing is not over.
+    private static func canTakeEmpty(_ cells: [Cell], _ low: Int, _ high: Int) -> Bool {
+        (high < cells.count && cells[high].width == 0) || (low > 0 && cells[low - 1].width == 0)
+    }
+}

@@ -1,0 +1,45 @@
+/// Text made safe to look at: control, direction and other invisible characters become `<U+202E>`.
+enum VisibleText {
+    static func of(_ text: String) -> String { text.map(of).joined() }
+
+    /// One character; a joiner stays where emoji and scripts need it, inside a longer character.
+    static func of(_ character: Character) -> String {
+        guard character.unicodeScalars.contains(where: isHidden) else { return String(character) }
+        let isAlone = character.unicodeScalars.count == 1
+        return character.unicodeScalars.reduce(into: "") { shown, scalar in
+            let isJoiner = scalar.value == 0x200D || scalar.value == 0x200C
+            if isHidden(scalar), isAlone || !isJoiner { shown += name(scalar) } else { shown.unicodeScalars.append(scalar) }
+        }
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+        default: false
+        }
+    }
+
+    private static func name(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+    }
+
+    /// Columns a character takes on a terminal: two for East Asian wide ones and emoji, none for a lone accent.
+    static func width(of character: Character) -> Int {
+        guard let first = character.unicodeScalars.first else { return 0 }
+        switch first.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: return 0
+        default: break
+        }
+        if first.properties.isEmojiPresentation { return 2 }
+        if character.unicodeScalars.contains(where: { $0.value == 0xFE0F }) { return 2 }
+        return wide.contains { $0.contains(first.value) } ? 2 : 1
+    }
+
+    /// The blocks of East_Asian_Width W and F (Unicode Annex 11), as terminals draw them.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xA000...0xA4CF,
+        0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+        0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+    ]
+}
