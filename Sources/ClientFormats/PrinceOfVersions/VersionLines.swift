@@ -1,0 +1,54 @@
+import PolicyModel
+
+/// The two lines Prince of Versions can draw: below one every version is forced, below the other told.
+struct VersionLines: Hashable {
+    /// `required_version`; nil where nobody is to be forced.
+    let forcing: Version?
+    /// `last_version_available`; nil where nobody is to be told.
+    let telling: Version?
+    let frequency: Frequency
+
+    /// Lines for some devices of one platform that the client tells apart by version alone.
+    ///
+    /// `cells` are ascending; the lowest stands for every version below it too, so a line there reaches nobody.
+    /// `reachable` is the version told where no rule says `none`; with nothing to reach, nothing is said.
+    init(_ cells: [Cell], reachable: Version?, otherwise frequency: Frequency) {
+        let silent = cells.first { $0.verdicts.contains(where: \.isRuledOut) }?.version
+        let open = cells.first { !$0.verdicts.allSatisfy { $0.verdict == .force } }?.version
+        let lowest = cells.first?.version
+        guard let reachable = reachable?.truncated(to: 3), let lowest,
+              case let telling = min(reachable, silent ?? reachable), telling > lowest
+        else {
+            self.init(forcing: nil, telling: nil, frequency: frequency)
+            return
+        }
+        let forcing = min(open ?? telling, telling)
+        let told = cells.filter { $0.version < telling && $0.version >= forcing }.flatMap(\.verdicts)
+            .filter { $0.verdict != .none }
+        let shown: Frequency = told.isEmpty ? frequency : told.allSatisfy { $0.frequency == .once } ? .once : .always
+        self.init(forcing: forcing > lowest ? forcing : nil, telling: telling, frequency: shown)
+    }
+
+    init(forcing: Version?, telling: Version?, frequency: Frequency) {
+        self.forcing = forcing
+        self.telling = telling
+        self.frequency = frequency
+    }
+
+    /// What the lines say to an installed version.
+    ///
+    /// The installed one is compared with its build after a dash, which ranks above the plain version:
+    /// 1.5.0 (build 7) is not below "1.5.0", so three numbers decide.
+    func answer(to version: Version) -> Verdict {
+        let installed = version.truncated(to: 3)
+        if let forcing, installed < forcing { return .force }
+        if let telling, installed < telling { return .recommend }
+        return .none
+    }
+
+    /// The devices of one version as the client reads it, in three numbers.
+    struct Cell {
+        let version: Version
+        var verdicts: [PolicyVerdict]
+    }
+}

@@ -1,0 +1,55 @@
+import PolicyModel
+
+/// Writes the documents of Retired, an iOS and macOS library that looks its own version string up in a list.
+///
+/// A document that lacks a message, or a string in one, crashes the app at every start; so both messages are always
+/// whole, whether or not anybody is forced or told, and no file is written when words are missing.
+/// A version that needs nothing is listed as `none`: leaving it out is an error in the app's callback.
+package struct Retired: ClientFormat {
+    package let name = "retired"
+    package let platforms: [Platform] = [.ios, .macos]
+
+    package init() {}
+
+    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
+        let platforms = platforms(of: dated.policy)
+        let versions = RetiredVersions(dated, on: platforms)
+        let texts = RetiredTexts(dated, versions, client: name, latest: dated.latest(sharedBy: platforms))
+        diagnostics += texts.missing + texts.ambiguousLatest + texts.lost(versions)
+        return ClientDocuments(
+            artifacts: artifacts(dated.policy, versions, texts), answer: answer(dated.policy, versions))
+    }
+
+    /// One file a language, since the client chooses none itself; the plain one is in the fallback language.
+    private func artifacts(_ policy: Policy, _ versions: RetiredVersions, _ texts: RetiredTexts) -> [Artifact] {
+        let files = texts.languages.compactMap { language in
+            file(versions, texts, language).map {
+                Artifact(path: "\(policy.slug)/retired.\(language).json", bytes: $0, role: .document)
+            }
+        }
+        let plain = file(versions, texts, policy.language).map {
+            Artifact(path: "\(policy.slug)/retired.json", bytes: $0, role: .document)
+        }
+        return ([plain].compactMap(\.self) + files).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// `policy` in lower case and exact: the client takes any other word for `none`.
+    private func file(_ versions: RetiredVersions, _ texts: RetiredTexts, _ language: LanguageTag) -> [UInt8]? {
+        guard let messaging = texts.messaging(in: language) else { return nil }
+        let list = versions.entries.map { entry in
+            JSONValue.object([
+                "version": .string(entry.version.description), "policy": .string(entry.answer.rawValue),
+            ])
+        }
+        return JSONBytes.document(.object(["messaging": messaging, "versions": .array(list)]))
+    }
+
+    /// By string; a version that is not in the list is an error to the client and shows nothing.
+    private func answer(_ policy: Policy, _ versions: RetiredVersions) -> @Sendable (Device) -> Verdict {
+        let answers = Dictionary(uniqueKeysWithValues: versions.entries.map { ($0.version.description, $0.answer) })
+        return { device in
+            let shipped = policy.release(device.version, on: device.platform)?.version ?? device.version
+            return answers[shipped.description] ?? .none
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import PolicyModel
+
+/// The words of Retired's two messages: one text for all who are forced, one for all who are told.
+struct RetiredTexts {
+    let dated: DatedPolicy
+    let client: String
+    let latest: Version?
+    /// The section that `force` and `recommend` show.
+    private(set) var sections: [Verdict: String] = [:]
+
+    init(_ dated: DatedPolicy, _ versions: RetiredVersions, client: String, latest: Version?) {
+        self.dated = dated
+        self.client = client
+        self.latest = latest
+        for verdict in [Verdict.force, .recommend] {
+            let named = Set(versions.reasons(for: verdict).map(\.text))
+            sections[verdict] = named.count == 1 ? named.first : verdict.rawValue
+        }
+    }
+
+    /// Every language that some shown section is written in, the fallback language first, then sorted.
+    var languages: [LanguageTag] {
+        var all = Set(shownSections.flatMap { dated.policy.texts[$0]?.languages ?? [] })
+        all.remove(dated.policy.language)
+        return [dated.policy.language] + all.sorted()
+    }
+
+    private var shownSections: [String] { ["force", "recommend"] + sections.values.sorted() }
+
+    /// The fields a message cannot be written without; only a recommendation has a way out.
+    static func needs(_ verdict: Verdict) -> [LocalizedText.Field] {
+        verdict == .force ? [.title, .message, .updateButton] : [.title, .message, .updateButton, .laterButton]
+    }
+
+    /// Both messages in one language; nil where a needed field is missing everywhere, since a message without it crashes the client.
+    func messaging(in language: LanguageTag) -> JSONValue? {
+        guard let forced = message(.force, in: language), let recommended = message(.recommend, in: language)
+        else { return nil }
+        return .object(["forced": forced, "recommended": recommended])
+    }
+
+    private func message(_ verdict: Verdict, in language: LanguageTag) -> JSONValue? {
+        let text = dated.text(sections[verdict], for: verdict, in: language, latest: latest)
+        guard let title = text[.title], let body = text.body, let update = text[.updateButton] else { return nil }
+        if verdict == .recommend, text[.laterButton] == nil { return nil }
+        return .object([
+            "title": .string(title), "message": .string(body), "continueButtonText": .string(update),
+            "cancelButtonText": verdict == .recommend ? text[.laterButton].map(JSONValue.string) : nil,
+        ])
+    }
+}
+
+extension RetiredTexts {
+    /// One `text-missing` error for each needed field that neither the shown section nor the standard one has.
+    var missing: [Diagnostic] {
+        [Verdict.force, .recommend].flatMap { verdict in
+            RetiredTexts.needs(verdict).filter { field in source(of: field, verdict) == nil }.map { field in
+                Diagnostic(
+                    .error, "text-missing", at: position(verdict),
+                    "text '\(sections[verdict] ?? verdict.rawValue)' has no '\(field.rawValue)' in any language, "
+                        + "and Retired always carries it",
+                    help: "add `- \(field.rawValue): …` under `# Text: \(verdict.rawValue)`", client: client)
+            }
+        }
+    }
+
+    /// One error for each field shown that says `{latest}` while the platforms of the file announce different versions.
+    var ambiguousLatest: [Diagnostic] {
+        guard latest == nil else { return [] }
+        return [Verdict.force, .recommend].flatMap { verdict in
+            LocalizedText.Field.allCases.filter { verdict == .recommend || $0 != .laterButton }.flatMap { field in
+                (source(of: field, verdict)?.words.values.compactMap { $0[field] } ?? [])
+                    .filter { $0.text.contains("{latest}") }.map(ambiguous)
+            }
+        }
+    }
+
+    private func ambiguous(_ words: LocalizedText.Words) -> Diagnostic {
+        let announced = dated.policy.platforms.filter { [.ios, .macos].contains($0) }.map {
+            "\($0.displayName) announces \(dated.announced(on: $0)?.version.description ?? "nothing")"
+        }
+        return Diagnostic(
+            .error, "latest-differs", at: words.position,
+            "'{latest}' has no one meaning in Retired's file: \(announced.joined(separator: ", "))",
+            help: "write the text without `{latest}`", client: client)
+    }
+
+    /// The section that a field's words come from: the shown one, else the standard one.
+    private func source(of field: LocalizedText.Field, _ verdict: Verdict) -> LocalizedText? {
+        [sections[verdict], verdict.rawValue].compactMap(\.self).compactMap { dated.policy.texts[$0] }
+            .first { $0.has(field) }
+    }
+
+    private func position(_ verdict: Verdict) -> SourcePosition {
+        sections[verdict].flatMap { dated.policy.texts[$0] }?.position
+            ?? dated.policy.texts[verdict.rawValue]?.position
+            ?? dated.policy.choice(of: client)?.position ?? dated.policy.positions["clients"]
+    }
+
+    /// One `text` warning for each policy line whose own text gives way to the standard one.
+    func lost(_ versions: RetiredVersions) -> [Diagnostic] {
+        [Verdict.force, .recommend].flatMap { verdict in
+            versions.reasons(for: verdict).filter { $0.text != sections[verdict] }.map { reason, text in
+                Diagnostic(
+                    .warning, "text", at: dated.policy.position(of: reason),
+                    "text '\(text)' is not shown by Retired, which has one text for all devices that are "
+                        + (verdict == .force ? "forced" : "told"),
+                    help: "the words of text '\(verdict.rawValue)' are shown instead", client: client,
+                    lossClass: "text")
+            }
+        }
+    }
+}

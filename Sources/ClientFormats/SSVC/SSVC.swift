@@ -1,0 +1,118 @@
+import PolicyModel
+
+/// Writes the documents of SSVC, an iOS and macOS library that compares two packed numbers on the device.
+///
+/// The format has no texts, no link and no repetition. What it compares is `CFBundleVersion`, never the marketing
+/// version, so every release must name its build.
+package struct SSVC: ClientFormat {
+    package let name = "ssvc"
+    package let platforms: [Platform] = [.ios, .macos]
+
+    package init() {}
+
+    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
+        let platforms = platforms(of: dated.policy)
+        let missing = missingBuilds(dated.policy, platforms)
+        guard missing.isEmpty else {
+            diagnostics += missing
+            return ClientDocuments(artifacts: []) { dated.verdict(for: $0).verdict }
+        }
+        let layout = dated.policy.choice(of: name)?.options.layout ?? .auto
+        if layout == .single { diagnostics += unpackableBuilds(dated.policy, platforms) }
+        let builds = SSVCBuilds(dated, on: platforms)
+        let announced = announced(dated, platforms)
+        let plain = SSVCPlainFile(builds: builds, announced: announced).file
+        let own = builds.builds.filter { isOwn($0, layout, plain) }
+        return ClientDocuments(
+            artifacts: artifacts(dated.policy.slug, plain, own, announced),
+            answer: answer(dated, plain, Dictionary(uniqueKeysWithValues: own.map { ($0.text, $0.members.answer) })))
+    }
+
+    /// True when a build gets a file: where numbers say nothing of it, or the plain document cannot say what is meant.
+    private func isOwn(_ build: SSVCBuilds.Build, _ layout: ClientOptions.Layout, _ plain: SSVCFile) -> Bool {
+        switch layout {
+        case .single: false
+        case .perBuild: true
+        case .auto: build.packed == nil || plain.answer(toBuild: build.text) != build.members.answer
+        }
+    }
+
+    private func artifacts(
+        _ slug: String, _ plain: SSVCFile, _ own: [SSVCBuilds.Build], _ announced: SSVCFile
+    ) -> [Artifact] {
+        let files = own.map { build in
+            Artifact(
+                path: "\(slug)/ssvc.\(build.text).json", bytes: ownFile(build, announced).bytes, role: .document)
+        }
+        let general = Artifact(path: "\(slug)/ssvc.json", bytes: plain.bytes, role: .document)
+        return (files + [general]).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// The answer for exactly one build, given through numbers above its own.
+    ///
+    /// A build that packs to 0 is told by any positive number and required by any positive minimum. The minimum is the
+    /// lowest that reaches this build, so that a file fetched by a later build by mistake requires nothing of it.
+    private func ownFile(_ build: SSVCBuilds.Build, _ announced: SSVCFile) -> SSVCFile {
+        guard build.members.answer != .none else { return .nothing }
+        let above = (build.packed?.number ?? 0) + 1
+        var file = announced
+        file.latestNumber = max(announced.latestKey.flatMap { PackedVersion($0)?.number } ?? above, above)
+        file.minimumNumber = build.members.answer == .force ? above : nil
+        return file
+    }
+
+    /// Key and date of the announced release where all platforms agree on them.
+    private func announced(_ dated: DatedPolicy, _ platforms: [Platform]) -> SSVCFile {
+        let shipments = platforms.map { dated.announced(on: $0)?.shipments[$0] }
+        var file = SSVCFile.nothing
+        guard let first = shipments.first ?? nil else { return file }
+        if shipments.allSatisfy({ $0?.build == first.build }), first.build != "0.0.0" { file.latestKey = first.build }
+        if case .from(let start) = first.live, shipments.allSatisfy({ $0?.live == first.live }) {
+            file.since = start.seconds
+        }
+        return file
+    }
+
+    /// An unlisted version is judged by a number just above its lower neighbour; without room it is not judged.
+    private func answer(
+        _ dated: DatedPolicy, _ plain: SSVCFile, _ own: [String: Verdict]
+    ) -> @Sendable (Device) -> Verdict {
+        { device in
+            if let build = dated.policy.release(device.version, on: device.platform)?.shipments[device.platform]?.build {
+                return own[build] ?? plain.answer(toBuild: build)
+            }
+            let (lower, upper) = SSVCBuilds.neighbours(of: device.version, dated.policy, device.platform)
+            let gap = SSVCBuilds.Gap(lower: lower, upper: upper, members: SSVCBuilds.Members())
+            guard let numbers = gap.numbers, plain.latestNumber != nil else {
+                return dated.verdict(for: device).verdict
+            }
+            return plain.answer(toNumber: lower == nil ? numbers.upperBound : numbers.lowerBound)
+        }
+    }
+}
+
+extension SSVC {
+    private func missingBuilds(_ policy: Policy, _ platforms: [Platform]) -> [Diagnostic] {
+        policy.releases.compactMap { release in
+            let lacking = platforms.filter { release.shipments[$0].map { $0.build == nil } ?? false }
+            guard !lacking.isEmpty else { return nil }
+            let names = lacking.map(\.displayName).joined(separator: " and ")
+            return Diagnostic(
+                .error, "missing-build", at: release.position,
+                "release \(release.version) has no build on \(names), and SSVC compares builds, never versions",
+                help: "add `build` with the CFBundleVersion that shipped", client: name)
+        }
+    }
+
+    private func unpackableBuilds(_ policy: Policy, _ platforms: [Platform]) -> [Diagnostic] {
+        policy.releases.compactMap { release in
+            let builds = platforms.compactMap { release.shipments[$0]?.build }
+            guard let build = builds.first(where: { PackedVersion($0) == nil }) else { return nil }
+            return Diagnostic(
+                .error, "unpackable-build", at: release.position,
+                "build \(build) of release \(release.version) cannot be packed into Apple's version number, "
+                    + "which one SSVC document for all builds needs",
+                help: "use `layout: auto`, which gives such builds files of their own", client: name)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+/// Retired's list of version strings and its two messages, whole.
+struct RetiredTests {
+    private let choice = ClientChoice(
+        name: "retired", position: SourcePosition(file: Sample.position.file, line: 4, column: 11))
+
+    private func written(_ policy: Policy) -> (documents: ClientDocuments, diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        return (Retired().documents(for: dated, reporting: &diagnostics), diagnostics)
+    }
+
+    private func expect(_ documents: ClientDocuments, _ names: [String], in folder: String) {
+        #expect(documents.artifacts.map(\.path) == names.map { "kasa/\($0).json" })
+        for (artifact, name) in zip(documents.artifacts, names) {
+            Golden.expect(artifact.bytes, equals: "retired/\(folder)/\(name).json")
+        }
+    }
+
+    private func device(_ version: String, _ platform: Platform = .ios) -> Device {
+        Device(platform: platform, version: Sample.version(version), os: Sample.version("17"), language: .english)
+    }
+
+    private let releases = [Sample.release("1.0"), Sample.release("1.1"), Sample.release("2.0")]
+
+    @Test func `one version is forced, one told and one left alone`() {
+        let (documents, diagnostics) = written(
+            Sample.policy(clients: [choice], releases: releases, minimum: [.ios: "1.1"]))
+        #expect(diagnostics == [])
+        expect(documents, ["retired.en", "retired"], in: "table")
+        #expect(["1.0", "1.1", "2.0", "1.5"].map { documents.answer(device($0)) } == [.force, .recommend, .none, .none])
+    }
+
+    @Test func `both messages are written even when nobody is forced or told`() {
+        let (documents, diagnostics) = written(Sample.policy(clients: [choice], releases: [Sample.release("2.0.0")]))
+        #expect(diagnostics == [])
+        expect(documents, ["retired.en", "retired"], in: "quiet")
+    }
+
+    @Test func `each language has a file, and what it lacks is in the fallback language`() {
+        var texts = Sample.texts
+        texts["force"] = Sample.text([
+            "en": [.title: "Update", .message: "Please update.", .warnings: "No way back.", .updateButton: "Get it"],
+            "pt-BR": [.title: "Atualização", .whatsNew: "Tudo."],
+        ])
+        let (documents, diagnostics) = written(
+            Sample.policy(clients: [choice], releases: releases, minimum: [.ios: "1.1"], texts: texts))
+        #expect(diagnostics == [])
+        expect(documents, ["retired.en", "retired", "retired.pt-BR"], in: "languages")
+    }
+
+    @Test func `iOS and macOS of one version share an answer`() {
+        let both: [Platform] = [.ios, .macos]
+        let (documents, diagnostics) = written(Sample.policy(
+            platforms: both, clients: [choice], releases: [Sample.release("1.0", on: both), Sample.release("2.0", on: both)],
+            minimum: [.ios: "2.0"]))
+        #expect(diagnostics == [])
+        #expect(both.map { documents.answer(device("1.0", $0)) } == [.recommend, .recommend])
+    }
+
+    @Test func `a version that some rule leaves alone somewhere is left alone everywhere`() {
+        let (documents, diagnostics) = written(Sample.policy(clients: [choice], releases: releases, rules: [
+            Sample.rule(.none) { $0.os = Sample.range("<15") },
+        ]))
+        #expect(diagnostics == [])
+        #expect(["1.0", "1.1", "2.0"].map { documents.answer(device($0)) } == [.none, .none, .none])
+    }
+
+    private var textsWithBadBuild: [String: LocalizedText] {
+        Sample.texts.merging(["bad-build": Sample.text(["en": [.message: "This build loses data."]])]) { $1 }
+    }
+
+    @Test func `the text that all forced devices share is shown`() {
+        let (documents, diagnostics) = written(Sample.policy(
+            clients: [choice], releases: releases,
+            rules: [Sample.rule(.force, text: "bad-build") { $0.version = Sample.range("1.0") }],
+            texts: textsWithBadBuild))
+        #expect(diagnostics == [])
+        expect(documents, ["retired.en", "retired"], in: "own-text")
+    }
+
+    @Test func `a text that not all forced devices share gives way, with a warning at its rule`() {
+        let (documents, diagnostics) = written(Sample.policy(
+            clients: [choice], releases: releases, minimum: [.ios: "2.0"],
+            rules: [Sample.rule(.force, text: "bad-build") { $0.version = Sample.range("1.0") }],
+            texts: textsWithBadBuild))
+        #expect(diagnostics == [Diagnostic(
+            .warning, "text", at: SourcePosition(file: Sample.position.file, line: 20, column: 5),
+            "text 'bad-build' is not shown by Retired, which has one text for all devices that are forced",
+            help: "the words of text 'force' are shown instead", client: "retired", lossClass: "text")])
+        expect(documents, ["retired.en", "retired"], in: "lost-text")
+    }
+
+    @Test func `a missing field is refused at its text and no file is written`() {
+        var texts = Sample.texts
+        texts["force"] = Sample.text(["en": [.title: "Update required", .message: "Please update."]])
+        let (documents, diagnostics) = written(Sample.policy(clients: [choice], releases: releases, texts: texts))
+        #expect(documents.artifacts == [])
+        #expect(diagnostics == [Diagnostic(
+            .error, "text-missing", at: Sample.position,
+            "text 'force' has no 'Update button' in any language, and Retired always carries it",
+            help: "add `- Update button: …` under `# Text: force`", client: "retired")])
+    }
+
+    @Test func `a missing text is refused at the client, field by field`() {
+        var texts = Sample.texts
+        texts["recommend"] = nil
+        let (documents, diagnostics) = written(Sample.policy(clients: [choice], releases: releases, texts: texts))
+        #expect(documents.artifacts == [])
+        #expect(diagnostics == ["Title", "Message", "Update button", "Later button"].map { field in
+            Diagnostic(
+                .error, "text-missing", at: choice.position,
+                "text 'recommend' has no '\(field)' in any language, and Retired always carries it",
+                help: "add `- \(field): …` under `# Text: recommend`", client: "retired")
+        })
+    }
+
+    @Test func `the announced version is refused in a text where the platforms differ in it`() {
+        let (_, diagnostics) = written(Sample.policy(
+            platforms: [.ios, .macos], clients: [choice],
+            releases: [Sample.release("1.0", on: [.ios, .macos]), Sample.release("2.0")]))
+        #expect(diagnostics == [Diagnostic(
+            .error, "latest-differs", at: Sample.position,
+            "'{latest}' has no one meaning in Retired's file: iOS announces 2.0, macOS announces 1.0",
+            help: "write the text without `{latest}`", client: "retired")])
+    }
+}
