@@ -1,0 +1,56 @@
+import PolicyModel
+
+/// The losses a policy's author takes knowingly, held against the losses that there are.
+///
+/// An entry that matches nothing is an error: it would hide the next loss that happens to fit it.
+struct Acceptances {
+    let policy: DatedPolicy
+
+    /// How long before its end an entry is announced to run out.
+    private static let notice = 30 * 86_400
+
+    /// True when an entry that has not run out takes this loss.
+    func cover(_ loss: Loss) -> Bool {
+        policy.policy.accepts.contains { !hasRunOut($0) && matches($0, loss) }
+    }
+
+    func diagnostics(_ losses: [Loss]) -> [Diagnostic] {
+        policy.policy.accepts.compactMap { entry in
+            if hasRunOut(entry) { return expired(entry) }
+            guard losses.contains(where: { matches(entry, $0) }) else { return unused(entry) }
+            return expiring(entry)
+        }
+    }
+
+    private func matches(_ entry: Acceptance, _ loss: Loss) -> Bool {
+        loss.key.lossClass != .stronger && entry.lossClass == loss.key.lossClass.rawValue
+            && entry.clients.contains(loss.client) && entry.rule == policy.policy.name(of: loss.key.reason)
+    }
+
+    private func hasRunOut(_ entry: Acceptance) -> Bool { entry.until.map { $0 < policy.moment } ?? false }
+
+    private func expired(_ entry: Acceptance) -> Diagnostic {
+        Diagnostic(
+            .error, "accept-expired", at: entry.position,
+            "\(words(entry)) ran out on \(entry.until?.date ?? "")",
+            help: "solve the loss and remove the entry, or give it a later `until`")
+    }
+
+    private func expiring(_ entry: Acceptance) -> Diagnostic? {
+        guard let until = entry.until, until.seconds - policy.moment.seconds <= Acceptances.notice else { return nil }
+        return Diagnostic(
+            .warning, "accept-expiring", at: entry.position, "\(words(entry)) runs out on \(until.date)",
+            help: "solve the loss and remove the entry, or give it a later `until`")
+    }
+
+    private func unused(_ entry: Acceptance) -> Diagnostic {
+        let cannot = !["weaker", "noisy"].contains(entry.lossClass)
+        return Diagnostic(
+            .error, "accept-unused", at: entry.position, "\(words(entry)) matches no loss",
+            help: cannot ? "only `weaker` and `noisy` can be accepted" : "remove the entry")
+    }
+
+    private func words(_ entry: Acceptance) -> String {
+        "acceptance of '\(entry.lossClass)' for '\(entry.rule)' by \(entry.clients.joined(separator: ", "))"
+    }
+}

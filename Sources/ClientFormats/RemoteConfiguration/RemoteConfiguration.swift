@@ -1,0 +1,46 @@
+import PolicyModel
+
+/// RemoteConfiguration on iOS: it compares no versions, so each listed release asks for a file of its own.
+///
+/// The plain file answers `ignore` to everyone, and so does the file of the newest release: a document that told it to
+/// update would tell it again after the update. `extra` goes into every file, since the document is also the
+/// app's own configuration.
+package struct RemoteConfiguration: ClientFormat {
+    package let name = "remote-configuration"
+    package let platforms: [Platform] = [.ios]
+
+    package init() {}
+
+    package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
+        guard policy.policy.platforms.contains(.ios) else {
+            return ClientDocuments(artifacts: []) { _ in .none }
+        }
+        let plans = ReleasePlans(client: name, policy: policy)
+        var found = plans.diagnostics
+        let file = RemoteConfigurationFile(client: name, policy: policy, extra: extra(policy.policy, &found))
+        let artifacts = file.artifacts(plans.plans, reporting: &found)
+        diagnostics += found
+        let answers = Dictionary(uniqueKeysWithValues: plans.plans.map { ($0.release.version, $0) })
+        return ClientDocuments(artifacts: found.hasErrors ? [] : artifacts) { device in
+            device.platform == .ios ? answers[device.version]?.answer(on: device.os) ?? .none : .none
+        }
+    }
+
+    /// The app's own keys, which stand beside `appUpdate` and must not replace it.
+    private func extra(_ policy: Policy, _ found: inout [Diagnostic]) -> [JSONValue.Member] {
+        guard let extra = policy.extra[name] else { return [] }
+        let position = policy.positions["extra"]
+        guard case .object(let members) = extra else {
+            found.append(Diagnostic(
+                .error, "extra-shape", at: position, "extra for \(name) is not a map: its keys stand beside 'appUpdate'",
+                help: "write `extra: {\(name): {urlConfig: {…}}}`", client: name))
+            return []
+        }
+        if members.contains(where: { $0.key == "appUpdate" }) {
+            found.append(Diagnostic(
+                .error, "extra-key", at: position, "'appUpdate' in extra for \(name) is what this policy writes itself",
+                help: "remove `appUpdate` from `extra`", client: name))
+        }
+        return members
+    }
+}

@@ -1,0 +1,64 @@
+import PolicyModel
+
+/// Writes the files of RemoteConfiguration: keys in the order of the client's own documentation.
+struct RemoteConfigurationFile {
+    let client: String
+    let policy: DatedPolicy
+    let extra: [JSONValue.Member]
+
+    /// The plain file and one for each plan, in path order; none where a fact is missing.
+    func artifacts(_ plans: [ReleasePlan], reporting found: inout [Diagnostic]) -> [Artifact] {
+        guard let store = policy.policy.stores[.ios] else {
+            found.append(missingStore)
+            return []
+        }
+        var needs: [Diagnostic] = [], alerts: [AlertList.Key: JSONValue] = [:]
+        for plan in plans where plan.verdict != .none {
+            let key = AlertList.Key(plan)
+            guard alerts[key] == nil else { continue }
+            let list = AlertList(client: client, policy: policy, key: key)
+            alerts[key] = list.value
+            needs += list.diagnostics
+        }
+        found += needs
+        let folder = "\(policy.policy.slug)/\(client)"
+        let plain = artifact("\(folder).json", [.init("type", .string("ignore"))], store)
+        return ([plain] + plans.map { plan in
+            let members = self.members(plan, alerts: alerts[AlertList.Key(plan)])
+            return artifact("\(folder).\(plan.release.version).json", members, store)
+        }).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// `frequency` and `ignoredOSVersions` mean something with one type each, and stand only there.
+    private func members(_ plan: ReleasePlan, alerts: JSONValue?) -> [JSONValue.Member] {
+        guard plan.verdict != .none, let alerts else { return [.init("type", .string("ignore"))] }
+        var members = [JSONValue.Member("type", .string(plan.verdict == .force ? "mandatory" : "recommended"))]
+        if plan.verdict == .recommend { members.append(.init("frequency", .string(plan.frequency.rawValue))) }
+        if !plan.ignored.isEmpty {
+            members.append(.init("ignoredOSVersions", .array(plan.ignored.map(JSONValue.string))))
+        }
+        return members + [.init("localizedStrings", alerts)]
+    }
+
+    private func artifact(_ path: String, _ members: [JSONValue.Member], _ store: String) -> Artifact {
+        let update = [
+            JSONValue.Member("url", .string(store)), JSONValue.Member("availableVersion", .string(available)),
+        ] + members
+        let document = JSONValue.object([JSONValue.Member("appUpdate", .object(update))] + extra)
+        return Artifact(path: path, bytes: JSONBytes.document(document), role: .document)
+    }
+
+    /// A label for the client's memory of "once", never compared as a version: it changes with the announcement alone.
+    private var available: String {
+        let release = policy.announced(on: .ios) ?? policy.policy.releases(on: .ios).last
+        return release?.version.description ?? "0"
+    }
+
+    private var missingStore: Diagnostic {
+        Diagnostic(
+            .error, "missing-store",
+            at: policy.policy.positions.keys["store"] ?? Needs.position(of: client, in: policy.policy),
+            "\(client) needs the app's store link on iOS: it refuses a document without one",
+            help: "write `store: {ios: \"https://…\"}`", client: client)
+    }
+}

@@ -1,0 +1,76 @@
+import PolicyModel
+
+/// What a policy wishes and a Turkcell Updater filter cannot say, each at the rule that wishes it.
+struct TurkcellLimits {
+    let client: String
+    let policy: Policy
+
+    var diagnostics: [Diagnostic] {
+        let rules = policy.rules.filter { $0.when.platforms?.contains(.ios) ?? true }
+        return rules.flatMap(models) + overlaps(rules) + rules.flatMap(systems) + requirements + languages + numbers
+    }
+
+    private func models(_ rule: Rule) -> [Diagnostic] {
+        (rule.when.models ?? []).filter { ModelFilter.parts($0) == nil }.map { pattern in
+            refusal(
+                "model '\(pattern.text)' cannot be told to \(client): after a comma only a whole number or a lone `*` can stand",
+                at: rule.position, "write the hardware ids one by one")
+        }
+    }
+
+    private func overlaps(_ rules: [Rule]) -> [Diagnostic] {
+        let patterns = rules.flatMap { rule in (rule.when.models ?? []).map { (pattern: $0, rule: rule) } }
+        return patterns.indices.compactMap { index in
+            guard let other = patterns[..<index].first(where: {
+                ModelFilter.overlap($0.pattern, patterns[index].pattern)
+            }) else { return nil }
+            return refusal(
+                "models '\(patterns[index].pattern.text)' and '\(other.pattern.text)' may share ids, which \(client) cannot be told apart",
+                at: patterns[index].rule.position, "write patterns of which one holds the other, or that begin differently")
+        }
+    }
+
+    private func systems(_ rule: Rule) -> [Diagnostic] {
+        let large = (rule.when.os?.bounds ?? []).first { ThresholdFilter.upTo($0.successor ?? $0) == nil }
+        return large.map { tooLarge($0, at: rule.position) }.map { [$0] } ?? []
+    }
+
+    private var requirements: [Diagnostic] {
+        policy.releases(on: .ios).compactMap { release in
+            guard let requires = release.shipments[.ios]?.requires, ThresholdFilter.below(requires) == nil
+            else { return nil }
+            return tooLarge(requires, at: release.position)
+        }
+    }
+
+    private func tooLarge(_ os: Version, at position: SourcePosition) -> Diagnostic {
+        refusal(
+            "OS version \(os) cannot be told to \(client): it holds a number too large for a filter",
+            at: position, "name an OS version that exists")
+    }
+
+    private func refusal(_ message: String, at position: SourcePosition, _ help: String) -> Diagnostic {
+        Diagnostic(.error, "not-expressible", at: position, message, help: help, client: client)
+    }
+
+    /// The client cuts a language to two letters, so `fil` would be read by Finnish devices too.
+    private var languages: [Diagnostic] {
+        policy.texts.sorted { $0.key < $1.key }.flatMap { _, text in
+            text.languages.filter { $0.language.utf8.count > 2 && $0 != policy.language }.map { tag in
+                Diagnostic(
+                    .warning, "language-cut", at: text.words[tag]?.values.map(\.position).min() ?? text.position,
+                    "language '\(tag)' is '\(tag.language.prefix(2))' to \(client): its devices read the fallback language",
+                    client: client, lossClass: "text")
+            }
+        }
+    }
+
+    private var numbers: [Diagnostic] {
+        guard let large = policy.releases(on: .ios).first(where: { ThresholdFilter.upTo($0.version) == nil })
+        else { return [] }
+        return [Diagnostic(
+            .warning, "version-shape", at: large.position,
+            "version \(large.version) holds a number too large for a line between versions, so \(client) is told listed releases alone",
+            help: "list every version that ever shipped: one that is not listed is told nothing", client: client)]
+    }
+}

@@ -1,0 +1,40 @@
+import PolicyModel
+
+/// The texts of an update entry: one object for each two-letter language, and `*` for all other devices.
+///
+/// A device's language is cut to two letters and looked up exactly, so the tags of one language become one key: the
+/// bare language's words, else those of its first tag. Keys that would repeat `*` word for word are left out.
+struct TurkcellTexts {
+    let policy: DatedPolicy
+
+    func descriptions(_ prompt: Prompt) -> JSONValue {
+        let others = words(prompt, in: policy.policy.language)
+        var members: [JSONValue.Member] = []
+        for (code, tag) in tags(of: prompt) {
+            let own = words(prompt, in: tag)
+            if own != others { members.append(JSONValue.Member(code, own)) }
+        }
+        return .object(members + [JSONValue.Member("*", others)])
+    }
+
+    private func words(_ prompt: Prompt, in language: LanguageTag) -> JSONValue {
+        let latest = policy.announced(on: .ios)?.version
+        let text = policy.text(prompt.textName, for: prompt.verdict, in: language, latest: latest)
+        return .object([
+            "message": text[.message].map(JSONValue.string),
+            "warnings": text[.warnings].map(JSONValue.string),
+            "whatIsNew": text[.whatsNew].map(JSONValue.string),
+        ])
+    }
+
+    /// The two-letter languages in which some word of the prompt's sections is written, sorted, each with its tag.
+    private func tags(of prompt: Prompt) -> [(code: String, tag: LanguageTag)] {
+        let names = [prompt.textName, prompt.verdict == .force ? "force" : "recommend"].compactMap(\.self)
+        let written = Set(names.flatMap { policy.policy.texts[$0]?.languages ?? [] })
+        var tags: [String: LanguageTag] = [:]
+        for tag in written.sorted() where tag.language.utf8.count == 2 && tags[tag.language] == nil {
+            tags[tag.language] = tag
+        }
+        return tags.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}

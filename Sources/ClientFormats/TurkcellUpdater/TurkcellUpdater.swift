@@ -1,0 +1,88 @@
+import PolicyModel
+
+/// Turkcell Updater on iOS: one list of filtered prompts, of which a device is shown the first that matches.
+///
+/// The client crashes on an empty `updates`, on any null and on almost every unexpected type, so the document holds
+/// strings, objects and `true` alone, and no `messages` and no `forceExit` at all (their iOS readings are broken).
+/// Android reads another document, which is not written yet: that platform is left out here, or every device on it
+/// would be counted as told.
+package struct TurkcellUpdater: ClientFormat {
+    package let name = "turkcell-updater"
+    package let platforms: [Platform] = [.ios]
+
+    package init() {}
+
+    package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
+        if policy.policy.platforms.contains(.android) { diagnostics.append(androidNotWritten(policy.policy)) }
+        guard policy.policy.platforms.contains(.ios) else {
+            return ClientDocuments(artifacts: []) { _ in .none }
+        }
+        var found = TurkcellLimits(client: name, policy: policy.policy).diagnostics
+        var table = PromptTable(Grid(policy, on: .ios))
+        if !table.cells.allSatisfy({ !$0.isPoint || ThresholdFilter.upTo($0.version) != nil }) {
+            table.nameReleasesOnly()
+        }
+        let entries = FirstMatchList(table: table).entries
+        let document = document(policy, entries, reporting: &found)
+        diagnostics += found
+        let artifacts = document.map {
+            [Artifact(path: "\(policy.policy.slug)/\(name).ios.json", bytes: JSONBytes.document($0), role: .document)]
+        }
+        return ClientDocuments(artifacts: found.hasErrors ? [] : artifacts ?? []) { [table] device in
+            device.platform == .ios ? table.prompt(for: device).verdict : .none
+        }
+    }
+
+    private func androidNotWritten(_ policy: Policy) -> Diagnostic {
+        Diagnostic(
+            .warning, "android-not-written", at: Needs.position(of: name, in: policy),
+            "\(name) gets no document for Android: only the one for iOS is written",
+            help: "serve the Android app from another client's document", client: name)
+    }
+
+    /// Nil where a fact is missing that the document cannot be written without.
+    private func document(
+        _ policy: DatedPolicy, _ entries: [FirstMatchList.Entry], reporting found: inout [Diagnostic]
+    ) -> JSONValue? {
+        let choice = Needs.position(of: name, in: policy.policy)
+        let id = policy.policy.ids[.ios], store = policy.policy.stores[.ios]
+        if id == nil {
+            found.append(Diagnostic(
+                .error, "missing-id", at: policy.policy.positions.keys["ids"] ?? choice,
+                "\(name) needs the app's bundle id on iOS: it refuses a document that does not name it",
+                help: "write `ids: {ios: com.example.app}`", client: name))
+        }
+        if store == nil {
+            found.append(Diagnostic(
+                .error, "missing-store", at: policy.policy.positions.keys["store"] ?? choice,
+                "\(name) needs the app's store link on iOS: its install button opens it",
+                help: "write `store: {ios: \"https://…\"}`", client: name))
+        }
+        let needs = Needs(client: name, policy: policy)
+        for prompt in Set(entries.map(\.prompt)).sorted(by: inOrder) where prompt.verdict != .none {
+            found += needs.missing([.message], from: prompt.textName, of: prompt.verdict)
+        }
+        guard let id, let store else { return nil }
+        let texts = TurkcellTexts(policy: policy)
+        return .object([
+            "packageName": .string(id),
+            "updates": entries.isEmpty ? nil : .array(entries.map { self.entry($0, texts, store) }),
+        ])
+    }
+
+    private func inOrder(_ one: Prompt, _ other: Prompt) -> Bool {
+        (one.verdict, one.textName ?? "") < (other.verdict, other.textName ?? "")
+    }
+
+    /// An entry is complete, since one that matches ends the search even when it turns out unusable; an entry without
+    /// texts does so on purpose.
+    private func entry(_ entry: FirstMatchList.Entry, _ texts: TurkcellTexts, _ store: String) -> JSONValue {
+        let isSilent = entry.prompt.verdict == .none
+        return .object([
+            "filters": .object(entry.filters.map { JSONValue.Member($0.key, .string($0.value)) }),
+            "descriptions": isSilent ? .object([JSONValue.Member]()) : texts.descriptions(entry.prompt),
+            "targetWebsiteUrl": isSilent ? nil : .string(store),
+            "forceUpdate": entry.prompt.verdict == .force ? .bool(true) : nil,
+        ])
+    }
+}
