@@ -1,0 +1,28 @@
+import Foundation
+import PolicyModel
+import Testing
+import TestSupport
+@testable import decree
+
+/// `Content/` and `Templates/` are the shipped site; what is built of them is kept whole.
+@Suite struct ShippedSiteTests {
+    @Test func `the shipped site builds without a warning that is not meant`() async throws {
+        let build = try await Build(
+            content: Decree.repository.path + "/Content", templates: Decree.repository.path + "/Templates",
+            at: Sample.moment, strict: false)
+        let lines = build.diagnostics.map { diagnostic in
+            let file = diagnostic.position.file.replacing(Decree.repository.path + "/", with: "")
+            return "\(file):\(diagnostic.position.line): \(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id)]\n"
+        }
+        Golden.expect(lines.joined(), equals: "site-diagnostics.txt")
+        #expect(!build.diagnostics.hasErrors)
+    }
+
+    @Test func `every file of the shipped site is as it was`() async throws {
+        let bundle = try await ShippedSite.build()
+        Golden.expect(bundle.artifacts.map { $0.path + "\n" }.joined(), equals: "site-files.txt")
+        for artifact in bundle.artifacts where artifact.role == .document || artifact.role == .page {
+            Golden.expect(artifact.bytes, equals: "site/" + artifact.path)
+        }
+    }
+}
