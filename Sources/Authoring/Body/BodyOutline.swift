@@ -1,0 +1,96 @@
+import PolicyModel
+
+/// A body cut at its headings: documentation, and sections with their language parts, not yet read.
+struct BodyOutline {
+    /// A section as it stands, from its heading to the next level-one heading.
+    struct Section {
+        let opening: SectionHeading.Section
+        let position: SourcePosition
+        /// The blocks before any language heading; they are in the file's language.
+        var preamble: [MarkdownNode] = []
+        var parts: [Part] = []
+
+        /// What stands under one `## <language>`; nil where that is no language tag, which is already reported.
+        struct Part {
+            let language: LanguageTag?
+            let position: SourcePosition
+            let heading: String
+            var blocks: [MarkdownNode] = []
+        }
+    }
+
+    private(set) var documentation: [MarkdownNode] = []
+    private(set) var sections: [Section] = []
+
+    /// What the block at hand belongs to; blocks under a heading that is an error belong nowhere.
+    private enum Place { case documentation, section, nowhere }
+
+    init(_ blocks: [MarkdownNode], reporting diagnostics: inout [Diagnostic]) {
+        var place = Place.documentation
+        for block in blocks {
+            switch (block.headingLevel, place) {
+            case (1, _): place = open(block, &diagnostics)
+            case (2, .section): openPart(block, &diagnostics)
+            case (2, .documentation): addToDocumentation(heading: block, &diagnostics)
+            case (_, .documentation): documentation.append(block)
+            case (_, .section): addToSection(block)
+            case (_, .nowhere): continue
+            }
+        }
+    }
+
+    private mutating func open(_ heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) -> Place {
+        switch SectionHeading(PlainText(of: heading)) {
+        case .documentation:
+            documentation.append(heading)
+            return .documentation
+        case .section(let opening):
+            sections.append(Section(opening: opening, position: heading.position))
+            return .section
+        case .mistaken(let id, let message, let help):
+            diagnostics.append(Diagnostic(.error, id, at: heading.position, message, help: help))
+            return .nowhere
+        }
+    }
+
+    private mutating func openPart(_ heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
+        let text = PlainText(of: heading).text.trimmed
+        let language = LanguageTag(text)
+        if language == nil {
+            diagnostics.append(Diagnostic(
+                .error, "section-language", at: heading.position,
+                "\("## \(text)".quoted) is not a language: in a section, level-two headings are language tags",
+                help: languageHelp(text)))
+        }
+        sections[sections.count - 1].parts.append(
+            Section.Part(language: language, position: heading.position, heading: text))
+    }
+
+    private func languageHelp(_ text: String) -> String {
+        if let tag = LanguageTag(text.map { $0 == "_" ? "-" : String($0) }.joined()) { return "write `## \(tag)`" }
+        if case .section(let opening) = SectionHeading(text: text) {
+            return "write `# \(opening.inWords)` to open a section"
+        }
+        return "write a tag such as `## de` or `## pt-BR`; headings in release notes begin at `###`"
+    }
+
+    /// One word under `## Text:` in documentation is a section at the wrong level; several words are prose.
+    private mutating func addToDocumentation(heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
+        documentation.append(heading)
+        let text = PlainText(of: heading).text.trimmed
+        guard case .section(let opening) = SectionHeading(text: text), text.split(separator: " ").count == 2 else { return }
+        diagnostics.append(Diagnostic(
+            .error, "section-heading", at: heading.position,
+            "\("## \(text)".quoted) is at level two; sections open at level one",
+            help: "write \("# \(opening.inWords)".quoted), or other words if it is documentation"))
+    }
+
+    private mutating func addToSection(_ block: MarkdownNode) {
+        let last = sections.count - 1
+        if sections[last].parts.isEmpty {
+            sections[last].preamble.append(block)
+        } else {
+            sections[last].parts[sections[last].parts.count - 1].blocks.append(block)
+        }
+    }
+}

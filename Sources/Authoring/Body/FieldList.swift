@@ -1,0 +1,98 @@
+import PolicyModel
+
+/// The `- Field: words` items of one language part.
+///
+/// Marks around a field's name are dropped like all others, and `What’s new` with a typographic apostrophe, which many
+/// editors put by themselves, is `What's new`.
+struct FieldList {
+    struct Entry {
+        let field: LocalizedText.Field
+        let words: LocalizedText.Words
+    }
+
+    private(set) var entries: [Entry] = []
+    private let section: SectionHeading.Section
+
+    init(_ blocks: [MarkdownNode], of section: SectionHeading.Section, reporting diagnostics: inout [Diagnostic]) {
+        self.section = section
+        for block in blocks {
+            guard block.kind == .bulletList else {
+                diagnostics.append(misplaced(block))
+                continue
+            }
+            for item in block.children {
+                if let entry = FieldList.entry(item, &diagnostics) { entries.append(entry) }
+            }
+        }
+    }
+
+    private func misplaced(_ block: MarkdownNode) -> Diagnostic {
+        let isSettings = block.kind == .codeBlock && section.isMessage
+        return Diagnostic(
+            .error, "section-content", at: block.position,
+            "\(block.kind.rawValue) cannot stand in `# \(section.inWords)`: its parts hold `- Field: words` items and nothing else",
+            help: isSettings
+                ? "write the settings once, right under the section's heading"
+                : "write documentation before the first section, or under a level-one heading of its own")
+    }
+
+    private static func entry(_ item: MarkdownNode, _ diagnostics: inout [Diagnostic]) -> Entry? {
+        let paragraphs = item.children
+        if let other = paragraphs.first(where: { $0.kind != .paragraph }) {
+            diagnostics.append(Diagnostic(
+                .error, "field-content", at: other.position,
+                "\(other.kind.rawValue) cannot stand in an item: a field is plain text", help: "write one or more paragraphs"))
+            return nil
+        }
+        let texts = paragraphs.map { PlainText(of: $0) }
+        guard let first = paragraphs.first, let start = texts.first?.text, let colon = start.firstIndex(of: ":") else {
+            diagnostics.append(Diagnostic(
+                .error, "field-form", at: (paragraphs.first ?? item).position,
+                "\((texts.first?.text ?? "").quoted) has no colon; the form of an item is `- Field: words`",
+                help: "begin with one of \(names)"))
+            return nil
+        }
+        guard let field = field(named: start[..<colon].trimmed, at: first.position, &diagnostics) else { return nil }
+        let rest = texts.dropFirst().map(\.text)
+        let text = ([String(start[start.index(after: colon)...])] + rest).map(\.trimmed).joined(separator: "\n").trimmed
+        return entry(field, text, first, stranger: zip(paragraphs, texts).first { $1.stranger != nil }, &diagnostics)
+    }
+
+    private static func entry(
+        _ field: LocalizedText.Field, _ text: String, _ paragraph: MarkdownNode,
+        stranger: (MarkdownNode, PlainText)?, _ diagnostics: inout [Diagnostic]
+    ) -> Entry? {
+        if let (block, words) = stranger, let kind = words.stranger {
+            diagnostics.append(Diagnostic(
+                .error, "field-content", at: block.position,
+                "\(kind.rawValue) cannot stand in `\(field.rawValue)`: a field is plain text",
+                help: kind == .rawHTML ? "write the words alone; `\\<` is a plain `<`" : "write the words alone"))
+        } else if text.isEmpty {
+            diagnostics.append(Diagnostic(
+                .error, "field-empty", at: paragraph.position, "`\(field.rawValue)` has no words; a field that is written holds some",
+                help: "write the words after the colon, or delete the item"))
+            return nil
+        }
+        let words = LocalizedText.Words(text, at: paragraph.positionAfterColon)
+        WordsCheck(field: field, words: words).report(to: &diagnostics)
+        return Entry(field: field, words: words)
+    }
+
+    private static func field(
+        named name: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]
+    ) -> LocalizedText.Field? {
+        let plain = String(name.map { $0 == "’" ? "'" : $0 })
+        if let field = LocalizedText.Field(rawValue: plain) { return field }
+        let nearest = NearestName.to(plain, among: LocalizedText.Field.allCases.map(\.rawValue))
+        diagnostics.append(Diagnostic(
+            .error, "field-name", at: position, "\(name.quoted) is not a field",
+            help: nearest.map { "write `\($0)`" } ?? "write one of \(names)"))
+        return nil
+    }
+
+    private static let names = LocalizedText.Field.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+}
+
+extension SectionHeading.Section {
+    var isMessage: Bool { if case .message = self { true } else { false } }
+}

@@ -1,0 +1,142 @@
+import CCMark
+import PolicyModel
+
+/// The CommonMark tree of one text, and the only owner of its memory.
+///
+/// Every `MarkdownNode` holds its tree, so no node outlives it. The tree stays in C rather than becoming values:
+/// a nest of 64 Ki quotes, taken apart as values, would end the stack.
+final class MarkdownTree {
+    private let document: OpaquePointer
+    let lines: BodyLines
+
+    init(_ text: String, file: String, firstLine: Int) {
+        lines = BodyLines(text, file: file, firstLine: firstLine)
+        let parsed = text.withCString { cmark_parse_document($0, text.utf8.count, CMARK_OPT_DEFAULT) }
+        guard let parsed else { preconditionFailure("cmark made no document") }
+        document = parsed
+    }
+
+    deinit { cmark_node_free(document) }
+
+    /// The document's own blocks, in order.
+    var blocks: [MarkdownNode] { MarkdownNode(document, in: self).children }
+}
+
+/// One node of a `MarkdownTree`.
+struct MarkdownNode {
+    /// What a node is, as far as policies tell nodes apart; the raw values are words for diagnostics.
+    enum Kind: String {
+        case heading = "a heading"
+        case paragraph = "a paragraph"
+        case bulletList = "a bullet list"
+        case numberedList = "a numbered list"
+        case codeBlock = "a code block"
+        case quote = "a quote"
+        case rule = "a rule"
+        case rawHTML = "raw HTML"
+        case link = "a link"
+        case image = "an image"
+        case text, code
+        case softBreak, hardBreak
+        /// Documents, items, emphasis: what matters is inside.
+        case wrapper
+    }
+
+    private let tree: MarkdownTree
+    private let pointer: OpaquePointer
+
+    fileprivate init(_ pointer: OpaquePointer, in tree: MarkdownTree) {
+        self.pointer = pointer
+        self.tree = tree
+    }
+
+    var kind: Kind {
+        switch cmark_node_get_type(pointer) {
+        case CMARK_NODE_HEADING: .heading
+        case CMARK_NODE_PARAGRAPH: .paragraph
+        case CMARK_NODE_LIST: cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST ? .numberedList : .bulletList
+        case CMARK_NODE_CODE_BLOCK: .codeBlock
+        case CMARK_NODE_BLOCK_QUOTE: .quote
+        case CMARK_NODE_THEMATIC_BREAK: .rule
+        case CMARK_NODE_HTML_BLOCK, CMARK_NODE_HTML_INLINE: .rawHTML
+        case CMARK_NODE_LINK: .link
+        case CMARK_NODE_IMAGE: .image
+        case CMARK_NODE_TEXT: .text
+        case CMARK_NODE_CODE: .code
+        case CMARK_NODE_SOFTBREAK: .softBreak
+        case CMARK_NODE_LINEBREAK: .hardBreak
+        default: .wrapper
+        }
+    }
+
+    /// 1…6 for headings, else 0.
+    var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
+
+    /// The characters of text, code and raw HTML.
+    var literal: String { cmark_node_get_literal(pointer).map { String(cString: $0) } ?? "" }
+
+    /// What stands after a code block's opening fence; empty for an indented block.
+    var fenceInfo: String { cmark_node_get_fence_info(pointer).map { String(cString: $0) } ?? "" }
+
+    /// Where a link or image leads.
+    var address: String { cmark_node_get_url(pointer).map { String(cString: $0) } ?? "" }
+
+    /// Exact for blocks; cmark's places of inlines are not to be trusted.
+    var position: SourcePosition { tree.lines.position(line: firstLine, byte: firstByte) }
+
+    /// The file line below the node's first.
+    var secondFileLine: Int { tree.lines.fileLine(firstLine + 1) }
+
+    /// The place of the words in a block that begins `Field: words`; the block's own where they begin on a later line.
+    var positionAfterColon: SourcePosition {
+        tree.lines.positionAfterColon(line: firstLine, byte: firstByte) ?? position
+    }
+
+    /// False for a fenced block that runs to the end of the text because nothing closes it.
+    var isClosedByFence: Bool {
+        let last = Int(cmark_node_get_end_line(pointer))
+        return last > firstLine && tree.lines.isFence(line: last)
+    }
+
+    var children: [MarkdownNode] {
+        var found: [MarkdownNode] = []
+        var next = cmark_node_first_child(pointer)
+        while let child = next {
+            found.append(MarkdownNode(child, in: tree))
+            next = cmark_node_next(child)
+        }
+        return found
+    }
+
+    private var firstLine: Int { Int(cmark_node_get_start_line(pointer)) }
+    private var firstByte: Int { Int(cmark_node_get_start_column(pointer)) }
+}
+
+extension MarkdownNode {
+    /// Visits this node and all inside it, in source order, without recursion.
+    func forEachInside(_ visit: (MarkdownNode) -> Void) {
+        let walk = cmark_iter_new(pointer)
+        defer { cmark_iter_free(walk) }
+        while true {
+            switch cmark_iter_next(walk) {
+            case CMARK_EVENT_DONE: return
+            case CMARK_EVENT_ENTER: if let node = cmark_iter_get_node(walk) { visit(MarkdownNode(node, in: tree)) }
+            default: continue
+            }
+        }
+    }
+
+    /// Makes a heading one level lower in the tree itself, so a node is demoted once, just before it is rendered.
+    func demoteHeading() {
+        _ = cmark_node_set_heading_level(pointer, Int32(min(headingLevel + 1, 6)))
+    }
+
+    /// HTML by cmark in its safe mode: raw HTML becomes a comment, a dangerous address an empty one.
+    ///
+    /// Safe is the default since cmark 0.29; the option says it to older ones too.
+    var safeHTML: String {
+        guard let html = cmark_render_html(pointer, CMARK_OPT_SAFE) else { return "" }
+        defer { cmark_get_default_mem_allocator().pointee.free(html) }
+        return String(cString: html)
+    }
+}

@@ -1,0 +1,41 @@
+/// The characters of a heading or paragraph without their marks, as a phone shows them.
+///
+/// Emphasis and code leave their text. A soft break is a space. A hard break is what CommonMark means by it, a line feed.
+struct PlainText {
+    let text: String
+    /// The first thing inside that cannot be plain text: a link, an image or raw HTML.
+    let stranger: MarkdownNode.Kind?
+
+    init(of block: MarkdownNode) {
+        var text = "", stranger: MarkdownNode.Kind?
+        block.forEachInside { node in
+            switch node.kind {
+            case .text, .code: text += node.literal
+            case .softBreak: text += " "
+            case .hardBreak: text += "\n"
+            case .link, .image, .rawHTML: stranger = stranger ?? node.kind
+            default: break
+            }
+        }
+        self.text = text
+        self.stranger = stranger
+    }
+}
+
+extension String {
+    /// In backticks for a diagnostic: one line, at most 40 characters, nothing that could steer a terminal.
+    var quoted: String {
+        let shown = String(String.UnicodeScalarView(unicodeScalars.map { scalar in
+            scalar.isControl || scalar.isDirectional ? "\u{FFFD}" : scalar
+        }))
+        return shown.count > 40 ? "`\(shown.prefix(39))…`" : "`\(shown)`"
+    }
+}
+
+extension StringProtocol {
+    /// Without white space at both ends.
+    var trimmed: String {
+        let tail = drop(while: \.isWhitespace)
+        return String(tail.prefix((tail.lastIndex { !$0.isWhitespace }).map { tail.distance(from: tail.startIndex, to: $0) + 1 } ?? 0))
+    }
+}

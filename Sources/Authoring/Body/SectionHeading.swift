@@ -1,0 +1,130 @@
+import PolicyModel
+
+/// What a level-one heading opens: one of the three sections, documentation, or nothing because it is a slip.
+///
+/// A heading **is** a section when it reads `Text:`, `Release:` or `Message:`, to the letter, then a blank and a value.
+/// It **nearly** is one, which is an error, when its first word is one of these three give or take a few letters and the
+/// case (see `nearest`), and either
+/// - a colon follows that word: `Texts: force`, `text: force`, `Text:force`, `Relase: 1.0`; or
+/// - all that follows it, past a colon if there is one, is one word that could only be a value: `Text force`,
+///   `Release 3.2.0`, `Release notes: 3.2.0`.
+///
+/// All others are documentation: `Text and tone`, `Releases we support`, `Release notes`, `Next: the web`.
+enum SectionHeading {
+    case section(Section)
+    case documentation
+    case mistaken(id: String, message: String, help: String)
+
+    /// The three forms; two headings that open the same section are equal.
+    enum Section: Hashable {
+        case text(String)
+        case release(Version)
+        case message(String)
+
+        /// As its heading is written, without the `#`.
+        var inWords: String {
+            switch self {
+            case .text(let name): "Text: \(name)"
+            case .release(let version): "Release: \(version)"
+            case .message(let id): "Message: \(id)"
+            }
+        }
+    }
+
+    /// The words that open a section, and what each says of the value it takes.
+    private enum Form: String, CaseIterable {
+        case text = "Text"
+        case release = "Release"
+        case message = "Message"
+
+        var inWords: String {
+            switch self {
+            case .text: "Text: <name>"
+            case .release: "Release: <version>"
+            case .message: "Message: <id>"
+            }
+        }
+
+        /// True for one word that a documentation heading would hardly end with: a version after `Release`,
+        /// else a standard name or a name with a hyphen, underscore or digit.
+        func couldOnlyBeValue(_ word: String) -> Bool {
+            switch self {
+            case .release: word.drop { $0 == "v" || $0 == "V" }.first?.isNumber == true
+            case .text, .message:
+                ["force", "recommend"].contains(word.lowercased())
+                    || (word == word.lowercased() && word.contains { $0 == "-" || $0 == "_" || $0.isNumber })
+            }
+        }
+    }
+
+    init(_ heading: PlainText) { self.init(text: heading.text, stranger: heading.stranger) }
+
+    init(text: String, stranger: MarkdownNode.Kind? = nil) {
+        let text = text.trimmed
+        let colon = text.firstIndex { $0 == ":" || $0 == "：" }
+        let head = text[..<(colon ?? text.endIndex)].split { $0 == " " || $0 == "\t" }
+        let value = colon.map { text[text.index(after: $0)...].trimmed }
+        guard let first = head.first, let form = SectionHeading.nearest(to: String(first)) else {
+            self = .documentation
+            return
+        }
+        if let value, let colon, head.count == 1 {
+            let isExact = text.hasPrefix("\(form.rawValue):") && text[text.index(after: colon)...].first?.isWhitespace != false
+            self = isExact ? SectionHeading.opening(form, value, stranger) : SectionHeading.slip(form, text, value)
+        } else if let value = value ?? SectionHeading.loneValue(after: head), form.couldOnlyBeValue(value),
+                  !value.contains(where: \.isWhitespace) {
+            self = SectionHeading.slip(form, text, value)
+        } else {
+            self = .documentation
+        }
+    }
+
+    /// The second of two words; a word of signs alone, such as a dash between them, does not count.
+    private static func loneValue(after head: [Substring]) -> String? {
+        let words = head.dropFirst().filter { $0.contains { $0.isLetter || $0.isNumber } }
+        return words.count == 1 ? words.first.map(String.init) : nil
+    }
+
+    /// The form with the same first letter that is at most a third of its letters away, as for every misspelt name.
+    /// The first letter must agree, so that `Next:` is not taken for `Text:`.
+    private static func nearest(to word: String) -> Form? {
+        let letters = String(word.prefix((word.lastIndex(where: \.isLetter)).map { word.distance(from: word.startIndex, to: $0) + 1 } ?? 0))
+        guard let form = NearestName.to(letters, among: Form.allCases.map(\.rawValue)).flatMap(Form.init),
+              form.rawValue.first?.lowercased() == letters.first?.lowercased() else { return nil }
+        return form
+    }
+
+    private static func slip(_ form: Form, _ text: String, _ value: String) -> SectionHeading {
+        .mistaken(
+            id: "section-heading", message: "\("# \(text)".quoted) nearly opens a section; the form is `# \(form.inWords)`",
+            help: "write \("# \(form.rawValue): \(value.isEmpty ? "…" : value)".quoted), or other words if it is documentation")
+    }
+
+    private static func opening(_ form: Form, _ value: String, _ stranger: MarkdownNode.Kind?) -> SectionHeading {
+        let text = "# \(form.rawValue): \(value)".quoted
+        if let stranger {
+            return .mistaken(
+                id: "section-heading", message: "\(text) holds \(stranger.rawValue); a section's name is plain text",
+                help: "write the name alone")
+        }
+        if value.isEmpty {
+            return .mistaken(
+                id: "section-heading", message: "`# \(form.rawValue):` names nothing; the form is `# \(form.inWords)`",
+                help: "write the name after the colon")
+        }
+        if value.unicodeScalars.contains(where: { $0.isControl || $0.isDirectional }) {
+            return .mistaken(
+                id: "section-heading", message: "\(text) holds a character that cannot be seen; a name is plain text",
+                help: "delete it")
+        }
+        switch form {
+        case .text: return .section(.text(value))
+        case .message: return .section(.message(value))
+        case .release:
+            if let version = Version(value) { return .section(.release(version)) }
+            return .mistaken(
+                id: "section-heading", message: "\(value.quoted) is not a version: one to four numbers joined by dots",
+                help: "write the release's version, such as `# Release: 3.2.0`")
+        }
+    }
+}

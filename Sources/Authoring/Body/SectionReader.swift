@@ -1,0 +1,141 @@
+import PolicyModel
+
+/// Reads a body's sections one after the other, and remembers where each thing was first written.
+struct SectionReader {
+    /// The language of what stands before any language heading.
+    let language: LanguageTag
+    private(set) var texts: [MarkdownBody.TextSection] = []
+    private(set) var notes: [MarkdownBody.NoteSection] = []
+    private(set) var messages: [MarkdownBody.MessageSection] = []
+
+    private typealias Words = [LanguageTag: [LocalizedText.Field: LocalizedText.Words]]
+    private typealias Part = BodyOutline.Section.Part
+
+    /// What may be written once in a file; a release is the same however its version is spelt.
+    private enum Key: Hashable {
+        case field(SectionHeading.Section, LanguageTag, LocalizedText.Field)
+        case note(Version, LanguageTag)
+        case settings(String)
+    }
+
+    private var firstPlaces: [Key: SourcePosition] = [:]
+
+    init(language: LanguageTag) { self.language = language }
+
+    mutating func read(_ section: BodyOutline.Section, reporting diagnostics: inout [Diagnostic]) {
+        reportEmptiness(of: section, &diagnostics)
+        switch section.opening {
+        case .text(let name):
+            let words = words(of: section, parts: parts(section, section.preamble), &diagnostics)
+            texts.append(MarkdownBody.TextSection(name: name, position: section.position, words: words))
+        case .release(let version):
+            notes.append(note(version, section, &diagnostics))
+        case .message(let id):
+            messages.append(message(id, section, &diagnostics))
+        }
+    }
+
+    /// The blocks before any language heading as a part of their own, if there are some, then the others.
+    private func parts(_ section: BodyOutline.Section, _ preamble: [MarkdownNode]) -> [Part] {
+        guard let first = preamble.first else { return section.parts }
+        return [Part(language: language, position: first.position, heading: "", blocks: preamble)] + section.parts
+    }
+
+    private func reportEmptiness(of section: BodyOutline.Section, _ diagnostics: inout [Diagnostic]) {
+        if section.preamble.isEmpty && section.parts.isEmpty {
+            diagnostics.append(Diagnostic(
+                .error, "section-empty", at: section.position,
+                "\("# \(section.opening.inWords)".quoted) holds nothing; a section holds words",
+                help: "write them, or delete the heading"))
+        }
+        for part in section.parts where part.blocks.isEmpty {
+            diagnostics.append(Diagnostic(
+                .error, "section-empty", at: part.position,
+                "\("## \(part.heading)".quoted) holds nothing; a language part holds words",
+                help: "write them, or delete the heading"))
+        }
+    }
+
+    /// Reads every part, also those whose language is an error, so that all mistakes are told in one run.
+    private mutating func words(
+        of section: BodyOutline.Section, parts: [Part], _ diagnostics: inout [Diagnostic]
+    ) -> Words {
+        var words: Words = [:]
+        for part in parts {
+            let list = FieldList(part.blocks, of: section.opening, reporting: &diagnostics)
+            guard let language = part.language else { continue }
+            for entry in list.entries {
+                let what = "`\(entry.field.rawValue)` in `\(language)` of `# \(section.opening.inWords)`"
+                if isFirst(.field(section.opening, language, entry.field), what, entry.words.position, &diagnostics) {
+                    words[language, default: [:]][entry.field] = entry.words
+                }
+            }
+        }
+        return words
+    }
+
+    private mutating func note(
+        _ version: Version, _ section: BodyOutline.Section, _ diagnostics: inout [Diagnostic]
+    ) -> MarkdownBody.NoteSection {
+        var notes: [LanguageTag: MarkdownBody.NoteSection.Part] = [:]
+        for part in parts(section, section.preamble) {
+            let prose = ProseRenderer.prose(part.blocks, reporting: &diagnostics)
+            guard let language = part.language, !prose.isEmpty else { continue }
+            if isFirst(.note(version, language), "`\(language)` of `# Release: \(version)`", part.position, &diagnostics) {
+                notes[language] = MarkdownBody.NoteSection.Part(prose: prose, position: part.position)
+            }
+        }
+        return MarkdownBody.NoteSection(version: version, position: section.position, parts: notes)
+    }
+
+    /// False, and an error naming both places, where the same was written before; the first one stays.
+    private mutating func isFirst(
+        _ key: Key, _ what: String, _ position: SourcePosition, _ diagnostics: inout [Diagnostic]
+    ) -> Bool {
+        guard let first = firstPlaces[key] else {
+            firstPlaces[key] = position
+            return true
+        }
+        diagnostics.append(Diagnostic(
+            .error, "section-twice", at: position, "\(what) is written twice", help: "keep one of them",
+            note: Diagnostic.Note("first written here", at: first)))
+        return false
+    }
+}
+
+// MARK: - Messages
+
+extension SectionReader {
+    private mutating func message(
+        _ id: String, _ section: BodyOutline.Section, _ diagnostics: inout [Diagnostic]
+    ) -> MarkdownBody.MessageSection {
+        var rest = section.preamble, settings = "", line = section.position.line
+        if let block = rest.first, block.kind == .codeBlock {
+            rest.removeFirst()
+            (settings, line) = (block.literal, block.secondFileLine)
+            checkSettings(block, id, &diagnostics)
+        } else if firstPlaces[.settings(id)] == nil {
+            diagnostics.append(settingsError(
+                "`# Message: \(id)` does not begin with its settings", at: section.position))
+        }
+        let words = words(of: section, parts: parts(section, rest), &diagnostics)
+        return MarkdownBody.MessageSection(
+            id: id, position: section.position, settings: settings, settingsLine: line, words: words)
+    }
+
+    private mutating func checkSettings(_ block: MarkdownNode, _ id: String, _ diagnostics: inout [Diagnostic]) {
+        _ = isFirst(.settings(id), "the settings of `# Message: \(id)`", block.position, &diagnostics)
+        if block.fenceInfo != "yaml" {
+            diagnostics.append(settingsError(
+                "\(block.fenceInfo.quoted) is not what a message's settings are written in", at: block.position))
+        } else if !block.isClosedByFence {
+            diagnostics.append(settingsError("the settings of `# Message: \(id)` are never closed", at: block.position))
+        }
+    }
+
+    private func settingsError(_ message: String, at position: SourcePosition) -> Diagnostic {
+        Diagnostic(
+            .error, "message-settings", at: position, message,
+            help: "write them between a line of ```yaml and a line of ``` right under the heading")
+    }
+}

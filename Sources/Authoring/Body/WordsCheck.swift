@@ -1,0 +1,110 @@
+import PolicyModel
+
+/// What must hold of words that phones will show, whatever client carries them.
+struct WordsCheck {
+    let field: LocalizedText.Field
+    let words: LocalizedText.Words
+
+    /// In characters, with placeholders as they are written.
+    static let longestTitle = 60
+    static let longestButton = 25
+    static let placeholders = ["app", "latest"]
+
+    func report(to diagnostics: inout [Diagnostic]) {
+        let text = words.text
+        if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" }) {
+            diagnostics.append(error(
+                "text-control", "U+\(control.hexadecimal) in `\(field.rawValue)` is a control character, which words cannot hold",
+                help: "delete it, or write a space"))
+        }
+        if let fault = DirectionMarks.fault(in: text) {
+            diagnostics.append(error(
+                "text-bidi", "U+\(fault.mark.hexadecimal) in `\(field.rawValue)` \(fault.reason)",
+                help: "delete the mark; phones find the direction of words by themselves"))
+        }
+        for name in Self.unknownPlaceholders(in: text) { diagnostics.append(unknownPlaceholder(name)) }
+        if let longest, text.count > longest {
+            diagnostics.append(Diagnostic(
+                .warning, "text-length", at: words.position,
+                "`\(field.rawValue)` has \(text.count) characters, and phones may cut it after \(longest)",
+                help: "say it in at most \(longest) characters"))
+        }
+    }
+
+    private var longest: Int? {
+        switch field {
+        case .title: Self.longestTitle
+        case .updateButton, .laterButton: Self.longestButton
+        case .message, .whatsNew, .warnings: nil
+        }
+    }
+
+    private func unknownPlaceholder(_ name: String) -> Diagnostic {
+        let nearest = NearestName.to(name.trimmed, among: Self.placeholders)
+        return error(
+            "text-placeholder", "\("{\(name)}".quoted) is not a placeholder; there are `{app}` and `{latest}`",
+            help: nearest.map { "write `{\($0)}`" } ?? "write the words themselves, without braces")
+    }
+
+    private func error(_ id: String, _ message: String, help: String) -> Diagnostic {
+        Diagnostic(.error, id, at: words.position, message, help: help)
+    }
+
+    /// What stands in braces and looks like a name, yet is neither `app` nor `latest` to the letter.
+    ///
+    /// A name begins with a letter and goes on with letters, digits, `_` and `-`; blanks around it do not save it.
+    static func unknownPlaceholders(in text: String) -> [String] {
+        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
+            guard let end = rest.firstIndex(of: "}") else { return nil }
+            let inside = String(rest[..<end]), name = inside.trimmed
+            guard let first = name.first, first.isLetter, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+            else { return nil }
+            return placeholders.contains(inside) ? nil : inside
+        }
+    }
+}
+
+/// The invisible marks that turn the direction of text (Unicode Annex 9), which can make words read as what they are not.
+enum DirectionMarks {
+    private static let closers: [Unicode.Scalar: Unicode.Scalar] = [
+        "\u{202A}": "\u{202C}", "\u{202B}": "\u{202C}", "\u{2066}": "\u{2069}", "\u{2067}": "\u{2069}",
+        "\u{2068}": "\u{2069}",
+    ]
+
+    /// The first mark that overrides, or is not closed in its line, or closes nothing; nil when all is well.
+    static func fault(in text: String) -> (mark: Unicode.Scalar, reason: String)? {
+        for line in text.split(separator: "\n") {
+            if let fault = fault(inLine: line) { return fault }
+        }
+        return nil
+    }
+
+    private static func fault(inLine line: Substring) -> (mark: Unicode.Scalar, reason: String)? {
+        var open: [Unicode.Scalar] = []
+        for scalar in line.unicodeScalars where scalar.isDirectional {
+            if scalar == "\u{202D}" || scalar == "\u{202E}" {
+                return (scalar, "overrides the direction of the words, which is refused")
+            }
+            if closers[scalar] != nil {
+                open.append(scalar)
+            } else if open.popLast().flatMap({ closers[$0] }) != scalar {
+                return (scalar, "closes a direction that was not opened")
+            }
+        }
+        return open.last.map { ($0, "opens a direction that its line does not close") }
+    }
+}
+
+extension Unicode.Scalar {
+    /// C0, delete and C1, and the sign that Markdown puts for a NUL.
+    var isControl: Bool { properties.generalCategory == .control || self == "\u{FFFD}" }
+
+    /// Embeddings, overrides and isolates, and what closes them.
+    var isDirectional: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
+
+    /// Four digits or more, as Unicode names them.
+    var hexadecimal: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+}
