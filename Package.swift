@@ -4,8 +4,8 @@ import PackageDescription
 let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
 /// A module of the house; it may import only what its line names (built with `--explicit-target-dependency-import-check error`).
-func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func floor(_ name: String, _ dependencies: [Target.Dependency] = [], embedding resources: [Resource]? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 /// The tests of one module; golden files are read from the source tree, so they are excluded from the build.
@@ -33,7 +33,10 @@ let package = Package(
         // 3
         floor("Authoring", ["PolicyModel", "CCMark", .product(name: "Yams", package: "Yams")]),
         floor("ClientFormats", ["PolicyModel"]),
-        floor("Pages", ["PolicyModel", .product(name: "Mustache", package: "swift-mustache")]),
+        // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates.
+        floor(
+            "Pages", ["PolicyModel", .product(name: "Mustache", package: "swift-mustache")],
+            embedding: [.embedInCode("BuiltIn")]),
         floor("Signing", [
             "PolicyModel", .product(name: "Crypto", package: "swift-crypto"),
             .product(name: "CryptoExtras", package: "swift-crypto"),

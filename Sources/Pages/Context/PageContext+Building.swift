@@ -1,0 +1,95 @@
+import PolicyModel
+
+extension AppContext {
+    init(_ page: AppPage, site: Site) {
+        self.page = page
+        self.site = SiteContext(site, root: "../")
+        let policy = page.dated.policy
+        platforms = policy.platforms.map { PlatformContext(page.dated, on: $0) }
+        rules = policy.rules.enumerated().map { RuleContext(rule: $1, number: $0 + 1) }
+        texts = TextContext.all(page.dated)
+        messages = policy.messages.map { MessageContext($0, page.dated) }
+        notes = policy.notes.sorted { $0.key > $1.key }.map { NoteContext($0.key, $0.value, policy) }
+    }
+}
+
+extension TextContext {
+    /// `force`, `recommend`, then the rules' own by name.
+    static func all(_ dated: DatedPolicy) -> [TextContext] {
+        let standard = ["force", "recommend"].filter { dated.policy.texts[$0] != nil }
+        let own = dated.policy.texts.keys.filter { !standard.contains($0) }.sorted()
+        return (standard + own).map { TextContext($0, dated) }
+    }
+
+    /// A text of its own goes with the verdict of the first rule that names it.
+    private init(_ name: String, _ dated: DatedPolicy) {
+        let rule = dated.policy.rules.first { $0.text == name }
+        let verdict = name == "force" ? .force : name == "recommend" ? .recommend : rule?.verdict ?? .none
+        self.name = name
+        outcome = OutcomeContext(verdict: verdict, target: nil, reason: nil, isFirst: true)
+        let isStandard = name == "force" || name == "recommend"
+        let latest = dated.latest(sharedBy: dated.policy.platforms)
+        let own = dated.policy.texts[name]
+        let standard = isStandard ? nil : dated.policy.texts[verdict == .force ? "force" : "recommend"]
+        languages = dated.policy.inReadingOrder(own?.languages ?? []).map { tag in
+            let filled = dated.text(name, for: verdict, in: tag, latest: latest)
+            return WordsContext(tag, own, standard, fallback: dated.policy.language) { filled[$0] }
+        }
+    }
+}
+
+extension MessageContext {
+    init(_ message: Message, _ dated: DatedPolicy) {
+        self.message = message
+        let fallback = dated.policy.language
+        languages = dated.policy.inReadingOrder(message.text.languages).map { tag in
+            WordsContext(tag, message.text, nil, fallback: fallback) {
+                message.text.words($0, in: tag, fallback: fallback)
+            }
+        }
+    }
+}
+
+extension WordsContext {
+    /// `filled` gives the words; `own` and `standard` tell in which language they are written.
+    init(
+        _ tag: LanguageTag, _ own: LocalizedText?, _ standard: LocalizedText?, fallback: LanguageTag,
+        filled: (LocalizedText.Field) -> String?
+    ) {
+        language = tag
+        lines = LocalizedText.Field.allCases.compactMap { field in
+            guard let words = filled(field) else { return nil }
+            let source = own.flatMap { $0.has(field) ? $0 : nil } ?? standard
+            let written = source?.language(of: field, for: tag, fallback: fallback) ?? fallback
+            return LineContext(field: field, words: words, language: written, isBorrowed: written != tag)
+        }
+    }
+}
+
+extension LocalizedText {
+    /// The language whose words `words(_:in:fallback:)` gives.
+    fileprivate func language(of field: Field, for tag: LanguageTag, fallback: LanguageTag) -> LanguageTag? {
+        var current: LanguageTag? = tag
+        while let candidate = current {
+            if words[candidate]?[field] != nil { return candidate }
+            current = candidate.parent
+        }
+        return words[fallback]?[field] == nil ? nil : fallback
+    }
+}
+
+extension NoteContext {
+    init(_ version: Version, _ prose: [LanguageTag: Prose], _ policy: Policy) {
+        self.version = version
+        languages = policy.inReadingOrder(prose.keys.sorted()).compactMap { tag in
+            prose[tag].map { NoteLanguageContext(language: tag, prose: $0) }
+        }
+    }
+}
+
+extension Policy {
+    /// The fallback language first, the others as given.
+    fileprivate func inReadingOrder(_ tags: [LanguageTag]) -> [LanguageTag] {
+        tags.filter { $0 == language } + tags.filter { $0 != language }
+    }
+}

@@ -1,0 +1,119 @@
+import PolicyModel
+
+/// A rule as the page lists it.
+struct RuleContext: PageObject {
+    let rule: Rule
+    let number: Int
+
+    static let fields = PageFields<RuleContext>([
+        .text("number") { "\($0.number)" },
+        // The author's name for it; missing when unnamed.
+        .text("id") { $0.rule.id },
+        // `iOS; version 3.0.1`.
+        .text("condition") { $0.rule.when.inWords },
+        .object("outcome") { OutcomeContext(verdict: $0.rule.verdict, target: nil, reason: nil, isFirst: true) },
+        // The text section it names; missing for the standard one.
+        .text("text") { $0.rule.text },
+        // Its own `always` or `once`; missing for the policy's.
+        .text("frequency") { $0.rule.frequency?.rawValue },
+    ])
+}
+
+/// A text section.
+struct TextContext: PageObject {
+    let name: String
+    let outcome: OutcomeContext
+    let languages: [WordsContext]
+
+    var hasOpenLatest: Bool { languages.contains { $0.lines.contains { $0.words.contains("{latest}") } } }
+
+    static let fields = PageFields<TextContext>([
+        .text("name") { $0.name },
+        // The verdict it goes with.
+        .object("outcome") { $0.outcome },
+        // What it says, language by language, the fallback language first.
+        .list("languages") { $0.languages },
+    ])
+}
+
+/// A text in one language, as a dialog shows it.
+struct WordsContext: PageObject {
+    let language: LanguageTag
+    let lines: [LineContext]
+
+    static let fields = PageFields<WordsContext>([
+        .text("language") { $0.language.description },
+        .text("direction") { TextDirection.of($0.language) },
+        // The fields in the order a dialog shows them.
+        .list("lines") { $0.lines },
+    ])
+}
+
+/// One field of a text.
+struct LineContext: PageObject {
+    let field: LocalizedText.Field
+    let words: String
+    /// The language the words are really written in.
+    let language: LanguageTag
+    let isBorrowed: Bool
+
+    static let fields = PageFields<LineContext>([
+        // `Title`, `Message`, `What's new`, `Warnings`, `Update button` or `Later button`.
+        .text("label") { $0.field.rawValue },
+        // The words, `{app}` and `{latest}` filled in.
+        .text("words") { $0.words },
+        // The tag of the words' own language, and its direction.
+        .text("language") { $0.language.description },
+        .text("direction") { TextDirection.of($0.language) },
+        .flag("isTitle") { $0.field == .title },
+        .flag("isButton") { $0.field == .updateButton || $0.field == .laterButton },
+        // True where this language has no words of its own for the field.
+        .flag("isBorrowed") { $0.isBorrowed },
+    ])
+}
+
+/// An announcement without an update.
+struct MessageContext: PageObject {
+    let message: Message
+    let languages: [WordsContext]
+
+    static let fields = PageFields<MessageContext>([
+        .text("id") { $0.message.id },
+        .text("condition") { $0.message.when.inWords },
+        .object("from") { $0.message.from.map(DateContext.init) },
+        .object("until") { $0.message.until.map(DateContext.init) },
+        // Hours between two showings, and most showings; missing without a limit.
+        .text("every") { $0.message.every.map(String.init) },
+        .text("max") { $0.message.max.map(String.init) },
+        // The https address it leads to; missing without one.
+        .text("link") { $0.message.link.flatMap(PageLink.web) },
+        .list("languages") { $0.languages },
+    ])
+}
+
+/// The notes of one release.
+struct NoteContext: PageObject {
+    let version: Version
+    let languages: [NoteLanguageContext]
+
+    static func anchor(of version: Version) -> String { "release-\(version)" }
+
+    static let fields = PageFields<NoteContext>([
+        .text("version") { $0.version.description },
+        // Its anchor, without `#`.
+        .text("anchor") { NoteContext.anchor(of: $0.version) },
+        .list("languages") { $0.languages },
+    ])
+}
+
+/// The notes of one release in one language.
+struct NoteLanguageContext: PageObject {
+    let language: LanguageTag
+    let prose: Prose
+
+    static let fields = PageFields<NoteLanguageContext>([
+        .text("language") { $0.language.description },
+        .text("direction") { TextDirection.of($0.language) },
+        .markup("prose") { $0.prose.nested(by: 3) },
+    ])
+}

@@ -1,0 +1,37 @@
+/// The only two kinds of link a page may carry.
+enum PageLink {
+    /// A path inside the site, with everything but the plainest characters percent-encoded, so it is never a scheme.
+    static func relative(_ path: String) -> String {
+        var text = ""
+        for byte in path.utf8 {
+            if plain.contains(byte) {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return text
+    }
+
+    /// The address if it is absolute and https; nil for anything else, which then gets no `href`.
+    static func web(_ address: String) -> String? {
+        let begins = address.utf8.prefix(8).map { (65...90).contains($0) ? $0 + 32 : $0 }.elementsEqual("https://".utf8)
+        return begins && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : nil
+    }
+
+    private static let plain = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+}
+
+/// Numbers as a reader sees them.
+enum Quantity {
+    /// `1,234 bytes`.
+    static func bytes(_ count: Int) -> String {
+        var digits = Array(String(count)), place = digits.count - 3
+        while place > 0 {
+            digits.insert(",", at: place)
+            place -= 3
+        }
+        return String(digits) + (count == 1 ? " byte" : " bytes")
+    }
+}

@@ -1,0 +1,17 @@
+/// The files of the top-level `Templates/`, inside the binary, so that pages need no folder beside the tool.
+///
+/// `BuiltIn` is a link to that folder and the package embeds it: there is one source and no copy.
+/// Embedding names a file after its last path component alone, hence this list; a test holds it to the folder.
+enum BuiltInTemplates {
+    /// By path below the folder.
+    static let files: [String: [UInt8]] = [
+        "app.mustache": PackageResources.app_mustache,
+        "assets/style.css": PackageResources.style_css,
+        "foot.mustache": PackageResources.foot_mustache,
+        "head.mustache": PackageResources.head_mustache,
+        "home.mustache": PackageResources.home_mustache,
+        "outcome.mustache": PackageResources.outcome_mustache,
+        "table.mustache": PackageResources.table_mustache,
+        "words.mustache": PackageResources.words_mustache,
+    ]
+}

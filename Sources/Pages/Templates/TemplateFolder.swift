@@ -1,0 +1,80 @@
+import Mustache
+import PolicyModel
+
+/// The templates and assets of the pages: the built-in ones, with the files of a folder over them, file by file.
+package struct TemplateFolder: Sendable {
+    let library: MustacheLibrary
+    /// By path in the site, sorted.
+    let assets: [Artifact]
+
+    /// `nil` folder: built-in only. What is wrong in a template is a diagnostic at its file and line.
+    ///
+    /// - Throws: `TemplateError` when the folder or a file of it cannot be read.
+    package static func read(
+        _ folder: String?, reporting diagnostics: inout [Diagnostic]
+    ) throws(TemplateError) -> TemplateFolder {
+        var folder = folder
+        while let path = folder, path.count > 1, path.hasSuffix("/") { folder = String(path.dropLast()) }
+        let own = try folder.map { path throws(TemplateError) in
+            try TemplateFiles.read(path, reporting: &diagnostics)
+        } ?? [:]
+        let files = BuiltInTemplates.files.merging(own) { $1 }
+        var sources: [String: TemplateSource] = [:]
+        for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path.hasSuffix(suffix) && !path.contains("/") {
+            let file = "\(own[path] == nil ? "Templates" : folder ?? "Templates")/\(path)"
+            let source = source(path, bytes, file: file, reporting: &diagnostics)
+            sources[source.name] = source
+        }
+        return TemplateFolder(
+            library: library(sources, reporting: &diagnostics),
+            assets: files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
+                .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) })
+    }
+
+    private static let suffix = ".mustache"
+
+    private static func source(
+        _ path: String, _ bytes: [UInt8], file: String, reporting diagnostics: inout [Diagnostic]
+    ) -> TemplateSource {
+        let text = String(validating: bytes, as: UTF8.self)
+        if text == nil {
+            diagnostics.append(Diagnostic(
+                .error, "template-file", at: SourcePosition(file: file), "the file is not UTF-8",
+                help: "save it as UTF-8"))
+        }
+        return TemplateSource(name: String(path.dropLast(suffix.count)), text: text ?? "", file: file)
+    }
+
+    /// Names are checked only where every template is well formed: a section left open would blame its neighbours.
+    private static func library(
+        _ sources: [String: TemplateSource], reporting diagnostics: inout [Diagnostic]
+    ) -> MustacheLibrary {
+        var mistakes = sources.values.flatMap(\.mistakes)
+        if mistakes.isEmpty {
+            mistakes += TemplateCheck.mistakes(in: "home", sources, context: HomeContext.fields.names)
+            mistakes += TemplateCheck.mistakes(in: "app", sources, context: AppContext.fields.names)
+        }
+        var library = MustacheLibrary()
+        if mistakes.isEmpty {
+            for source in sources.values.sorted(by: { $0.name < $1.name }) {
+                register(source, in: &library, reporting: &mistakes)
+            }
+        }
+        diagnostics += Diagnostic.inFileOrder(mistakes)
+        return library
+    }
+
+    /// The first line switches the engine's escaping off, since every value escapes itself (`EscapedText`).
+    private static func register(
+        _ source: TemplateSource, in library: inout MustacheLibrary, reporting diagnostics: inout [Diagnostic]
+    ) {
+        do {
+            try library.register("{{% CONTENT_TYPE: TEXT}}\n" + source.text, named: source.name)
+        } catch {
+            let line = (error as? MustacheTemplate.ParserError)?.context.lineNumber ?? 2
+            diagnostics.append(Diagnostic(
+                .error, "template-syntax", at: SourcePosition(file: source.file, line: max(1, line - 1)),
+                "'\(source.name)' cannot be read as a template", help: "look for a tag with a misspelt name or end"))
+        }
+    }
+}

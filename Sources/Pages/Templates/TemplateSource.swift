@@ -1,0 +1,51 @@
+import PolicyModel
+
+/// The text of one template file, with the name to report it by.
+struct TemplateSource: Sendable {
+    /// The file's name without `.mustache`, by which a partial names it.
+    let name: String
+    let text: String
+    let file: String
+    let tags: [TemplateTag]
+
+    init(name: String, text: String, file: String) {
+        self.name = name
+        self.text = text
+        self.file = file
+        tags = TemplateTag.all(in: text)
+    }
+
+    func error(_ id: String, at tag: TemplateTag, _ message: String, help: String) -> Diagnostic {
+        let position = SourcePosition(file: file, line: tag.line, column: tag.column)
+        return Diagnostic(.error, id, at: position, message, help: help)
+    }
+
+    /// Mistakes that show without knowing the context: tags left open, of a kind not used here, or closed in the wrong order.
+    var mistakes: [Diagnostic] {
+        var found: [Diagnostic] = [], open: [TemplateTag] = []
+        for tag in tags {
+            switch tag.kind {
+            case .section, .inverted: open.append(tag)
+            case .end:
+                if let last = open.popLast(), last.name == tag.name { continue }
+                found.append(error(
+                    "template-syntax", at: tag, "'{{/\(tag.name)}}' closes a section that is not the innermost open one",
+                    help: "close sections in the reverse of the order in which they were opened"))
+                return found
+            case .open:
+                found.append(error(
+                    "template-syntax", at: tag, "'{{' opens a tag that is never closed", help: "end the tag with '}}'"))
+            case .refused(let sign):
+                found.append(error(
+                    "template-syntax", at: tag, "'\(sign)' makes a kind of tag that templates here do not have",
+                    help: "use variables, sections, inverted sections, comments and partials only"))
+            case .variable, .unescaped, .partial, .comment: continue
+            }
+        }
+        return found + open.map { tag in
+            error(
+                "template-syntax", at: tag, "section '\(tag.name)' is never closed",
+                help: "add '{{/\(tag.name)}}' where it ends")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/// One `{{…}}` of a template, as the check of names sees it.
+struct TemplateTag: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case variable, unescaped, section, inverted, end, partial, comment
+        /// A kind of tag that Decree's templates do not have: its first character.
+        case refused(String)
+        /// `{{` without its `}}`.
+        case open
+    }
+
+    let kind: Kind
+    let name: String
+    let line: Int
+    let column: Int
+
+    /// Every tag of the text, in order.
+    static func all(in text: String) -> [TemplateTag] {
+        var tags: [TemplateTag] = [], rest = text[...], line = 1, column = 1
+        while let open = rest.firstRange(of: "{{") {
+            advance(&line, &column, over: rest[..<open.lowerBound])
+            let body = rest[open.upperBound...]
+            let isTriple = body.hasPrefix("{"), closing = isTriple ? "}}}" : "}}"
+            guard let close = body.firstRange(of: closing) else {
+                return tags + [TemplateTag(kind: .open, name: "", line: line, column: column)]
+            }
+            tags.append(tag(body[..<close.lowerBound], line, column))
+            advance(&line, &column, over: rest[open.lowerBound..<close.upperBound])
+            rest = rest[close.upperBound...]
+        }
+        return tags
+    }
+
+    private static func tag(_ inside: Substring, _ line: Int, _ column: Int) -> TemplateTag {
+        let kind: Kind? = switch inside.first {
+        case "#": .section
+        case "^": .inverted
+        case "/": .end
+        case ">": .partial
+        case "!": .comment
+        case "{", "&": .unescaped
+        case "=", "%", "<", "$": .refused(String(inside.prefix(1)))
+        default: nil
+        }
+        let name = trimmed(kind == nil ? inside : inside.dropFirst())
+        if kind != .comment, name.contains(where: { "()*".contains($0) }) {
+            return TemplateTag(kind: .refused(name), name: name, line: line, column: column)
+        }
+        return TemplateTag(kind: kind ?? .variable, name: name, line: line, column: column)
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        var text = text
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return String(text)
+    }
+
+    private static func advance(_ line: inout Int, _ column: inout Int, over text: Substring) {
+        for character in text {
+            if character.isNewline { (line, column) = (line + 1, 1) } else { column += 1 }
+        }
+    }
+}
