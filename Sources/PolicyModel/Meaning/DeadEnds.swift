@@ -1,29 +1,36 @@
 /// Finds listed releases that the policy forces with nothing live above them to go to.
 package enum DeadEnds {
-    /// One `force-dead-end` or `force-before-live` error for each policy line and platform, with a sample device;
-    /// `force-before-live` where a release that is not live yet would have served.
+    /// For each policy line and platform at most one `force-dead-end` and one `force-before-live` error, each with a
+    /// sample device; the latter where a release that is not live yet would have served.
     package static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         dated.policy.platforms.flatMap { diagnostics(dated, on: $0) }
     }
 
     private static func diagnostics(_ dated: DatedPolicy, on platform: Platform) -> [Diagnostic] {
         let grid = Grid.ofVerdicts(dated, on: platform)
-        var found: [Diagnostic] = [], seen: Set<PolicyVerdict.Reason> = []
+        var found: [Diagnostic] = [], seen: Set<Kind> = []
         for version in grid.versions where dated.listed(version, on: platform) != nil {
             for device in grid.devices(of: version) {
                 let verdict = dated.verdict(for: device)
-                guard verdict.isDeadEnd, seen.insert(verdict.reason).inserted else { continue }
-                found.append(diagnostic(dated, device, verdict.reason))
+                guard verdict.isDeadEnd else { continue }
+                let coming = coming(dated, for: device)
+                guard seen.insert(Kind(reason: verdict.reason, isEarly: coming != nil)).inserted else { continue }
+                found.append(diagnostic(device, at: dated.policy.position(of: verdict.reason), before: coming))
             }
         }
         return found
     }
 
+    /// What is told once.
+    private struct Kind: Hashable {
+        let reason: PolicyVerdict.Reason
+        let isEarly: Bool
+    }
+
     private static func diagnostic(
-        _ dated: DatedPolicy, _ device: Device, _ reason: PolicyVerdict.Reason
+        _ device: Device, at position: SourcePosition, before coming: Release?
     ) -> Diagnostic {
-        let position = dated.policy.position(of: reason)
-        if let coming = coming(dated, for: device) {
+        if let coming {
             return Diagnostic(
                 .error, "force-before-live", at: position,
                 "version \(device.version) is forced to update before \(coming.version) is live",

@@ -1,0 +1,30 @@
+@testable import PolicyModel
+import Testing
+
+struct NearestNameTests {
+    private static let keys = ["app", "language", "extends", "ids", "store", "clients", "releases", "latest", "minimum"]
+
+    @Test(arguments: [
+        ("minimun", "minimum"), ("Clients", "clients"), ("client", "clients"), ("lastest", "latest"), ("relaeses", "releases"),
+        ("stroe", "store"), ("id", "ids"),
+    ])
+    func `a slip finds the name that was meant`(_ word: String, _ name: String) {
+        #expect(NearestName.to(word, among: Self.keys) == name)
+    }
+
+    @Test(arguments: ["", "zzz", "wholly-different", "x"])
+    func `a word like none of them finds none`(_ word: String) {
+        #expect(NearestName.to(word, among: Self.keys) == nil)
+    }
+
+    @Test func `ties go to the first, and endless words cost little`() {
+        #expect(NearestName.to("ab", among: ["ac", "ad"]) == "ac")
+        #expect(NearestName.to("ab", among: []) == nil)
+        #expect(NearestName.to(String(repeating: "a", count: 100_000), among: Self.keys) == nil)
+    }
+
+    @Test(arguments: [("ab", "ba", 1), ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "abc", 0), ("abc", "", 3)])
+    func `edits are insertions, deletions, substitutions and swaps`(_ one: String, _ two: String, _ edits: Int) {
+        #expect(NearestName.edits(one, two) == edits)
+    }
+}

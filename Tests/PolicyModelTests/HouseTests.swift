@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+/// Holds the source tree to the house: floors, sizes, and words that have no place here.
+struct HouseTests {
+    /// What each target may import: the floors below it, and the outside packages of its own floor.
+    private static let imports: [String: Set<String>] = [
+        "CCMark": [],
+        "PolicyModel": [],
+        "Authoring": ["PolicyModel", "CCMark", "Yams", "Foundation"],
+        "ClientFormats": ["PolicyModel", "Foundation"],
+        "Pages": ["PolicyModel", "Mustache", "Foundation"],
+        "Signing": ["PolicyModel", "Crypto", "Foundation"],
+        "Publishing": ["PolicyModel", "Signing", "Crypto", "Foundation", "FoundationNetworking"],
+        "decree": [
+            "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "ArgumentParser", "Foundation",
+            "FoundationNetworking",
+        ],
+    ]
+
+    /// The C libraries by which a target may reach the system where Foundation is too heavy.
+    private static let system: Set<String> = ["Glibc", "Musl", "Darwin", "Dispatch", "Synchronization"]
+
+    private struct File {
+        /// From the package's root, such as `Sources/Pages/PageContext.swift`.
+        let path: String
+        let lines: [String]
+
+        var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+
+        /// Lines with the place of each, comments left out.
+        var code: [(place: String, text: String)] {
+            lines.enumerated()
+                .map { ("\(path):\($0 + 1)", $1.trimmingCharacters(in: .whitespaces)) }
+                .filter { !$0.1.hasPrefix("//") }
+        }
+
+        /// The modules named by import lines, whatever their access level and attributes.
+        var imports: [(place: String, module: String)] {
+            code.compactMap { place, text in
+                var words = text.split(separator: " ")[...]
+                let levels = ["package", "internal", "private", "fileprivate", "public"]
+                while let word = words.first, word.hasPrefix("@") || levels.contains(String(word)) { words.removeFirst() }
+                guard words.popFirst() == "import" else { return nil }
+                let kinds = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+                if let word = words.first, kinds.contains(String(word)) { words.removeFirst() }
+                return words.first.map { (place, String($0.prefix { $0 != "." && $0 != ";" })) }
+            }
+        }
+    }
+
+    private static let root = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    private static let sources: [File] = {
+        let names = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)?
+            .compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
+            guard let text = try? String(contentsOf: root.appending(path: "Sources/\(name)"), encoding: .utf8)
+            else { return nil }
+            return File(path: "Sources/\(name)", lines: text.components(separatedBy: "\n"))
+        }
+    }()
+
+    @Test func `the sources are found from here`() {
+        #expect(Self.sources.contains { $0.path == "Sources/PolicyModel/Policy.swift" })
+        #expect(Self.sources.count > 30)
+    }
+
+    @Test func `no file is over 400 lines`() {
+        #expect(Self.sources.filter { $0.lines.count > 401 }.map(\.path) == [])
+    }
+
+    @Test func `every folder of Sources is a floor of the house`() throws {
+        let folders = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
+        #expect(Set(folders.filter { !$0.hasPrefix(".") }).subtracting(Self.imports.keys) == [])
+    }
+
+    @Test func `a target imports only what its floor allows`() {
+        let strangers = Self.sources.flatMap { file in
+            let allowed = Self.imports[file.target] ?? []
+            return file.imports
+                .filter { !allowed.contains($0.module) }
+                .filter { file.target == "PolicyModel" || !Self.system.contains($0.module) }
+                .map { "\($0.place) imports \($0.module)" }
+        }
+        #expect(strangers == [])
+    }
+
+    @Test func `cmark has one door`() {
+        let importers = Self.sources.filter { $0.imports.contains { $0.module == "CCMark" } }.map(\.path)
+        #expect(importers.filter { !$0.hasPrefix("Sources/Authoring/Body/") } == [])
+    }
+
+    @Test(arguments: ["try!", "as!", "@unchecked", "public "])
+    func `words that break the house's promises stand nowhere`(_ word: String) {
+        let places = Self.sources.flatMap { file in
+            file.code.filter { $0.text.contains(word) && !$0.text.contains("\"\(word)") }.map(\.place)
+        }
+        #expect(places == [])
+    }
+
+    @Test func `each client's folder has its mirrored folder of tests`() throws {
+        let clients = try folders(in: "Sources/ClientFormats")
+        #expect(Set(clients).subtracting(try folders(in: "Tests/ClientFormatsTests")) == [])
+    }
+
+    private func folders(in path: String) throws -> [String] {
+        let url = Self.root.appending(path: path)
+        return try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: [.isDirectoryKey])
+            .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
+            .map(\.lastPathComponent)
+    }
+}

@@ -1,0 +1,82 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+struct GridAxesTests {
+    private func grid(
+        _ releases: [Release], on platform: Platform = .ios, texts: [String: LocalizedText] = Sample.texts,
+        _ changes: [(inout Condition) -> Void] = []
+    ) -> Grid {
+        let rules = changes.map { change in Sample.rule(.none) { change(&$0) } }
+        let policy = Sample.policy(platforms: [platform], releases: releases, rules: rules, texts: texts)
+        return Grid(DatedPolicy(policy, at: Sample.moment), on: platform)
+    }
+
+    @Test func `versions are all listed ones, one below, one above, and one between each pair`() {
+        let grid = grid([Sample.release("2.0"), Sample.release("2.0.1"), Sample.release("3")])
+        #expect(grid.versions.map(\.description) == ["1.9.9", "2.0", "2.0.0.1", "2.0.1", "2.0.2", "3", "3.0.1"])
+    }
+
+    @Test func `a rule's version bounds are versions of the grid too`() {
+        let grid = grid([Sample.release("2.0")], [{ $0.version = Sample.range(">=1.5 <1.7") }])
+        #expect(grid.versions.map(\.description) == ["1.4.9", "1.5", "1.5.1", "1.7", "1.7.1", "2.0", "2.0.1"])
+    }
+
+    @Test func `zero has nothing below, and no release means no device`() {
+        #expect(grid([Sample.release("0")]).versions.map(\.description) == ["0", "0.0.1"])
+        #expect(grid([Sample.release("1", on: [.android])]).devices.isEmpty)
+    }
+
+    @Test func `OS versions are at, just below and just above each bound, and one above all`() {
+        let grid = grid([Sample.release("1", requires: "15.2")], [{ $0.os = Sample.range("<=16") }])
+        #expect(grid.systems.map(\.description) == ["15.1.9", "15.2", "15.2.1", "15.9.9", "16", "16.0.1", "17"])
+        #expect(grid.systemSteps.map(\.description) == ["0", "15.2", "16", "16.0.1"])
+    }
+
+    @Test func `OS bounds of four numbers still have a version between them`() {
+        let grid = grid([Sample.release("1", requires: "15.0.0.1")], [{ $0.os = Sample.range(">15.0.0.3") }])
+        #expect(grid.systems.map(\.description).contains("15.0.0.2"))
+    }
+
+    @Test func `Android's OS versions are whole API levels`() {
+        let grid = grid([Sample.release("1", requires: "21", on: [.android])], on: .android, [{ $0.os = Sample.range("<=28") }])
+        #expect(grid.systems.map(\.description) == ["20", "21", "22", "27", "28", "29"])
+        #expect(grid.systemSteps.map(\.description) == ["0", "21", "28", "29"])
+    }
+
+    @Test func `without bounds there is one OS version above all`() {
+        #expect(grid([Sample.release("1")]).systems.map(\.description) == ["1"])
+        #expect(grid([Sample.release("1")]).systemSteps.map(\.description) == ["0"])
+    }
+
+    @Test func `every language written, one with a region and one unknown`() {
+        let texts = ["force": Sample.text(["pt-BR": [.title: "T"], "und": [.title: "T"]])]
+        let grid = grid([Sample.release("1")], texts: texts, [{ $0.languages = [Sample.tag("de")] }])
+        #expect(grid.languages.map(\.description) == ["en", "pt-BR", "und", "de", "en-ZZ", "zxx"])
+    }
+
+    @Test func `a pattern whose example another matches has one of its own`() {
+        let grid = grid([Sample.release("1")], [{ $0.models = [ModelPattern("iPhone1"), ModelPattern("iPhone*")] }])
+        #expect(grid.models == ["Other1,1", "iPhone1", "iPhone0"])
+    }
+
+    @Test func `a pattern for every model leaves no other`() {
+        #expect(grid([Sample.release("1")], [{ $0.models = [ModelPattern("*")] }]).models == ["1"])
+    }
+
+    @Test func `each custom value and one other, in every combination`() {
+        let grid = grid([Sample.release("1")], [
+            { $0.custom = [CustomValue(name: "a", value: "1"), CustomValue(name: "b", value: "other")] },
+            { $0.custom = [CustomValue(name: "a", value: "2")] },
+        ])
+        let expected = ["other", "1", "2"].flatMap { a in ["other-0", "other"].map { ["a": a, "b": $0] } }
+        #expect(grid.customs == expected)
+    }
+
+    @Test func `thirty custom names do not make a grid of millions`() {
+        let values = (10..<40).map { CustomValue(name: "n\($0)", value: "x") }
+        let grid = grid([Sample.release("1")], [{ $0.custom = values }])
+        #expect(grid.customs.count == 32)
+        #expect(grid.customs.contains(Dictionary(uniqueKeysWithValues: values.map { ($0.name, "x") })))
+    }
+}

@@ -1,0 +1,74 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+/// policy-format.md, sections 5 and 7: whose words are shown, in which language, and what is filled in.
+struct VerdictTextTests {
+    private static let texts = [
+        "force": Sample.text(["en": [.title: "Required", .updateButton: "Update", .whatsNew: "Fixes"]]),
+        "recommend": Sample.text([
+            "en": [.title: "Available", .message: "{app} {latest} is out", .laterButton: "Later"],
+            "pt": [.title: "Disponível", .message: "Saiu"],
+            "pt-BR": [.title: "Já disponível"],
+        ]),
+        "bad-build": Sample.text(["de": [.title: "Kaputt"], "en": [.message: "Broken"]]),
+    ]
+
+    private static let dated = DatedPolicy(
+        Sample.policy(
+            platforms: [.ios, .macos, .android],
+            releases: [Sample.release("1.0", on: [.ios, .macos]), Sample.release("2.0")], texts: texts),
+        at: Sample.moment)
+
+    private func text(_ name: String?, _ verdict: Verdict, _ language: String) -> VerdictText {
+        Self.dated.text(name, for: verdict, in: Sample.tag(language), latest: Sample.version("2.0"))
+    }
+
+    @Test func `without a name, the verdict's standard text is shown`() {
+        #expect(text(nil, .force, "en").fields == [.title: "Required", .updateButton: "Update", .whatsNew: "Fixes"])
+        #expect(text(nil, .recommend, "en")[.title] == "Available")
+    }
+
+    @Test func `a field that a rule's text has in no language comes from the verdict's standard text`() {
+        #expect(text("bad-build", .force, "en")[.updateButton] == "Update")
+        #expect(text("bad-build", .recommend, "en")[.laterButton] == "Later")
+        #expect(text("bad-build", .recommend, "en")[.updateButton] == nil)
+    }
+
+    @Test func `a field that a rule's text has in another language alone is not taken from the standard text`() {
+        #expect(text("bad-build", .force, "de")[.title] == "Kaputt")
+        #expect(text("bad-build", .force, "en")[.title] == nil)
+    }
+
+    @Test func `the language is the same tag, then shorter ones, then the fallback, field by field`() {
+        let brazil = text(nil, .recommend, "pt-BR")
+        #expect(brazil[.title] == "Já disponível")
+        #expect(brazil[.message] == "Saiu")
+        #expect(brazil[.laterButton] == "Later")
+        #expect(text(nil, .recommend, "pt-Latn-PT")[.title] == "Disponível")
+        #expect(text(nil, .recommend, "ja")[.title] == "Available")
+    }
+
+    @Test func `app and latest are filled in once, other braces stay`() {
+        let texts = ["force": Sample.text(["en": [.message: "{app} {latest}{ {other} {app"]])]
+        let dated = DatedPolicy(
+            Sample.policy(name: "{latest}", releases: [Sample.release("1")], texts: texts), at: Sample.moment)
+        let filled = dated.text(nil, for: .force, in: .english, latest: Sample.version("2.0"))
+        #expect(filled[.message] == "{latest} 2.0{ {other} {app")
+        #expect(dated.text(nil, for: .force, in: .english, latest: nil)[.message] == "{latest} {latest}{ {other} {app")
+    }
+
+    @Test func `the body joins message, warnings and news, and needs a message`() {
+        let all = VerdictText(fields: [.whatsNew: "C", .message: "A", .warnings: "B"])
+        #expect(all.body == "A\nB\nC")
+        #expect(VerdictText(fields: [.message: "A", .whatsNew: "C"]).body == "A\nC")
+        #expect(VerdictText(fields: [.warnings: "B"]).body == nil)
+    }
+
+    @Test func `latest is shared by platforms that announce the same, those that announce nothing aside`() {
+        #expect(Self.dated.latest(sharedBy: [.ios]) == Sample.version("2"))
+        #expect(Self.dated.latest(sharedBy: [.ios, .macos]) == nil)
+        #expect(Self.dated.latest(sharedBy: [.ios, .android]) == Sample.version("2"))
+        #expect(Self.dated.latest(sharedBy: [.android]) == nil)
+    }
+}
