@@ -25,10 +25,10 @@ struct PrinceOfVersionsReading {
     }
 
     private func holds(_ configuration: [String: Any], _ device: Device) throws -> Bool {
-        var requirements = try #require(configuration["requirements"] as? [String: String])
-        let os = try #require(requirements.removeValue(forKey: "required_os_version"))
+        let requirements = try #require(configuration["requirements"] as? [String: String])
+        let os = try #require(requirements["required_os_version"])
         return !device.os.numbers.prefix(3).lexicographicallyPrecedes(numbers(os))
-            && requirements.allSatisfy { device.custom[$0.key] == $0.value }
+            && requirements.allSatisfy { $0.key == "required_os_version" || device.custom[$0.key] == $0.value }
     }
 
     private func numbers(_ text: String) -> [Int] { text.split(separator: ".").compactMap { Int($0) } }
