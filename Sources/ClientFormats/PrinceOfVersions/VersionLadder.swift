@@ -18,7 +18,7 @@ struct VersionLadder {
         let grid = Grid(dated, on: platform)
         let combinations = VersionLadder.combinations(dated.policy, platform)
         let rungs = VersionLadder.rungs(grid).map { os, systems in
-            VersionLadder.rung(grid, os, systems, combinations)
+            VersionLadder.rung(grid, os, systems, combinations, named: Set(combinations.flatMap(\.self)))
         }
         configurations = VersionLadder.merged(rungs).flatMap(\.self)
     }
@@ -44,13 +44,16 @@ struct VersionLadder {
         Dictionary(uniqueKeysWithValues: rung.map { ($0.requirements, $0.lines) })
     }
 
-    /// A configuration that says what the one a device would fall to says is left out.
+    /// One configuration for each combination that some device has exactly, of all the values `named`;
+    /// one that says what the configuration such a device would fall to says is left out.
     private static func rung(
-        _ grid: Grid, _ os: Version, _ systems: [Version], _ combinations: [[CustomValue]]
+        _ grid: Grid, _ os: Version, _ systems: [Version], _ combinations: [[CustomValue]], named: Set<CustomValue>
     ) -> [Configuration] {
         var kept: [Configuration] = []
         for combination in combinations.reversed() {
-            let lines = lines(grid, systems) { holds($0, exactly: combination, among: combinations) }
+            let lines = lines(grid, systems) { device in
+                named.allSatisfy { (device.custom[$0.name] == $0.value) == combination.contains($0) }
+            }
             let fallen = kept.first { $0.requirements.allSatisfy(combination.contains) }
             if fallen?.lines != lines {
                 kept.insert(Configuration(os: os, requirements: combination, lines: lines), at: 0)
@@ -94,14 +97,6 @@ extension VersionLadder {
         }
         return combinations.enumerated()
             .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
-    }
-
-    /// True when the device has these values and, of the other requirements named, none.
-    private static func holds(
-        _ device: Device, exactly combination: [CustomValue], among combinations: [[CustomValue]]
-    ) -> Bool {
-        let named = Set(combinations.flatMap(\.self))
-        return Set(named.filter { device.custom[$0.name] == $0.value }) == Set(combination)
     }
 
     /// What the written list says to a device: the first configuration that holds decides.

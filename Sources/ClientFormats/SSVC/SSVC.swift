@@ -83,7 +83,7 @@ package struct SSVC: ClientFormat {
             }
             let (lower, upper) = SSVCBuilds.neighbours(of: device.version, dated.policy, device.platform)
             let gap = SSVCBuilds.Gap(lower: lower, upper: upper, members: SSVCBuilds.Members())
-            guard let numbers = gap.numbers, plain.latestNumber != nil else {
+            guard let numbers = gap.numbers, plain.latestNumber != nil || plain.latestKey == nil else {
                 return dated.verdict(for: device).verdict
             }
             return plain.answer(toNumber: lower == nil ? numbers.upperBound : numbers.lowerBound)

@@ -7,8 +7,13 @@ struct SSVCBuilds {
     /// One build string; more than one release may have shipped as it.
     struct Build {
         let text: String
-        var packed: PackedVersion? { PackedVersion(text) }
+        let packed: PackedVersion?
         fileprivate(set) var members = Members()
+
+        init(text: String) {
+            self.text = text
+            packed = PackedVersion(text)
+        }
     }
 
     /// Unlisted versions of one platform between two listed neighbours; a missing neighbour is the open end.
@@ -18,12 +23,20 @@ struct SSVCBuilds {
         let members: Members
 
         /// The packed numbers an unlisted build can have here: strictly between; nil where there is no room.
-        var numbers: ClosedRange<Int>? {
-            guard lower.map({ PackedVersion($0) != nil }) ?? true, upper.map({ PackedVersion($0) != nil }) ?? true
-            else { return nil }
-            let first = lower.flatMap { PackedVersion($0) }.map { $0.number + 1 } ?? 1
-            let last = upper.flatMap { PackedVersion($0) }.map { $0.number - 1 } ?? Int.max
-            return first <= last ? first...last : nil
+        let numbers: ClosedRange<Int>?
+
+        init(lower: String?, upper: String?, members: Members) {
+            self.lower = lower
+            self.upper = upper
+            self.members = members
+            numbers = Gap.numbers(above: lower, below: upper)
+        }
+
+        private static func numbers(above lower: String?, below upper: String?) -> ClosedRange<Int>? {
+            let (low, high) = (lower.map { PackedVersion($0)?.number }, upper.map { PackedVersion($0)?.number })
+            // A neighbour that cannot be packed leaves no order to be between.
+            guard let least = low ?? 0, let most = high ?? Int.max, least < Int.max, least + 1 < most else { return nil }
+            return least + 1...most - 1
         }
     }
 

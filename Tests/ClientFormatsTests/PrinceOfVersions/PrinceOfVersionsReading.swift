@@ -4,32 +4,41 @@ import Testing
 
 /// A reading of the list by the client's documented steps, so that tests judge bytes and not the encoder's own values.
 struct PrinceOfVersionsReading {
-    private let list: [[String: Any]]
+    private let list: [Configuration]
+
+    private struct Configuration {
+        let os: [Int]
+        let custom: [String: String]
+        let required: [Int]?
+        let last: [Int]
+    }
 
     init(_ bytes: [UInt8], _ platform: Platform) throws {
         let root = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         let key = platform.rawValue
-        list = try #require((root[key] as? [[String: Any]]) ?? root["\(key)2"] as? [[String: Any]])
+        let array = try #require((root[key] as? [[String: Any]]) ?? root["\(key)2"] as? [[String: Any]])
+        list = try array.map { element in
+            var custom = try #require(element["requirements"] as? [String: String])
+            let rule = custom.removeValue(forKey: "required_os_version")
+            let os = try #require(rule), last = try #require(element["last_version_available"] as? String)
+            let required = (element["required_version"] as? String).map(Self.numbers)
+            if let required { #expect(!Self.numbers(last).lexicographicallyPrecedes(required)) }
+            return Configuration(os: Self.numbers(os), custom: custom, required: required, last: Self.numbers(last))
+        }
     }
 
     /// The first configuration whose requirements all hold decides; a required version before the last available one.
     func verdict(_ device: Device) throws -> Verdict {
-        let chosen = try #require(try list.first { try holds($0, device) })
+        let chosen = try #require(list.first { holds($0, device) })
         let installed = device.version.numbers.prefix(3)
-        let last = try #require(chosen["last_version_available"] as? String)
-        if let required = chosen["required_version"] as? String {
-            #expect(!numbers(last).lexicographicallyPrecedes(numbers(required)))
-            if installed.lexicographicallyPrecedes(numbers(required)) { return .force }
-        }
-        return installed.lexicographicallyPrecedes(numbers(last)) ? .recommend : .none
+        if let required = chosen.required, installed.lexicographicallyPrecedes(required) { return .force }
+        return installed.lexicographicallyPrecedes(chosen.last) ? .recommend : .none
     }
 
-    private func holds(_ configuration: [String: Any], _ device: Device) throws -> Bool {
-        var requirements = try #require(configuration["requirements"] as? [String: String])
-        let os = try #require(requirements.removeValue(forKey: "required_os_version"))
-        return !device.os.numbers.prefix(3).lexicographicallyPrecedes(numbers(os))
-            && requirements.allSatisfy { device.custom[$0.key] == $0.value }
+    private func holds(_ configuration: Configuration, _ device: Device) -> Bool {
+        !device.os.numbers.prefix(3).lexicographicallyPrecedes(configuration.os)
+            && configuration.custom.allSatisfy { device.custom[$0.key] == $0.value }
     }
 
-    private func numbers(_ text: String) -> [Int] { text.split(separator: ".").compactMap { Int($0) } }
+    private static func numbers(_ text: String) -> [Int] { text.split(separator: ".").compactMap { Int($0) } }
 }

@@ -129,4 +129,17 @@ struct RetiredTests {
             "'{latest}' has no one meaning in Retired's file: iOS announces 2.0, macOS announces 1.0",
             help: "write the text without `{latest}`", client: "retired")])
     }
+
+    @Test(arguments: 1...100)
+    func `no listed version is forced unless all its devices are, or told against a rule`(seed: Int) {
+        var drawn = DrawnPolicy(seed: seed)
+        let policy = drawn.policy(for: choice), dated = DatedPolicy(policy, at: Sample.moment)
+        guard DeadEnds.diagnostics(dated).isEmpty else { return }
+        let answer = written(policy).documents.answer
+        let wrong = policy.platforms.flatMap { Grid(dated, on: $0).devices }.filter { device in
+            let read = answer(device), meant = dated.verdict(for: device)
+            return (read == .force && meant.verdict != .force) || (read != .none && meant.isRuledOut)
+        }
+        #expect(wrong.map(\.inWords) == [])
+    }
 }

@@ -41,8 +41,16 @@ struct SSVCTests {
             #expect(read != .force || dated.verdict(for: device).verdict == .force, "stronger: \(device.inWords)")
             let plain = try #require(documents.artifacts.first { $0.path == "kasa/ssvc.json" })
             let general = try SSVCReading.verdict(plain.bytes, build)
-            #expect(general <= dated.verdict(for: device).verdict, "plain file too strong: \(device.inWords)")
+            #expect(general != .force || dated.verdict(for: device).verdict == .force, "plain: \(device.inWords)")
+            for verdict in [read, general] {
+                #expect(verdict == .none || !dated.verdict(for: device).isRuledOut, "ruled out: \(device.inWords)")
+                #expect(verdict == .none || isBelowAnnounced(device, dated), "told at the top: \(device.inWords)")
+            }
         }
+    }
+
+    private func isBelowAnnounced(_ device: Device, _ dated: DatedPolicy) -> Bool {
+        dated.announced(on: device.platform).map { device.version < $0.version } ?? false
     }
 
     private let packed = [
@@ -109,17 +117,23 @@ struct SSVCTests {
         let policy = Sample.policy(clients: [choice()], releases: [
             Sample.release("1.0", build: "7"), Sample.release("2.0", build: "7"),
         ])
-        let (documents, diagnostics) = written(policy)
-        #expect(diagnostics == [])
-        #expect(documents.artifacts.map(\.path) == ["kasa/ssvc.json"])
-        #expect(documents.artifacts.first?.bytes == Array("{}\n".utf8))
-        try expectReadings(policy, documents)
+        try expect(policy, ["ssvc"], in: "shared-build")
+        let older = Device(platform: .ios, version: Sample.version("1.0"), os: Sample.version("17"), language: .english)
+        #expect(written(policy).documents.answer(older) == .none)
     }
 
     @Test func `builds out of order are answered from their own documents`() throws {
         try expect(Sample.policy(clients: [choice()], releases: [
             Sample.release("1.0", build: "9"), Sample.release("2.0", build: "3"),
         ], minimum: [.ios: "2.0"]), ["ssvc.9", "ssvc"], in: "out-of-order")
+    }
+
+    @Test(arguments: ClientOptions.Layout.allCases, 1...60)
+    func `no document is stronger than meant for any build`(layout: ClientOptions.Layout, seed: Int) throws {
+        var drawn = DrawnPolicy(seed: seed)
+        let policy = drawn.policy(for: choice(layout))
+        guard DeadEnds.diagnostics(DatedPolicy(policy, at: Sample.moment)).isEmpty else { return }
+        try expectReadings(policy, written(policy).documents)
     }
 
     @Test func `a release without a build is refused at its line`() {
@@ -148,8 +162,8 @@ struct SSVCTests {
 /// A reading of a document by the client's documented steps; packed numbers are looked up, not computed.
 private enum SSVCReading {
     private static let numbers = [
-        "1.0": 16_809_984, "1.1": 17_858_560, "1.2.3": 19_103_744, "1.2.4": 19_169_280, "2.0": 33_587_200,
-        "2.0.0": 33_587_200, "3": 50_364_416, "7": 117_473_280, "9": 151_027_712,
+        "1": 16_809_984, "1.0": 16_809_984, "1.10": 0, "1.1": 17_858_560, "1.2.3": 19_103_744, "1.2.4": 19_169_280, "2.0": 33_587_200,
+        "2.0.0": 33_587_200, "2.1": 34_635_776, "20": 536_903_680, "21": 553_680_896, "5": 83_918_848, "3": 50_364_416, "7": 117_473_280, "9": 151_027_712,
         "4354667": 0, "4354700": 0, "4400000": 0, "20240101": 0,
     ]
 
