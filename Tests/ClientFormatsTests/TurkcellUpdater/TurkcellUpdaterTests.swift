@@ -128,6 +128,15 @@ struct TurkcellUpdaterTests {
         ])
     }
 
+    @Test func `a huge bound above the announced version changes nothing`() throws {
+        let releases = ["1.0", "1.1", "1.2"].map { Sample.release($0) }
+        let huge = [Sample.rule(.none, id: "huge") { $0.version = Sample.range(">2000000000") }]
+        let (plain, none) = write(Sample.policy(clients: choice, releases: releases))
+        let (bound, some) = write(Sample.policy(clients: choice, releases: releases, rules: huge))
+        #expect(plain.artifacts == bound.artifacts)
+        #expect(none + some == [])
+    }
+
     @Test func `devices with a custom condition share one answer`() throws {
         let policy = Sample.policy(
             clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
