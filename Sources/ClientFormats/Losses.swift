@@ -10,38 +10,62 @@ package enum Losses {
     package static func diagnostics(
         for policy: DatedPolicy, documents: [(client: any ClientFormat, documents: ClientDocuments)]
     ) -> [Diagnostic] {
-        let losses = documents.flatMap { client, documents in
-            found(in: policy, by: client.name, on: client.platforms(of: policy.policy), answer: documents.answer)
+        var judged: [Platform: [JudgedDevice]] = [:]
+        var losses: [Loss] = []
+        for (client, documents) in documents {
+            for platform in client.platforms(of: policy.policy) {
+                let devices = judged[platform] ?? JudgedDevice.all(of: policy, on: platform)
+                judged[platform] = devices
+                losses += found(among: devices, by: client.name, answer: documents.answer)
+            }
         }
         let accepts = Acceptances(policy: policy)
         return losses.filter { !accepts.cover($0) }.map { $0.diagnostic(in: policy.policy) } + accepts.diagnostics(losses)
     }
 
-    /// The losses of one client, each policy line and class once, in the order of the grid.
-    static func found(
-        in policy: DatedPolicy, by client: String, on platforms: [Platform], answer: (Device) -> Verdict
+    /// The losses of one client on one platform, each policy line and class once, in the order of the grid.
+    private static func found(
+        among devices: [JudgedDevice], by client: String, answer: (Device) -> Verdict
     ) -> [Loss] {
         var losses: [Loss] = [], places: [Loss.Key: Int] = [:]
-        for platform in platforms {
-            let grid = Grid(policy, on: platform)
-            let announced = policy.announced(on: platform)?.version
-            for version in grid.versions {
-                let isListed = policy.policy.release(version, on: platform) != nil
-                for device in grid.devices(of: version) {
-                    let meant = policy.verdict(for: device), given = answer(device)
-                    let isAhead = announced.map { $0 <= version } ?? true
-                    guard given != meant.verdict,
-                          let key = Loss.Key(meant, given, isListed: isListed, isAhead: isAhead) else { continue }
-                    if let place = places[key] {
-                        losses[place].count += 1
-                    } else {
-                        places[key] = losses.count
-                        losses.append(Loss(client: client, key: key, sample: device, meant: meant.verdict, given: given))
-                    }
-                }
+        for judged in devices {
+            let given = answer(judged.device)
+            guard given != judged.meant.verdict, let key = Loss.Key(judged, given) else { continue }
+            if let place = places[key] {
+                losses[place].count += judged.count
+            } else {
+                places[key] = losses.count
+                losses.append(Loss(client: client, key: key, sample: judged, given: given))
             }
         }
         return losses
+    }
+}
+
+/// A device of the grid with the policy's verdict, which is asked for once for all clients.
+struct JudgedDevice {
+    let device: Device
+    let meant: PolicyVerdict
+    let isListed: Bool
+    /// At or above the announced version, or with nothing announced.
+    let isAhead: Bool
+    /// How many devices of the grid it stands for.
+    let count: Int
+
+    static func all(of policy: DatedPolicy, on platform: Platform) -> [JudgedDevice] {
+        let grid = Grid(policy, on: platform), count = grid.repetitions
+        let announced = policy.announced(on: platform)?.version
+        return grid.versions.flatMap { version in
+            let isListed = policy.policy.release(version, on: platform) != nil
+            let isAhead = announced.map { $0 <= version } ?? true
+            return grid.systems.flatMap { os in
+                grid.decidingDevices(of: version, os: os).map { device in
+                    JudgedDevice(
+                        device: device, meant: policy.verdict(for: device), isListed: isListed, isAhead: isAhead,
+                        count: count)
+                }
+            }
+        }
     }
 }
 
@@ -56,12 +80,13 @@ struct Loss {
         let isRuledOut: Bool
 
         /// Nil where the difference is not held against the client; an unlisted version may be told too little.
-        init?(_ meant: PolicyVerdict, _ given: Verdict, isListed: Bool, isAhead: Bool) {
+        init?(_ judged: JudgedDevice, _ given: Verdict) {
+            let meant = judged.meant
             if given < meant.verdict {
-                guard isListed else { return nil }
+                guard judged.isListed else { return nil }
                 lossClass = .weaker
             } else {
-                lossClass = given == .force || isAhead ? .stronger : .noisy
+                lossClass = given == .force || judged.isAhead ? .stronger : .noisy
             }
             reason = meant.reason == .upToDate ? .latest : meant.reason
             isRuledOut = meant.isRuledOut
@@ -74,14 +99,15 @@ struct Loss {
     let meant: Verdict
     let given: Verdict
     /// How many devices of the grid lose this.
-    var count = 1
+    var count: Int
 
-    init(client: String, key: Key, sample: Device, meant: Verdict, given: Verdict) {
+    init(client: String, key: Key, sample: JudgedDevice, given: Verdict) {
         self.client = client
         self.key = key
-        self.sample = sample
-        self.meant = meant
+        self.sample = sample.device
+        self.meant = sample.meant.verdict
         self.given = given
+        count = sample.count
     }
 
     private var isWarning: Bool { key.lossClass == .noisy && !key.isRuledOut }

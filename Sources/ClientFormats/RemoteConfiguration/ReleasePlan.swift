@@ -91,7 +91,7 @@ struct ReleasePlans {
         let steps = grid.systemSteps
         var runs: [Run] = []
         for (index, start) in steps.enumerated() {
-            let devices = grid.devices(of: release.version, os: start)
+            let devices = grid.decidingDevices(of: release.version, os: start)
             guard !devices.isEmpty else { continue }
             let end = index + 1 < steps.count ? steps[index + 1] : nil
             let run = Run(start: start, end: end, verdicts: devices.map(grid.dated.verdict))

@@ -37,7 +37,7 @@ struct PromptTable: Sendable {
     }
 
     private func row(_ grid: Grid, _ version: Version, os: Version) -> Row? {
-        let devices = grid.devices(of: version, os: os)
+        let devices = grid.decidingDevices(of: version, os: os)
         guard !devices.isEmpty else { return nil }
         var groups = Array(repeating: [PolicyVerdict](), count: axes.reduce(1) { $0 * $1.classes.count })
         for device in devices + devices.compactMap(namesake) {

@@ -3,11 +3,18 @@ import PolicyModel
 /// What a policy wishes and a Turkcell Updater filter cannot say, each at the rule that wishes it.
 struct TurkcellLimits {
     let client: String
-    let policy: Policy
+    let dated: DatedPolicy
+
+    private var policy: Policy { dated.policy }
+
+    /// The rules that can hold on iOS.
+    private var rules: [Rule] { policy.rules.filter { $0.when.platforms?.contains(.ios) ?? true } }
+
+    /// True when some line that is needed cannot be drawn, so that releases are named one by one.
+    var needsNames: Bool { tooLong != nil }
 
     var diagnostics: [Diagnostic] {
-        let rules = policy.rules.filter { $0.when.platforms?.contains(.ios) ?? true }
-        return rules.flatMap(models) + overlaps(rules) + rules.flatMap(systems) + requirements + languages + numbers
+        rules.flatMap(models) + overlaps(rules) + rules.flatMap(systems) + requirements + languages + numbers
     }
 
     private func models(_ rule: Rule) -> [Diagnostic] {
@@ -65,12 +72,19 @@ struct TurkcellLimits {
         }
     }
 
+    /// The first version up to the announced one that no line can be drawn at; above that one nothing is ever said.
+    private var tooLong: (version: Version, position: SourcePosition)? {
+        guard let announced = dated.announced(on: .ios)?.version else { return nil }
+        let points = policy.releases(on: .ios).map { (version: $0.version, position: $0.position) }
+            + rules.flatMap { rule in (rule.when.version?.bounds ?? []).map { (version: $0, position: rule.position) } }
+        return points.first { $0.version <= announced && ThresholdFilter.upTo($0.version) == nil }
+    }
+
     private var numbers: [Diagnostic] {
-        guard let large = policy.releases(on: .ios).first(where: { ThresholdFilter.upTo($0.version) == nil })
-        else { return [] }
+        guard let (version, position) = tooLong else { return [] }
         return [Diagnostic(
-            .warning, "version-shape", at: large.position,
-            "version \(large.version) holds a number too large for a line between versions, so \(client) is told listed releases alone",
+            .warning, "version-shape", at: position,
+            "version \(version) holds a number too large for a line between versions, so \(client) is told listed releases alone",
             help: "list every version that ever shipped: one that is not listed is told nothing", client: client)]
     }
 }

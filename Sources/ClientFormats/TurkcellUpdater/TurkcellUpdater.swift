@@ -17,11 +17,10 @@ package struct TurkcellUpdater: ClientFormat {
         guard policy.policy.platforms.contains(.ios) else {
             return ClientDocuments(artifacts: []) { _ in .none }
         }
-        var found = TurkcellLimits(client: name, policy: policy.policy).diagnostics
+        let limits = TurkcellLimits(client: name, dated: policy)
+        var found = limits.diagnostics
         var table = PromptTable(Grid(policy, on: .ios))
-        if !table.cells.allSatisfy({ !$0.isPoint || ThresholdFilter.upTo($0.version) != nil }) {
-            table.nameReleasesOnly()
-        }
+        if limits.needsNames { table.nameReleasesOnly() }
         let entries = FirstMatchList(table: table).entries
         let document = document(policy, entries, reporting: &found)
         diagnostics += found

@@ -1,0 +1,132 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+struct RemoteConfigurationTests {
+    private let chosen = SourcePosition(file: "Content/kasa.md", line: 4, column: 11)
+    private var clients: [ClientChoice] { [ClientChoice(name: "remote-configuration", position: chosen)] }
+    private let releases = [Sample.release("1.0"), Sample.release("1.1.0")]
+
+    private func write(_ policy: Policy) -> (documents: ClientDocuments, diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        return (RemoteConfiguration().documents(for: dated, reporting: &diagnostics), diagnostics)
+    }
+
+    private func expect(
+        _ policy: Policy, version: String, golden: String, warnings: [String] = [],
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let (documents, diagnostics) = write(policy)
+        #expect(diagnostics.map(\.id) == warnings, sourceLocation: location)
+        let path = "kasa/remote-configuration\(version).json"
+        let artifact = try #require(documents.artifacts.first { $0.path == path }, sourceLocation: location)
+        Golden.expect(artifact.bytes, equals: "remote-configuration/\(golden).json", sourceLocation: location)
+    }
+
+    private func device(_ version: String, os: String) -> Device {
+        Device(platform: .ios, version: Sample.version(version), os: Sample.version(os), language: .english)
+    }
+
+    @Test func `every listed release has a file beside the plain one`() {
+        let documents = write(Sample.policy(clients: clients, releases: releases)).documents
+        #expect(documents.artifacts.map(\.path) == [
+            "kasa/remote-configuration.1.0.json", "kasa/remote-configuration.1.1.0.json",
+            "kasa/remote-configuration.json",
+        ])
+    }
+
+    @Test func `the plain file and the newest release's file are ignored`() throws {
+        let policy = Sample.policy(clients: clients, releases: releases)
+        try expect(policy, version: "", golden: "plain")
+        try expect(policy, version: ".1.1.0", golden: "plain")
+    }
+
+    @Test func `a recommendation is shown always`() throws {
+        try expect(Sample.policy(clients: clients, releases: releases), version: ".1.0", golden: "always")
+    }
+
+    @Test func `a recommendation is shown once`() throws {
+        try expect(
+            Sample.policy(clients: clients, releases: releases, frequency: .once), version: ".1.0", golden: "once")
+    }
+
+    @Test func `a forced update leaves out the OS versions of a rule`() throws {
+        let policy = Sample.policy(
+            clients: clients, releases: [Sample.release("1.0", requires: "13"), Sample.release("1.1.0", requires: "13")],
+            minimum: [.ios: "1.1.0"], rules: [Sample.rule(.none, id: "old") { $0.os = Sample.range("<15.2") }])
+        try expect(policy, version: ".1.0", golden: "mandatory", warnings: ["prefix-os"])
+        let (documents, diagnostics) = write(policy)
+        #expect(diagnostics == [
+            Diagnostic(
+                .warning, "prefix-os", at: policy.rules[0].position,
+                "remote-configuration leaves OS versions out of a forced update by whole numbers, and only in its own handler",
+                help: "make sure that the app uses the client's handler, version 8.0.3 or later",
+                client: "remote-configuration"),
+        ])
+        #expect(documents.answer(device("1.0", os: "15.1.9")) == .none)
+        #expect(documents.answer(device("1.0", os: "15.2")) == .force)
+        #expect(documents.answer(device("1.1.0", os: "17")) == .none)
+        #expect(documents.answer(device("0.9", os: "17")) == .none)
+    }
+
+    @Test func `OS versions without an upper end cannot be left out, so all devices share one answer`() {
+        let policy = Sample.policy(
+            clients: clients, releases: releases, minimum: [.ios: "1.1.0"],
+            rules: [Sample.rule(.none, id: "new") { $0.os = Sample.range(">=17") }])
+        let (documents, diagnostics) = write(policy)
+        #expect(diagnostics == [])
+        #expect(documents.answer(device("1.0", os: "16")) == .none)
+    }
+
+    @Test func `the app's own keys stand beside appUpdate`() throws {
+        let extra = JSONValue.object([
+            JSONValue.Member("urlConfig", .object(["api": .string("https://api.example.com"), "retries": .integer(3)])),
+            JSONValue.Member("beta", .bool(false)),
+        ])
+        try expect(
+            Sample.policy(clients: clients, releases: releases, extra: ["remote-configuration": extra]), version: "",
+            golden: "extra")
+    }
+
+    @Test func `an appUpdate key among the app's own is refused`() {
+        let extra = JSONValue.object([JSONValue.Member("appUpdate", .bool(true))])
+        let (documents, diagnostics) = write(
+            Sample.policy(clients: clients, releases: releases, extra: ["remote-configuration": extra]))
+        #expect(documents.artifacts == [])
+        #expect(diagnostics == [
+            Diagnostic(
+                .error, "extra-key", at: Sample.position,
+                "'appUpdate' in extra for remote-configuration is what this policy writes itself",
+                help: "remove `appUpdate` from `extra`", client: "remote-configuration"),
+        ])
+    }
+
+    @Test func `a missing store is named at the client's choice`() {
+        let (documents, diagnostics) = write(Sample.policy(stores: [:], clients: clients, releases: releases))
+        #expect(documents.artifacts == [])
+        #expect(diagnostics == [
+            Diagnostic(
+                .error, "missing-store", at: chosen,
+                "remote-configuration needs the app's store link on iOS: it refuses a document without one",
+                help: "write `store: {ios: \"https://…\"}`", client: "remote-configuration"),
+        ])
+    }
+
+    @Test func `a recommendation needs a later button, a forced update does not`() {
+        var texts = Sample.texts
+        texts["recommend"] = Sample.text(["en": [.title: "T", .message: "M", .updateButton: "U"]])
+        let (documents, diagnostics) = write(Sample.policy(clients: clients, releases: releases, texts: texts))
+        #expect(documents.artifacts == [])
+        #expect(diagnostics == [
+            Diagnostic(
+                .error, "text-missing", at: Sample.position,
+                "text 'recommend' has no Later button in en, and remote-configuration needs one",
+                help: "write `- Later button: …` under `# Text: recommend`, in en", client: "remote-configuration"),
+        ])
+        let forced = Sample.policy(clients: clients, releases: releases, minimum: [.ios: "1.1.0"], texts: texts)
+        #expect(write(forced).diagnostics == [])
+    }
+}

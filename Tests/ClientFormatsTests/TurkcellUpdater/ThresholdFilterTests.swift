@@ -1,0 +1,64 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+struct ThresholdFilterTests {
+    @Test func `below 2.7 is spelled out part by part`() {
+        #expect(
+            ThresholdFilter.below(Sample.version("2.7"))?.text
+                == "0,0.*,1,1.*,2,2.0,2.0.*,2.1,2.1.*,2.2,2.2.*,2.3,2.3.*,2.4,2.4.*,2.5,2.5.*,2.6,2.6.*")
+    }
+
+    @Test func `a number above ten gets digit patterns`() {
+        #expect(
+            ThresholdFilter.below(Sample.version("12"))?.text == "0,1,2,3,4,5,6,7,8,9,10,11,?.*,10.*,11.*")
+    }
+
+    @Test func `a trailing zero draws the same line`() {
+        let (short, long) = (Sample.version("2.7"), Sample.version("2.7.0"))
+        #expect(ThresholdFilter.below(short) == ThresholdFilter.below(long))
+        #expect(ThresholdFilter.exactly(long).parts == ["2.7.0", "2.7", "2.7.0.0"])
+        #expect(ThresholdFilter.exactly(short).parts == ["2.7", "2.7.0", "2.7.0.0"])
+    }
+
+    @Test func `nothing is below zero, and zero is up to zero`() {
+        #expect(ThresholdFilter.below(Sample.version("0"))?.parts == [])
+        #expect(ThresholdFilter.upTo(Sample.version("0.0"))?.parts == ["0.0", "0", "0.0.0", "0.0.0.0"])
+    }
+
+    @Test func `a line through a very large number is refused`() {
+        #expect(ThresholdFilter.below(Sample.version("1.0.20261121")) == nil)
+    }
+
+    @Test func `the client orders versions as numbers on every line`() throws {
+        var random = SeededGenerator(state: 1), wrong: [String] = []
+        let numbers = [0, 0, 1, 2, 3, 7, 9, 10, 11, 12, 19, 20, 21, 26, 27, 70, 99, 100, 101, 112, 123, 199]
+        func version() -> Version {
+            let count = Int.random(in: 1...4, using: &random)
+            return Version(numbers: (0..<count).map { _ in numbers.randomElement(using: &random) ?? 0 })!
+        }
+        for _ in 0..<300 {
+            let line = version()
+            guard let below = ThresholdFilter.below(line), let upTo = ThresholdFilter.upTo(line) else { continue }
+            let exactly = ThresholdFilter.exactly(line)
+            for _ in 0..<60 {
+                let value = Bool.random(using: &random) ? version() : near(line, &random)
+                let text = value.description
+                if !below.parts.isEmpty, FilterReading.matches(below.text, text) != (value < line) { wrong.append("\(text) < \(line)") }
+                if FilterReading.matches(upTo.text, text) != (value <= line) { wrong.append("\(text) <= \(line)") }
+                if FilterReading.matches(exactly.text, text) != (value == line) { wrong.append("\(text) == \(line)") }
+            }
+        }
+        #expect(wrong == [])
+    }
+
+    /// The same numbers with one of them moved, or written to another length.
+    private func near(_ line: Version, _ random: inout SeededGenerator) -> Version {
+        var numbers = line.numbers
+        let place = Int.random(in: 0..<4, using: &random)
+        numbers[place] = max(0, numbers[place] + Int.random(in: -2...2, using: &random))
+        return Version(numbers: Array(numbers.prefix(Int.random(in: 1...4, using: &random))))!
+    }
+}

@@ -1,0 +1,90 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+struct TurkcellLimitsTests {
+    private let chosen = SourcePosition(file: "Content/kasa.md", line: 4, column: 11)
+    private let releases = [Sample.release("1.0"), Sample.release("1.1")]
+
+    private func diagnostics(_ policy: Policy) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        let documents = TurkcellUpdater().documents(for: DatedPolicy(policy, at: Sample.moment), reporting: &found)
+        #expect(documents.artifacts.isEmpty == found.hasErrors)
+        return found
+    }
+
+    private var clients: [ClientChoice] { [ClientChoice(name: "turkcell-updater", position: chosen)] }
+
+    @Test func `a missing bundle id is named at the client's choice`() {
+        #expect(diagnostics(Sample.policy(ids: [:], clients: clients, releases: releases)) == [
+            Diagnostic(
+                .error, "missing-id", at: chosen,
+                "turkcell-updater needs the app's bundle id on iOS: it refuses a document that does not name it",
+                help: "write `ids: {ios: com.example.app}`", client: "turkcell-updater"),
+        ])
+    }
+
+    @Test func `a missing store is named at the client's choice`() {
+        #expect(diagnostics(Sample.policy(stores: [:], clients: clients, releases: releases)) == [
+            Diagnostic(
+                .error, "missing-store", at: chosen,
+                "turkcell-updater needs the app's store link on iOS: its install button opens it",
+                help: "write `store: {ios: \"https://…\"}`", client: "turkcell-updater"),
+        ])
+    }
+
+    @Test func `a text without a message is refused at its heading`() {
+        let texts = ["recommend": Sample.text(["de": [.message: "Da."], "en": [.title: "Update"]])]
+        #expect(diagnostics(Sample.policy(clients: clients, releases: releases, texts: texts)) == [
+            Diagnostic(
+                .error, "text-missing", at: Sample.position,
+                "text 'recommend' has no Message in en, and turkcell-updater needs one",
+                help: "write `- Message: …` under `# Text: recommend`, in en", client: "turkcell-updater"),
+        ])
+    }
+
+    @Test func `a model that cannot be written is refused at its rule`() {
+        let rule = Sample.rule(.force, id: "old") { $0.models = [ModelPattern("*,1")] }
+        #expect(diagnostics(Sample.policy(clients: clients, releases: releases, rules: [rule])) == [
+            Diagnostic(
+                .error, "not-expressible", at: rule.position,
+                "model '*,1' cannot be told to turkcell-updater: after a comma only a whole number or a lone `*` can stand",
+                help: "write the hardware ids one by one", client: "turkcell-updater"),
+        ])
+    }
+
+    @Test func `an OS version with a huge number is refused at its rule`() {
+        let rule = Sample.rule(.none, id: "os") { $0.os = Sample.range("<5000") }
+        #expect(diagnostics(Sample.policy(clients: clients, releases: releases, rules: [rule])) == [
+            Diagnostic(
+                .error, "not-expressible", at: rule.position,
+                "OS version 5000 cannot be told to turkcell-updater: it holds a number too large for a filter",
+                help: "name an OS version that exists", client: "turkcell-updater"),
+        ])
+    }
+
+    @Test func `a three-letter language is read by another language's devices, so it is left out`() {
+        var texts = Sample.texts
+        texts["recommend"] = Sample.text(["en": [.message: "Ready."], "fil": [.message: "Handa na."]])
+        #expect(diagnostics(Sample.policy(clients: clients, releases: releases, texts: texts)) == [
+            Diagnostic(
+                .warning, "language-cut", at: Sample.position,
+                "language 'fil' is 'fi' to turkcell-updater: its devices read the fallback language",
+                client: "turkcell-updater", lossClass: "text"),
+        ])
+    }
+
+    @Test func `an app on Android too is told that its document is not written`() {
+        let policy = Sample.policy(
+            platforms: [.ios, .android], clients: clients,
+            releases: [Sample.release("1.0", on: [.ios, .android]), Sample.release("1.1", on: [.ios, .android])])
+        #expect(diagnostics(policy) == [
+            Diagnostic(
+                .warning, "android-not-written", at: chosen,
+                "turkcell-updater gets no document for Android: only the one for iOS is written",
+                help: "serve the Android app from another client's document", client: "turkcell-updater"),
+        ])
+    }
+}
