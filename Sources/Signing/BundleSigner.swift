@@ -1,0 +1,88 @@
+import PolicyModel
+
+/// Turns a bundle into a signed one: signatures, the key, the manifest, and immutable copies.
+///
+/// The documents of one app share one version and one expiry, so no old document can be mixed with new ones.
+/// An app whose documents did not change keeps its signatures, so an unchanged site keeps its bytes.
+package enum BundleSigner {
+    /// How long a signature is believed: 90 days.
+    static let lifetime = 90 * 86_400
+    /// With no more than 30 days left an unchanged app is signed anew.
+    static let renewal = 30 * 86_400
+
+    /// - Parameter previous: earlier signatures and manifests, of any number of states, together with whatever
+    ///   else lies beside them; what this key did not sign is not believed.
+    package static func sign(
+        _ bundle: Bundle, with key: MinisignSecretKey, at moment: Moment, previous: [Artifact] = []
+    ) throws(SigningError) -> SignedBundle {
+        let content = bundle.artifacts.filter { !isMadeBySigning($0) }
+        try SignedBundle.checkPaths(content)
+        let documents = content.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
+        let earlier = try EarlierSignatures(in: previous, by: key.publicKey)
+        var signed = content
+        for (_, own) in groups(of: documents) {
+            if let kept = earlier.kept(for: own, at: moment) {
+                signed += kept
+            } else {
+                signed += try signatures(for: own, after: earlier, with: key, at: moment)
+            }
+        }
+        signed.append(Artifact(path: MinisignPublicKey.path, bytes: key.publicKey.fileBytes, role: .key))
+        signed.append(try manifest(of: signed, previous: previous))
+        signed += signed.filter { isCopied($0, documents) }.map { original in
+            let path = PublishedPath.immutableCopy(of: original.path, bytes: original.bytes)
+            return Artifact(path: path, bytes: original.bytes, role: .asset)
+        }
+        // Our own work is verified like anyone's: a key whose halves differ must not get this far.
+        return try SignedBundle(verifying: signed, against: key.publicKey)
+    }
+
+    /// Parts that an earlier signing left in the bundle; they are made again.
+    private static func isMadeBySigning(_ artifact: Artifact) -> Bool {
+        switch PublishedPath.role(of: artifact.path, bytes: artifact.bytes) {
+        case .signature, .manifest, .key: true
+        case .asset:
+            !artifact.path.hasPrefix("assets/") && PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
+        case .document, .page: false
+        }
+    }
+
+    private static func isCopied(_ artifact: Artifact, _ documents: [Artifact]) -> Bool {
+        artifact.role == .manifest || artifact.path == MinisignPublicKey.path
+            || documents.contains { $0.path == artifact.path }
+    }
+
+    private static func groups(of documents: [Artifact]) -> [(key: String, value: [Artifact])] {
+        Dictionary(grouping: documents) { PublishedPath.app(of: $0.path) }.sorted { $0.key < $1.key }
+    }
+
+    private static func signatures(
+        for documents: [Artifact], after earlier: EarlierSignatures, with key: MinisignSecretKey, at moment: Moment
+    ) throws(SigningError) -> [Artifact] {
+        let version = earlier.highestVersion(of: PublishedPath.app(of: documents[0].path)) + 1
+        var signatures: [Artifact] = []
+        for document in documents {
+            let comment = TrustedComment(
+                timestamp: moment, path: document.path, version: version,
+                expires: Moment(seconds: moment.seconds + lifetime), sha256: Digest.sha256(document.bytes))
+            let signature = try key.signature(over: document.bytes, comment: comment)
+            signatures.append(
+                Artifact(path: document.path + ".minisig", bytes: signature.fileBytes, role: .signature))
+        }
+        return signatures
+    }
+
+    /// The highest earlier manifest when it lists exactly these files, else one with the next version.
+    private static func manifest(of files: [Artifact], previous: [Artifact]) throws(SigningError) -> Artifact {
+        let manifests = previous.filter { $0.path == Manifest.path }
+        let highest = manifests.compactMap { Manifest.version(of: $0.bytes) }.max() ?? 0
+        if highest > 0 {
+            let same = try Manifest.bytes(of: files, version: highest)
+            if manifests.contains(where: { $0.bytes == same }) {
+                return Artifact(path: Manifest.path, bytes: same, role: .manifest)
+            }
+        }
+        let bytes = try Manifest.bytes(of: files, version: highest + 1)
+        return Artifact(path: Manifest.path, bytes: bytes, role: .manifest)
+    }
+}

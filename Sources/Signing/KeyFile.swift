@@ -1,0 +1,147 @@
+import Foundation
+
+/// The file that holds a secret key: private, never overwritten, never where it could be published.
+package struct KeyFile: Sendable {
+    package let path: String
+    /// The folders of content and output; a key inside one of them would be published sooner or later.
+    package let forbidden: [String]
+
+    package init(_ path: String, outside forbidden: [String]) {
+        self.path = path
+        self.forbidden = forbidden
+    }
+
+    /// Writes a new key file that only its owner may read.
+    ///
+    /// The bytes are on disk before the name exists, and the name is given by a hard link, which never replaces a
+    /// file: a killed run leaves no key or a whole one. Its leftover, never half a key by that name, goes next time.
+    package func create(_ bytes: [UInt8]) throws(SigningError) {
+        try create(bytes, before: { _ in })
+    }
+
+    /// - Parameter before: called before each step, so tests can stop there.
+    func create(_ bytes: [UInt8], before step: (String) throws(SigningError) -> Void) throws(SigningError) {
+        try refuseForbiddenFolders()
+        var status = stat()
+        guard lstat(path, &status) != 0 else { throw fault("exists already; a key is never overwritten") }
+        try removeLeftovers()
+        try step("create")
+        var template = Array("\(folder)/.\(name).partial-XXXXXX".utf8CString)
+        // mkstemp opens with O_EXCL and mode 0600, whatever the umask grants.
+        let file = mkstemp(&template)
+        guard file >= 0 else { throw fault("cannot be created: \(Self.cause())") }
+        defer { close(file) }
+        try step("write")
+        guard write(bytes, to: file), fsync(file) == 0 else {
+            let reason = "cannot be written: \(Self.cause())"
+            unlink(template)
+            throw fault(reason)
+        }
+        try step("link")
+        guard link(template, path) == 0 else {
+            let reason = errno == EEXIST ? "exists already; a key is never overwritten" : "cannot be created: \(Self.cause())"
+            unlink(template)
+            throw fault(reason)
+        }
+        try step("unlink")
+        unlink(template)
+        try syncFolder()
+    }
+
+    /// The file's bytes, unless others may read it or it lies in a forbidden folder.
+    package func read() throws(SigningError) -> [UInt8] {
+        try refuseForbiddenFolders()
+        // Without O_NONBLOCK a pipe would hang here.
+        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { throw fault("cannot be read: \(Self.cause())") }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw fault("cannot be read: \(Self.cause())") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw fault("is not a file") }
+        guard status.st_mode & 0o077 == 0 else {
+            throw fault("others than its owner may use it; run chmod 600")
+        }
+        var bytes = [UInt8](repeating: 0, count: TextLines.limit + 1)
+        let count = Foundation.read(file, &bytes, bytes.count)
+        guard count >= 0 else { throw fault("cannot be read: \(Self.cause())") }
+        guard count <= TextLines.limit else { throw fault("is too long for a key file") }
+        return Array(bytes.prefix(count))
+    }
+
+    private var name: String { path.split(separator: "/").last.map(String.init) ?? "" }
+
+    private var folder: String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    private func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+        var start = 0
+        while start < bytes.count {
+            let count = bytes[start...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+            guard count > 0 else { return false }
+            start += count
+        }
+        return true
+    }
+
+    /// Temporary files of killed runs; they may hold half a key.
+    private func removeLeftovers() throws(SigningError) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for leftover in names where leftover.hasPrefix(".\(name).partial-") { unlink("\(folder)/\(leftover)") }
+    }
+
+    private func syncFolder() throws(SigningError) {
+        let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard directory >= 0 else { throw fault("its folder cannot be opened: \(Self.cause())") }
+        defer { close(directory) }
+        guard fsync(directory) == 0 else { throw fault("its folder cannot be written: \(Self.cause())") }
+    }
+
+    private func fault(_ reason: String) -> SigningError { .keyFile(path, reason: reason) }
+
+    private static func cause() -> String { String(cString: strerror(errno)) }
+}
+
+extension KeyFile {
+    /// Compares the folders above the key, as named and with links resolved, by device and inode:
+    /// neither links nor letter case nor `..` hide a folder from that.
+    private func refuseForbiddenFolders() throws(SigningError) {
+        var above = Self.ancestors(of: folder)
+        if let resolved = Self.resolved(path) { above += Self.ancestors(of: resolved) }
+        guard !above.isEmpty else { throw fault("its folder does not exist") }
+        for folder in forbidden {
+            guard let identity = Identity(folder) else { continue }
+            guard !above.contains(identity) else { throw fault("lies inside \(folder); a key there could be published") }
+        }
+    }
+
+    private struct Identity: Hashable {
+        let device: UInt64
+        let inode: UInt64
+
+        init?(_ path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            device = UInt64(truncatingIfNeeded: status.st_dev)
+            inode = UInt64(truncatingIfNeeded: status.st_ino)
+        }
+    }
+
+    private static func resolved(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// The folder itself and every one above it, links resolved.
+    private static func ancestors(of folder: String) -> [Identity] {
+        guard var path = resolved(folder) else { return [] }
+        var found: [Identity] = []
+        while true {
+            if let identity = Identity(path) { found.append(identity) }
+            guard path != "/", let slash = path.lastIndex(of: "/") else { return found }
+            path = slash == path.startIndex ? "/" : String(path[..<slash])
+        }
+    }
+}

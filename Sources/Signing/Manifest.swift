@@ -1,0 +1,47 @@
+import PolicyModel
+
+/// Length and hash of every published file, in one canonical file: it guards pages and signatures too.
+///
+/// Left out are the manifest itself, immutable copies, `metadata/` and `publications/`.
+package enum Manifest {
+    package static let path = "site-manifest.json"
+
+    package static func bytes(of artifacts: [Artifact], version: Int) throws(SigningError) -> [UInt8] {
+        let files = artifacts.filter(isListed).map { JSONValue.Member($0.path, entry(for: $0)) }
+        return try CanonicalJSON.bytes(.object(["files": .object(files), "version": .integer(version)]))
+    }
+
+    /// The version a manifest claims, read from its end: `files` sorts before `version`.
+    static func version(of manifest: [UInt8]) -> Int? {
+        let text = String(decoding: manifest, as: UTF8.self)
+        guard text.last == "}", let colon = text.lastIndex(of: ":"), text[...colon].hasSuffix("},\"version\":"),
+              let version = Int(text[text.index(after: colon)...].dropLast()),
+              (1...CanonicalJSON.largestInteger).contains(version) else { return nil }
+        return version
+    }
+
+    /// - Throws: unless `manifest` is what these files yield, naming the first file that differs.
+    static func verify(_ manifest: [UInt8], against artifacts: [Artifact]) throws(SigningError) {
+        guard let version = version(of: manifest) else { throw .manifest(reason: "is not a site manifest") }
+        guard try bytes(of: artifacts, version: version) != manifest else { return }
+        let text = String(decoding: manifest, as: UTF8.self)
+        for artifact in artifacts.filter(isListed) {
+            let member = JSONValue.object([.init(artifact.path, entry(for: artifact))])
+            let line = String(decoding: try CanonicalJSON.bytes(member).dropFirst().dropLast(), as: UTF8.self)
+            guard text.contains(line) else { throw .file(artifact.path, reason: "is not the file the manifest lists") }
+        }
+        throw .manifest(reason: "lists a file that is not here, or is not canonical")
+    }
+
+    private static func entry(for artifact: Artifact) -> JSONValue {
+        .object([
+            "hashes": .object(["sha256": .string(Digest.sha256(artifact.bytes))]),
+            "length": .integer(artifact.bytes.count),
+        ])
+    }
+
+    private static func isListed(_ artifact: Artifact) -> Bool {
+        artifact.path != path && !PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
+            && !artifact.path.hasPrefix("metadata/") && !artifact.path.hasPrefix("publications/")
+    }
+}

@@ -1,0 +1,60 @@
+import PolicyModel
+
+/// The rules of the published tree: which paths may occur, and what a file is by its path.
+package enum PublishedPath {
+    /// Why nothing may be published at `path`; nil when it may.
+    package static func fault(in path: String) -> String? {
+        guard path.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return "published paths are printable ASCII" }
+        // The comment of a signature holds the path twice and must stay under 8,000 bytes.
+        guard (1...1000).contains(path.utf8.count) else { return "published paths have 1 to 1000 characters" }
+        for part in parts(path) {
+            if part.isEmpty { return "published paths are relative and have no empty part" }
+            if part.hasPrefix(".") { return "no part of a published path begins with a dot" }
+            if part.utf8.count > 255 { return "each part of a published path has at most 255 characters" }
+        }
+        return nil
+    }
+
+    /// What the file at `path` is for. Inside `assets/` everything is an asset, whatever it is called.
+    ///
+    /// An immutable copy counts as an asset: the one stable file is the document.
+    package static func role(of path: String, bytes: [UInt8]) -> Artifact.Role {
+        if path.hasPrefix("assets/") { return .asset }
+        if path == Manifest.path { return .manifest }
+        if path == MinisignPublicKey.path { return .key }
+        if isImmutableCopy(path, bytes: bytes) { return .asset }
+        if path.hasSuffix(".minisig") { return .signature }
+        if path.hasSuffix(".json") { return .document }
+        return path.hasSuffix(".html") ? .page : .asset
+    }
+
+    /// True when the file's name begins with its own hash and a dot.
+    package static func isImmutableCopy(_ path: String, bytes: [UInt8]) -> Bool {
+        guard claimsToBeCopy(path) else { return false }
+        return name(of: path).prefix(64) == Digest.sha256(bytes)
+    }
+
+    /// True when the file's name begins with any hash and a dot.
+    static func claimsToBeCopy(_ path: String) -> Bool {
+        let name = name(of: path)
+        return name.dropFirst(64).first == "." && Digest.isHash(name.prefix(64))
+    }
+
+    /// `acme/pov.json` → `acme/<hash>.pov.json`.
+    package static func immutableCopy(of path: String, bytes: [UInt8]) -> String {
+        let name = name(of: path)
+        return path.dropLast(name.count) + Digest.sha256(bytes) + "." + name
+    }
+
+    static func name(of path: String) -> Substring { parts(path).last ?? "" }
+
+    /// The app a file belongs to: its first folder; the empty name for a file at the root.
+    static func app(of path: String) -> String {
+        let parts = parts(path)
+        return parts.count > 1 ? String(parts[0]) : ""
+    }
+
+    private static func parts(_ path: String) -> [Substring] {
+        path.split(separator: "/", omittingEmptySubsequences: false)
+    }
+}

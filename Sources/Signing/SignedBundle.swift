@@ -1,0 +1,109 @@
+import PolicyModel
+
+/// A bundle whose every document carries a valid signature; only Signing makes one, so nothing else can be published.
+package struct SignedBundle: Hashable, Sendable {
+    package let bundle: Bundle
+    package let publicKey: MinisignPublicKey
+    /// What the signatures say, by app.
+    package let apps: [SignedApp]
+    package let manifestVersion: Int
+
+    /// One app's documents share one version and one expiry.
+    package struct SignedApp: Hashable, Sendable {
+        /// The app's folder; empty for documents at the root.
+        package let name: String
+        package let version: Int
+        package let expires: Moment
+    }
+
+    /// Believes files only after checking all of them.
+    ///
+    /// In this order: paths; the key; each document's signature and that an app's agree; no signature without a
+    /// document; immutable copies, none missing, none without its original; the manifest against every file.
+    ///
+    /// - Parameter moment: when given, an expired signature is refused.
+    package init(
+        verifying artifacts: [Artifact], against key: MinisignPublicKey, at moment: Moment? = nil
+    ) throws(SigningError) {
+        try Self.checkPaths(artifacts)
+        bundle = Bundle(artifacts)
+        publicKey = key
+        let files = Files(bundle)
+        guard files[MinisignPublicKey.path] == key.fileBytes else {
+            throw .file(MinisignPublicKey.path, reason: "is not the key \(key.id)")
+        }
+        apps = try Self.apps(in: files, key: key, at: moment)
+        try Self.checkCopies(files)
+        guard let manifest = files[Manifest.path] else { throw .manifest(reason: "is missing") }
+        try Manifest.verify(manifest, against: bundle.artifacts)
+        guard let version = Manifest.version(of: manifest) else { throw .manifest(reason: "is not a site manifest") }
+        manifestVersion = version
+    }
+
+    package static func == (left: SignedBundle, right: SignedBundle) -> Bool { left.bundle == right.bundle }
+    package func hash(into hasher: inout Hasher) { hasher.combine(bundle) }
+}
+
+extension SignedBundle {
+    /// The files of a bundle by path, with the role that their path gives them.
+    struct Files {
+        let byPath: [String: [UInt8]]
+        let documents: [String]
+        let all: [Artifact]
+
+        init(_ bundle: Bundle) {
+            all = bundle.artifacts
+            byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0.bytes) })
+            documents = all.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }.map(\.path)
+        }
+
+        subscript(path: String) -> [UInt8]? { byPath[path] }
+    }
+
+    static func checkPaths(_ artifacts: [Artifact]) throws(SigningError) {
+        var seen: Set<String> = []
+        for path in artifacts.map(\.path) {
+            if let fault = PublishedPath.fault(in: path) { throw .path(path, reason: fault) }
+            guard seen.insert(path).inserted else { throw .path(path, reason: "occurs twice") }
+        }
+    }
+
+    private static func apps(
+        in files: Files, key: MinisignPublicKey, at moment: Moment?
+    ) throws(SigningError) -> [SignedApp] {
+        var apps: [String: SignedApp] = [:]
+        for path in files.documents {
+            guard let bytes = files[path], let signature = files[path + ".minisig"] else {
+                throw .file(path, reason: "has no signature")
+            }
+            let comment = try Verification.comment(of: signature, over: bytes, at: path, with: key)
+            if let moment, comment.expires <= moment {
+                throw .signature(path: path + ".minisig", reason: "expired at \(comment.expires)")
+            }
+            let name = PublishedPath.app(of: path)
+            let app = SignedApp(name: name, version: comment.version, expires: comment.expires)
+            guard apps.updateValue(app, forKey: name) ?? app == app else {
+                throw .signature(path: path + ".minisig", reason: "has another version or expiry than the app's others")
+            }
+        }
+        for artifact in files.all where PublishedPath.role(of: artifact.path, bytes: artifact.bytes) == .signature {
+            guard files.documents.contains(String(artifact.path.dropLast(".minisig".count))) else {
+                throw .file(artifact.path, reason: "signs no document")
+            }
+        }
+        return apps.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    private static func checkCopies(_ files: Files) throws(SigningError) {
+        var expected: Set<String> = []
+        for path in files.documents + [MinisignPublicKey.path, Manifest.path] {
+            guard let bytes = files[path] else { continue }
+            let copy = PublishedPath.immutableCopy(of: path, bytes: bytes)
+            guard files[copy] == bytes else { throw .file(path, reason: "has no identical copy at \(copy)") }
+            expected.insert(copy)
+        }
+        for path in files.all.map(\.path) where !path.hasPrefix("assets/") && PublishedPath.claimsToBeCopy(path) {
+            guard expected.contains(path) else { throw .file(path, reason: "is the immutable copy of no file here") }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// The lines of minisign's small text files.
+enum TextLines {
+    /// Signatures and keys are far smaller; nothing beyond is read.
+    static let limit = 16_384
+
+    /// The lines between line feeds; nil when the text is too long or not UTF-8. One final line feed ends the last line.
+    static func lines(of bytes: [UInt8]) -> [String]? {
+        guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        // Scalars, because Swift takes CR LF for one character.
+        var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        return lines
+    }
+
+    /// The bytes of a base64 line in its one canonical spelling.
+    static func bytes(base64 line: String, count: Int) -> [UInt8]? {
+        guard let data = Data(base64Encoded: line), data.count == count, data.base64EncodedString() == line else {
+            return nil
+        }
+        return Array(data)
+    }
+
+    static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+}
