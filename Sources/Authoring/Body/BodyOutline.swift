@@ -78,7 +78,8 @@ struct BodyOutline {
     private mutating func addToDocumentation(heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         documentation.append(heading)
         let text = PlainText(of: heading).text.trimmed
-        guard case .section(let opening) = SectionHeading(text: text), text.split(separator: " ").count == 2 else { return }
+        guard case .section(let opening) = SectionHeading(text: text), text.split(separator: " ").count == 2
+        else { return }
         diagnostics.append(Diagnostic(
             .error, "section-heading", at: heading.position,
             "\("## \(text)".quoted) is at level two; sections open at level one",

@@ -30,7 +30,8 @@ struct FieldList {
         let isSettings = block.kind == .codeBlock && section.isMessage
         return Diagnostic(
             .error, "section-content", at: block.position,
-            "\(block.kind.rawValue) cannot stand in `# \(section.inWords)`: its parts hold `- Field: words` items and nothing else",
+            "\(block.kind.rawValue) cannot stand in `# \(section.inWords)`: "
+                + "its parts hold `- Field: words` items and nothing else",
             help: isSettings
                 ? "write the settings once, right under the section's heading"
                 : "write documentation before the first section, or under a level-one heading of its own")
@@ -41,7 +42,8 @@ struct FieldList {
         if let other = paragraphs.first(where: { $0.kind != .paragraph }) {
             diagnostics.append(Diagnostic(
                 .error, "field-content", at: other.position,
-                "\(other.kind.rawValue) cannot stand in an item: a field is plain text", help: "write one or more paragraphs"))
+                "\(other.kind.rawValue) cannot stand in an item: a field is plain text",
+                help: "write one or more paragraphs"))
             return nil
         }
         let texts = paragraphs.map { PlainText(of: $0) }
@@ -69,7 +71,8 @@ struct FieldList {
                 help: kind == .rawHTML ? "write the words alone; `\\<` is a plain `<`" : "write the words alone"))
         } else if text.isEmpty {
             diagnostics.append(Diagnostic(
-                .error, "field-empty", at: paragraph.position, "`\(field.rawValue)` has no words; a field that is written holds some",
+                .error, "field-empty", at: paragraph.position,
+                "`\(field.rawValue)` has no words; a field that is written holds some",
                 help: "write the words after the colon, or delete the item"))
             return nil
         }

@@ -38,7 +38,8 @@ struct MarkdownBody: Sendable {
     let notes: [NoteSection]
     let messages: [MessageSection]
 
-    /// `text` is the body after the front matter; `firstLine` its first line's number in the file (1-based); `language` the file's, else the app's.
+    /// `text` is the body after the front matter; `firstLine` its first line's number in the file, from 1;
+    /// `language` the file's, else the app's.
     init(
         _ text: String, file: String, firstLine: Int, language: LanguageTag,
         reporting diagnostics: inout [Diagnostic]

@@ -1,6 +1,6 @@
 /// The characters of a heading or paragraph without their marks, as a phone shows them.
 ///
-/// Emphasis and code leave their text. A soft break is a space. A hard break is what CommonMark means by it, a line feed.
+/// Emphasis and code leave their text. A soft break is a space, a hard break a line feed.
 struct PlainText {
     let text: String
     /// The first thing inside that cannot be plain text: a link, an image or raw HTML.
@@ -35,7 +35,8 @@ extension String {
 extension StringProtocol {
     /// Without white space at both ends.
     var trimmed: String {
-        let tail = drop(while: \.isWhitespace)
-        return String(tail.prefix((tail.lastIndex { !$0.isWhitespace }).map { tail.distance(from: tail.startIndex, to: $0) + 1 } ?? 0))
+        guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(self[first...last])
     }
 }

@@ -9,15 +9,16 @@ enum ProseRenderer {
     static func prose(_ blocks: [MarkdownNode], reporting diagnostics: inout [Diagnostic]) -> Prose {
         var html = ""
         for block in blocks {
-            var position = block.position
+            // The place of a node costs the length of its line, so it is worked out only for what is reported.
+            var enclosing = block
             block.forEachInside { node in
                 switch node.kind {
                 case .heading: node.demoteHeading()
-                case .rawHTML where !node.isComment: diagnostics.append(omittedHTML(at: position))
-                case .link, .image: if node.leadsNowhere { diagnostics.append(omittedAddress(node, at: position)) }
+                case .rawHTML where !node.isComment: diagnostics.append(omittedHTML(at: enclosing.position))
+                case .link, .image: if node.leadsNowhere { diagnostics.append(omittedAddress(node, at: enclosing.position)) }
                 default: break
                 }
-                if node.isBlock { position = node.position }
+                if node.isBlock { enclosing = node }
             }
             html += block.safeHTML
         }

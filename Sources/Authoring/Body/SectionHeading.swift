@@ -69,7 +69,8 @@ enum SectionHeading {
             return
         }
         if let value, let colon, head.count == 1 {
-            let isExact = text.hasPrefix("\(form.rawValue):") && text[text.index(after: colon)...].first?.isWhitespace != false
+            let isSpaced = text[text.index(after: colon)...].first?.isWhitespace != false
+            let isExact = isSpaced && text.hasPrefix("\(form.rawValue):")
             self = isExact ? SectionHeading.opening(form, value, stranger) : SectionHeading.slip(form, text, value)
         } else if let value = value ?? SectionHeading.loneValue(after: head), form.couldOnlyBeValue(value),
                   !value.contains(where: \.isWhitespace) {
@@ -88,16 +89,19 @@ enum SectionHeading {
     /// The form with the same first letter that is at most a third of its letters away, as for every misspelt name.
     /// The first letter must agree, so that `Next:` is not taken for `Text:`.
     private static func nearest(to word: String) -> Form? {
-        let letters = String(word.prefix((word.lastIndex(where: \.isLetter)).map { word.distance(from: word.startIndex, to: $0) + 1 } ?? 0))
-        guard let form = NearestName.to(letters, among: Form.allCases.map(\.rawValue)).flatMap(Form.init),
+        guard let last = word.lastIndex(where: \.isLetter) else { return nil }
+        let letters = word[...last]
+        guard let form = NearestName.to(String(letters), among: Form.allCases.map(\.rawValue)).flatMap(Form.init),
               form.rawValue.first?.lowercased() == letters.first?.lowercased() else { return nil }
         return form
     }
 
     private static func slip(_ form: Form, _ text: String, _ value: String) -> SectionHeading {
         .mistaken(
-            id: "section-heading", message: "\("# \(text)".quoted) nearly opens a section; the form is `# \(form.inWords)`",
-            help: "write \("# \(form.rawValue): \(value.isEmpty ? "…" : value)".quoted), or other words if it is documentation")
+            id: "section-heading",
+            message: "\("# \(text)".quoted) nearly opens a section; the form is `# \(form.inWords)`",
+            help: "write \("# \(form.rawValue): \(value.isEmpty ? "…" : value)".quoted), "
+                + "or other words if it is documentation")
     }
 
     private static func opening(_ form: Form, _ value: String, _ stranger: MarkdownNode.Kind?) -> SectionHeading {

@@ -124,7 +124,7 @@ extension SectionReader {
     }
 
     private mutating func checkSettings(_ block: MarkdownNode, _ id: String, _ diagnostics: inout [Diagnostic]) {
-        _ = isFirst(.settings(id), "the settings of `# Message: \(id)`", block.position, &diagnostics)
+        _ = isFirst(.settings(id), "the settings block of `# Message: \(id)`", block.position, &diagnostics)
         if block.fenceInfo != "yaml" {
             diagnostics.append(settingsError(
                 "\(block.fenceInfo.quoted) is not what a message's settings are written in", at: block.position))

@@ -14,7 +14,8 @@ struct WordsCheck {
         let text = words.text
         if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" }) {
             diagnostics.append(error(
-                "text-control", "U+\(control.hexadecimal) in `\(field.rawValue)` is a control character, which words cannot hold",
+                "text-control",
+                "U+\(control.hexadecimal) in `\(field.rawValue)` is a control character, which words cannot hold",
                 help: "delete it, or write a space"))
         }
         if let fault = DirectionMarks.fault(in: text) {
@@ -57,8 +58,8 @@ struct WordsCheck {
         text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
             guard let end = rest.firstIndex(of: "}") else { return nil }
             let inside = String(rest[..<end]), name = inside.trimmed
-            guard let first = name.first, first.isLetter, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
-            else { return nil }
+            guard name.first?.isLetter == true,
+                  name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else { return nil }
             return placeholders.contains(inside) ? nil : inside
         }
     }

@@ -1,0 +1,101 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import Authoring
+
+@Suite struct FieldListTests {
+    /// The words of `Message` in a body of one item.
+    private func message(_ item: String) -> LocalizedText.Words? {
+        let (body, diagnostics) = Healthy.read("# Text: force\n\(item)")
+        #expect(diagnostics == [])
+        return body.texts.first?.words[Sample.tag("en")]?[.message]
+    }
+
+    private func broken(_ item: String) -> [Diagnostic] { Healthy.broken("- Title: Update required", item) }
+
+    @Test(arguments: [
+        ("- Message: One *two* **three** `four`", "One two three four"),
+        ("- Message: One\n  two", "One two"),
+        ("- Message: One\\\n  two", "One\ntwo"),
+        ("- Message: One\n\n  two *three*", "One\ntwo three"),
+        ("- Message: One &amp; \\*two\\*: three", "One & *two*: three"),
+        ("- **Message**: One", "One"),
+        ("* Message: {app} {latest} {0} {a b} { }", "{app} {latest} {0} {a b} { }"),
+        ("- Message:\n  One", "One"),
+        ("- Message: \u{2068}שלום\u{2069} One", "\u{2068}שלום\u{2069} One"),
+    ])
+    func `words are plain text`(item: String, expected: String) {
+        #expect(message(item)?.text == expected)
+    }
+
+    @Test func `places count characters, not bytes`() {
+        #expect(message("- **Message**: One")?.position == Healthy.at(11, 16))
+        #expect(message("-  Message:   One")?.position == Healthy.at(11, 15))
+        #expect(message("- Message:\n  One")?.position == Healthy.at(11, 3))
+        #expect(Healthy.broken("- Title: Aktualisierung nötig", "- Überschrift: ö").map(\.position) == [Healthy.at(18, 3)])
+    }
+
+    @Test func `a typographic apostrophe is an apostrophe`() {
+        let (body, diagnostics) = Healthy.read("# Text: force\n- What’s new: Much.")
+        #expect(diagnostics == [])
+        #expect(body.texts.first?.words[Sample.tag("en")]?[.whatsNew]?.text == "Much.")
+    }
+
+    private let names = "`Title`, `Message`, `What's new`, `Warnings`, `Update button`, `Later button`"
+
+    @Test func `another field name is an error that names the nearest`() {
+        #expect(broken("- title: Words") == [
+            Healthy.error("field-name", 13, 3, "`title` is not a field", help: "write `Title`"),
+        ])
+        #expect(broken("- Colour: Words") == [
+            Healthy.error("field-name", 13, 3, "`Colour` is not a field", help: "write one of \(names)"),
+        ])
+    }
+
+    @Test func `an item without a colon is an error`() {
+        #expect(broken("- Update required") == [
+            Healthy.error(
+                "field-form", 13, 3, "`Update required` has no colon; the form of an item is `- Field: words`",
+                help: "begin with one of \(names)"),
+        ])
+        #expect(broken("-") == [
+            Healthy.error(
+                "field-form", 13, 1, "`` has no colon; the form of an item is `- Field: words`",
+                help: "begin with one of \(names)"),
+        ])
+    }
+
+    @Test func `an empty field is an error`() {
+        #expect(broken("- Title: ") == [
+            Healthy.error(
+                "field-empty", 13, 3, "`Title` has no words; a field that is written holds some",
+                help: "write the words after the colon, or delete the item"),
+        ])
+    }
+
+    @Test(arguments: [
+        ("[words](https://example.com)", "a link", "write the words alone"),
+        ("<https://example.com>", "a link", "write the words alone"),
+        ("![words](a.png)", "an image", "write the words alone"),
+        ("<b>words</b>", "raw HTML", "write the words alone; `\\<` is a plain `<`"),
+    ])
+    func `a field is plain text`(words: String, inWords: String, help: String) {
+        #expect(broken("- Title: \(words)") == [
+            Healthy.error(
+                "field-content", 13, 3, "\(inWords) cannot stand in `Title`: a field is plain text", help: help),
+        ])
+    }
+
+    @Test(arguments: [
+        ("- Title: Words\n  - more", "a bullet list"), ("- Title: Words\n  > more", "a quote"),
+        ("- Title: Words\n  # more", "a heading"), ("- Title: Words\n  ```\n  more\n  ```", "a code block"),
+    ])
+    func `an item holds paragraphs and nothing else`(item: String, inWords: String) {
+        #expect(broken(item) == [
+            Healthy.error(
+                "field-content", 14, 3, "\(inWords) cannot stand in an item: a field is plain text",
+                help: "write one or more paragraphs"),
+        ])
+    }
+}

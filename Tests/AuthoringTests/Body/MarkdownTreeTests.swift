@@ -1,0 +1,44 @@
+import PolicyModel
+import Testing
+
+@testable import Authoring
+
+/// Texts made to break a reader; each must be read in seconds, whole, and without a crash.
+@Suite struct MarkdownTreeTests {
+    private static let size = 64 * 1024
+
+    @Test(arguments: [
+        ">", "[", "![", "- ", "*", "**a ", "`", "<", "<!--", "&", "\\", "[a](", "* [", "1. ", "#", "\u{0}", "\r", "\t", "{",
+    ])
+    func `64 KiB of one sign are read without a crash`(sign: String) {
+        let text = String(repeating: sign, count: Self.size / sign.utf8.count)
+        let started = ContinuousClock.now
+        let (body, _) = Healthy.read(text)
+        #expect(body.texts.isEmpty)
+        #expect(ContinuousClock.now - started < .seconds(20))
+    }
+
+    @Test func `a nest inside a field is one error`() {
+        let (_, diagnostics) = Healthy.read("# Text: force\n- Title: a\n  " + String(repeating: ">", count: Self.size))
+        #expect(diagnostics == [
+            Healthy.error(
+                "field-content", 12, 3, "a quote cannot stand in an item: a field is plain text",
+                help: "write one or more paragraphs"),
+        ])
+    }
+
+    @Test func `a NUL is a character of its own, not the end`() {
+        let (body, diagnostics) = Healthy.read("a\u{0}b\n\n# Text: force\n- Title: c\u{0}d")
+        #expect(body.documentation.html == "<p>a\u{FFFD}b</p>\n")
+        #expect(diagnostics == [
+            Healthy.error(
+                "text-control", 13, 10, "U+FFFD in `Title` is a control character, which words cannot hold",
+                help: "delete it, or write a space"),
+        ])
+    }
+
+    @Test func `a node outlives the name of its tree`() {
+        func firstBlock() -> MarkdownNode { MarkdownTree("a *b*", file: "x.md", firstLine: 1).blocks[0] }
+        #expect(PlainText(of: firstBlock()).text == "a b")
+    }
+}

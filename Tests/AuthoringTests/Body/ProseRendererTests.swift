@@ -1,0 +1,111 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import Authoring
+
+@Suite struct ProseRendererTests {
+    private func render(_ markdown: String) -> (html: String, diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let prose = Prose(markdown: markdown, file: "Content/kasa.md", firstLine: 10, reporting: &diagnostics)
+        return (prose.html, diagnostics)
+    }
+
+    private let rawHTML = Diagnostic(
+        .warning, "prose-html", at: Healthy.at(10), "raw HTML is left out of pages; they hold Markdown only",
+        help: "say it in Markdown; `\\<` is a plain `<`")
+
+    @Test(arguments: [
+        ("<script>alert(1)</script>", "<!-- raw HTML omitted -->\n"),
+        ("</script>", "<!-- raw HTML omitted -->\n"),
+        ("<div onclick=x>\n", "<!-- raw HTML omitted -->\n"),
+        ("<!-- --><img src=x onerror=y>", "<!-- raw HTML omitted -->\n"),
+    ])
+    func `raw HTML never reaches a page, and its author is told`(markdown: String, html: String) {
+        let result = render(markdown)
+        #expect(result.html == html)
+        #expect(result.diagnostics == [rawHTML])
+    }
+
+    @Test func `raw HTML inside a line is told at its paragraph`() {
+        let result = render("- a <b>c")
+        #expect(result.html == "<ul>\n<li>a <!-- raw HTML omitted -->c</li>\n</ul>\n")
+        #expect(result.diagnostics.map(\.position) == [Healthy.at(10, 3)])
+    }
+
+    @Test func `a comment goes without a word`() {
+        let result = render("<!-- to do -->")
+        #expect(result.html == "<!-- raw HTML omitted -->\n")
+        #expect(result.diagnostics == [])
+    }
+
+    @Test(arguments: [
+        "javascript:alert(1)", "JavaScript:alert(1)", "&#106;avascript:alert(1)", "vbscript:x", "file:///etc/passwd",
+        "data:text/html;base64,PHNjcmlwdD4=", "data:image/svg+xml,x",
+    ])
+    func `a dangerous address is emptied, and its author is told`(address: String) {
+        let result = render("[a](\(address) \"t\") ")
+        #expect(result.html == "<p><a href=\"\" title=\"t\">a</a></p>\n")
+        #expect(result.diagnostics.map(\.id) == ["prose-link"])
+        #expect(render("![a](\(address))").html == "<p><img src=\"\" alt=\"a\" /></p>\n")
+    }
+
+    @Test func `the warning names the address`() {
+        #expect(render("See\n<javascript:alert(1)>.").diagnostics == [
+            Diagnostic(
+                .warning, "prose-link", at: Healthy.at(10),
+                "`javascript:alert(1)` is left out of pages; a link must not run anything or read files",
+                help: "give an `https:` address"),
+        ])
+    }
+
+    @Test func `blanks inside a scheme make it harmless, not dangerous`() {
+        #expect(render("[a](java&#9;script:alert(1))").html == "<p><a href=\"java%09script:alert(1)\">a</a></p>\n")
+        #expect(render("[a](&#1;javascript:alert(1))").html == "<p><a href=\"%01javascript:alert(1)\">a</a></p>\n")
+    }
+
+    @Test func `quotes and angles in words, addresses and code cannot leave their place`() {
+        #expect(render("`</script>` &lt;b&gt; \\<i>").html == "<p><code>&lt;/script&gt;</code> &lt;b&gt; &lt;i&gt;</p>\n")
+        #expect(render("[a](<x\"onclick=y>)").html == "<p><a href=\"x%22onclick=y\">a</a></p>\n")
+        #expect(render("```a\"onclick=y\n</pre>\n```").html
+            == "<pre><code class=\"language-a&quot;onclick=y\">&lt;/pre&gt;\n</code></pre>\n")
+    }
+
+    @Test func `headings go one level down and never below six`() {
+        #expect(render("# a\n###### b\n> # c\n\n- ## d").html == """
+            <h2>a</h2>
+            <h6>b</h6>
+            <blockquote>
+            <h2>c</h2>
+            </blockquote>
+            <ul>
+            <li>
+            <h3>d</h3>
+            </li>
+            </ul>
+
+            """)
+    }
+
+    @Test func `CommonMark is rendered as CommonMark`() {
+        let markdown = """
+            A [link][1], ![image](a.png), *em*, **strong**, `code`\\
+            next & line.
+
+            1. one
+            2. two
+               - three
+
+            > quote
+
+                indented
+
+            ---
+
+            [1]: https://example.com "Title"
+            """
+        let result = render(markdown)
+        #expect(result.diagnostics == [])
+        Golden.expect(result.html, equals: "prose.html")
+    }
+}

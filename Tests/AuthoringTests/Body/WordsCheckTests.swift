@@ -1,0 +1,74 @@
+import PolicyModel
+import Testing
+
+@testable import Authoring
+
+@Suite struct WordsCheckTests {
+    private func report(_ text: String, _ field: LocalizedText.Field = .message) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        WordsCheck(field: field, words: .init(text, at: Healthy.at(13, 10))).report(to: &diagnostics)
+        return diagnostics
+    }
+
+    @Test(arguments: [
+        ("{App}", "write `{app}`"), ("{ app }", "write `{app}`"), ("{lastest}", "write `{latest}`"),
+        ("{version}", "write the words themselves, without braces"),
+        ("{app_name}", "write the words themselves, without braces"),
+    ])
+    func `another placeholder is an error that names the nearest`(text: String, help: String) {
+        #expect(report("See \(text) now") == [
+            Healthy.error(
+                "text-placeholder", 13, 10, "`\(text)` is not a placeholder; there are `{app}` and `{latest}`", help: help),
+        ])
+    }
+
+    @Test(arguments: ["{app} {latest}", "{", "}", "{}", "{0}", "{a b}", "{app", "a } b { c"])
+    func `braces that hold no name are plain words`(text: String) {
+        #expect(report(text) == [])
+    }
+
+    @Test(arguments: [
+        ("a\u{202E}b", "202E", "overrides the direction of the words, which is refused"),
+        ("a\u{202D}b\u{202C}", "202D", "overrides the direction of the words, which is refused"),
+        ("a\u{2067}b", "2067", "opens a direction that its line does not close"),
+        ("\u{2067}a\nb\u{2069}", "2067", "opens a direction that its line does not close"),
+        ("a\u{202B}b", "202B", "opens a direction that its line does not close"),
+        ("a\u{2069}b", "2069", "closes a direction that was not opened"),
+        ("\u{2067}a\u{202C}b", "202C", "closes a direction that was not opened"),
+    ])
+    func `directions are never overridden and always closed`(text: String, mark: String, reason: String) {
+        #expect(report(text) == [
+            Healthy.error(
+                "text-bidi", 13, 10, "U+\(mark) in `Message` \(reason)",
+                help: "delete the mark; phones find the direction of words by themselves"),
+        ])
+    }
+
+    @Test func `directions that are closed in order are words`() {
+        #expect(report("\u{2068}a \u{202B}b\u{202C}\u{2069} c\n\u{2066}d\u{2069}") == [])
+    }
+
+    @Test(arguments: [("a\tb", "0009"), ("a\u{0}b", "0000"), ("a\u{1B}[2Jb", "001B"), ("a\u{85}b", "0085"), ("a\u{FFFD}b", "FFFD")])
+    func `control characters are refused`(text: String, code: String) {
+        #expect(report(text) == [
+            Healthy.error(
+                "text-control", 13, 10, "U+\(code) in `Message` is a control character, which words cannot hold",
+                help: "delete it, or write a space"),
+        ])
+    }
+
+    @Test(arguments: [(LocalizedText.Field.title, 60), (.updateButton, 25), (.laterButton, 25)])
+    func `long titles and buttons are warned of`(field: LocalizedText.Field, longest: Int) {
+        #expect(report(String(repeating: "é", count: longest), field) == [])
+        #expect(report(String(repeating: "é", count: longest + 1), field) == [
+            Diagnostic(
+                .warning, "text-length", at: Healthy.at(13, 10),
+                "`\(field.rawValue)` has \(longest + 1) characters, and phones may cut it after \(longest)",
+                help: "say it in at most \(longest) characters"),
+        ])
+    }
+
+    @Test func `messages may be long`() {
+        #expect(report(String(repeating: "word ", count: 200)) == [])
+    }
+}
