@@ -11,7 +11,7 @@ struct StrongerTests {
     private let languages = ["", "", "de", "pt-BR", "fil"]
 
     @Test func `no document is ever stronger than its policy`() {
-        var random = SeededGenerator(state: 11), seen: [String] = []
+        var random = SeededGenerator(seed: 11), seen: [String] = []
         for _ in 0..<40 {
             let policy = DatedPolicy(policy(&random), at: Sample.moment)
             for client in ClientFormats.all {

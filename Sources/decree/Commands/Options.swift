@@ -42,5 +42,5 @@ struct BundleOptions: ParsableArguments {
 }
 
 extension Moment: ExpressibleByArgument {
-    public init?(argument: String) { self.init(argument) }
+    package init?(argument: String) { self.init(argument) }
 }

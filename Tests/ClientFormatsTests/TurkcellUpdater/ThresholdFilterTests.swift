@@ -33,7 +33,7 @@ struct ThresholdFilterTests {
     }
 
     @Test func `the client orders versions as numbers on every line`() throws {
-        var random = SeededGenerator(state: 1), wrong: [String] = []
+        var random = SeededGenerator(seed: 1), wrong: [String] = []
         let numbers = [0, 0, 1, 2, 3, 7, 9, 10, 11, 12, 19, 20, 21, 26, 27, 70, 99, 100, 101, 112, 123, 199]
         func version() -> Version {
             let count = Int.random(in: 1...4, using: &random)

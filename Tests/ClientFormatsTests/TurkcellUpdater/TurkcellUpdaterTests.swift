@@ -150,7 +150,7 @@ struct TurkcellUpdaterTests {
     }
 
     @Test func `random policies are read back as they are meant`() throws {
-        var random = SeededGenerator(state: 7)
+        var random = SeededGenerator(seed: 7)
         let texts = ["1.0", "1.2", "1.10", "2", "2.0.1", "2.7", "2.10", "10.0"]
         let ranges = ["<2", ">=1.2 <2.7", "2.0.1", ">2.0.1", "1.2, 2.7", "<=1.10", "2.5", "1.2..2.8"]
         for _ in 0..<12 {

@@ -2,9 +2,9 @@ import Foundation
 import PolicyModel
 
 /// How the iOS client reads filters and picks an entry, written from measurements of the client and not from the encoder.
-enum FilterReading {
+package enum FilterReading {
     /// One filter's text against one value: parts in order, `!` inverts, spaces in the rule are dropped.
-    static func matches(_ rule: String, _ value: String) -> Bool {
+    package static func matches(_ rule: String, _ value: String) -> Bool {
         let raw = rule.split(separator: ",", omittingEmptySubsequences: false)
         let isExclusive = raw.contains { $0.hasPrefix("!") }
         var anyTrue = false
@@ -37,13 +37,13 @@ enum FilterReading {
     }
 
     /// The entries of a document.
-    static func entries(_ document: [UInt8]) throws -> [[String: Any]] {
+    package static func entries(_ document: [UInt8]) throws -> [[String: Any]] {
         let root = try JSONSerialization.jsonObject(with: Data(document)) as? [String: Any]
         return root?["updates"] as? [[String: Any]] ?? []
     }
 
     /// What a whole document says to a device: the first entry whose every filter matches, and nothing after it.
-    static func verdict(_ entries: [[String: Any]], _ device: Device) -> Verdict {
+    package static func verdict(_ entries: [[String: Any]], _ device: Device) -> Verdict {
         let values = [
             "appVersionName": device.version.description, "deviceOsVersion": device.os.description,
             "deviceLanguage": String(device.language.language.prefix(2)), "deviceModel": device.model,
@@ -58,18 +58,5 @@ enum FilterReading {
             return entry["forceUpdate"] as? Bool == true ? .force : .recommend
         }
         return .none
-    }
-}
-
-/// A small generator with a fixed seed, so that every run tries the same cases.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }
