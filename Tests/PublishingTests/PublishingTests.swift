@@ -136,4 +136,31 @@ struct PublishingTests {
             try OutputFolder(folder.path + "/Other").replace(with: [Artifact(path: "../x", bytes: [], role: .asset)])
         }
     }
+
+    #if os(Linux)
+    /// Needs root, to mount a disk of 64 KiB; without it the test fails at the mount.
+    @Test func `a full disk is told in plain words and leaves the old output`() throws {
+        let folder = try TemporaryFolder(), one = try Self.signed("1")
+        try folder.write("", to: "small/x")
+        let small = folder.path + "/small", path = small + "/Public"
+        try Self.run("mount", "-t", "tmpfs", "-o", "size=64k", "none", small)
+        defer { try? Self.run("umount", small) }
+        _ = try OutputFolder(path).replace(with: one.bundle)
+        let large = [Artifact(path: "large.bin", bytes: [UInt8](repeating: 1, count: 100_000), role: .asset)]
+        #expect(throws: PublishingError.system(
+            doing: "write", path: small + "/.Public.partial-new/large.bin", cause: "No space left on device")) {
+            try OutputFolder(path).replace(with: large)
+        }
+        #expect(try OutputFolder(path).read() == one.bundle.artifacts)
+    }
+
+    private static func run(_ arguments: String...) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = arguments
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(arguments.joined(separator: " ")) failed")
+    }
+    #endif
 }
