@@ -1,0 +1,12 @@
+/// What a publication did, step by step.
+package struct Receipt: Hashable, Sendable, CustomStringConvertible {
+    /// The publication that is live now.
+    package let serial: Int
+    /// False when the target held the same bytes already, and nothing was written.
+    package let isNew: Bool
+    package let plan: PublishPlan
+    /// In the order they happened, a failed clean-up included.
+    package let steps: [String]
+
+    package var description: String { steps.map { "\($0)\n" }.joined() }
+}
