@@ -10,7 +10,7 @@ struct HouseTests {
         "Authoring": ["PolicyModel", "CCMark", "Yams", "Foundation"],
         "ClientFormats": ["PolicyModel", "Foundation"],
         "Pages": ["PolicyModel", "Mustache", "Foundation"],
-        "Signing": ["PolicyModel", "Crypto", "Foundation"],
+        "Signing": ["PolicyModel", "Crypto", "CryptoExtras", "Foundation"],
         "Publishing": ["PolicyModel", "Signing", "Crypto", "Foundation", "FoundationNetworking"],
         "decree": [
             "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "ArgumentParser", "Foundation",
@@ -95,9 +95,19 @@ struct HouseTests {
     @Test(arguments: ["try!", "as!", "@unchecked", "public "])
     func `words that break the house's promises stand nowhere`(_ word: String) {
         let places = Self.sources.flatMap { file in
-            file.code.filter { $0.text.contains(word) && !$0.text.contains("\"\(word)") }.map(\.place)
+            file.code.filter { withoutStrings($0.text).contains(word) }.map(\.place)
         }
         #expect(places == [])
+    }
+
+    @Test func `words inside strings are not code`() {
+        #expect(withoutStrings(#"let a = "public \" key", b = try! c"#) == "let a = , b = try! c")
+    }
+
+    /// The code of a line: what stands between quotes is taken out.
+    private func withoutStrings(_ line: String) -> String {
+        line.replacing("\\\"", with: "").split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
     }
 
     @Test func `each client's folder has its mirrored folder of tests`() throws {
