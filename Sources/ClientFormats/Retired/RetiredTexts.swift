@@ -32,7 +32,7 @@ struct RetiredTexts {
         verdict == .force ? [.title, .message, .updateButton] : [.title, .message, .updateButton, .laterButton]
     }
 
-    /// Both messages in one language; nil where a needed field is missing everywhere, since a message without it crashes the client.
+    /// Both messages in one language; nil where a needed field is missing everywhere, for without it the client crashes.
     func messaging(in language: LanguageTag) -> JSONValue? {
         guard let forced = message(.force, in: language), let recommended = message(.recommend, in: language)
         else { return nil }

@@ -118,7 +118,9 @@ struct PrinceOfVersionsTests {
     }
 
     @Test func `a fourth number is reported at its release and at its rule`() {
-        let policy = Sample.policy(clients: [choice()], releases: [Sample.release("1.2.3"), Sample.release("1.2.3.4")], rules: [
+        let policy = Sample.policy(clients: [choice()], releases: [
+            Sample.release("1.2.3"), Sample.release("1.2.3.4"),
+        ], rules: [
             Sample.rule(.none, line: 31) { $0.version = Sample.range("<1.2.0.5") },
         ])
         let (documents, diagnostics) = written(policy)
