@@ -31,8 +31,8 @@ import Testing
         let table = table(
             [Sample.release("1.0"), Sample.release("2.0"), Sample.release("3.0", requires: "15")],
             rules: [Sample.rule(.none) { $0.version = Sample.range("9"); $0.os = Sample.range("<12") }])
-        #expect(table.systems.map { $0.inWords(on: .ios) } == ["below iOS 15", "iOS 15 and later"])
-        #expect(words(table) == ["3.0: –, none", "2.0: none, recommend 3.0", "1.0: recommend 2.0, recommend 3.0"])
+        #expect(table.systems.map { $0.inWords(on: .ios) } == ["iOS 15 and later", "below iOS 15"])
+        #expect(words(table) == ["3.0: none, –", "2.0: recommend 3.0, none", "1.0: recommend 3.0, recommend 2.0"])
     }
 
     @Test func `a cell lists every outcome that a rule's language makes, strongest first`() {

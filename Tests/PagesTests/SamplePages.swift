@@ -26,7 +26,7 @@ enum SamplePages {
             release("2.7.0", "2070", ios: "13", android: "24", .longAgo),
             release("2.8.0", "2080", ios: "13", android: "24", .from(Moment("2026-03-01")!)),
             release("3.0.1", "3001", ios: "15", android: "26", .from(Moment("2026-08-01T09:30Z")!)),
-            release("3.2.0", "3200", ios: "16", android: "26", .from(Moment("2026-11-02")!)),
+            release("3.2.0", "3200", ios: "15", android: "26", .from(Moment("2026-11-02")!)),
             release("3.3.0", "3300", ios: "16", android: "26", .from(Moment("2026-12-01")!)),
             Sample.release("4.0.0", build: "4000", requires: "17", live: .pending),
         ]
