@@ -23,7 +23,7 @@ package struct OutcomeTable: Sendable {
     }
 
     package let platform: Platform
-    /// Ascending. Neighbours with the same cells are one run, and a run on which no listed release exists is left out.
+    /// Newest first, like the releases: most devices are there. Neighbours with the same cells are one run, and a run on which no listed release exists is left out.
     package let systems: [Systems]
     /// Newest first.
     package let rows: [Row]
@@ -35,7 +35,7 @@ package struct OutcomeTable: Sendable {
         let columns = grid.systemSteps.map { step in
             (step, releases.map { OutcomeTable.outcomes(grid, $0.version, os: step) })
         }
-        let runs = OutcomeTable.merged(columns).filter { run in run.cells.contains { !$0.isEmpty } }
+        let runs = OutcomeTable.merged(columns).reversed().filter { run in run.cells.contains { !$0.isEmpty } }
         systems = runs.map(\.systems)
         rows = releases.enumerated().map { index, release in
             Row(release: release, cells: runs.map { $0.cells[index] })
@@ -50,7 +50,7 @@ extension OutcomeTable {
             let verdict = grid.dated.verdict(for: device)
             let outcome = Outcome(
                 verdict: verdict.verdict, reason: verdict.reason,
-                target: verdict.verdict == .none ? nil : verdict.reachable?.version)
+                target: verdict.verdict == .none ? nil : verdict.reachable.map(\.version).flatMap { $0 > version ? $0 : nil })
             if !outcomes.contains(outcome) { outcomes.append(outcome) }
         }
         return outcomes.sorted { $0.verdict > $1.verdict }

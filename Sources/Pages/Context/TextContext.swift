@@ -14,8 +14,8 @@ struct RuleContext: PageObject {
         .object("outcome") { OutcomeContext(verdict: $0.rule.verdict, target: nil, reason: nil, isFirst: true) },
         // The text section it names; missing for the standard one.
         .text("text") { $0.rule.text },
-        // Its own `always` or `once`; missing for the policy's.
-        .text("frequency") { $0.rule.frequency?.rawValue },
+        // Its own `always` or `once`; missing for the policy's, and where it recommends nothing.
+        .text("frequency") { $0.rule.verdict == .recommend ? $0.rule.frequency?.rawValue : nil },
     ])
 }
 

@@ -63,9 +63,14 @@ struct TemplateCheck {
         if tag.name == "." { return scopes.last }
         let parts = tag.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         var shape = scopes.reversed().lazy.compactMap { $0[parts[0]] }.first
-        for part in parts.dropFirst() { shape = shape?[part] }
+        var known = scopes.flatMap(\.names)
+        for (index, part) in parts.enumerated().dropFirst() {
+            let prefix = parts[..<index].joined(separator: ".")
+            known = shape?.names.map { "\(prefix).\($0)" } ?? known
+            shape = shape?[part]
+        }
         if shape == nil {
-            let known = Set(scopes.flatMap(\.names)).sorted()
+            let known = Set(known).sorted()
             found.append(source.error(
                 "template-name", at: tag, "'\(tag.name)' is a name that the page does not define here",
                 help: NearestName.to(tag.name, among: known).map { "did you mean '\($0)'?" }

@@ -1,0 +1,128 @@
+import PolicyModel
+import TestSupport
+
+@testable import Pages
+
+/// Policies and a site that the tests of this target render.
+enum SamplePages {
+    static let site = Site(
+        title: "Field apps", url: "https://updates.example.com", language: .english, targets: [], allowedURLs: [],
+        introduction: Prose(html: "<p>Who must update, who should, and who is left alone.</p>\n"),
+        position: Sample.position)
+
+    /// The built-in templates; a mistake in them fails every test that renders.
+    static func renderer(site: Site = site) throws -> PageRenderer {
+        var diagnostics: [Diagnostic] = []
+        let templates = try TemplateFolder.read(nil, reporting: &diagnostics)
+        precondition(diagnostics.isEmpty, "\(diagnostics)")
+        return PageRenderer(templates: templates, site: site)
+    }
+
+    static func html(_ artifact: Artifact) -> String { String(decoding: artifact.bytes, as: UTF8.self) }
+
+    /// Three platforms' worth of everything a page shows.
+    static let full: AppPage = {
+        let releases = [
+            release("2.7.0", "2070", ios: "13", android: "24", .longAgo),
+            release("2.8.0", "2080", ios: "13", android: "24", .from(Moment("2026-03-01")!)),
+            release("3.0.1", "3001", ios: "15", android: "26", .from(Moment("2026-08-01T09:30Z")!)),
+            release("3.2.0", "3200", ios: "15", android: "26", .from(Moment("2026-11-02")!)),
+            release("3.3.0", "3300", ios: "16", android: "26", .from(Moment("2026-12-01")!)),
+            Sample.release("4.0.0", build: "4000", requires: "17", live: .pending),
+        ]
+        let rules = [
+            Sample.rule(.none, id: "old-phones") {
+                $0.platforms = [.ios]
+                $0.os = Sample.range("<15")
+            },
+            Sample.rule(.force, id: "bad-build", text: "bad-build") { $0.version = Sample.range("3.0.1") },
+            Sample.rule(.none, frequency: .once) {
+                $0.version = Sample.range(">=2.8 <3")
+                $0.languages = [Sample.tag("ar")]
+            },
+        ]
+        let policy = Sample.policy(
+            platforms: [.ios, .android], ids: [.ios: "com.example.kasa", .android: "com.example.kasa.android"],
+            stores: [
+                .ios: "https://apps.apple.com/app/id1234567890",
+                .android: "https://play.google.com/store/apps/details?id=com.example.kasa&hl=en",
+            ],
+            releases: releases, minimum: [.ios: "2.8.0", .android: "2.8.0"], rules: rules,
+            accepts: [Acceptance(
+                clients: ["prince-of-versions", "ssvc"], rule: "bad-build", lossClass: "weaker",
+                why: "thresholds cannot block one version", until: Moment(seconds: Moment("2027-02-01")!.seconds - 1),
+                position: Sample.position)],
+            texts: texts, notes: notes,
+            documentation: Prose(html: """
+                <h1>Support</h1>
+                <p>Users of <strong>2.7</strong> call about the <em>map</em>. Ask them for the build, then see \
+                <a href="https://example.com/help">the help page</a>.</p>
+                <ul>\n<li>Refunds go through the store.</li>\n<li>Old phones keep 2.8.</li>\n</ul>
+                <h2>Escalation</h2>\n<pre><code>kasa-support --build 3001\n</code></pre>\n
+                """))
+        return AppPage(
+            dated: DatedPolicy(policy, at: Sample.moment),
+            documents: [
+                DocumentLink(
+                    path: "kasa/prince-of-versions.json", client: "prince-of-versions", size: 1234,
+                    sha256: String(repeating: "0123456789abcdef", count: 4)),
+                DocumentLink(
+                    path: "kasa/retired.json", client: "retired", size: 912,
+                    sha256: String(repeating: "fedcba9876543210", count: 4)),
+            ],
+            abilities: [
+                ClientAbility(client: "prince-of-versions", fields: [], carriesLink: false, carriesFrequency: true),
+                ClientAbility(
+                    client: "retired", fields: [.title, .message, .updateButton, .laterButton], carriesLink: true,
+                    carriesFrequency: false),
+            ])
+    }()
+
+    private static func release(
+        _ version: String, _ build: String, ios: String, android: String, _ live: Release.Live
+    ) -> Release {
+        Release(
+            version: Sample.version(version),
+            shipments: [
+                .ios: .init(build: build, requires: Sample.version(ios), live: live),
+                .android: .init(build: build, requires: Sample.version(android), live: live),
+            ],
+            position: Sample.position)
+    }
+
+    private static let texts: [String: LocalizedText] = [
+        "force": Sample.text([
+            "en": [
+                .title: "Update required", .message: "This version of {app} has stopped working.",
+                .updateButton: "Update",
+            ],
+            "de": [
+                .title: "Update nötig", .message: "Diese Version von {app} funktioniert nicht mehr.",
+                .updateButton: "Aktualisieren",
+            ],
+            "ar": [.title: "التحديث مطلوب", .message: "توقّف هذا الإصدار من {app} عن العمل."],
+        ]),
+        "recommend": Sample.text(["en": [
+            .title: "Update available", .message: "{app} {latest} is ready.", .whatsNew: "Faster maps\nFewer taps",
+            .updateButton: "Update", .laterButton: "Not now",
+        ]]),
+        "bad-build": Sample.text(["en": [.message: "3.0.1 loses drafts. Please update now."]]),
+    ]
+
+    private static let notes: [Version: [LanguageTag: Prose]] = [
+        Sample.version("3.2.0"): [
+            .english: Prose(html: "<ul>\n<li>Maps load twice as fast.</li>\n<li>Drafts sync.</li>\n</ul>\n"),
+            Sample.tag("ar"): Prose(html: "<ul>\n<li>خرائط أسرع مرتين.</li>\n</ul>\n"),
+        ],
+        Sample.version("2.8.0"): [.english: Prose(html: "<h2>Fixed</h2>\n<p>Crash at start.</p>\n")],
+    ]
+
+    /// An app of a single release with nothing else to show.
+    static let plain = AppPage(
+        dated: DatedPolicy(
+            Sample.policy(
+                slug: "atlas", name: "Atlas", ids: [:], stores: [:], releases: [Sample.release("1.0", live: .pending)],
+                texts: [:]),
+            at: Sample.moment),
+        documents: [])
+}

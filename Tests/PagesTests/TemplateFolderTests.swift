@@ -1,0 +1,107 @@
+import Foundation
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import Pages
+
+@Suite struct TemplateFolderTests {
+    @Test func `the built-in files are the files of Templates, byte for byte`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Templates")
+        var diagnostics: [Diagnostic] = []
+        #expect(try TemplateFiles.read(folder.path, reporting: &diagnostics) == BuiltInTemplates.files)
+        #expect(diagnostics == [])
+    }
+
+    @Test func `without a folder the built-in templates are whole`() throws {
+        var diagnostics: [Diagnostic] = []
+        let templates = try TemplateFolder.read(nil, reporting: &diagnostics)
+        #expect(diagnostics == [])
+        #expect(templates.assets.map(\.path) == ["assets/style.css"])
+    }
+
+    @Test func `a folder's files stand over the built-in ones, file by file`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{{> head}}<h1>{{name}}</h1>{{> foot}}", to: "app.mustache")
+        try folder.write("body {}", to: "assets/style.css")
+        try folder.write("logo", to: "assets/logo.svg")
+        try folder.write("", to: ".DS_Store")
+        var diagnostics: [Diagnostic] = []
+        let templates = try TemplateFolder.read(folder.path + "/", reporting: &diagnostics)
+        #expect(diagnostics == [])
+        let renderer = PageRenderer(templates: templates, site: SamplePages.site)
+        #expect(SamplePages.html(renderer.app(SamplePages.plain)).contains("<main id=\"content\">\n<h1>Atlas</h1></main>"))
+        #expect(SamplePages.html(renderer.home([SamplePages.plain])).contains("<h2 id=\"apps\">Apps</h2>"))
+        #expect(renderer.assets.map(\.path) == ["assets/logo.svg", "assets/style.css"])
+        #expect(renderer.assets[1].bytes == Array("body {}".utf8))
+    }
+
+    @Test func `a folder that is not there is the world's failure`() {
+        var diagnostics: [Diagnostic] = []
+        let error = #expect(throws: TemplateError.self) { try TemplateFolder.read("/nowhere/at/all", reporting: &diagnostics) }
+        guard case .unreadable(let path, _)? = error else { return }
+        #expect(path == "/nowhere/at/all")
+    }
+
+    @Test(arguments: [
+        ("{{nmae}}", 1, 1, "'nmae' is a name that the page does not define here", "did you mean 'name'?"),
+        (
+            "<p>\n{{#platforms}}{{#releases}}\n  {{versoin}}{{/releases}}{{/platforms}}", 3, 3,
+            "'versoin' is a name that the page does not define here", "did you mean 'version'?"
+        ),
+        ("{{site.titel}}", 1, 1, "'site.titel' is a name that the page does not define here", "did you mean 'site.title'?"),
+        ("{{> heda}}", 1, 1, "'heda' is not a template", "did you mean 'head'?"),
+        ("a {{> app}}", 1, 3, "'app' takes in itself, by app", "leave this partial out"),
+        ("{{{name}}}", 1, 1, "'name' is text, which is always escaped", "write '{{name}}'"),
+        ("{{&name}}", 1, 1, "'name' is text, which is always escaped", "write '{{name}}'"),
+        (
+            "{{documentation}}", 1, 1, "'documentation' is rendered prose, which is written as it is",
+            "write '{{{documentation}}}'"
+        ),
+        (
+            "{{rules}}", 1, 1, "'rules' is not text, so it can only open a section",
+            "write '{{#rules}}…{{/rules}}'"
+        ),
+        ("{{#rules}}", 1, 1, "section 'rules' is never closed", "add '{{/rules}}' where it ends"),
+        (
+            "{{#rules}}{{#id}}\n{{/rules}}{{/id}}", 2, 1,
+            "'{{/rules}}' closes a section that is not the innermost open one",
+            "close sections in the reverse of the order in which they were opened"
+        ),
+        ("é {{name", 1, 3, "'{{' opens a tag that is never closed", "end the tag with '}}'"),
+        (
+            "{{=<% %>=}}", 1, 1, "'=' makes a kind of tag that templates here do not have",
+            "use variables, sections, inverted sections, comments and partials only"
+        ),
+        (
+            "{{uppercased(name)}}", 1, 1, "'uppercased(name)' makes a kind of tag that templates here do not have",
+            "use variables, sections, inverted sections, comments and partials only"
+        ),
+        ("{{na me}}", 1, 1, "'na me' is a name that the page does not define here", "did you mean 'name'?"),
+    ] as [(String, Int, Int, String, String)])
+    func `a mistake in a template is reported at its line`(
+        text: String, line: Int, column: Int, message: String, help: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "app.mustache")
+        var diagnostics: [Diagnostic] = []
+        _ = try TemplateFolder.read(folder.path, reporting: &diagnostics)
+        #expect(diagnostics.map(\.message) == [message])
+        #expect(diagnostics.first?.help == help)
+        #expect(diagnostics.first?.position == SourcePosition(file: "\(folder.path)/app.mustache", line: line, column: column))
+        #expect(diagnostics.hasErrors)
+    }
+
+    @Test func `a file that is no template is refused`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("x", to: "notes.txt")
+        try folder.write("x", to: "assets/my logo.svg")
+        var diagnostics: [Diagnostic] = []
+        _ = try TemplateFolder.read(folder.path, reporting: &diagnostics)
+        #expect(diagnostics.map(\.message) == [
+            "'\(folder.path)/assets/my logo.svg' is neither a template nor an asset with a plain name",
+            "'\(folder.path)/notes.txt' is neither a template nor an asset with a plain name",
+        ])
+    }
+}
