@@ -11,7 +11,7 @@ struct FuzzTests {
         "&", "*", "!", "!<", "%", "? ", ": ", "- - -", "<<: {a: b}", "'", "\"\\u", "\u{0}", "\u{2028}", "...", "--- x",
         "a: 1\n" + String(repeating: "a: 1\n", count: 3_000), "app: 99999999999999999999999999\nminimum: 99999999999999999999",
         "releases: [{version: 999999999999999999999999.1, build: 99999999999999999999999}]", "extra: {ssvc: {a: 1e999999999, b: .inf, c: 0x, d: 0o}}",
-        "accept: [{until: 9999-12-31}]", "app: \u{E000}\u{E001}", "store: [https://]", "targets: x",
+        "accept: [{until: 9999-12-31}]", "store: [https://]", "targets: x",
         "clients: {ssvc: {layout: [a]}}\nrules: [[], {}, x, {when: [], do: []}]\nlatest: []\nids: []\nextends: []",
     ]
 
