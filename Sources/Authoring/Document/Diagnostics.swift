@@ -1,0 +1,20 @@
+import PolicyModel
+
+/// Short forms for collecting mistakes, so that a check stays one line.
+extension [Diagnostic] {
+    mutating func error(
+        _ id: String, at position: SourcePosition, _ message: String, help: String? = nil, note: Diagnostic.Note? = nil
+    ) {
+        append(Diagnostic(.error, id, at: position, message, help: help, note: note))
+    }
+
+    mutating func warning(_ id: String, at position: SourcePosition, _ message: String, help: String? = nil) {
+        append(Diagnostic(.warning, id, at: position, message, help: help))
+    }
+}
+
+/// The help for a name that is none of `known`: the one most likely meant, else all of them.
+func suggestion(for word: String, among known: [String]) -> String {
+    if let nearest = NearestName.to(word, among: known) { return "did you mean '\(nearest)'?" }
+    return "write one of: \(known.joined(separator: ", "))"
+}

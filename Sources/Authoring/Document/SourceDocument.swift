@@ -1,0 +1,96 @@
+import PolicyModel
+
+/// One Markdown file of the content, split into front matter and body, whose lines keep their numbers.
+struct SourceDocument: Sendable {
+    static let largestFile = 1_048_576
+    static let largestFrontMatter = 65_536
+
+    /// As the user gave it: the content path, a slash, the rest.
+    let file: String
+    /// A map; empty where there is none or it could not be read.
+    let frontMatter: YAMLNode
+    /// False where the front matter had a mistake that left all or part of it unread.
+    let isSound: Bool
+    let body: String
+    /// The number of the body's first line.
+    let bodyLine: Int
+
+    var start: SourcePosition { SourcePosition(file: file) }
+
+    /// Nil when the bytes are not a text; the reason is reported.
+    init?(_ bytes: [UInt8], file: String, reporting diagnostics: inout [Diagnostic]) {
+        let start = SourcePosition(file: file)
+        guard let text = SourceDocument.text(bytes, at: start, &diagnostics) else { return nil }
+        let parts = SourceDocument.split(text, at: start, &diagnostics)
+        let count = diagnostics.count
+        var root = YAMLNode.empty(at: start)
+        if let frontMatter = parts.frontMatter {
+            root = SourceDocument.map(frontMatter, file: file, &diagnostics) ?? root
+        }
+        self.file = file
+        self.frontMatter = root
+        isSound = !parts.isBroken && diagnostics.count == count
+        body = parts.body
+        bodyLine = parts.bodyLine
+    }
+
+    private static func text(_ bytes: [UInt8], at start: SourcePosition, _ diagnostics: inout [Diagnostic]) -> String? {
+        guard bytes.count <= largestFile else {
+            diagnostics.error("file-size", at: start, "the file is larger than 1 MiB", help: "divide it: an app's folder may hold several files")
+            return nil
+        }
+        guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
+            diagnostics.error("file-bom", at: start, "the file begins with a byte order mark", help: "save it as UTF-8 without BOM")
+            return nil
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            diagnostics.error("file-encoding", at: start, "the file is not UTF-8", help: "save it as UTF-8")
+            return nil
+        }
+        return text.contains("\r\n") ? lineFeeds(text) : text
+    }
+
+    private static func lineFeeds(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "\n"), bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+            bytes.append(byte)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private struct Parts {
+        var frontMatter: String?
+        var body: String
+        var bodyLine: Int
+        var isBroken = false
+    }
+
+    private static func split(_ text: String, at start: SourcePosition, _ diagnostics: inout [Diagnostic]) -> Parts {
+        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard let first = lines.first, isFence(first) else { return Parts(body: text, bodyLine: 1) }
+        guard let end = lines.dropFirst().firstIndex(where: isFence) else {
+            diagnostics.error("front-matter-open", at: start, "the front matter has no end", help: "close it with a line of three hyphens: ---")
+            return Parts(body: "", bodyLine: lines.count, isBroken: true)
+        }
+        let body = end + 1 < lines.count ? String(Substring(text.utf8[lines[end + 1].startIndex...])) : ""
+        let frontMatter = Substring(text.utf8[lines[1].startIndex..<lines[end].startIndex])
+        guard frontMatter.utf8.count <= largestFrontMatter else {
+            diagnostics.error("front-matter-size", at: start, "the front matter is larger than 64 KiB", help: "move what several apps share into a fragment")
+            return Parts(body: body, bodyLine: end + 2, isBroken: true)
+        }
+        return Parts(frontMatter: String(frontMatter), body: body, bodyLine: end + 2)
+    }
+
+    private static func isFence(_ line: Substring.UTF8View) -> Bool {
+        line.starts(with: "---".utf8) && line.dropFirst(3).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+
+    private static func map(_ text: String, file: String, _ diagnostics: inout [Diagnostic]) -> YAMLNode? {
+        guard let root = YAMLText.read(text, file: file, firstLine: 2, reporting: &diagnostics) else { return nil }
+        if root.isMap { return root }
+        diagnostics.error("wrong-shape", at: root.position, "the front matter must be a map", help: "write lines of the form key: value")
+        return nil
+    }
+}

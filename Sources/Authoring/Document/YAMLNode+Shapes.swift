@@ -1,0 +1,60 @@
+import PolicyModel
+
+/// What a reader asks of a node; a node of another shape is reported where it stands.
+extension YAMLNode {
+    /// The text of a scalar that is not empty.
+    func text(of name: String, _ diagnostics: inout [Diagnostic]) -> String? {
+        guard case .scalar(let text, _) = content else {
+            diagnostics.error(
+                "wrong-shape", at: position, "'\(name)' must be a plain value, not a \(isMap ? "map" : "list")",
+                help: "write \(name): value")
+            return nil
+        }
+        guard !text.allSatisfy(\.isWhitespace) else {
+            diagnostics.error(
+                "missing-value", at: position, "'\(name)' has no value",
+                help: "write a value after the colon, or remove the key")
+            return nil
+        }
+        return text
+    }
+
+    /// The items of a list.
+    func items(of name: String, _ diagnostics: inout [Diagnostic]) -> [YAMLNode]? {
+        if case .list(let items) = content { return items }
+        reportShape(of: name, wanted: "a list", help: "write \(name): [value, value], or one '- value' a line", &diagnostics)
+        return nil
+    }
+
+    /// The items of a list that may be written as one plain value.
+    func oneOrMore(of name: String, _ diagnostics: inout [Diagnostic]) -> [YAMLNode]? {
+        if case .scalar = content, !isMissing { return [self] }
+        guard let items = items(of: name, &diagnostics) else { return nil }
+        if items.isEmpty {
+            diagnostics.error(
+                "missing-value", at: position, "'\(name)' is an empty list", help: "name at least one value, or remove the key")
+            return nil
+        }
+        return items
+    }
+
+    /// The entries of a map; keys other than `known` are reported and left out.
+    func entries(of name: String, known: [String], _ diagnostics: inout [Diagnostic]) -> [Entry]? {
+        guard isMap else {
+            reportShape(of: name, wanted: "a map", help: "write {key: value}; keys: \(known.joined(separator: ", "))", &diagnostics)
+            return nil
+        }
+        return entries.filter { entry in
+            if known.contains(entry.key) { return true }
+            diagnostics.error(
+                "unknown-key", at: entry.keyPosition, "'\(entry.key)' is not a key of \(name)",
+                help: suggestion(for: entry.key, among: known))
+            return false
+        }
+    }
+
+    func reportShape(of name: String, wanted: String, help: String, _ diagnostics: inout [Diagnostic]) {
+        let found = isMissing ? "'\(name)' has no value" : "'\(name)' must be \(wanted)"
+        diagnostics.error(isMissing ? "missing-value" : "wrong-shape", at: position, found, help: help)
+    }
+}

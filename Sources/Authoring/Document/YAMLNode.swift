@@ -1,0 +1,75 @@
+import PolicyModel
+
+/// A part of the front matter that knows its place.
+///
+/// Every scalar is the text an author wrote (`3.10` stays `3.10`, `no` stays `no`): types belong to `extra` alone.
+struct YAMLNode: Hashable, Sendable {
+    enum Content: Hashable, Sendable {
+        /// Plain is what stands without quotes and not in a `|` or `>` block; only plain scalars have types in `extra`.
+        case scalar(String, isPlain: Bool)
+        case list([YAMLNode])
+        case map([Entry])
+    }
+
+    struct Entry: Hashable, Sendable {
+        let key: String
+        let keyPosition: SourcePosition
+        let value: YAMLNode
+    }
+
+    let content: Content
+    let position: SourcePosition
+
+    /// An empty map, which is what a file without front matter holds.
+    static func empty(at position: SourcePosition) -> YAMLNode { YAMLNode(content: .map([]), position: position) }
+
+    /// The entries of a map; none for anything else.
+    var entries: [Entry] {
+        if case .map(let entries) = content { return entries }
+        return []
+    }
+
+    subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
+
+    /// True for a key without a value.
+    var isMissing: Bool { content == .scalar("", isPlain: true) }
+
+    var isMap: Bool {
+        if case .map = content { return true }
+        return false
+    }
+
+    var isList: Bool {
+        if case .list = content { return true }
+        return false
+    }
+
+    /// This node over `base`: maps merge key by key, lists and scalars replace.
+    func merged(over base: YAMLNode) -> YAMLNode {
+        guard isMap, base.isMap else { return self }
+        var merged = base.entries
+        for entry in entries {
+            guard let index = merged.firstIndex(where: { $0.key == entry.key }) else {
+                merged.append(entry)
+                continue
+            }
+            let value = entry.value.merged(over: merged[index].value)
+            merged[index] = Entry(key: entry.key, keyPosition: entry.keyPosition, value: value)
+        }
+        return YAMLNode(content: .map(merged), position: position)
+    }
+}
+
+extension YAMLNode {
+    /// The items of a list, nothing reported; none for anything else.
+    var listItems: [YAMLNode] {
+        if case .list(let items) = content { return items }
+        return []
+    }
+
+    /// The text of a scalar, nothing reported.
+    var plainText: String? {
+        if case .scalar(let text, _) = content { return text }
+        return nil
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PolicyModel
+
+/// The disk as the content reader sees it: names, kinds and bytes, never outside the content folder.
+struct ContentDisk {
+    enum Kind { case file, folder, other }
+
+    /// As the user gave it, without a slash at the end.
+    let root: String
+    private let resolvedRoot: String
+
+    init(_ folder: String) throws(ContentError) {
+        var root = folder
+        while root.hasSuffix("/"), root != "/" { root.removeLast() }
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
+            throw .missingFolder(path: folder)
+        }
+        self.root = root
+        resolvedRoot = ContentDisk.resolve(root)
+    }
+
+    /// Sorted by their UTF-8 bytes.
+    func names(in folder: String) throws(ContentError) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+                .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        } catch {
+            throw .unreadable(path: folder, cause: error.localizedDescription)
+        }
+    }
+
+    func resolved(_ path: String) -> String { ContentDisk.resolve(path) }
+
+    /// What stands at `path`, links followed; nil, with a diagnostic, for a link that leads out or nowhere.
+    func kind(of path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> Kind? {
+        let target = resolved(path)
+        guard target == resolvedRoot || target.hasPrefix(resolvedRoot == "/" ? "/" : resolvedRoot + "/") else {
+            diagnostics.error(
+                "symlink-outside", at: SourcePosition(file: path), "the link leads out of the content folder",
+                help: "put the file itself here")
+            return nil
+        }
+        let type: FileAttributeType?
+        do {
+            type = try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
+        } catch {
+            throw .unreadable(path: path, cause: error.localizedDescription)
+        }
+        switch type {
+        case .typeRegular?: return .file
+        case .typeDirectory?: return .folder
+        default: return .other
+        }
+    }
+
+    /// The file's bytes, at most `limit` and one more, which is how its reader knows that it is too large.
+    func bytes(of path: String, limit: Int? = nil) throws(ContentError) -> [UInt8] {
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? handle.close() }
+            let data = try limit.map { try handle.read(upToCount: $0 + 1) ?? Data() } ?? handle.readToEnd() ?? Data()
+            return Array(data)
+        } catch {
+            throw .unreadable(path: path, cause: error.localizedDescription)
+        }
+    }
+
+    private static func resolve(_ path: String) -> String {
+        guard let pointer = realpath(path, nil) else { return URL(filePath: path).resolvingSymlinksInPath().path }
+        defer { free(pointer) }
+        return String(cString: pointer)
+    }
+}

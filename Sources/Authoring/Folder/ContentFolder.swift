@@ -1,0 +1,134 @@
+import PolicyModel
+
+/// The files of the content folder by what they are for, in sorted order; every file that is for nothing is refused.
+struct ContentFolder {
+    /// The files of one app: the main one first, then the ones beside it, sorted.
+    struct App {
+        let slug: String
+        let main: String
+        var others: [String] = []
+    }
+
+    private(set) var site: String?
+    private(set) var apps: [App] = []
+    /// By file name, such as `_base.md`.
+    private(set) var fragments: [String: String] = [:]
+    /// Paths below `assets/`, and the files they stand for.
+    private(set) var assets: [(path: String, file: String)] = []
+
+    static let reservedSlugs: Set = ["metadata", "assets", "index", "publications", "current"]
+    private let disk: ContentDisk
+
+    init(_ disk: ContentDisk, reporting diagnostics: inout [Diagnostic]) throws(ContentError) {
+        self.disk = disk
+        for name in try disk.names(in: disk.root) where !name.hasPrefix(".") {
+            try add(name, &diagnostics)
+        }
+        apps.sort { ($0.slug, $0.main) < ($1.slug, $1.main) }
+        refuseTwins(&diagnostics)
+    }
+
+    private mutating func add(_ name: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) {
+        let path = "\(disk.root)/\(name)"
+        guard let kind = try disk.kind(of: path, &diagnostics) else { return }
+        switch kind {
+        case .folder where name == "assets":
+            try addAssets(in: path, below: "assets", above: [], &diagnostics)
+        case .folder:
+            try addFolder(name, at: path, &diagnostics)
+        case .file where name.hasSuffix(".md"):
+            addFile(name, at: path, &diagnostics)
+        case .file, .other:
+            refuse(path, &diagnostics)
+        }
+    }
+
+    private mutating func addFile(_ name: String, at path: String, _ diagnostics: inout [Diagnostic]) {
+        if name == "index.md" {
+            site = path
+        } else if name.hasPrefix("_") {
+            fragments[name] = path
+        } else if isSlug(String(name.dropLast(3)), at: path, &diagnostics) {
+            apps.append(App(slug: String(name.dropLast(3)), main: path))
+        }
+    }
+
+    private mutating func addFolder(_ slug: String, at path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) {
+        guard isSlug(slug, at: path, &diagnostics) else { return }
+        var app = App(slug: slug, main: "\(path)/index.md"), hasMain = false
+        for name in try disk.names(in: path) where !name.hasPrefix(".") {
+            let file = "\(path)/\(name)"
+            guard let kind = try disk.kind(of: file, &diagnostics) else { continue }
+            switch kind {
+            case .folder:
+                diagnostics.error("unexpected-folder", at: SourcePosition(file: file), "'\(name)' is a folder inside an app's folder", help: "put images into assets/, and an app's files beside its index.md")
+            case .file where name == "index.md": hasMain = true
+            case .file where name.hasSuffix(".md"): app.others.append(file)
+            case .file, .other: refuse(file, &diagnostics)
+            }
+        }
+        guard hasMain else {
+            diagnostics.error("missing-index", at: SourcePosition(file: path), "'\(slug)' has no index.md", help: "an app's folder needs an index.md with its front matter")
+            return
+        }
+        apps.append(app)
+    }
+
+    private mutating func addAssets(
+        in folder: String, below prefix: String, above: Set<String>, _ diagnostics: inout [Diagnostic]
+    ) throws(ContentError) {
+        let place = disk.resolved(folder)
+        guard !above.contains(place) else {
+            diagnostics.error("symlink-loop", at: SourcePosition(file: folder), "the link leads to a folder it stands in", help: "remove the link")
+            return
+        }
+        for name in try disk.names(in: folder) where !name.hasPrefix(".") {
+            let file = "\(folder)/\(name)"
+            guard isPublishable(name, at: file, &diagnostics), let kind = try disk.kind(of: file, &diagnostics) else { continue }
+            switch kind {
+            case .folder: try addAssets(in: file, below: "\(prefix)/\(name)", above: above.union([place]), &diagnostics)
+            case .file: assets.append(("\(prefix)/\(name)", file))
+            case .other: refuse(file, &diagnostics)
+            }
+        }
+    }
+}
+
+extension ContentFolder {
+    private func refuse(_ path: String, _ diagnostics: inout [Diagnostic]) {
+        let name = path.split(separator: "/").last ?? ""
+        diagnostics.error(
+            "unexpected-file", at: SourcePosition(file: path), "'\(name)' is not a Markdown file",
+            help: "the content folder holds .md files; anything else goes into assets/")
+    }
+
+    private func isSlug(_ text: String, at path: String, _ diagnostics: inout [Diagnostic]) -> Bool {
+        let start = SourcePosition(file: path)
+        let isLetterOrDigit = { (byte: UInt8) in (97...122).contains(byte) || (48...57).contains(byte) }
+        guard (1...63).contains(text.utf8.count), let first = text.utf8.first, isLetterOrDigit(first),
+              text.utf8.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }) else {
+            diagnostics.error("slug", at: start, "'\(text)' is not a slug", help: "use 1 to 63 of a-z, 0-9 and '-', not beginning with '-'")
+            return false
+        }
+        guard !ContentFolder.reservedSlugs.contains(text) else {
+            diagnostics.error("reserved-slug", at: start, "'\(text)' is a reserved slug", help: "the site keeps this name for itself; choose another")
+            return false
+        }
+        return true
+    }
+
+    /// Published paths are printable ASCII.
+    private func isPublishable(_ name: String, at path: String, _ diagnostics: inout [Diagnostic]) -> Bool {
+        if name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return true }
+        diagnostics.error("asset-name", at: SourcePosition(file: path), "'\(name)' cannot be published under this name", help: "use printable ASCII without spaces")
+        return false
+    }
+
+    private func refuseTwins(_ diagnostics: inout [Diagnostic]) {
+        for (one, next) in zip(apps, apps.dropFirst()) where one.slug == next.slug {
+            diagnostics.error(
+                "slug-twice", at: SourcePosition(file: next.main), "'\(next.slug)' exists as a file and as a folder",
+                help: "keep one of them", note: .init("the same slug", at: SourcePosition(file: one.main)))
+        }
+    }
+}

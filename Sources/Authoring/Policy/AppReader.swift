@@ -1,0 +1,88 @@
+import PolicyModel
+
+/// Joins the files of one app and its fragment into a policy.
+struct AppReader {
+    let site: Site
+    let slug: String
+    let main: SourceDocument
+    let others: [SourceDocument]
+    let fragment: SourceDocument?
+    /// False where a file of the app was refused before it could be read.
+    let isWhole: Bool
+
+    /// Nil when anything in the app is wrong; all of it is checked all the same.
+    func policy(reporting diagnostics: inout [Diagnostic]) -> Policy? {
+        var found: [Diagnostic] = []
+        checkKeys(&found)
+        let root = fragment.map { main.frontMatter.merged(over: $0.frontMatter) } ?? main.frontMatter
+        let language = language(of: root, &found) ?? site.language
+        let sections = sections(in: language, &found)
+        var reader = PolicyReader(root, site: site, start: main.start, textNames: sections.texts.keys.sorted())
+        let reading = reader.read()
+        reader.checkTexts(sections, fragment: fragment?.file)
+        let notes = reader.notes(sections, releases: reading.releases)
+        let messages = reader.messages(sections)
+        found += reader.diagnostics
+        diagnostics += found
+        let isSound = ([main] + others + [fragment].compactMap(\.self)).allSatisfy(\.isSound)
+        guard isSound, isWhole, !found.hasErrors else { return nil }
+        return Policy(
+            slug: slug, name: reading.name, language: language, platforms: reading.platforms, ids: reading.ids,
+            stores: reading.stores, clients: reading.clients, releases: reading.releases, latest: reading.latest,
+            minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules, accepts: reading.accepts,
+            extra: reading.extra, texts: sections.texts, notes: notes, messages: messages,
+            documentation: sections.documentation, positions: reading.positions)
+    }
+
+    private func checkKeys(_ diagnostics: inout [Diagnostic]) {
+        _ = main.frontMatter.entries(of: "a policy", known: PolicyReader.keys, &diagnostics)
+        for other in others {
+            for entry in other.frontMatter.entries where entry.key != "language" {
+                diagnostics.error(
+                    "misplaced-key", at: entry.keyPosition, "'\(entry.key)' stands outside the app's main file",
+                    help: "beside index.md a file may hold 'language' only; move the key to \(main.file)")
+            }
+        }
+        if let fragment { AppReader.checkKeys(ofFragment: fragment, &diagnostics) }
+    }
+
+    /// Also called for fragments that no app extends.
+    static func checkKeys(ofFragment fragment: SourceDocument, _ diagnostics: inout [Diagnostic]) {
+        for entry in fragment.frontMatter.entries where !PolicyReader.fragmentKeys.contains(entry.key) {
+            if PolicyReader.keys.contains(entry.key) {
+                diagnostics.error(
+                    "misplaced-key", at: entry.keyPosition, "'\(entry.key)' cannot stand in a fragment",
+                    help: "every app has its own 'app', and extends one fragment only")
+            } else {
+                diagnostics.error(
+                    "unknown-key", at: entry.keyPosition, "'\(entry.key)' is not a key of a fragment",
+                    help: suggestion(for: entry.key, among: PolicyReader.fragmentKeys))
+            }
+        }
+    }
+
+    private func language(of root: YAMLNode, _ diagnostics: inout [Diagnostic]) -> LanguageTag? {
+        root["language"].flatMap { ValueText.language($0, of: "language", &diagnostics) }
+    }
+
+    private func sections(in language: LanguageTag, _ diagnostics: inout [Diagnostic]) -> AppSections {
+        var sections = AppSections()
+        for document in [main] + others {
+            let own = document.file == main.file ? nil : self.language(of: document.frontMatter, &diagnostics)
+            sections.add(AppReader.body(of: document, in: own ?? language, &diagnostics), document.file, &diagnostics)
+        }
+        guard let fragment else { return sections }
+        var base = AppSections()
+        let own = self.language(of: fragment.frontMatter, &diagnostics)
+        base.add(AppReader.body(of: fragment, in: own ?? language, &diagnostics), fragment.file, &diagnostics)
+        sections.add(base: base)
+        return sections
+    }
+
+    static func body(
+        of document: SourceDocument, in language: LanguageTag, _ diagnostics: inout [Diagnostic]
+    ) -> MarkdownBody {
+        MarkdownBody(
+            document.body, file: document.file, firstLine: document.bodyLine, language: language, reporting: &diagnostics)
+    }
+}

@@ -1,0 +1,122 @@
+import PolicyModel
+
+/// The clients an app asks for, and what the author accepts of them.
+extension PolicyReader {
+    mutating func clients() -> [ClientChoice] {
+        guard let node = root["clients"] else { return [] }
+        if case .map(let entries) = node.content {
+            return entries.compactMap { choice(of: $0.key, at: $0.keyPosition, options: $0.value) }
+        }
+        guard let items = node.items(of: "clients", &diagnostics) else { return [] }
+        var seen: [String: SourcePosition] = [:]
+        return items.compactMap { item in
+            guard let name = item.text(of: "clients", &diagnostics) else { return nil }
+            if let first = seen[name] {
+                diagnostics.error(
+                    "repeated-client", at: item.position, "'\(name)' is listed more than once", help: "name each client once",
+                    note: .init("first listed here", at: first))
+                return nil
+            }
+            seen[name] = item.position
+            return choice(of: name, at: item.position, options: nil)
+        }
+    }
+
+    private mutating func choice(of name: String, at position: SourcePosition, options: YAMLNode?) -> ClientChoice? {
+        guard let client = known(name, at: position) else { return nil }
+        if Set(client.platforms).isDisjoint(with: platforms) {
+            diagnostics.error(
+                "client-platform", at: position,
+                "'\(name)' exists on \(words(client.platforms)) only, and the app on \(words(platforms))",
+                help: "remove the client, or give the app a platform in 'ids' or 'store'")
+        }
+        // A client without options may be written as a key without a value.
+        guard let options, !options.isMissing else { return ClientChoice(name: name, position: position) }
+        return ClientChoice(name: name, options: read(options, for: client), position: position)
+    }
+
+    private mutating func known(_ name: String, at position: SourcePosition) -> KnownClient? {
+        if let client = KnownClient.named(name) { return client }
+        diagnostics.error(
+            "unknown-client", at: position, "'\(name)' is not a client", help: suggestion(for: name, among: KnownClient.names))
+        return nil
+    }
+
+    private func words(_ platforms: [Platform]) -> String { platforms.map(\.displayName).joined(separator: ", ") }
+
+    private mutating func read(_ node: YAMLNode, for client: KnownClient) -> ClientOptions {
+        var options = ClientOptions()
+        guard !client.options.isEmpty else {
+            if node.isMap, node.entries.isEmpty { return options }
+            diagnostics.error("unknown-key", at: node.entries.first?.keyPosition ?? node.position, "'\(client.name)' has no options", help: "write \(client.name): {}")
+            return options
+        }
+        for entry in node.entries(of: "'\(client.name)'", known: client.options, &diagnostics) ?? [] {
+            switch entry.key {
+            case "legacy": options.legacy = ValueText.flag(entry.value, of: "legacy", &diagnostics) ?? false
+            case "versions":
+                options.versions = entry.value.oneOrMore(of: "versions", &diagnostics)?
+                    .compactMap { ValueText.version($0, of: "versions", &diagnostics) }
+            default:
+                let known = ClientOptions.Layout.allCases.map(\.rawValue)
+                options.layout = ValueText.choice(entry.value, of: "layout", known, &diagnostics).flatMap(ClientOptions.Layout.init) ?? .auto
+            }
+        }
+        return options
+    }
+}
+
+extension PolicyReader {
+    private static let acceptKeys = ["client", "rule", "class", "why", "until"]
+    /// What a client may be allowed to do differently; the other losses either cannot be accepted or need not be.
+    private static let acceptable = ["weaker", "noisy"]
+    private static let neverAcceptable = ["crash", "refused", "stronger"]
+    private static let warningsOnly = ["text", "frequency", "link"]
+
+    mutating func accepts(rules: [Rule]) -> [Acceptance] {
+        guard let items = root["accept"]?.items(of: "accept", &diagnostics) else { return [] }
+        // Of every rule as written: one with a mistake still has its name.
+        let ids = (root["rules"]?.listItems ?? []).compactMap { $0["id"]?.plainText }
+        return items.compactMap { acceptance($0, ruleNames: ids + Self.stepNames) }
+    }
+
+    private mutating func acceptance(_ item: YAMLNode, ruleNames: [String]) -> Acceptance? {
+        guard item.entries(of: "an accepted loss", known: Self.acceptKeys, &diagnostics) != nil else { return nil }
+        let clients = required("client", of: item)?.oneOrMore(of: "client", &diagnostics)?.compactMap { node in
+            node.text(of: "client", &diagnostics).flatMap { known($0, at: node.position)?.name }
+        }
+        let rule = required("rule", of: item).flatMap { ruleName($0, among: ruleNames) }
+        let lossClass = required("class", of: item).flatMap { self.lossClass($0) }
+        let why = required("why", of: item)?.text(of: "why", &diagnostics)
+        let until = item["until"].flatMap { ValueText.moment($0, of: "until", &diagnostics) }
+        guard let clients, let rule, let lossClass, let why else { return nil }
+        let lastSecond = until.map { Moment(seconds: $0.seconds / 86_400 * 86_400 + 86_399) }
+        return Acceptance(clients: clients, rule: rule, lossClass: lossClass, why: why, until: lastSecond, position: item.position)
+    }
+
+    private mutating func required(_ key: String, of item: YAMLNode) -> YAMLNode? {
+        if let node = item[key] { return node }
+        diagnostics.error("missing-key", at: item.position, "the accepted loss has no '\(key)'", help: "write {client: ssvc, rule: minimum, class: weaker, why: \"the reason\"}")
+        return nil
+    }
+
+    private mutating func ruleName(_ node: YAMLNode, among names: [String]) -> String? {
+        guard let name = node.text(of: "rule", &diagnostics) else { return nil }
+        if names.contains(name) { return name }
+        diagnostics.error(
+            "unknown-rule", at: node.position, "'\(name)' is neither a rule's id nor 'minimum' nor 'latest'",
+            help: suggestion(for: name, among: names))
+        return nil
+    }
+
+    private mutating func lossClass(_ node: YAMLNode) -> String? {
+        let all = Self.acceptable + Self.neverAcceptable + Self.warningsOnly
+        guard let name = ValueText.choice(node, of: "class", all, &diagnostics) else { return nil }
+        if Self.acceptable.contains(name) { return name }
+        let isGrave = Self.neverAcceptable.contains(name)
+        diagnostics.error(
+            "not-acceptable", at: node.position, "the class '\(name)' \(isGrave ? "cannot be accepted" : "is a warning and needs no acceptance")",
+            help: isGrave ? "change the policy, or drop the client" : "remove the entry; 'weaker' and 'noisy' can be accepted")
+        return nil
+    }
+}

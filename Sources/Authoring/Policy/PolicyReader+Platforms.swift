@@ -1,0 +1,105 @@
+import PolicyModel
+
+/// Values by platform: a plain value stands for all of the platforms that are meant.
+extension PolicyReader {
+    typealias ValueReader<Value> = (YAMLNode, inout [Diagnostic]) -> Value?
+
+    mutating func platformMap<Value>(_ key: String, _ read: ValueReader<Value>) -> [Platform: Value] {
+        guard let node = root[key] else { return [:] }
+        return platformMap(node, of: key, on: platforms, read)
+    }
+
+    /// - Parameter meant: the platforms a plain value stands for; others are refused as keys.
+    mutating func platformMap<Value>(
+        _ node: YAMLNode, of key: String, on meant: [Platform], _ read: ValueReader<Value>
+    ) -> [Platform: Value] {
+        guard node.isMap else {
+            guard let value = read(node, &diagnostics) else { return [:] }
+            return Dictionary(uniqueKeysWithValues: meant.map { ($0, value) })
+        }
+        var values: [Platform: Value] = [:]
+        for entry in node.entries(of: "'\(key)'", known: Platform.allCases.map(\.rawValue), &diagnostics) ?? [] {
+            guard let platform = Platform(rawValue: entry.key) else { continue }
+            let value = read(entry.value, &diagnostics)
+            guard meant.contains(platform) else {
+                refuse(platform, in: key, at: entry.keyPosition, meant: meant)
+                continue
+            }
+            values[platform] = value
+        }
+        return values
+    }
+
+    private mutating func refuse(_ platform: Platform, in key: String, at position: SourcePosition, meant: [Platform]) {
+        let ours = meant.map(\.rawValue).joined(separator: ", ")
+        let isApp = meant == platforms
+        diagnostics.error(
+            "foreign-platform", at: position,
+            "'\(platform.rawValue)' in '\(key)' is not a platform of this \(isApp ? "app" : "release") (\(ours))",
+            help: isApp ? "add the platform to 'ids' or 'store', or remove it here" : "add the platform to the release, or remove it here")
+    }
+
+    mutating func stores() -> [Platform: String] {
+        let allowed = site.allowedURLs.compactMap { try? WebAddress(parsing: $0) }
+        let isLimited = !site.allowedURLs.isEmpty
+        return platformMap("store") { node, diagnostics in
+            guard let text = node.text(of: "store", &diagnostics) else { return nil }
+            return Self.store(text, at: node.position, allowed: isLimited ? allowed : nil, &diagnostics)
+        }
+    }
+
+    private static func store(
+        _ text: String, at position: SourcePosition, allowed: [WebAddress]?, _ diagnostics: inout [Diagnostic]
+    ) -> String? {
+        do {
+            let address = try WebAddress(parsing: text)
+            guard let allowed, !allowed.contains(where: address.begins) else { return text }
+            diagnostics.error(
+                "store-url", at: position, "'\(text.prefix(256))' is outside the site's allowed-urls",
+                help: "correct the link, or have its prefix added to 'allowed-urls' in index.md")
+        } catch {
+            diagnostics.error("store-url", at: position, "'\(text.prefix(256))' \(error.message)", help: error.help)
+        }
+        return nil
+    }
+
+    /// `latest` or `minimum`; `listed` is nil where the releases could not be read at all.
+    mutating func named(_ key: String, among listed: [Release]?) -> [Platform: Version] {
+        let found = platformMap(key) { node, diagnostics in
+            ValueText.version(node, of: key, &diagnostics).map { ($0, node.position) }
+        }
+        guard let listed else { return found.mapValues(\.0) }
+        var versions: [Platform: Version] = [:]
+        for (platform, (version, position)) in found.sorted(by: { $0.key < $1.key }) {
+            guard let release = listed.first(where: { $0.version == version && $0.shipments[platform] != nil }) else {
+                diagnostics.error(
+                    "unlisted-version", at: position, "\(version) in '\(key)' is not a listed release on \(platform.displayName)",
+                    help: nearestReleases(to: version, on: platform, among: listed))
+                continue
+            }
+            versions[platform] = release.version
+        }
+        return versions
+    }
+
+    private func nearestReleases(to version: Version, on platform: Platform, among listed: [Release]) -> String {
+        let all = listed.map(\.version).filter { one in
+            listed.contains { $0.version == one && $0.shipments[platform] != nil }
+        }
+        let near = [all.last { $0 < version }, all.first { $0 > version }].compactMap(\.self).map(\.description)
+        return near.isEmpty
+            ? "list it under 'releases'" : "name a listed release, such as \(near.joined(separator: " or ")), or list it under 'releases'"
+    }
+
+    /// `minimum` must not stand above an explicit `latest`.
+    mutating func checkOrder(_ reading: Reading) {
+        for platform in reading.platforms {
+            guard let minimum = reading.minimum[platform], let latest = reading.latest[platform], minimum > latest else { continue }
+            let position = root["minimum"]?[platform.rawValue]?.position ?? root["minimum"]?.position ?? start
+            let other = root["latest"]?[platform.rawValue]?.position ?? root["latest"]?.position ?? start
+            diagnostics.error(
+                "minimum-above-latest", at: position, "the minimum \(minimum) is above the latest \(latest) on \(platform.displayName)",
+                help: "lower 'minimum' or raise 'latest'", note: .init("the latest version is set here", at: other))
+        }
+    }
+}

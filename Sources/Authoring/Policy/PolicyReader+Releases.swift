@@ -1,0 +1,133 @@
+import PolicyModel
+
+/// The list of releases: every version that ever shipped.
+extension PolicyReader {
+    private static let releaseKeys = ["version", "build", "requires", "live", "platforms"]
+
+    /// Ascending by version.
+    mutating func releases() -> [Release] {
+        guard let node = root["releases"] else { return [] }
+        guard let items = node.items(of: "releases", &diagnostics) else {
+            hasUnreadReleases = true
+            return []
+        }
+        var releases: [Version: Release] = [:], order: [Release] = []
+        for item in items {
+            guard let release = release(item) else {
+                hasUnreadReleases = true
+                continue
+            }
+            if let first = releases[release.version] {
+                diagnostics.error(
+                    "repeated-release", at: item["version"]?.position ?? item.position, "\(release.version) is listed more than once",
+                    help: "keep one entry; 2.0 and 2.0.0 are the same version", note: .init("first listed here", at: first.position))
+                continue
+            }
+            releases[release.version] = release
+            order.append(release)
+        }
+        let ascending = order.sorted { $0.version < $1.version }
+        checkVersionCodes(ascending)
+        return ascending
+    }
+
+    private mutating func release(_ item: YAMLNode) -> Release? {
+        guard item.entries(of: "a release", known: Self.releaseKeys, &diagnostics) != nil else { return nil }
+        let shipped = item["platforms"].map { shippedPlatforms($0) } ?? platforms
+        let builds = item["build"].map { self.builds($0, on: shipped) } ?? [:]
+        let requires = item["requires"].map {
+            platformMap($0, of: "requires", on: shipped) { ValueText.version($0, of: "requires", &$1) }
+        } ?? [:]
+        let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? [:]
+        guard let node = item["version"] else {
+            diagnostics.error("missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
+            return nil
+        }
+        guard let version = ValueText.version(node, of: "version", &diagnostics) else { return nil }
+        let shipments = shipped.map { platform in
+            (platform, Release.Shipment(build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo))
+        }
+        return Release(
+            version: version, shipments: Dictionary(shipments, uniquingKeysWith: { first, _ in first }), position: item.position)
+    }
+
+    private mutating func shippedPlatforms(_ node: YAMLNode) -> [Platform] {
+        let nodes = node.oneOrMore(of: "platforms", &diagnostics) ?? []
+        return ownPlatforms(nodes, of: "platforms")
+    }
+
+    /// The platforms that `nodes` name, each one of the app's.
+    mutating func ownPlatforms(_ nodes: [YAMLNode], of key: String) -> [Platform] {
+        var found: Set<Platform> = []
+        for node in nodes {
+            guard let platform = ValueText.platform(node, of: key, &diagnostics) else { continue }
+            if platforms.contains(platform) {
+                found.insert(platform)
+            } else {
+                diagnostics.error(
+                    "foreign-platform", at: node.position,
+                    "'\(platform.rawValue)' in '\(key)' is not a platform of this app (\(platforms.map(\.rawValue).joined(separator: ", ")))",
+                    help: "add the platform to 'ids' or 'store', or remove it here")
+            }
+        }
+        return found.sorted()
+    }
+
+    private static func live(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Release.Live? {
+        if case .scalar("pending", _) = node.content { return .pending }
+        guard let text = node.text(of: "live", &diagnostics) else { return nil }
+        if let moment = Moment(text) { return .from(moment) }
+        diagnostics.error(
+            "date", at: node.position, "'\(text.prefix(64))' is neither a date nor 'pending'",
+            help: "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z, or pending")
+        return nil
+    }
+}
+
+/// Builds, whose form depends on the platform.
+extension PolicyReader {
+    private mutating func builds(_ node: YAMLNode, on shipped: [Platform]) -> [Platform: String] {
+        let texts = platformMap(node, of: "build", on: shipped) { node, diagnostics in
+            node.text(of: "build", &diagnostics).map { ($0, node.position) }
+        }
+        var builds: [Platform: String] = [:], refused: Set<SourcePosition> = []
+        for (platform, (text, position)) in texts.sorted(by: { $0.key < $1.key }) {
+            if platform == .android ? Self.isVersionCode(text) : Self.isAppleBuild(text) {
+                builds[platform] = text
+            } else if refused.insert(position).inserted {
+                diagnostics.error(
+                    "build", at: position, "'\(text.prefix(64))' is not a build on \(platform.displayName)",
+                    help: platform == .android
+                        ? "a version code is a whole number from 1 to 2147483647; builds that differ by platform are a map"
+                        : "a build is 1 to 18 letters, digits and dots, as in CFBundleVersion")
+            }
+        }
+        return builds
+    }
+
+    private static func isVersionCode(_ text: String) -> Bool {
+        guard text.utf8.count <= 10, text.utf8.allSatisfy({ (48...57).contains($0) }), !text.hasPrefix("0"), let code = Int(text)
+        else { return false }
+        return (1...Int(Int32.max)).contains(code)
+    }
+
+    private static func isAppleBuild(_ text: String) -> Bool {
+        (1...18).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 46 }
+    }
+
+    /// Google Play refuses a version code that is not above the one before.
+    private mutating func checkVersionCodes(_ ascending: [Release]) {
+        var last: (release: Release, code: Int)?
+        for release in ascending {
+            guard let code = release.shipments[.android]?.build.flatMap({ Int($0) }) else { continue }
+            if let last, code <= last.code {
+                diagnostics.error(
+                    "version-code-order", at: release.position,
+                    "\(release.version) has the version code \(code), which is not above \(last.code) of \(last.release.version)",
+                    help: "version codes ascend strictly with the version", note: .init("the release before", at: last.release.position))
+            }
+            last = (release, code)
+        }
+    }
+}

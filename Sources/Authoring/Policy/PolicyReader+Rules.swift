@@ -1,0 +1,109 @@
+import PolicyModel
+
+/// The rules, and the conditions that rules and messages share.
+extension PolicyReader {
+    private static let ruleKeys = ["id", "when", "do", "text", "frequency"]
+    static let conditionKeys = ["platform", "version", "os", "language", "model", "tablet", "custom"]
+    /// Names by which `accept` knows the policy's own steps.
+    static let stepNames = ["minimum", "latest"]
+
+    mutating func rules() -> [Rule] {
+        guard let items = root["rules"]?.items(of: "rules", &diagnostics) else { return [] }
+        var ids: [String: SourcePosition] = [:]
+        return items.compactMap { rule($0, ids: &ids) }
+    }
+
+    private mutating func rule(_ item: YAMLNode, ids: inout [String: SourcePosition]) -> Rule? {
+        guard item.entries(of: "a rule", known: Self.ruleKeys, &diagnostics) != nil else { return nil }
+        let id = item["id"].flatMap { ruleID($0, ids: &ids) }
+        let condition = item["when"].map { self.condition($0) } ?? Condition()
+        checkSystem(condition, item)
+        let text = item["text"].flatMap { textName($0) }
+        let frequency = item["frequency"].flatMap { Self.frequency($0, &diagnostics) }
+        guard let action = item["do"] else {
+            diagnostics.error("missing-key", at: item.position, "the rule has no 'do'", help: "write do: force, do: recommend or do: none")
+            return nil
+        }
+        let known = [Verdict.force, .recommend, .none].map(\.rawValue)
+        guard let verdict = ValueText.choice(action, of: "do", known, &diagnostics).flatMap(Verdict.init) else { return nil }
+        return Rule(id: id, when: condition, verdict: verdict, text: text, frequency: frequency, position: item.position)
+    }
+
+    private mutating func ruleID(_ node: YAMLNode, ids: inout [String: SourcePosition]) -> String? {
+        guard let id = node.text(of: "id", &diagnostics) else { return nil }
+        if Self.stepNames.contains(id) {
+            diagnostics.error(
+                "reserved-rule-id", at: node.position, "'\(id)' names a step of the policy, not a rule", help: "choose another id")
+        } else if let first = ids[id] {
+            diagnostics.error(
+                "repeated-rule-id", at: node.position, "the rule id '\(id)' is used more than once",
+                help: "choose another id", note: .init("first used here", at: first))
+        }
+        ids[id] = ids[id] ?? node.position
+        return id
+    }
+
+    private mutating func textName(_ node: YAMLNode) -> String? {
+        guard let name = node.text(of: "text", &diagnostics) else { return nil }
+        if !textNames.contains(name) {
+            let nearest = NearestName.to(name, among: textNames).map { "did you mean '\($0)'? If not, " } ?? ""
+            diagnostics.error(
+                "unknown-text", at: node.position, "'\(name)' names no text section",
+                help: "\(nearest)write a section '# Text: \(name)'")
+        }
+        return name
+    }
+
+    /// Android's OS versions are API levels, so one range cannot speak of Android and of another platform.
+    private mutating func checkSystem(_ condition: Condition, _ item: YAMLNode) {
+        guard let os = item["when"]?["os"], platforms.contains(.android), platforms.count > 1 else { return }
+        guard item["when"]?["platform"] != nil else {
+            diagnostics.error(
+                "os-without-platform", at: os.position, "'os' does not say which platform's versions it means",
+                help: "add 'platform' to the rule: Android's OS versions are API levels")
+            return
+        }
+        guard let named = condition.platforms, named.contains(.android), named.count > 1 else { return }
+        diagnostics.error(
+            "os-without-platform", at: os.position, "'os' means Android's API levels and another platform's versions at once",
+            help: "write one rule for Android and one for the other platforms")
+    }
+}
+
+extension PolicyReader {
+    mutating func condition(_ node: YAMLNode) -> Condition {
+        var condition = Condition()
+        for entry in node.entries(of: "'when'", known: Self.conditionKeys, &diagnostics) ?? [] {
+            read(entry.key, entry.value, into: &condition)
+        }
+        return condition
+    }
+
+    private mutating func read(_ key: String, _ node: YAMLNode, into condition: inout Condition) {
+        switch key {
+        case "platform": condition.platforms = values(node, key).map { ownPlatforms($0, of: key) }
+        case "version": condition.version = ValueText.range(node, of: key, &diagnostics)
+        case "os": condition.os = ValueText.range(node, of: key, &diagnostics)
+        case "language":
+            condition.languages = values(node, key)?.compactMap { ValueText.language($0, of: key, &diagnostics) }
+        case "model":
+            condition.models = values(node, key)?.compactMap { $0.text(of: key, &diagnostics).map { ModelPattern($0) } }
+        case "tablet": condition.tablet = ValueText.flag(node, of: key, &diagnostics)
+        default: condition.custom = custom(node)
+        }
+    }
+
+    private mutating func values(_ node: YAMLNode, _ key: String) -> [YAMLNode]? { node.oneOrMore(of: key, &diagnostics) }
+
+    private mutating func custom(_ node: YAMLNode) -> [CustomValue] {
+        guard node.isMap else {
+            node.reportShape(of: "custom", wanted: "a map", help: "write custom: {name: value}", &diagnostics)
+            return []
+        }
+        return node.entries
+            .compactMap { entry in
+                entry.value.text(of: entry.key, &diagnostics).map { CustomValue(name: entry.key, value: $0) }
+            }
+            .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+}

@@ -1,0 +1,97 @@
+import PolicyModel
+
+/// Reads one app's front matter, its fragment already under it, into the parts of a `Policy`.
+///
+/// Every mistake is collected; a part that cannot be read is left out and the rest is read all the same.
+struct PolicyReader {
+    static let fragmentKeys = [
+        "language", "ids", "store", "clients", "releases", "latest", "minimum", "frequency", "rules", "accept", "extra",
+    ]
+    static let keys = ["app", "extends"] + fragmentKeys
+
+    let root: YAMLNode
+    let site: Site
+    /// Of the app's main file.
+    let start: SourcePosition
+    /// The names of the text sections that the app or its fragment holds.
+    let textNames: [String]
+    var platforms: [Platform] = [.ios]
+    /// True when an entry of `releases` could not be read, so that a version may only seem unlisted.
+    var hasUnreadReleases = false
+    var diagnostics: [Diagnostic] = []
+
+    init(_ root: YAMLNode, site: Site, start: SourcePosition, textNames: [String]) {
+        self.root = root
+        self.site = site
+        self.start = start
+        self.textNames = textNames
+    }
+
+    /// The front matter's part of a policy.
+    struct Reading {
+        var name = ""
+        var platforms: [Platform] = []
+        var ids: [Platform: String] = [:]
+        var stores: [Platform: String] = [:]
+        var clients: [ClientChoice] = []
+        var releases: [Release] = []
+        var latest: [Platform: Version] = [:]
+        var minimum: [Platform: Version] = [:]
+        var frequency = Frequency.always
+        var rules: [Rule] = []
+        var accepts: [Acceptance] = []
+        var extra: [String: JSONValue] = [:]
+        var positions: Policy.Positions
+    }
+
+    mutating func read() -> Reading {
+        let keys = Dictionary(root.entries.map { ($0.key, $0.value.position) }, uniquingKeysWith: { first, _ in first })
+        var reading = Reading(positions: Policy.Positions(file: start, keys: keys))
+        reading.name = name()
+        platforms = findPlatforms()
+        reading.platforms = platforms
+        reading.ids = platformMap("ids") { node, diagnostics in Self.identifier(node, &diagnostics) }
+        reading.stores = stores()
+        reading.clients = clients()
+        reading.releases = releases()
+        let listed = hasUnreadReleases ? nil : reading.releases
+        reading.latest = named("latest", among: listed)
+        reading.minimum = named("minimum", among: listed)
+        checkOrder(reading)
+        reading.frequency = root["frequency"].flatMap { Self.frequency($0, &diagnostics) } ?? .always
+        reading.rules = rules()
+        reading.accepts = accepts(rules: reading.rules)
+        reading.extra = extra(clients: reading.clients.map(\.name))
+        return reading
+    }
+
+    private mutating func name() -> String {
+        if let node = root["app"] { return node.text(of: "app", &diagnostics) ?? "" }
+        diagnostics.error("missing-key", at: start, "the app has no 'app'", help: "give its display name between two --- lines: app: Kasa")
+        return ""
+    }
+
+    /// The keys of `ids` and `store`; without both, iOS.
+    private func findPlatforms() -> [Platform] {
+        let names = ["ids", "store"].flatMap { root[$0]?.entries.map(\.key) ?? [] }
+        let platforms = Set(names.compactMap(Platform.init))
+        return platforms.isEmpty ? [.ios] : platforms.sorted()
+    }
+
+    static func frequency(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Frequency? {
+        ValueText.choice(node, of: "frequency", Frequency.allCases.map(\.rawValue), &diagnostics).flatMap(Frequency.init)
+    }
+
+    /// Apple's and Android's rules for names both allow letters, digits, `.`, `-` and `_` only.
+    private static func identifier(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> String? {
+        guard let text = node.text(of: "ids", &diagnostics) else { return nil }
+        let allowed = { (byte: UInt8) in
+            (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte) || ".-_".utf8.contains(byte)
+        }
+        if text.utf8.allSatisfy(allowed) { return text }
+        diagnostics.error(
+            "app-id", at: node.position, "'\(text.prefix(128))' is not a bundle id or package name",
+            help: "use letters, digits, '.', '-' and '_' only")
+        return nil
+    }
+}

@@ -1,0 +1,75 @@
+import PolicyModel
+
+/// The values that are written as one text; each reader reports a text that is not such a value where it stands.
+enum ValueText {
+    static func version(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Version? {
+        guard let text = node.text(of: name, &diagnostics) else { return nil }
+        if let version = Version(text) { return version }
+        diagnostics.error(
+            "version", at: node.position, "'\(text.prefix(64))' is not a version",
+            help: "write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros")
+        return nil
+    }
+
+    static func range(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> VersionRange? {
+        guard let text = node.text(of: name, &diagnostics) else { return nil }
+        do {
+            return try VersionRange(parsing: text)
+        } catch {
+            diagnostics.error(
+                "range", at: node.position, error.message,
+                help: "write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or")
+            return nil
+        }
+    }
+
+    static func moment(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Moment? {
+        guard let text = node.text(of: name, &diagnostics) else { return nil }
+        if let moment = Moment(text) { return moment }
+        diagnostics.error(
+            "date", at: node.position, "'\(text.prefix(64))' is not a date",
+            help: "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z")
+        return nil
+    }
+
+    static func language(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> LanguageTag? {
+        guard let text = node.text(of: name, &diagnostics) else { return nil }
+        if let tag = LanguageTag(text) { return tag }
+        diagnostics.error(
+            "language", at: node.position, "'\(text.prefix(64))' is not a language tag",
+            help: "write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW")
+        return nil
+    }
+
+    static func flag(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Bool? {
+        choice(node, of: name, ["true", "false"], &diagnostics).map { $0 == "true" }
+    }
+
+    /// A whole number in `range`, written in decimal digits.
+    static func number(
+        _ node: YAMLNode, of name: String, in range: ClosedRange<Int>, _ diagnostics: inout [Diagnostic]
+    ) -> Int? {
+        guard let text = node.text(of: name, &diagnostics) else { return nil }
+        let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) } && (text == "0" || !text.hasPrefix("0"))
+        if isDecimal, let number = Int(text), range.contains(number) { return number }
+        diagnostics.error(
+            "number", at: node.position, "'\(text.prefix(64))' is not a whole number from \(range.lowerBound) to \(range.upperBound)",
+            help: "write it in digits, without sign or leading zeros")
+        return nil
+    }
+
+    /// One of the texts in `known`.
+    static func choice(
+        _ node: YAMLNode, of name: String, _ known: [String], _ diagnostics: inout [Diagnostic]
+    ) -> String? {
+        guard let text = node.text(of: name, &diagnostics) else { return nil }
+        if known.contains(text) { return text }
+        diagnostics.error(
+            "unknown-value", at: node.position, "'\(text.prefix(64))' is not a value of '\(name)'", help: suggestion(for: text, among: known))
+        return nil
+    }
+
+    static func platform(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Platform? {
+        choice(node, of: name, Platform.allCases.map(\.rawValue), &diagnostics).flatMap(Platform.init)
+    }
+}

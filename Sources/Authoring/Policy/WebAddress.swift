@@ -1,0 +1,68 @@
+/// An https address taken apart by hand, so that no library's leniency decides where users are sent.
+struct WebAddress: Hashable, Sendable {
+    /// Why a text is not such an address; `message` follows the quoted address.
+    struct Mistake: Error, Hashable {
+        let message: String
+        let help: String
+    }
+
+    /// Lower case.
+    let host: String
+    let port: Int
+    let path: String
+    /// From `?` or `#` on.
+    let rest: String
+
+    init(parsing text: String) throws(Mistake) {
+        guard text.hasPrefix("https://") else {
+            throw Mistake(message: "does not begin with https://", help: "store links are https: only")
+        }
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("\\") else {
+            throw Mistake(message: "holds characters that an address cannot hold", help: "write the host in punycode (xn--…) and the rest percent-encoded")
+        }
+        let after = text.dropFirst("https://".count)
+        let authority = after.prefix { !"/?#".contains($0) }
+        let tail = after.dropFirst(authority.count)
+        path = String(tail.prefix { !"?#".contains($0) })
+        rest = String(tail.dropFirst(path.count))
+        (host, port) = try WebAddress.hostAndPort(authority)
+        try WebAddress.check(path: path)
+    }
+
+    private static func hostAndPort(_ authority: Substring) throws(Mistake) -> (String, Int) {
+        guard !authority.contains("@") else {
+            throw Mistake(message: "holds credentials", help: "remove everything before the '@'")
+        }
+        let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let host = parts[0].lowercased()
+        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+        guard !host.isEmpty, labels.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isHostByte) }) else {
+            throw Mistake(message: "has no readable host", help: "write https://host/path")
+        }
+        guard parts.count == 2 else { return (host, 443) }
+        guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(parts[1]), (1...65_535).contains(port) else {
+            throw Mistake(message: "has no readable port", help: "write a number from 1 to 65535, or leave the port out")
+        }
+        return (host, port)
+    }
+
+    private static func isHostByte(_ byte: UInt8) -> Bool {
+        (97...122).contains(byte) || (48...57).contains(byte) || byte == UInt8(ascii: "-")
+    }
+
+    private static func check(path: String) throws(Mistake) {
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        let lower = path.lowercased()
+        guard !segments.contains("."), !segments.contains(".."), !lower.contains("%2f"), !lower.contains("%2e") else {
+            throw Mistake(message: "holds dot segments, %2f or %2e", help: "write the path out")
+        }
+    }
+
+    /// True when the host and port are the prefix's, and the path is the prefix's or goes on after a slash.
+    func begins(with prefix: WebAddress) -> Bool {
+        guard host == prefix.host, port == prefix.port else { return false }
+        var stem = prefix.path
+        while stem.hasSuffix("/") { stem.removeLast() }
+        return path == prefix.path || path == stem || path.hasPrefix(stem + "/")
+    }
+}

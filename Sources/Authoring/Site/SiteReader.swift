@@ -1,0 +1,112 @@
+import PolicyModel
+
+/// Reads `index.md`: the site's settings and the home page's words. All of it is optional, as is the file.
+struct SiteReader {
+    static let keys = ["title", "url", "language", "targets", "keys", "allowed-urls", "cache"]
+    static let defaultTitle = "Update policies"
+    /// Kinds of places that the format names; a local folder is the one that is served.
+    private static let targetKeys = ["directory"]
+    private static let otherTargetKeys = ["s3", "endpoint", "region", "prefix", "path-style", "sftp"]
+    /// A year in seconds: no cache needs to keep a policy longer.
+    private static let longestCache = 31_536_000
+
+    var diagnostics: [Diagnostic] = []
+
+    /// What holds without an `index.md`.
+    static func standard(at position: SourcePosition) -> Site {
+        Site(
+            title: defaultTitle, url: nil, language: .english, targets: [], allowedURLs: [], introduction: .empty,
+            position: position)
+    }
+
+    mutating func read(_ document: SourceDocument) -> Site {
+        let root = document.frontMatter
+        _ = root.entries(of: "the site", known: Self.keys, &diagnostics)
+        let language = root["language"].flatMap { ValueText.language($0, of: "language", &diagnostics) } ?? .english
+        checkCache(root["cache"])
+        checkKeys(root["keys"])
+        return Site(
+            title: root["title"].flatMap { $0.text(of: "title", &diagnostics) } ?? Self.defaultTitle,
+            url: root["url"].flatMap { url($0) }, language: language, targets: root["targets"].map { targets($0) } ?? [],
+            allowedURLs: root["allowed-urls"].map { allowedURLs($0) } ?? [],
+            introduction: introduction(document, language), position: document.start)
+    }
+
+    private mutating func introduction(_ document: SourceDocument, _ language: LanguageTag) -> Prose {
+        let body = AppReader.body(of: document, in: language, &diagnostics)
+        let sections = body.texts.map(\.position) + body.notes.map(\.position) + body.messages.map(\.position)
+        for position in sections {
+            diagnostics.error(
+                "misplaced-section", at: position, "the home page cannot hold an app's section",
+                help: "move it to the app's file, or to a fragment that several apps extend")
+        }
+        return body.documentation
+    }
+
+    private mutating func url(_ node: YAMLNode) -> String? {
+        guard let text = node.text(of: "url", &diagnostics), let address = address(text, at: node.position, "site-url") else { return nil }
+        guard address.rest.isEmpty else {
+            diagnostics.error("site-url", at: node.position, "'\(text)' holds a query or fragment", help: "write the address of a folder: https://host/path")
+            return nil
+        }
+        var url = text
+        while url.hasSuffix("/") { url.removeLast() }
+        return url
+    }
+
+    private mutating func address(_ text: String, at position: SourcePosition, _ id: String) -> WebAddress? {
+        do {
+            return try WebAddress(parsing: text)
+        } catch {
+            diagnostics.error(id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help)
+            return nil
+        }
+    }
+
+    /// As written: signing publishes them unchanged.
+    private mutating func allowedURLs(_ node: YAMLNode) -> [String] {
+        (node.oneOrMore(of: "allowed-urls", &diagnostics) ?? []).compactMap { item in
+            guard let text = item.text(of: "allowed-urls", &diagnostics),
+                  let address = address(text, at: item.position, "allowed-url") else { return nil }
+            if address.rest.isEmpty { return text }
+            diagnostics.error("allowed-url", at: item.position, "'\(text.prefix(256))' holds a query or fragment", help: "a prefix is a host and a path: https://host/path")
+            return nil
+        }
+    }
+
+    private mutating func targets(_ node: YAMLNode) -> [Site.Target] {
+        guard node.isMap else {
+            node.reportShape(of: "targets", wanted: "a map", help: "write targets: {live: {directory: Publications}}", &diagnostics)
+            return []
+        }
+        return node.entries.compactMap { target($0) }
+    }
+
+    private mutating func target(_ entry: YAMLNode.Entry) -> Site.Target? {
+        if let other = entry.value.entries.first(where: { Self.otherTargetKeys.contains($0.key) }) {
+            diagnostics.error(
+                "target-kind", at: other.keyPosition, "'\(other.key)' belongs to a kind of target that is not served",
+                help: "publish to a folder: \(entry.key): {directory: path}")
+            return nil
+        }
+        guard entry.value.entries(of: "a target", known: Self.targetKeys, &diagnostics) != nil else { return nil }
+        guard let directory = entry.value["directory"] else {
+            diagnostics.error("missing-key", at: entry.keyPosition, "the target '\(entry.key)' has no 'directory'", help: "write \(entry.key): {directory: path}")
+            return nil
+        }
+        return directory.text(of: "directory", &diagnostics).map {
+            Site.Target(name: entry.key, directory: $0, position: entry.keyPosition)
+        }
+    }
+
+    private mutating func checkCache(_ node: YAMLNode?) {
+        guard let node else { return }
+        _ = ValueText.number(node, of: "cache", in: 0...Self.longestCache, &diagnostics)
+    }
+
+    /// Signing reads the keys themselves; here only their shape is checked.
+    private mutating func checkKeys(_ node: YAMLNode?) {
+        guard let node, node.isMissing else { return }
+        _ = node.text(of: "keys", &diagnostics)
+    }
+}
