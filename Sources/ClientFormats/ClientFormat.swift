@@ -8,10 +8,21 @@ package protocol ClientFormat: Sendable {
     /// The platforms on which this client exists.
     var platforms: [Platform] { get }
 
+    /// What the client can tell a user beyond the verdict.
+    var ability: Ability { get }
+
     /// Every file the client downloads for `policy`, in path order, with what each was meant to say.
     ///
     /// A fact the policy lacks, or a wish the client cannot be told, is a diagnostic; then `artifacts` may be short.
     func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments
+}
+
+/// The texts a client shows, and whether its document carries the link and the repetition.
+package struct Ability: Hashable, Sendable {
+    /// Empty for a client that carries no texts.
+    package let fields: [LocalizedText.Field]
+    package let carriesLink: Bool
+    package let carriesFrequency: Bool
 }
 
 extension ClientFormat {

@@ -45,11 +45,16 @@ package struct OutputFolder: Sendable {
 
     /// The files of the last build, for signing and publishing.
     package func read() throws(PublishingError) -> [Artifact] {
-        let (parent, name) = try place()
-        guard let artifacts = try standing(at: "\(parent)/\(name)") else {
+        guard let artifacts = try current() else {
             throw .foreign(path: path, reason: "holds no build; run decree build first")
         }
         return artifacts
+    }
+
+    /// The files of the last build; nil before the first one.
+    package func current() throws(PublishingError) -> [Artifact]? {
+        let (parent, name) = try place()
+        return try standing(at: "\(parent)/\(name)")
     }
 
     /// The tree at `output`; nil where there is no folder or an empty one.

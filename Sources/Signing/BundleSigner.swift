@@ -15,7 +15,7 @@ package enum BundleSigner {
     package static func sign(
         _ bundle: Bundle, with key: MinisignSecretKey, at moment: Moment, previous: [Artifact] = []
     ) throws(SigningError) -> SignedBundle {
-        let content = bundle.artifacts.filter { !isMadeBySigning($0) }
+        let content = content(of: bundle.artifacts).artifacts
         try SignedBundle.checkPaths(content)
         let documents = content.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
         let earlier = try EarlierSignatures(in: previous, by: key.publicKey)
@@ -35,6 +35,17 @@ package enum BundleSigner {
         }
         // Our own work is verified like anyone's: a key whose halves differ must not get this far.
         return try SignedBundle(verifying: signed, against: key.publicKey)
+    }
+
+    /// What signing did not add to these files.
+    package static func content(of files: [Artifact]) -> Bundle { Bundle(files.filter { !isMadeBySigning($0) }) }
+
+    /// The signatures among `files` whose documents `bundle` holds with the same bytes.
+    package static func signatures(in files: [Artifact], holdingFor bundle: Bundle) -> [Artifact] {
+        let before = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
+        let signed = bundle.artifacts.filter { before[$0.path] == $0.bytes }.map { $0.path + ".minisig" }
+        let paths = Set(signed)
+        return files.filter { paths.contains($0.path) }
     }
 
     /// Parts that an earlier signing left in the bundle; they are made again.

@@ -7,6 +7,7 @@ import PolicyModel
 package struct PrinceOfVersions: ClientFormat {
     package let name = "prince-of-versions"
     package let platforms: [Platform] = [.ios, .macos]
+    package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: true)
 
     package init() {}
 

@@ -8,6 +8,7 @@ import PolicyModel
 package struct RemoteConfiguration: ClientFormat {
     package let name = "remote-configuration"
     package let platforms: [Platform] = [.ios]
+    package let ability = Ability(fields: LocalizedText.Field.allCases, carriesLink: true, carriesFrequency: true)
 
     package init() {}
 

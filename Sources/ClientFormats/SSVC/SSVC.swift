@@ -7,6 +7,7 @@ import PolicyModel
 package struct SSVC: ClientFormat {
     package let name = "ssvc"
     package let platforms: [Platform] = [.ios, .macos]
+    package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: false)
 
     package init() {}
 

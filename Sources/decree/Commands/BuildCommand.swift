@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PolicyModel
 import Publishing
+import Signing
 
 struct BuildCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
@@ -27,5 +28,27 @@ struct BuildCommand: DecreeCommand {
         }
         let change = try write(made)
         report(made, change, build.diagnostics, terminal)
+    }
+
+    /// Writes the bundle with the signatures that still hold; a bundle that did not change keeps all that signing added.
+    private func write(_ made: PolicyModel.Bundle) throws -> OutputChange {
+        let folder = OutputFolder(bundle.folder)
+        guard let before = try folder.current() else { return try folder.replace(with: made) }
+        if try BundleSigner.content(of: before) == made { return .unchanged }
+        return try folder.replace(with: made.artifacts + BundleSigner.signatures(in: before, holdingFor: made))
+    }
+
+    private func report(
+        _ made: PolicyModel.Bundle, _ change: OutputChange, _ diagnostics: [Diagnostic], _ terminal: Terminal
+    ) {
+        for artifact in made.artifacts { terminal.detail("\(artifact.path) (\(count(artifact.bytes.count, "byte")))") }
+        let documents = count(made.artifacts.count { $0.role == .document }, "document")
+        let pages = count(made.artifacts.count { $0.role == .page }, "page")
+        let state = change == .unchanged ? "unchanged" : "written"
+        terminal.result("\(bundle.folder): \(documents), \(pages) \(state); \(Summary.text(of: diagnostics))")
+        terminal.object(diagnostics, [
+            .init("output", .string(bundle.folder)), .init("written", .bool(change == .written)),
+            .init("files", .array(made.artifacts.map { .string($0.path) })),
+        ])
     }
 }

@@ -44,6 +44,44 @@ struct PublishCommand: DecreeCommand {
         return try SignedBundle(verifying: files, against: try MinisignPublicKey(reading: key.bytes))
     }
 
+    private func show(_ plan: PublishPlan, _ terminal: Terminal) {
+        for step in plan.steps {
+            if step.change == .kept { terminal.detail("\(step)") } else if self.plan { terminal.result("\(step)") }
+        }
+        if self.plan && plan.isEmpty { terminal.result("nothing would change") }
+    }
+
+    private func report(_ receipt: Receipt, _ folder: String, _ terminal: Terminal) {
+        terminal.object([], [
+            .init("target", .string(folder)), .init("publication", .integer(receipt.serial)),
+            .init("new", .bool(receipt.isNew)),
+        ] + PublishCommand.members(of: receipt.plan))
+        for step in receipt.steps { terminal.detail(step) }
+        terminal.result(
+            receipt.isNew
+                ? "published to \(folder)/current as publication \(receipt.serial): "
+                    + PublishCommand.words(of: receipt.plan)
+                : "nothing to publish: publication \(receipt.serial) holds the same files")
+    }
+
+    /// `12 new, 3 changed, 1 removed`.
+    private static func words(of plan: PublishPlan) -> String {
+        [PublishPlan.Change.new, .changed, .removed, .kept].compactMap { change in
+            let found = plan.steps.count { $0.change == change }
+            return found > 0 ? "\(found) \(change.rawValue)" : nil
+        }.joined(separator: ", ")
+    }
+
+    private static func members(of plan: PublishPlan) -> [JSONValue.Member] {
+        let steps = plan.steps.filter { $0.change != .kept }.map { step in
+            JSONValue.object([
+                .init("change", .string(step.change.rawValue)), .init("path", .string(step.path)),
+                .init("reason", .string(step.reason)),
+            ])
+        }
+        return [.init("plan", .array(steps))]
+    }
+
     private func confirm(_ folder: String) throws {
         guard !yes else { return }
         guard let answer = TerminalQuestion.isConfirmed("Publish this to '\(folder)'?") else {

@@ -54,7 +54,7 @@ struct Terminal: Sendable {
     /// The one object of `--json`: the diagnostics, then what else the command tells.
     func object(_ diagnostics: [Diagnostic], _ more: [JSONValue.Member] = []) {
         guard isJSON else { return }
-        let list = JSONValue.Member("diagnostics", .array(diagnostics.map(\.json)))
+        let list = JSONValue.Member("diagnostics", DiagnosticJSON.values(diagnostics))
         let bytes = JSONBytes.document(.object([list] + more))
         Terminal.write(String(decoding: bytes, as: UTF8.self), to: STDOUT_FILENO)
     }

@@ -1,3 +1,4 @@
+import ClientFormats
 import Pages
 import PolicyModel
 import Signing
@@ -26,9 +27,20 @@ struct Build: Sendable {
 
     private static func pages(_ apps: [Check.App], _ renderer: PageRenderer) async -> [Artifact] {
         let pages = await apps.concurrentMap { app in
-            AppPage(dated: app.dated, documents: app.documents.map(DocumentLink.init))
+            AppPage(
+                dated: app.dated, documents: app.documents.map(DocumentLink.init),
+                abilities: app.dated.policy.clients.compactMap { ClientAbility($0.name) })
         }
         return await pages.concurrentMap(renderer.app) + [renderer.home(pages)] + renderer.assets
+    }
+}
+
+extension ClientAbility {
+    fileprivate init?(_ client: String) {
+        guard let ability = ClientFormats.named(client)?.ability else { return nil }
+        self.init(
+            client: client, fields: ability.fields, carriesLink: ability.carriesLink,
+            carriesFrequency: ability.carriesFrequency)
     }
 }
 
