@@ -16,7 +16,7 @@ extension MinisignSecretKey {
         var secret = Array(content[54...])
         if isEncrypted {
             guard let passphrase else { throw .passphraseNeeded }
-            // minisign refuses an empty passphrase too, so it opens no key.
+            // KDF.Scrypt must not be handed an empty passphrase: it unwraps the address of its first byte.
             guard !passphrase.isEmpty else { throw .wrongPassphrase }
             let pad = try ScryptStrength(ops: Self.word(content[38..<46]), memory: Self.word(content[46..<54]))
                 .stream(passphrase: passphrase, salt: Array(content[6..<38]), length: secret.count)
