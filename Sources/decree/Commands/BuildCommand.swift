@@ -34,7 +34,7 @@ struct BuildCommand: DecreeCommand {
     private func write(_ made: PolicyModel.Bundle) throws -> OutputChange {
         let folder = OutputFolder(bundle.folder)
         guard let before = try folder.current() else { return try folder.replace(with: made) }
-        if try BundleSigner.content(of: before) == made { return .unchanged }
+        if BundleSigner.content(of: before) == made { return .unchanged }
         return try folder.replace(with: made.artifacts + BundleSigner.signatures(in: before, holdingFor: made))
     }
 
