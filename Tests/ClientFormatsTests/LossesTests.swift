@@ -9,6 +9,7 @@ struct LossesTests {
     private struct Told: ClientFormat {
         var name = "told"
         var platforms: [Platform] = [.ios]
+        var ability = Ability(fields: [], carriesLink: false, carriesFrequency: false)
 
         func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
             ClientDocuments(artifacts: []) { _ in .none }

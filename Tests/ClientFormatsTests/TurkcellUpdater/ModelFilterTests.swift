@@ -1,4 +1,5 @@
 import PolicyModel
+import TestSupport
 import Testing
 
 @testable import ClientFormats

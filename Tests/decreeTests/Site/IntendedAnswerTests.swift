@@ -132,7 +132,7 @@ import TestSupport
 
 /// The site of this repository, built in this process at a fixed moment.
 enum ShippedSite {
-    static func build() async throws -> Bundle {
+    static func build() async throws -> PolicyModel.Bundle {
         let build = try await Build(
             content: Decree.repository.path + "/Content", templates: Decree.repository.path + "/Templates",
             at: Sample.moment, strict: false)

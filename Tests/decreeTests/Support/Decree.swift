@@ -70,7 +70,7 @@ enum FolderListing {
         while let path = walk.nextObject() as? String {
             let url = folder.appending(path: path)
             var isFolder: ObjCBool = false
-            FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+            _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
             if !isFolder.boolValue { files[path] = try Data(contentsOf: url) }
         }
         return files
