@@ -24,9 +24,17 @@ struct VersionLines: Hashable {
         }
         let forcing = min(open ?? telling, telling)
         let told = cells.filter { $0.version < telling && $0.version >= forcing }.flatMap(\.verdicts)
-            .filter { $0.verdict != .none }
-        let shown: Frequency = told.isEmpty ? frequency : told.allSatisfy { $0.frequency == .once } ? .once : .always
-        self.init(forcing: forcing > lowest ? forcing : nil, telling: telling, frequency: shown)
+        self.init(
+            forcing: forcing > lowest ? forcing : nil, telling: telling,
+            frequency: VersionLines.frequency(of: told, otherwise: frequency))
+    }
+
+    /// `once` only if every recommendation is. A device that should be forced and can only be told does not turn
+    /// everybody else's `once` into `always`; where nobody else is told, it is told always.
+    private static func frequency(of told: [PolicyVerdict], otherwise: Frequency) -> Frequency {
+        let recommended = told.filter { $0.verdict == .recommend }
+        if !recommended.isEmpty { return recommended.allSatisfy { $0.frequency == .once } ? .once : .always }
+        return told.contains { $0.verdict == .force } ? .always : otherwise
     }
 
     init(forcing: Version?, telling: Version?, frequency: Frequency) {

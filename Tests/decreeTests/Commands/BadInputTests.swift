@@ -8,7 +8,7 @@ import TestSupport
         let folder = try TemporaryFolder()
         let run = try Decree.run("build", in: folder)
         #expect(run.status == 2)
-        #expect(run.errors == "error: cannot read the content folder 'Content': No such file or directory\n")
+        #expect(run.errors == "error: there is no content folder at Content\n")
         #expect(!exists("Public", in: folder))
     }
 
