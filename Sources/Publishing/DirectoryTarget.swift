@@ -51,8 +51,14 @@ package struct DirectoryTarget: Sendable {
         _ signed: SignedBundle, as serial: Int, replacing live: Int?
     ) throws(PublishingError) {
         let partial = "\(publications)/.\(serial).partial", next = "\(path)/.current.partial"
-        try FolderWriter(disk: disk).write(
-            signed.bundle.artifacts, to: partial, replacing: live.map { "\(publications)/\($0)" })
+        do throws(PublishingError) {
+            try FolderWriter(disk: disk).write(
+                signed.bundle.artifacts, to: partial, replacing: live.map { "\(publications)/\($0)" })
+        } catch {
+            // A full disk gets its room back at once; what cannot be removed now goes at the next run.
+            try? disk.remove(partial)
+            throw error
+        }
         try disk.rename(partial, to: "\(publications)/\(serial)")
         try disk.syncFolder(publications)
         try disk.link(next, to: "publications/\(serial)")

@@ -33,10 +33,16 @@ package struct OutputFolder: Sendable {
             if let standing, standing.holdsSameFiles(as: artifacts) { return .unchanged }
             // One name is enough: the lock keeps other runs out.
             let partial = "\(parent)/.\(name).partial-new"
-            try FolderWriter(disk: disk).write(
-                artifacts, to: partial, marker: (Self.marker, marker(for: artifacts)),
-                replacing: standing == nil ? nil : output)
-            if standing == nil { try disk.rename(partial, to: output) } else { try disk.exchange(partial, with: output) }
+            do throws(PublishingError) {
+                try FolderWriter(disk: disk).write(
+                    artifacts, to: partial, marker: (Self.marker, marker(for: artifacts)),
+                    replacing: standing == nil ? nil : output)
+                if standing == nil { try disk.rename(partial, to: output) } else { try disk.exchange(partial, with: output) }
+            } catch {
+                // A full disk gets its room back at once; what cannot be removed now goes at the next run.
+                try? disk.remove(partial, last: Self.marker)
+                throw error
+            }
             try disk.syncFolder(parent)
             try disk.remove(partial, last: Self.marker)
             return .written

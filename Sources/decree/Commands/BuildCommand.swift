@@ -34,8 +34,9 @@ struct BuildCommand: DecreeCommand {
     private func write(_ made: PolicyModel.Bundle) throws -> OutputChange {
         let folder = OutputFolder(bundle.folder)
         guard let before = try folder.current() else { return try folder.replace(with: made) }
-        if BundleSigner.content(of: before) == made { return .unchanged }
-        return try folder.replace(with: made.artifacts + BundleSigner.signatures(in: before, holdingFor: made))
+        let isSame = BundleSigner.content(of: before) == made
+        let kept = isSame ? before : made.artifacts + BundleSigner.signatures(in: before, holdingFor: made)
+        return try folder.replace(with: kept)
     }
 
     private func report(
