@@ -13,6 +13,12 @@ struct BuildCommand: DecreeCommand {
             """)
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var judging: JudgingOptions
+
+    @Option(help: ArgumentHelp(
+        "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
+    var templates: String?
+
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var output: OutputOptions
 
@@ -20,7 +26,7 @@ struct BuildCommand: DecreeCommand {
         try FolderRules.check(content: site.content, output: bundle.folder)
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let build = try await Build(
-            content: site.content, templates: try FolderRules.templates(site.templates), at: moment, strict: site.strict)
+            content: site.content, templates: try FolderRules.templates(templates), at: moment, strict: judging.strict)
         terminal.show(build.diagnostics)
         guard let made = build.bundle else {
             terminal.object(build.diagnostics)

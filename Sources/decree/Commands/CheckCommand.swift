@@ -11,12 +11,13 @@ struct CheckCommand: DecreeCommand {
     var apps: [String] = []
 
     @OptionGroup var site: SiteOptions
+    @OptionGroup var judging: JudgingOptions
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let only = apps.isEmpty ? nil : Set(apps)
-        let check = try await Check(content: site.content, only: only, at: moment, strict: site.strict)
+        let check = try await Check(content: site.content, only: only, at: moment, strict: judging.strict)
         terminal.show(check.diagnostics)
         terminal.object(check.diagnostics, [.init("apps", .array(check.apps.map { .string($0.dated.policy.slug) }))])
         if check.diagnostics.hasErrors { throw Refusal() }

@@ -18,19 +18,18 @@ struct OutputOptions: ParsableArguments {
     var verbose = false
 }
 
-/// Where the site lies, and the moment it is judged at.
+/// Where the policies lie, and the moment they are judged at.
 struct SiteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
     var content = "Content"
 
     @Option(help: ArgumentHelp(
-        "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
-    var templates: String?
-
-    @Option(help: ArgumentHelp(
-        "The moment of the build, such as 2026-11-02T09:00Z; default SOURCE_DATE_EPOCH, else now.", valueName: "time"))
+        "The moment of the work, such as 2026-11-02T09:00Z; default SOURCE_DATE_EPOCH, else now.", valueName: "time"))
     var at: Moment?
+}
 
+/// How strictly the content is judged.
+struct JudgingOptions: ParsableArguments {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 }

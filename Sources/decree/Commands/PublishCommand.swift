@@ -25,7 +25,8 @@ struct PublishCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let signed = try signedBundle()
+        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let signed = try signedBundle(at: moment)
         let folder = try target.folder(content: site.content)
         let directory = DirectoryTarget(folder)
         let planned = try directory.plan(for: signed)
@@ -36,12 +37,13 @@ struct PublishCommand: DecreeCommand {
         report(receipt, folder, terminal)
     }
 
-    private func signedBundle() throws -> SignedBundle {
+    /// The bundle in the output folder, every signature verified and none of them expired.
+    private func signedBundle(at moment: Moment) throws -> SignedBundle {
         let files = try OutputFolder(bundle.folder).read()
         guard let key = files.first(where: { $0.path == MinisignPublicKey.path }) else {
             throw PublishCommandError.unsigned(bundle.folder)
         }
-        return try SignedBundle(verifying: files, against: try MinisignPublicKey(reading: key.bytes))
+        return try SignedBundle(verifying: files, against: try MinisignPublicKey(reading: key.bytes), at: moment)
     }
 
     private func show(_ plan: PublishPlan, _ terminal: Terminal) {

@@ -10,6 +10,12 @@ enum FolderRules {
         }
     }
 
+    /// - Throws: `FolderError` when a key would lie where it is published sooner or later; nothing has been made yet.
+    static func check(key path: String, outside folders: [String]) throws(FolderError) {
+        let place = resolved(path)
+        for folder in folders where contains(resolved(folder), place) { throw FolderError.keyInside(path, folder: folder) }
+    }
+
     /// The folder given; else `Templates` where there is one; else nil for the built-in templates alone.
     static func templates(_ given: String?) throws(FolderError) -> String? {
         var isFolder: ObjCBool = false
@@ -36,12 +42,15 @@ enum FolderRules {
 enum FolderError: Error, CustomStringConvertible {
     case overlapping(content: String, output: String)
     case noFolder(String)
+    case keyInside(String, folder: String)
 
     var description: String {
         switch self {
         case .overlapping(let content, let output):
             "the output folder '\(output)' and the content folder '\(content)' overlap; give --output a folder of its own"
         case .noFolder(let path): "'\(path)' is not a folder"
+        case .keyInside(let path, let folder):
+            "the key '\(path)' would lie inside '\(folder)' and be published one day; give --key a place of its own"
         }
     }
 }

@@ -7,6 +7,7 @@ struct SigningKey {
     private let isUnencrypted: Bool
     private let passphrase: PassphraseOptions
     private let file: KeyFile
+    private let forbidden: [String]
     private let environment: [String: String]
 
     init(_ key: KeyOptions, _ passphrase: PassphraseOptions, outside forbidden: [String], environment: [String: String]) {
@@ -14,6 +15,7 @@ struct SigningKey {
         isUnencrypted = key.unencrypted
         self.passphrase = passphrase
         file = KeyFile(path, outside: forbidden)
+        self.forbidden = forbidden
         self.environment = environment
     }
 
@@ -30,6 +32,7 @@ struct SigningKey {
     }
 
     private func create(_ terminal: Terminal) throws -> MinisignSecretKey {
+        try FolderRules.check(key: path, outside: forbidden)
         let words = isUnencrypted ? nil : try passphrase.passphrase(isNew: true, environment: environment)
         if let words, words.isEmpty { throw PassphraseError.empty }
         let key = try MinisignSecretKey(seed: Randomness.bytes(32))

@@ -112,11 +112,21 @@ import TestSupport
     @Test func `a key inside the content or the output is refused`() throws {
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
-        for path in ["Content/site.key", "Public/site.key"] {
+        for path in ["Content/site.key", "Public/site.key", "Content/keys/site.key"] {
             let run = try Decree.run("sign", "--key", path, "--unencrypted", in: folder)
             #expect(run.status == 2, "\(path): \(run.errors)")
             #expect(!exists(path, in: folder))
         }
+        #expect(!exists("Content/keys", in: folder))
+    }
+
+    @Test func `an expired signature is not published`() throws {
+        let folder = try Decree.smallSite()
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.run("sign", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        let run = try Decree.run("publish", "--yes", "--at", "2027-03-01", in: folder)
+        #expect(run.status == 2)
+        #expect(!exists("Published/current", in: folder))
     }
 
     @Test func `a passphrase never shows in any output`() throws {

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+import TestSupport
+
+/// The README shows a policy and what comes out of it; both are what the program does today.
+@Suite struct ReadmeTests {
+    @Test func `the policy in the README is the one these tests build`() throws {
+        #expect(try readme().contains("```markdown\n\(Decree.smallPolicy)```\n"))
+    }
+
+    @Test(arguments: ["prince-of-versions", "retired"])
+    func `the documents in the README are what the policy compiles to`(client: String) throws {
+        let folder = try Decree.smallSite()
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try readme().contains("```json\n\(try folder.read("Public/kasa/\(client).json"))```\n"))
+    }
+
+    @Test func `the mistake in the README is what the program says`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write(
+            Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md")
+        #expect(try readme().contains("```\n\(try Decree.run("check", in: folder).errors)```\n"))
+    }
+
+    @Test func `every command has a line in the README and a help of its own`() throws {
+        let folder = try TemporaryFolder()
+        for command in ["init", "check", "build", "sign", "publish"] {
+            #expect(try readme().contains("| `decree \(command)"))
+            let help = try Decree.run("help", command, in: folder)
+            #expect(help.status == 0)
+            #expect(help.output.contains("USAGE: decree \(command)"))
+        }
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `the completions that the README names are there`(shell: String) throws {
+        let run = try Decree.run("--generate-completion-script", shell, in: try TemporaryFolder())
+        #expect(run.status == 0)
+        #expect(run.output.contains("publish"))
+    }
+
+    private func readme() throws -> String {
+        try String(contentsOf: Decree.repository.appending(path: "README.md"), encoding: .utf8)
+    }
+}
