@@ -26,8 +26,13 @@ package struct DirectoryTarget: Sendable {
         return try FolderWriter(disk: disk).read("\(publications)/\(serial)")
     }
 
+    /// - Throws: also for a bundle older than the live one, which installed apps would refuse.
     package func plan(for signed: SignedBundle) throws(PublishingError) -> PublishPlan {
-        PublishPlan(from: try current() ?? [], to: signed.bundle.artifacts)
+        let live = try current() ?? []
+        if let lowered = signed.lowered(below: live) {
+            throw .older(path: path, subject: lowered.subject, version: lowered.version, live: lowered.live)
+        }
+        return PublishPlan(from: live, to: signed.bundle.artifacts)
     }
 
     package func publish(_ signed: SignedBundle) throws(PublishingError) -> Receipt {

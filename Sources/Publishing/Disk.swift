@@ -108,6 +108,12 @@ package struct Disk: Sendable {
         }
         let result = unsafeBitCast(symbol, to: Rename.self)(AT_FDCWD, path, AT_FDCWD, other, 2)
         #endif
+        // EINVAL from Linux, ENOTSUP from macOS; without the old folder a plain rename is enough.
+        if result != 0, [EINVAL, ENOSYS, ENOTSUP].contains(errno) {
+            throw .system(
+                doing: "exchange with \(other)", path: path,
+                cause: "this file system cannot exchange folders; remove \(other) and run again")
+        }
         try check(result == 0, "exchange with \(other)", path)
     }
 

@@ -49,10 +49,17 @@ package struct OutputFolder: Sendable {
         }
     }
 
-    /// The files of the last build, for signing and publishing.
+    /// The files of the last build, for signing and publishing; none may be missing.
     package func read() throws(PublishingError) -> [Artifact] {
-        guard let artifacts = try current() else {
+        let (parent, name) = try place()
+        let output = "\(parent)/\(name)"
+        guard let artifacts = try standing(at: output) else {
             throw .foreign(path: path, reason: "holds no build; run decree build first")
+        }
+        let found = Set(artifacts.map(\.path))
+        // Signing what is left would retire a document without a word.
+        if let missing = try listed(in: output).first(where: { !found.contains($0) }) {
+            throw .foreign(path: "\(path)/\(missing)", reason: "is missing since the last build; run decree build again")
         }
         return artifacts
     }
@@ -73,12 +80,17 @@ package struct OutputFolder: Sendable {
             throw .foreign(path: path, reason: "holds files that Decree did not write; choose another output folder")
         }
         let artifacts = try FolderWriter(disk: disk).read(output, marker: Self.marker)
-        let listed = try disk.read("\(output)/\(Self.marker)").split(separator: 10)
-            .dropFirst().map { String(decoding: $0, as: UTF8.self) }
+        let listed = try listed(in: output)
         if let extra = artifacts.first(where: { !listed.contains($0.path) }) {
             throw .foreign(path: "\(path)/\(extra.path)", reason: "was not written by Decree; move it elsewhere")
         }
         return artifacts
+    }
+
+    /// The paths in the marker, after its line of explanation.
+    private func listed(in output: String) throws(PublishingError) -> [String] {
+        try disk.read("\(output)/\(Self.marker)").split(separator: 10)
+            .dropFirst().map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func marker(for artifacts: [Artifact]) -> [UInt8] {

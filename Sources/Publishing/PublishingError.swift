@@ -6,6 +6,8 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
     case foreign(path: String, reason: String)
     /// Another run is writing here.
     case busy(path: String)
+    /// A bundle with a version below the live one.
+    case older(path: String, subject: String, version: Int, live: Int)
     /// A path that may not be written.
     case path(String, reason: String)
 
@@ -14,6 +16,9 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
         case .system(let doing, let path, let cause): "\(path): cannot \(doing): \(cause)"
         case .foreign(let path, let reason): "\(path): \(reason)"
         case .busy(let path): "\(path): another run of decree is writing here; wait until it is done"
+        case .older(let path, let subject, let version, let live):
+            "\(path): \(subject) has version \(version) in this bundle and \(live) live; "
+                + "an older bundle never replaces a newer one, so sign again: decree sign"
         case .path(let path, let reason): "path \(path): \(reason)"
         }
     }

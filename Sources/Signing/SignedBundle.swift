@@ -33,8 +33,9 @@ package struct SignedBundle: Hashable, Sendable {
             throw .file(MinisignPublicKey.path, reason: "is not the key \(key.id)")
         }
         apps = try Self.apps(in: files, key: key, at: moment)
-        try Self.checkCopies(files)
+        // Asked before the copies: else the manifest's copy, now without its original, would take the blame.
         guard let manifest = files[Manifest.path] else { throw .manifest(reason: "is missing") }
+        try Self.checkCopies(files)
         try Manifest.verify(manifest, against: bundle.artifacts)
         guard let version = Manifest.version(of: manifest) else { throw .manifest(reason: "is not a site manifest") }
         manifestVersion = version

@@ -30,7 +30,7 @@ package enum SigningError: Error, Hashable, CustomStringConvertible {
         case .signature(let path, let reason): "signature \(path): \(reason)"
         case .file(let path, let reason): "\(path): \(reason)"
         case .manifest(let reason): "\(Manifest.path): \(reason)"
-        case .notCanonical(let text): "canonical JSON holds printable ASCII only, not \(text)"
+        case .notCanonical(let text): "canonical JSON cannot hold \(text): only printable ASCII, each key once, integers within 2^53 - 1"
         case .library(let cause): "the signature library failed: \(cause)"
         }
     }

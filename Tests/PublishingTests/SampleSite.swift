@@ -1,0 +1,44 @@
+import PolicyModel
+import Signing
+import Synchronization
+import TestSupport
+@testable import Publishing
+
+/// Signed sites of three files, and disks that die, for the tests of this target.
+enum SampleSite {
+    static let seed = (0..<32).map { UInt8($0) }
+
+    /// - Parameter previous: what was signed before; each change raises the version above it.
+    static func signed(
+        _ text: String, page: String? = nil, after previous: [Artifact] = [], seed: [UInt8] = seed
+    ) throws -> SignedBundle {
+        let bundle = PolicyModel.Bundle([
+            Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document),
+            Artifact(path: "index.html", bytes: Array("page \(page ?? text)".utf8), role: .page),
+        ])
+        return try BundleSigner.sign(
+            bundle, with: MinisignSecretKey(seed: seed), at: Sample.moment, previous: previous)
+    }
+
+    /// A disk that dies at operation number `step` and stays dead; `count` tells how many were asked for.
+    static func dying(at step: Int, count: Counter = Counter()) -> Disk {
+        Disk { _, _ throws(PublishingError) in
+            if count.next() >= step { throw .path("", reason: "killed") }
+        }
+    }
+
+    final class Counter: Sendable {
+        private let value = Mutex(0)
+        func next() -> Int { value.withLock { $0 += 1; return $0 - 1 } }
+    }
+}
+
+/// The words a person reads when `body` fails; the empty text when it does not.
+func words(of body: () throws -> some Any) -> String {
+    do {
+        _ = try body()
+        return ""
+    } catch {
+        return "\(error)"
+    }
+}
