@@ -45,7 +45,13 @@ struct ContentDisk {
         do {
             type = try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
         } catch {
-            throw .unreadable(path: path, cause: error.localizedDescription)
+            guard (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil else {
+                throw .unreadable(path: path, cause: error.localizedDescription)
+            }
+            diagnostics.error(
+                "symlink-broken", at: SourcePosition(file: path), "the link leads to nothing that can be read",
+                help: "put the file itself here")
+            return nil
         }
         switch type {
         case .typeRegular?: return .file
