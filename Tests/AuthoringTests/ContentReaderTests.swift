@@ -91,8 +91,8 @@ struct ContentReaderTests {
         #expect(lines == [
             "Content/kasa/de.md:3:1: error: 'app' stands outside the app's main file [misplaced-key]"
                 + " | beside index.md a file may hold 'language' only; move the key to Content/kasa/index.md",
-            "Content/kasa/en.md:2:1: error: 'Title' of text 'force' in en is written more than once [repeated-section]"
-                + " | keep one of them | Content/kasa/index.md:19:1: first written here",
+            "Content/kasa/en.md:2:10: error: 'Title' of text 'force' in en is written more than once [repeated-section]"
+                + " | keep one of them | Content/kasa/index.md:19:10: first written here",
         ].map { $0.replacing("/Content/", with: "Content/") })
     }
 }
