@@ -91,4 +91,21 @@ struct YAMLTextTests {
     @Test(arguments: mistakes) func `what the format does without is refused where it stands`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)
     }
+
+    @Test func `nesting of 32 levels is read, and one more is refused`() throws {
+        let deep = { (count: Int) in String(repeating: "[", count: count) + String(repeating: "]", count: count) }
+        // The front matter, `extra`, the client's map and `meta` are four levels.
+        #expect(try HealthyContent.mistakes("meta: {a: 3.10", "meta: {a: \(deep(28))") == [])
+        #expect(try HealthyContent.mistakes("meta: {a: 3.10", "meta: {a: \(deep(29))") == [
+            "Content/kasa.md:16:68: error: nesting goes deeper than 32 levels [yaml-nesting] | flatten the value",
+        ])
+    }
+
+    @Test(arguments: [
+        ("'&a'", "&a"), ("\"*a\"", "*a"), ("'!x'", "!x"), ("a&b", "a&b"), ("a*", "a*"), ("a !b &c", "a !b &c"), ("'<<'", "<<"),
+    ]) func `the same characters inside a text are text`(written: String, name: String) throws {
+        let (content, lines) = try HealthyContent.read(["kasa.md": HealthyContent.app("app: Kasa", "app: \(written)")])
+        #expect(lines == [])
+        #expect(content?.policies.first?.name == name)
+    }
 }

@@ -1,3 +1,5 @@
+import Authoring
+import PolicyModel
 import Testing
 
 /// An app over its fragment, and in several files.
@@ -31,8 +33,9 @@ struct AppReaderTests {
             Content/_base.md:2:1: error: 'minimun' is not a key of a fragment [unknown-key]
               | did you mean 'minimum'?
             """),
-        Mistake("a mistake in a fragment", ["_base.md": "---\nrules: [{do: stop}]\n---\n", "kasa.md": HealthyContent.app("app: Kasa", "app: Kasa\nextends: _base.md")], """
-
+        Mistake("a mistake in a fragment", ["_base.md": "---\nlanguage: \"?\"\n---\n", "kasa.md": HealthyContent.app("app: Kasa", "app: Kasa\nextends: _base.md")], """
+            Content/_base.md:2:11: error: '?' is not a language tag [language]
+              | write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW
             """),
         Mistake("a fragment that no app extends", ["_base.md": "---\napp: Base\nids: [\n---\n", "kasa.md": HealthyContent.app], """
             Content/_base.md:4:1: error: did not find expected node content [yaml-syntax]
@@ -68,5 +71,40 @@ struct AppReaderTests {
 
     @Test(arguments: mistakes) func `a fragment or file that cannot be joined is refused where it stands`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)
+    }
+
+    @Test func `maps merge key by key, lists and scalars replace`() throws {
+        let base = """
+            ---
+            language: de
+            frequency: always
+            clients: [ssvc]
+            minimum: {ios: 2.7, android: 3.10}
+            extra: {prince-of-versions: {meta: {a: 1, z: 2}}}
+            ---
+            """
+        let app = HealthyContent.app("app: Kasa", "app: Kasa\nextends: _base.md").replacing("minimum: 2.7", with: "minimum: {android: 2.7}")
+        let (content, lines) = try HealthyContent.read(["_base.md": base, "kasa.md": app])
+        #expect(lines == [])
+        let policy = try #require(content?.policies.first)
+        #expect(policy.language == LanguageTag("de"))
+        #expect(policy.frequency == .once)
+        #expect(policy.clients.map(\.name) == ["prince-of-versions", "turkcell-updater"])
+        #expect(policy.minimum == [.ios: Version("2.7.0")!, .android: Version("2.7.0")!])
+        #expect(policy.extra["prince-of-versions"]?["meta"] == .object([
+            "a": .decimal("3.10"), "z": .integer(2), "b": .string("3.10"), "c": .string("no"), "d": .bool(true),
+        ]))
+    }
+
+    @Test func `a fragment's words are in its own language, else the app's`() throws {
+        let words = "# Text: force\n- Message: Neu\n"
+        let app = HealthyContent.app("app: Kasa", "app: Kasa\nextends: _base.md")
+        for (head, language) in [("", "en"), ("---\nlanguage: de\n---\n", "de")] {
+            let own = app.replacing("app: Kasa", with: "app: Kasa\nlanguage: en")
+            let (content, lines) = try HealthyContent.read(["_base.md": head + words, "kasa.md": own])
+            #expect(lines == [])
+            let text = try #require(content?.policies.first?.texts["force"])
+            #expect(text.words[LanguageTag(language)!]?[.message]?.text == "Neu")
+        }
     }
 }

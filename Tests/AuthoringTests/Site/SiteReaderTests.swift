@@ -1,3 +1,5 @@
+import Authoring
+import PolicyModel
 import Testing
 
 /// The settings of the site.
@@ -109,5 +111,39 @@ struct SiteReaderTests {
 
     @Test(arguments: mistakes) func `a setting that cannot hold is refused where it stands`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)
+    }
+
+    @Test func `a sound site is read whole`() throws {
+        let text = """
+            ---
+            title: Our apps
+            url: https://example.com/updates/
+            language: de-CH
+            targets: {live: {directory: Publications}, trial: {directory: /srv/trial}}
+            keys: anything
+            allowed-urls: [https://apps.apple.com, https://play.google.com/store]
+            cache: 300
+            ---
+            """
+        let (content, lines) = try HealthyContent.read(["index.md": text, "kasa.md": HealthyContent.app])
+        #expect(lines == [])
+        let site = try #require(content?.site)
+        #expect(site.title == "Our apps")
+        #expect(site.url == "https://example.com/updates")
+        #expect(site.language == LanguageTag("de-CH"))
+        #expect(site.targets.map(\.name) == ["live", "trial"])
+        #expect(site.targets.map(\.directory) == ["Publications", "/srv/trial"])
+        #expect(site.targets.map(\.position.column) == [11, 44])
+        #expect(site.allowedURLs == ["https://apps.apple.com", "https://play.google.com/store"])
+        #expect(content?.policies.first?.language == LanguageTag("de-CH"))
+    }
+
+    @Test func `a site without an index has a title and English`() throws {
+        let site = try #require(try HealthyContent.read(["kasa.md": HealthyContent.app]).0?.site)
+        #expect(site.title == "Update policies")
+        #expect(site.url == nil)
+        #expect(site.language == .english)
+        #expect(site.targets.isEmpty)
+        #expect(site.allowedURLs == [])
     }
 }
