@@ -11,6 +11,8 @@ struct SourceDocument: Sendable {
     let frontMatter: YAMLNode
     /// False where the front matter had a mistake that left all or part of it unread.
     let isSound: Bool
+    /// False where nothing of the front matter could be read, so that no key may be called missing.
+    let isRead: Bool
     let body: String
     /// The number of the body's first line.
     let bodyLine: Int
@@ -23,12 +25,10 @@ struct SourceDocument: Sendable {
         guard let text = SourceDocument.text(bytes, at: start, &diagnostics) else { return nil }
         let parts = SourceDocument.split(text, at: start, &diagnostics)
         let count = diagnostics.count
-        var root = YAMLNode.empty(at: start)
-        if let frontMatter = parts.frontMatter {
-            root = SourceDocument.map(frontMatter, file: file, &diagnostics) ?? root
-        }
+        let root = parts.frontMatter.map { SourceDocument.map($0, file: file, &diagnostics) } ?? .empty(at: start)
         self.file = file
-        self.frontMatter = root
+        frontMatter = root ?? .empty(at: start)
+        isRead = root != nil && !parts.isBroken
         isSound = !parts.isBroken && diagnostics.count == count
         body = parts.body
         bodyLine = parts.bodyLine

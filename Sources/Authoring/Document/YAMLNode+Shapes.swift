@@ -38,10 +38,10 @@ extension YAMLNode {
         return items
     }
 
-    /// The entries of a map; keys other than `known` are reported and left out.
+    /// The entries of a map; keys other than `known` are reported and left out. `name` is a phrase, such as `a rule`.
     func entries(of name: String, known: [String], _ diagnostics: inout [Diagnostic]) -> [Entry]? {
         guard isMap else {
-            reportShape(of: name, wanted: "a map", help: "write {key: value}; keys: \(known.joined(separator: ", "))", &diagnostics)
+            report(name, wanted: "a map", help: "write {key: value}; keys: \(known.joined(separator: ", "))", &diagnostics)
             return nil
         }
         return entries.filter { entry in
@@ -54,7 +54,12 @@ extension YAMLNode {
     }
 
     func reportShape(of name: String, wanted: String, help: String, _ diagnostics: inout [Diagnostic]) {
-        let found = isMissing ? "'\(name)' has no value" : "'\(name)' must be \(wanted)"
+        report("'\(name)'", wanted: wanted, help: help, &diagnostics)
+    }
+
+    /// `part` is a phrase: a quoted key, or words such as `a release`.
+    private func report(_ part: String, wanted: String, help: String, _ diagnostics: inout [Diagnostic]) {
+        let found = isMissing ? "\(part) has no value" : "\(part) must be \(wanted)"
         diagnostics.error(isMissing ? "missing-value" : "wrong-shape", at: position, found, help: help)
     }
 }

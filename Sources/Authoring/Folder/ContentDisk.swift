@@ -34,6 +34,12 @@ struct ContentDisk {
 
     /// What stands at `path`, links followed; nil, with a diagnostic, for a link that leads out or nowhere.
     func kind(of path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> Kind? {
+        guard !isBrokenLink(path) else {
+            diagnostics.error(
+                "symlink-broken", at: SourcePosition(file: path), "the link leads to nothing that can be read",
+                help: "put the file itself here")
+            return nil
+        }
         let target = resolved(path)
         guard target == resolvedRoot || target.hasPrefix(resolvedRoot == "/" ? "/" : resolvedRoot + "/") else {
             diagnostics.error(
@@ -52,6 +58,10 @@ struct ContentDisk {
         case .typeDirectory?: return .folder
         default: return .other
         }
+    }
+
+    private func isBrokenLink(_ path: String) -> Bool {
+        !FileManager.default.fileExists(atPath: path) && (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     }
 
     /// The file's bytes, at most `limit` and one more, which is how its reader knows that it is too large.

@@ -17,6 +17,11 @@ struct AppReader {
         let root = fragment.map { main.frontMatter.merged(over: $0.frontMatter) } ?? main.frontMatter
         let language = language(of: root, &found) ?? site.language
         let sections = sections(in: language, &found)
+        guard main.isRead, fragment?.isRead ?? true else {
+            // What the front matter lacks would only repeat that it could not be read.
+            diagnostics += found
+            return nil
+        }
         var reader = PolicyReader(root, site: site, start: main.start, textNames: sections.texts.keys.sorted())
         let reading = reader.read()
         reader.checkTexts(sections, fragment: fragment?.file)

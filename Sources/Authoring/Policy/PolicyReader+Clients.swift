@@ -76,7 +76,7 @@ extension PolicyReader {
     mutating func accepts(rules: [Rule]) -> [Acceptance] {
         guard let items = root["accept"]?.items(of: "accept", &diagnostics) else { return [] }
         // Of every rule as written: one with a mistake still has its name.
-        let ids = (root["rules"]?.listItems ?? []).compactMap { $0["id"]?.plainText }
+        let ids = (root["rules"]?.listItems ?? []).compactMap { $0["id"]?.plainText }.filter { !Self.stepNames.contains($0) }
         return items.compactMap { acceptance($0, ruleNames: ids + Self.stepNames) }
     }
 

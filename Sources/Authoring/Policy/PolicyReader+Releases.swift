@@ -52,8 +52,11 @@ extension PolicyReader {
     }
 
     private mutating func shippedPlatforms(_ node: YAMLNode) -> [Platform] {
-        let nodes = node.oneOrMore(of: "platforms", &diagnostics) ?? []
-        return ownPlatforms(nodes, of: "platforms")
+        let nodes = node.oneOrMore(of: "platforms", &diagnostics) ?? [], count = diagnostics.count
+        let found = ownPlatforms(nodes, of: "platforms")
+        // The release may well have shipped on a platform that is not among those found.
+        if nodes.isEmpty || diagnostics.count > count { hasUnreadReleases = true }
+        return found
     }
 
     /// The platforms that `nodes` name, each one of the app's.

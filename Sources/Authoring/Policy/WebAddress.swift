@@ -15,7 +15,7 @@ struct WebAddress: Hashable, Sendable {
 
     init(parsing text: String) throws(Mistake) {
         guard text.hasPrefix("https://") else {
-            throw Mistake(message: "does not begin with https://", help: "store links are https: only")
+            throw Mistake(message: "does not begin with https://", help: "an address is https: only")
         }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("\\") else {
             throw Mistake(message: "holds characters that an address cannot hold", help: "write the host in punycode (xn--…) and the rest percent-encoded")

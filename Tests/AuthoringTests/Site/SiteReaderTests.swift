@@ -1,0 +1,149 @@
+import Authoring
+import PolicyModel
+import Testing
+
+/// The settings of the site.
+struct SiteReaderTests {
+    static let mistakes: [Mistake] = [
+        .site("an unknown key", "titel: Kasa", """
+            Content/index.md:2:1: error: 'titel' is not a key of the site [unknown-key]
+              | did you mean 'title'?
+            """),
+        .site("an app's key", "app: Kasa", """
+            Content/index.md:2:1: error: 'app' is not a key of the site [unknown-key]
+              | write one of: title, url, language, targets, keys, allowed-urls, cache
+            """),
+        .site("an empty title", "title: \"\"", """
+            Content/index.md:2:8: error: 'title' has no value [missing-value]
+              | write a value after the colon, or remove the key
+            """),
+        .site("a list of titles", "title: [a]", """
+            Content/index.md:2:8: error: 'title' must be a plain value, not a list [wrong-shape]
+              | write title: value
+            """),
+        .site("an address over http", "url: http://example.com", """
+            Content/index.md:2:6: error: 'http://example.com' does not begin with https:// [site-url]
+              | an address is https: only
+            """),
+        .site("an address with a query", "url: https://example.com/?a", """
+            Content/index.md:2:6: error: 'https://example.com/?a' holds a query or fragment [site-url]
+              | write the address of a folder: https://host/path
+            """),
+        .site("an address with credentials", "url: https://me@example.com", """
+            Content/index.md:2:6: error: 'https://me@example.com' holds credentials [site-url]
+              | remove everything before the '@'
+            """),
+        .site("an address with dot segments", "url: https://example.com/a/../b", """
+            Content/index.md:2:6: error: 'https://example.com/a/../b' holds dot segments, %2f or %2e [site-url]
+              | write the path out
+            """),
+        .site("a language that is none", "language: german!", """
+            Content/index.md:2:11: error: 'german!' is not a language tag [language]
+              | write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW
+            """),
+        .site("targets without names", "targets: Publications", """
+            Content/index.md:2:10: error: 'targets' must be a map [wrong-shape]
+              | write targets: {live: {directory: Publications}}
+            """),
+        .site("a target without a folder", "targets: {live: {}}", """
+            Content/index.md:2:11: error: the target 'live' has no 'directory' [missing-key]
+              | write live: {directory: path}
+            """),
+        .site("a target with an unknown key", "targets: {live: {direktory: x}}", """
+            Content/index.md:2:11: error: the target 'live' has no 'directory' [missing-key]
+              | write live: {directory: path}
+            Content/index.md:2:18: error: 'direktory' is not a key of a target [unknown-key]
+              | did you mean 'directory'?
+            """),
+        .site("a target of a kind not served", "targets: {live: {s3: bucket}}", """
+            Content/index.md:2:18: error: 's3' belongs to a kind of target that is not served [target-kind]
+              | publish to a folder: live: {directory: path}
+            """),
+        .site("a target that is a text", "targets: {live: Publications}", """
+            Content/index.md:2:17: error: a target must be a map [wrong-shape]
+              | write {key: value}; keys: directory
+            """),
+        .site("a folder without a value", "targets: {live: {directory: }}", """
+            Content/index.md:2:29: error: 'directory' has no value [missing-value]
+              | write a value after the colon, or remove the key
+            """),
+        .site("keys without a value", "keys:", """
+            Content/index.md:2:6: error: 'keys' has no value [missing-value]
+              | write a value after the colon, or remove the key
+            """),
+        .site("an allowed address over http", "allowed-urls: http://example.com", """
+            Content/index.md:2:15: error: 'http://example.com' does not begin with https:// [allowed-url]
+              | an address is https: only
+            """),
+        .site("an allowed address with a query", "allowed-urls: [https://apps.apple.com, https://play.google.com, \"https://example.com/?a\"]", """
+            Content/index.md:2:65: error: 'https://example.com/?a' holds a query or fragment [allowed-url]
+              | a prefix is a host and a path: https://host/path
+            """),
+        .site("no allowed address", "allowed-urls: []", """
+            Content/index.md:2:15: error: 'allowed-urls' is an empty list [missing-value]
+              | name at least one value, or remove the key
+            """),
+        .site("a cache that is no number", "cache: 5m", """
+            Content/index.md:2:8: error: '5m' is not a whole number from 0 to 31536000 [number]
+              | write it in digits, without sign or leading zeros
+            """),
+        .site("a cache below zero", "cache: -1", """
+            Content/index.md:2:8: error: '-1' is not a whole number from 0 to 31536000 [number]
+              | write it in digits, without sign or leading zeros
+            """),
+        .site("a cache of more than a year", "cache: 31536001", """
+            Content/index.md:2:8: error: '31536001' is not a whole number from 0 to 31536000 [number]
+              | write it in digits, without sign or leading zeros
+            """),
+        .site("a cache with a leading zero", "cache: 060", """
+            Content/index.md:2:8: error: '060' is not a whole number from 0 to 31536000 [number]
+              | write it in digits, without sign or leading zeros
+            """),
+        Mistake("an app's section on the home page", ["index.md": "# Text: force\n- Title: A\n\n# Release: 1.0\nNotes.\n\n# Message: m\n```yaml\nmax: 1\n```\n- Title: B\n", "kasa.md": HealthyContent.app], """
+            Content/index.md:1:1: error: the home page cannot hold an app's section [misplaced-section]
+              | move it to the app's file, or to a fragment that several apps extend
+            Content/index.md:4:1: error: the home page cannot hold an app's section [misplaced-section]
+              | move it to the app's file, or to a fragment that several apps extend
+            Content/index.md:7:1: error: the home page cannot hold an app's section [misplaced-section]
+              | move it to the app's file, or to a fragment that several apps extend
+            """),
+    ]
+
+    @Test(arguments: mistakes) func `a setting that cannot hold is refused where it stands`(mistake: Mistake) throws {
+        #expect(try mistake.reading() == mistake.says)
+    }
+
+    @Test func `a sound site is read whole`() throws {
+        let text = """
+            ---
+            title: Our apps
+            url: https://example.com/updates/
+            language: de-CH
+            targets: {live: {directory: Publications}, trial: {directory: /srv/trial}}
+            keys: anything
+            allowed-urls: [https://apps.apple.com, https://play.google.com/store]
+            cache: 300
+            ---
+            """
+        let (content, lines) = try HealthyContent.read(["index.md": text, "kasa.md": HealthyContent.app])
+        #expect(lines == [])
+        let site = try #require(content?.site)
+        #expect(site.title == "Our apps")
+        #expect(site.url == "https://example.com/updates")
+        #expect(site.language == LanguageTag("de-CH"))
+        #expect(site.targets.map(\.name) == ["live", "trial"])
+        #expect(site.targets.map(\.directory) == ["Publications", "/srv/trial"])
+        #expect(site.targets.map(\.position.column) == [11, 44])
+        #expect(site.allowedURLs == ["https://apps.apple.com", "https://play.google.com/store"])
+        #expect(content?.policies.first?.language == LanguageTag("de-CH"))
+    }
+
+    @Test func `a site without an index has a title and English`() throws {
+        let site = try #require(try HealthyContent.read(["kasa.md": HealthyContent.app]).0?.site)
+        #expect(site.title == "Update policies")
+        #expect(site.url == nil)
+        #expect(site.language == .english)
+        #expect(site.targets.isEmpty)
+        #expect(site.allowedURLs == [])
+    }
+}
