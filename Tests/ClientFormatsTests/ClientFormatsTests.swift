@@ -1,11 +1,20 @@
+import Foundation
+import PolicyModel
 import Testing
 
 @testable import ClientFormats
 
 struct ClientFormatsTests {
-    @Test func `every client is found by the name an author types`() {
+    @Test func `the list names a client for every folder, and a folder for every client`() throws {
+        let sources = URL(filePath: "\(#filePath)").deletingLastPathComponent()
+            .appending(path: "../../Sources/ClientFormats").standardizedFileURL
+        let folders = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { !$0.contains(".") }
+        #expect(ClientFormats.all.map { "\(type(of: $0))" }.sorted() == folders.sorted())
+    }
+
+    @Test func `a client is found by the name an author types, and by no other`() {
         for client in ClientFormats.all { #expect(ClientFormats.named(client.name)?.name == client.name) }
-        #expect(ClientFormats.named("turkcell") == nil)
-        #expect(Set(ClientFormats.all.map(\.name)).count == ClientFormats.all.count)
+        #expect(ClientFormats.named("Retired") == nil)
+        #expect(ClientFormats.named("") == nil)
     }
 }
