@@ -54,4 +54,44 @@ struct KeyFileTests {
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["key"])
         }
     }
+
+    @Test(arguments: ["mkfifo key", "mkdir key", "ln -s /dev/null key"])
+    func `a pipe, a folder or a device given as key is refused, and nothing hangs`(making: String) throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/key"
+        #expect(try SampleKey.shell(making, in: folder).status == 0)
+        #expect(words(of: { try KeyFile(path, outside: []).read() }) == "key file \(path): is not a file")
+        #expect(words(of: { try KeyFile(path, outside: []).create([1]) })
+            == "key file \(path): exists already; a key is never overwritten")
+    }
+
+    @Test func `a link to a key is read, unless it leads into content`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/key", content = folder.path + "/Content"
+        try KeyFile(folder.path + "/real", outside: []).create([1])
+        #expect(try SampleKey.shell("ln -s real key", in: folder).status == 0)
+        #expect(try KeyFile(path, outside: []).read() == [1])
+        #expect(try SampleKey.shell("mkdir Content; mv real Content; ln -sf Content/real key", in: folder).status == 0)
+        #expect(words(of: { try KeyFile(path, outside: [content]).read() })
+            == "key file \(path): lies inside \(content); a key there could be published")
+    }
+
+    @Test func `a missing key and a missing folder are named`() throws {
+        let folder = try TemporaryFolder(), key = folder.path + "/key", deep = folder.path + "/none/key"
+        #expect(words(of: { try KeyFile(key, outside: []).read() })
+            == "key file \(key): cannot be read: No such file or directory")
+        #expect(words(of: { try KeyFile(deep, outside: []).create([1]) }) == "key file \(deep): its folder does not exist")
+    }
+
+    @Test func `a link to nowhere is not followed when a key is made`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/key"
+        #expect(try SampleKey.shell("ln -s nowhere key", in: folder).status == 0)
+        #expect(words(of: { try KeyFile(path, outside: []).create([1]) })
+            == "key file \(path): exists already; a key is never overwritten")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/nowhere"))
+    }
+
+    @Test func `a file too long for a key is refused`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/key"
+        try KeyFile(path, outside: []).create([UInt8](repeating: 65, count: 16_385))
+        #expect(words(of: { try KeyFile(path, outside: []).read() }) == "key file \(path): is too long for a key file")
+    }
 }
