@@ -13,8 +13,10 @@ struct SourceLines {
         return String(lines[position.line - 1])
     }
 
+    /// A link is not followed: one that leads out of the content is refused, and what it leads to must not be shown.
     private static func read(_ path: String) -> [Substring] {
-        guard let data = FileManager.default.contents(atPath: path), let text = String(bytes: data, encoding: .utf8)
+        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+        guard !isLink, let data = FileManager.default.contents(atPath: path), let text = String(bytes: data, encoding: .utf8)
         else { return [] }
         return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     }

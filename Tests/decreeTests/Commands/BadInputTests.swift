@@ -84,6 +84,20 @@ import TestSupport
             """)
     }
 
+    @Test func `a link that leads out of the content is refused and what it leads to is not shown`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write("a secret line\n", to: "elsewhere/secret")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Content/link.md", withDestinationPath: folder.path + "/elsewhere/secret")
+        let run = try Decree.run("check", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors == """
+            Content/link.md:1:1: error: the link leads out of the content folder [symlink-outside]
+              help: put the file itself here
+
+            """)
+    }
+
     @Test func `an app that is not there is named`() throws {
         let folder = try Decree.smallSite()
         let run = try Decree.run("check", "kassa", in: folder)
