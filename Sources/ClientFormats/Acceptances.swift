@@ -6,9 +6,6 @@ import PolicyModel
 struct Acceptances {
     let policy: DatedPolicy
 
-    /// How long before its end an entry is announced to run out.
-    private static let notice = 30 * 86_400
-
     /// True when an entry that has not run out takes this loss.
     func cover(_ loss: Loss) -> Bool {
         policy.policy.accepts.contains { !hasRunOut($0) && matches($0, loss) }
@@ -17,8 +14,7 @@ struct Acceptances {
     func diagnostics(_ losses: [Loss]) -> [Diagnostic] {
         policy.policy.accepts.compactMap { entry in
             if hasRunOut(entry) { return expired(entry) }
-            guard losses.contains(where: { matches(entry, $0) }) else { return unused(entry) }
-            return expiring(entry)
+            return losses.contains { matches(entry, $0) } ? nil : unused(entry)
         }
     }
 
@@ -33,13 +29,6 @@ struct Acceptances {
         Diagnostic(
             .error, "accept-expired", at: entry.position,
             "\(words(entry)) ran out on \(entry.until?.date ?? "")",
-            help: "solve the loss and remove the entry, or give it a later `until`")
-    }
-
-    private func expiring(_ entry: Acceptance) -> Diagnostic? {
-        guard let until = entry.until, until.seconds - policy.moment.seconds <= Acceptances.notice else { return nil }
-        return Diagnostic(
-            .warning, "accept-expiring", at: entry.position, "\(words(entry)) runs out on \(until.date)",
             help: "solve the loss and remove the entry, or give it a later `until`")
     }
 

@@ -6,7 +6,7 @@ import PolicyModel
 /// `weaker` and `noisy` can be accepted in writing. `stronger` cannot: it would lock people out, or tell them to update
 /// to what they have. The accounts of all clients are kept together, because an acceptance may name several.
 package enum Losses {
-    /// Every loss that is not accepted, then every acceptance that matches nothing, has run out or soon will.
+    /// Every loss that is not accepted, then every acceptance that matches nothing or has run out.
     package static func diagnostics(
         for policy: DatedPolicy, documents: [(client: any ClientFormat, documents: ClientDocuments)]
     ) -> [Diagnostic] {
