@@ -32,7 +32,7 @@ struct TurkcellLimits {
                 ModelFilter.overlap($0.pattern, patterns[index].pattern)
             }) else { return nil }
             return refusal(
-                "models '\(patterns[index].pattern.text)' and '\(other.pattern.text)' may share ids, which \(client) cannot be told apart",
+                "models '\(patterns[index].pattern.text)' and '\(other.pattern.text)' may share ids, which \(client) cannot tell apart",
                 at: patterns[index].rule.position, "write patterns of which one holds the other, or that begin differently")
         }
     }

@@ -5,7 +5,7 @@ import PolicyModel
 package struct TemplateFolder: Sendable {
     let library: MustacheLibrary
     /// By path in the site, sorted.
-    let assets: [Artifact]
+    package let assets: [Artifact]
 
     /// `nil` folder: built-in only. What is wrong in a template is a diagnostic at its file and line.
     ///

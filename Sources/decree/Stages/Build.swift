@@ -16,6 +16,7 @@ struct Build: Sendable {
         var mistakes: [Diagnostic] = []
         let templates = try TemplateFolder.read(folder, reporting: &mistakes)
         check = try await Check(content: content, at: moment, strict: strict)
+        mistakes += Build.clashes(of: check.content?.assets ?? [], with: templates, in: content)
         diagnostics = Diagnostic.inFileOrder(check.diagnostics + mistakes)
         guard !diagnostics.hasErrors, let read = check.content else {
             bundle = nil
@@ -23,6 +24,19 @@ struct Build: Sendable {
         }
         let pages = await Build.pages(check.apps, PageRenderer(templates: templates, site: read.site))
         bundle = Bundle(check.apps.flatMap { $0.documents.map(\.artifact) } + pages + read.assets)
+    }
+
+    /// One error for each asset of the content that would be written over an asset of the templates.
+    private static func clashes(
+        of assets: [Artifact], with templates: TemplateFolder, in content: String
+    ) -> [Diagnostic] {
+        let taken = Set(templates.assets.map(\.path))
+        return assets.filter { taken.contains($0.path) }.map { asset in
+            Diagnostic(
+                .error, "asset-twice", at: SourcePosition(file: "\(content)/\(asset.path)"),
+                "'\(asset.path)' is an asset of the templates too",
+                help: "rename it, or put it into the templates' folder, where it replaces theirs")
+        }
     }
 
     private static func pages(_ apps: [Check.App], _ renderer: PageRenderer) async -> [Artifact] {

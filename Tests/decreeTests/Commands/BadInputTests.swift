@@ -98,6 +98,32 @@ import TestSupport
             """)
     }
 
+    @Test func `an asset that the templates have too is refused, never written over theirs`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write("body {}", to: "Content/assets/style.css")
+        let run = try Decree.run("build", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors == """
+            Content/assets/style.css:1:1: error: 'assets/style.css' is an asset of the templates too [asset-twice]
+                body {}
+                ^
+              help: rename it, or put it into the templates' folder, where it replaces theirs
+
+            """)
+        #expect(!exists("Public", in: folder))
+    }
+
+    @Test func `a file that cannot be read is the world's failure`() throws {
+        let folder = try Decree.smallSite()
+        try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path + "/Content/kasa.md")
+        // Root reads everything, unless it gives that right up.
+        let arguments = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]
+        let run = try ProgramRun.run("env", arguments + [Decree.program, "build"], in: folder.path)
+        #expect(run.status == 2)
+        #expect(run.errors == "error: cannot read Content/kasa.md: Permission denied\n")
+        #expect(!exists("Public", in: folder))
+    }
+
     @Test func `an app that is not there is named`() throws {
         let folder = try Decree.smallSite()
         let run = try Decree.run("check", "kassa", in: folder)
