@@ -120,7 +120,10 @@ import TestSupport
         let arguments = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]
         let run = try ProgramRun.run("env", arguments + [Decree.program, "build"], in: folder.path)
         #expect(run.status == 2)
-        #expect(run.errors == "error: cannot read Content/kasa.md: Permission denied\n")
+        #expect(run.errors == """
+            error: cannot read Content/kasa.md: The operation could not be completed. You don’t have permission.
+
+            """)
         #expect(!exists("Public", in: folder))
     }
 
