@@ -132,7 +132,9 @@ extension JSONScanner {
     private mutating func text() throws(JSONFault) -> JSONNode.Value {
         let start = at
         at += 1
-        while let byte = next, byte != UInt8(ascii: "\"") { at += byte == UInt8(ascii: "\\") ? 2 : 1 }
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            at += byte == UInt8(ascii: "\\") ? try escapeLength() : 1
+        }
         guard at < bytes.count else {
             at = bytes.count
             throw fault("ends inside a string")
@@ -145,6 +147,15 @@ extension JSONScanner {
             throw fault("has a string that JSON does not know")
         }
         return .faulty("a string that JSON does not know")
+    }
+
+    /// Lazy parsers step over `\u` and four characters without judging them, and reject the text if a quote is among them.
+    private func escapeLength() throws(JSONFault) -> Int {
+        guard dialect.decodesLazily, at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "u") else { return 2 }
+        guard !bytes[(at + 2)...].prefix(4).contains(UInt8(ascii: "\"")) else {
+            throw fault("has a string that JSON does not know")
+        }
+        return 6
     }
 
     /// Nil for control characters, unknown escapes, lone surrogates and bytes that are not UTF-8.
