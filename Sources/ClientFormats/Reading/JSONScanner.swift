@@ -96,7 +96,11 @@ extension JSONScanner {
         let start = at
         while let byte = next, JSONScanner.numeric.contains(byte) { at += 1 }
         let digits = bytes[start..<at]
-        if JSONScanner.isNumber(digits) { return .number(String(decoding: digits, as: UTF8.self)) }
+        if JSONScanner.isNumber(digits) {
+            let text = String(decoding: digits, as: UTF8.self)
+            // `1e999` is a number of the grammar that no parser can hold.
+            if dialect.decodesLazily || Double(text)?.isFinite == true { return .number(text) }
+        }
         guard dialect.decodesLazily else {
             at = start
             throw fault("has a number that JSON does not know")

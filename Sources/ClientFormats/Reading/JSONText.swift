@@ -15,6 +15,23 @@ struct JSONText: Sendable {
     /// Line and column of an offset, both counted from 1, columns in characters.
     func place(of offset: Int) -> (line: Int, column: Int) { JSONText.place(of: offset, in: bytes) }
 
+    /// The places of ascending offsets, found in one pass over the text.
+    func places(ofAscending offsets: [Int]) -> [(line: Int, column: Int)] {
+        var line = 1, column = 1, at = 0
+        return offsets.map { offset in
+            while at < min(offset, bytes.count) {
+                // Bytes that go on with a character of UTF-8 take no column.
+                if bytes[at] == UInt8(ascii: "\n") {
+                    (line, column) = (line + 1, 1)
+                } else if bytes[at] & 0xC0 != 0x80 {
+                    column += 1
+                }
+                at += 1
+            }
+            return (line, column)
+        }
+    }
+
     static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
         let before = bytes.prefix(offset)
         let start = (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
