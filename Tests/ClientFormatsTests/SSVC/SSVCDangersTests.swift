@@ -23,7 +23,10 @@ struct SSVCDangersTests {
 
     @Test(arguments: [
         "{}", #"{"SSVCLatestVersionKey": "4354667"}"#,
-        #"{"SSVCLatestVersionNumber": 19169281, "SSVCLatestVersionKey": "1.2.4", "SSVCMinimumSupportedVersionNumber": 19103744, "SSVCLatestVersionAvailableSince": 1388750400}"#,
+        """
+        {"SSVCLatestVersionNumber": 19169281, "SSVCLatestVersionKey": "1.2.4",
+         "SSVCMinimumSupportedVersionNumber": 19103744, "SSVCLatestVersionAvailableSince": 1388750400}
+        """,
     ])
     func `a healthy document has none`(document: String) { #expect(dangers(document) == []) }
 

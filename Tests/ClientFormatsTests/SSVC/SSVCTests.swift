@@ -18,7 +18,8 @@ struct SSVCTests {
         return (SSVC().documents(for: dated, reporting: &diagnostics), diagnostics)
     }
 
-    /// The files and their golden bytes, apart from builds that cannot be compared, and what the client does with them on each listed release.
+    /// The files and their golden bytes, and what the client does with them on each listed release; builds that
+    /// cannot be compared may be warned of.
     private func expect(_ policy: Policy, _ names: [String], in folder: String, says verdicts: [Verdict]) {
         let (documents, diagnostics) = written(policy)
         #expect(diagnostics.filter { $0.id != "version-shape" } == [])
@@ -49,21 +50,24 @@ struct SSVCTests {
 
     @Test func `packable builds share one document`() {
         expect(
-            Sample.policy(clients: [choice()], releases: packed, minimum: [.ios: "1.2.4"]), ["ssvc"], in: "packed", says: [.force, .recommend, .none])
+            Sample.policy(clients: [choice()], releases: packed, minimum: [.ios: "1.2.4"]), ["ssvc"], in: "packed",
+            says: [.force, .recommend, .none])
     }
 
     @Test func `a build that cannot be packed has its own document, and the plain one has no number`() {
         expect(Sample.policy(clients: [choice()], releases: [
             Sample.release("1.0", build: "4354667"), Sample.release("1.1", build: "4354700"),
             Sample.release("2.0", build: "4400000"),
-        ], minimum: [.ios: "1.1"]), ["ssvc.4354667", "ssvc.4354700", "ssvc.4400000", "ssvc"], in: "unpackable", says: [.force, .recommend, .none])
+        ], minimum: [.ios: "1.1"]), ["ssvc.4354667", "ssvc.4354700", "ssvc.4400000", "ssvc"], in: "unpackable",
+            says: [.force, .recommend, .none])
     }
 
     @Test func `with a mixed history what only a number can say moves to own documents`() {
         expect(Sample.policy(clients: [choice()], releases: [
             Sample.release("1.0", build: "1.0"), Sample.release("1.1", build: "1.1"),
             Sample.release("2.0", build: "20240101"),
-        ], minimum: [.ios: "1.1"]), ["ssvc.1.0", "ssvc.20240101", "ssvc"], in: "mixed", says: [.force, .recommend, .none])
+        ], minimum: [.ios: "1.1"]), ["ssvc.1.0", "ssvc.20240101", "ssvc"], in: "mixed",
+            says: [.force, .recommend, .none])
     }
 
     @Test func `one document for each build where the author asks for it`() {
@@ -92,7 +96,8 @@ struct SSVCTests {
 
     @Test func `nothing to say is an empty object`() {
         expect(
-            Sample.policy(clients: [choice()], releases: packed, rules: [Sample.rule(.none)]), ["ssvc"], in: "nothing", says: [.none, .none, .none])
+            Sample.policy(clients: [choice()], releases: packed, rules: [Sample.rule(.none)]), ["ssvc"], in: "nothing",
+            says: [.none, .none, .none])
     }
 
     @Test func `iOS and macOS of one build get what is right for both`() {
