@@ -20,7 +20,10 @@ struct TurkcellDangers {
     }
 
     /// In the order of the text.
-    var found: [Danger] { places.sorted { $0.offset < $1.offset }.map(\.danger) }
+    var found: [Danger] {
+        places.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+            .map(\.element.danger)
+    }
 
     /// One sentence about the value at `path`, which it begins with.
     mutating func report(_ kind: Danger.Kind, _ node: JSONNode, at path: String, _ message: String) {

@@ -46,11 +46,11 @@ struct TurkcellLimitsTests {
     }
 
     @Test func `a model that cannot be written is refused at its rule`() {
-        let rule = Sample.rule(.force, id: "old") { $0.models = [ModelPattern("*,1")] }
+        let rule = Sample.rule(.force, id: "old") { $0.models = [ModelPattern("iPhone5,x")] }
         #expect(diagnostics(Sample.policy(clients: clients, releases: releases, rules: [rule])) == [
             Diagnostic(
                 .error, "not-expressible", at: rule.position,
-                "model '*,1' cannot be told to turkcell-updater: after a comma only a whole number or a lone `*` can stand",
+                "model 'iPhone5,x' cannot be told to turkcell-updater: after a comma only a number can stand, or a `*` for a part of it",
                 help: "write the hardware ids one by one", client: "turkcell-updater"),
         ])
     }
