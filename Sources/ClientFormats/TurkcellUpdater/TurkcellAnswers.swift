@@ -113,7 +113,8 @@ extension TurkcellAnswers {
                 ready.once = entry.filters.filter { document.filters[$0].key != .deviceLanguage }
                 ready.languages = entry.filters.filter { document.filters[$0].key == .deviceLanguage }
                 for key in entry.node.last("descriptions")?.members?.compactMap(\.key) ?? [] {
-                    if let language = TurkcellLanguage(key: key) { ready.own[language] = step(entry, key) }
+                    guard let language = TurkcellLanguage(key: key), ready.own[language] == nil else { continue }
+                    ready.own[language] = step(entry, key)
                 }
                 return ready
             }

@@ -41,8 +41,8 @@ struct TurkcellDangersTests {
     }
 
     @Test(arguments: [
-        Case(healthy, "[]", "1:1 crash the root is an array: the app crashes"),
-        Case(healthy, "5", "1:1 refusal the root is a number: the client drops the document"),
+        Case(healthy, "[]", "1:1 crash the document is an array: the app crashes"),
+        Case(healthy, "5", "1:1 refusal the document is a number: the client drops the document"),
         Case(healthy, "", "1:1 refusal the document ends too early: the client drops it and shows nothing"),
         Case(healthy, #"{"packageName": "a.b", "updates": []}"#, "1:35 crash updates is empty: the app crashes"),
         Case(healthy, #"{"packageName": "a.b", "updates": [5]}"#, "1:35 crash updates holds no object: the app crashes"),
@@ -51,7 +51,7 @@ struct TurkcellDangersTests {
             healthy, #"{"packageName": "a.b", "updates": {"filters": {}, "descriptions": {}}}"#,
             "1:35 misread updates is an object: it is taken for one entry without filters",
             "1:36 ignored updates.filters is never read where updates is an object"),
-        Case(healthy, #"{"updates": [{"descriptions": {}}]}"#, "1:1 refusal the root has no packageName: the client drops the document"),
+        Case(healthy, #"{"updates": [{"descriptions": {}}]}"#, "1:1 refusal the document has no packageName: the client drops the document"),
         Case(#""com.example.kasa""#, "7", "1:17 refusal packageName is a number: the client drops the document"),
         Case(
             #""com.example.kasa""#, #"" com.example.kasa""#,

@@ -76,6 +76,19 @@ struct TurkcellLimitsTests {
         ])
     }
 
+    @Test func `regions of one language read the first of them, or the bare language`() {
+        var texts = Sample.texts
+        texts["recommend"] = Sample.text([
+            "en": [.message: "Ready."], "pt-BR": [.message: "Chegou."], "pt-PT": [.message: "Pronta."],
+        ])
+        #expect(diagnostics(Sample.policy(clients: clients, releases: releases, texts: texts)) == [
+            Diagnostic(
+                .warning, "language-cut", at: Sample.position,
+                "language 'pt-PT' is 'pt' to turkcell-updater: its devices read the words of 'pt-BR'",
+                client: "turkcell-updater", lossClass: "text"),
+        ])
+    }
+
     @Test func `an app on Android too is told that its document is not written`() {
         let policy = Sample.policy(
             platforms: [.ios, .android], clients: clients,

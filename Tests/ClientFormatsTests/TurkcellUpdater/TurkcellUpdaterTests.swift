@@ -171,4 +171,14 @@ struct TurkcellUpdaterTests {
             rules: [Sample.rule(.force, id: "pads") { $0.tablet = true; $0.version = Sample.range("<1.1") }]))
         #expect([true, false].map { reading.verdict("1.0", tablet: $0) } == [.force, .recommend])
     }
+
+    @Test func `a sign that an address cannot hold is written as an escape`() throws {
+        let reading = TurkcellReading(Sample.policy(
+            stores: [.ios: "https://example.com/{kasa}?q=100%&r=%41"], clients: choice,
+            releases: ["1.0", "1.1"].map { Sample.release($0) }))
+        let device = Device(
+            platform: .ios, version: Sample.version("1.0"), os: Sample.version("17"), language: .english)
+        #expect(reading.answer(device).dialog?.buttons.map(\.link) == ["https://example.com/%7Bkasa%7D?q=100%25&r=%41", nil])
+        #expect(reading.wrong(among: [device], isExact: true) == [])
+    }
 }
