@@ -32,7 +32,6 @@ struct JSONScanner {
     }
 
     private mutating func value(depth: Int) throws(JSONFault) -> JSONNode {
-        guard depth <= dialect.deepest else { throw fault("is nested too deeply") }
         let start = at
         guard let first = next else { throw fault("ends too early") }
         switch first {
@@ -56,13 +55,13 @@ struct JSONScanner {
 
     private mutating func elements(_ depth: Int) throws(JSONFault) -> [JSONNode] {
         var elements: [JSONNode] = []
-        try list(until: "]") { scanner throws(JSONFault) in elements.append(try scanner.value(depth: depth + 1)) }
+        try list(depth, until: "]") { scanner throws(JSONFault) in elements.append(try scanner.value(depth: depth + 1)) }
         return elements
     }
 
     private mutating func members(_ depth: Int) throws(JSONFault) -> [JSONNode.Member] {
         var members: [JSONNode.Member] = []
-        try list(until: "}") { scanner throws(JSONFault) in
+        try list(depth, until: "}") { scanner throws(JSONFault) in
             let start = scanner.at
             guard scanner.next == UInt8(ascii: "\"") else { throw scanner.fault("has a key that is not a string") }
             let key = try scanner.text()
@@ -78,8 +77,9 @@ struct JSONScanner {
 
     /// The parts between an opening bracket and `end`, where one comma may follow the last.
     private mutating func list(
-        until end: Unicode.Scalar, _ part: (inout JSONScanner) throws(JSONFault) -> Void
+        _ depth: Int, until end: Unicode.Scalar, _ part: (inout JSONScanner) throws(JSONFault) -> Void
     ) throws(JSONFault) {
+        guard depth <= dialect.deepest else { throw fault("is nested too deeply") }
         at += 1
         skipBlanks()
         while !take(end) {
@@ -96,12 +96,17 @@ extension JSONScanner {
         let start = at
         while let byte = next, JSONScanner.numeric.contains(byte) { at += 1 }
         let digits = bytes[start..<at]
-        if JSONScanner.isNumber(digits) { return .number(String(decoding: digits, as: UTF8.self)) }
-        guard dialect.decodesLazily else {
-            at = start
-            throw fault("has a number that JSON does not know")
-        }
-        return .faulty("a number that JSON does not know")
+        guard JSONScanner.isNumber(digits) else { return try faulty("a number that JSON does not know", from: start) }
+        let text = String(decoding: digits, as: UTF8.self)
+        guard dialect.fits(text) else { return try faulty("a number too large or too small", from: start) }
+        return .number(text)
+    }
+
+    /// What the dialect makes of a value of the right outline and the wrong content.
+    private mutating func faulty(_ reason: String, from start: Int) throws(JSONFault) -> JSONNode.Value {
+        guard !dialect.decodesLazily else { return .faulty(reason) }
+        at = start
+        throw fault("has \(reason)")
     }
 
     private static let numeric = Set("0123456789+-.eE".utf8)
@@ -132,19 +137,30 @@ extension JSONScanner {
     private mutating func text() throws(JSONFault) -> JSONNode.Value {
         let start = at
         at += 1
-        while let byte = next, byte != UInt8(ascii: "\"") { at += byte == UInt8(ascii: "\\") ? 2 : 1 }
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            if byte == UInt8(ascii: "\\") { try skipEscape() } else { at += 1 }
+        }
         guard at < bytes.count else {
             at = bytes.count
             throw fault("ends inside a string")
         }
         let inside = bytes[start + 1..<at]
         at += 1
-        if let text = JSONScanner.unescaped(inside) { return .string(text) }
-        guard dialect.decodesLazily else {
-            at = start
-            throw fault("has a string that JSON does not know")
+        guard let text = JSONScanner.unescaped(inside) else {
+            return try faulty("a string that JSON does not know", from: start)
         }
-        return .faulty("a string that JSON does not know")
+        return .string(text)
+    }
+
+    /// A `\u` takes four bytes whatever they are, but no quote: even lazy parsers reject the whole text for that.
+    private mutating func skipEscape() throws(JSONFault) {
+        guard at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "u") else {
+            at += 2
+            return
+        }
+        let digits = bytes[(at + 2)...].prefix(4)
+        guard digits.count == 4, !digits.contains(UInt8(ascii: "\"")) else { throw fault("has an escape cut short") }
+        at += 6
     }
 
     /// Nil for control characters, unknown escapes, lone surrogates and bytes that are not UTF-8.

@@ -2,7 +2,8 @@
 struct JSONText: Sendable {
     let root: JSONNode
     /// UTF-8, without a byte order mark.
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
+    private let marks: [Mark]
 
     /// - Throws: `JSONFault` where the parser rejects the whole text.
     init(_ document: [UInt8], as dialect: JSONDialect) throws(JSONFault) {
@@ -10,30 +11,65 @@ struct JSONText: Sendable {
         var scanner = JSONScanner(text, dialect)
         root = try scanner.document()
         bytes = text
+        marks = Mark.all(of: text)
     }
 
     /// Line and column of an offset, both counted from 1, columns in characters.
-    func place(of offset: Int) -> (line: Int, column: Int) { JSONText.place(of: offset, in: bytes) }
+    func place(of offset: Int) -> (line: Int, column: Int) {
+        let place = marks[min(offset, bytes.count) / Mark.distance].advanced(to: offset, in: bytes)
+        return (place.line, place.column)
+    }
 
-    static func place(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
-        let before = bytes.prefix(offset)
-        let start = (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
-        let column = String(decoding: before[start...], as: UTF8.self).unicodeScalars.count + 1
-        return (before.count { $0 == UInt8(ascii: "\n") } + 1, column)
+    /// The same for a fault's offset, in a document that gave no text.
+    static func place(of offset: Int, in document: [UInt8]) -> (line: Int, column: Int) {
+        let text = document.starts(with: byteOrderMark) ? document.dropFirst(3) : WideText(document)?.utf8?[...]
+        let place = Mark().advanced(to: offset, in: Array(text ?? document[...]))
+        return (place.line, place.column)
     }
 
     /// Nil where the dialect does not take the encoding; UTF-8 that is broken inside is left to the scanner.
-    private static func utf8(_ bytes: [UInt8], _ dialect: JSONDialect) -> [UInt8]? {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+    static func utf8(_ bytes: [UInt8], _ dialect: JSONDialect) -> [UInt8]? {
+        if bytes.starts(with: byteOrderMark) { return Array(bytes.dropFirst(3)) }
         guard let wide = WideText(bytes) else { return bytes }
         return dialect.encodings.contains(wide.encoding) ? wide.utf8 : nil
+    }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
+
+/// A place in a text, kept at every so many bytes, so that finding one needs no walk from the beginning.
+private struct Mark {
+    static let distance = 256
+
+    var offset = 0, line = 1, column = 1
+
+    static func all(of bytes: [UInt8]) -> [Mark] {
+        var marks = [Mark()]
+        for offset in stride(from: distance, through: bytes.count, by: distance) {
+            marks.append(marks[marks.count - 1].advanced(to: offset, in: bytes))
+        }
+        return marks
+    }
+
+    func advanced(to end: Int, in bytes: [UInt8]) -> Mark {
+        var place = self
+        for byte in bytes[offset..<max(offset, min(end, bytes.count))] {
+            if byte == UInt8(ascii: "\n") {
+                (place.line, place.column) = (place.line + 1, 1)
+            } else if byte & 0xC0 != 0x80 {
+                // Every byte but those that continue a character.
+                place.column += 1
+            }
+        }
+        place.offset = end
+        return place
     }
 }
 
 /// Why a parser rejects a text, and where.
 struct JSONFault: Error, Hashable {
     let reason: String
-    /// In bytes of the text.
+    /// In bytes of the text after conversion to UTF-8.
     let offset: Int
 }
 
@@ -47,7 +83,9 @@ private struct WideText {
         let head = Array(bytes.prefix(4)), zeros = head.map { $0 == 0 }
         if head == [0, 0, 0xFE, 0xFF] || zeros == [true, true, true, false] {
             (encoding, utf8) = (.utf32, WideText.words(bytes, 4, isBig: true))
-        } else if head == [0xFF, 0xFE, 0, 0] || zeros == [false, true, true, true] {
+        } else if head == [0xFF, 0xFE, 0, 0] {
+            (encoding, utf8) = (.markedLittleUTF32, WideText.words(bytes, 4, isBig: false))
+        } else if zeros == [false, true, true, true] {
             (encoding, utf8) = (.utf32, WideText.words(bytes, 4, isBig: false))
         } else if head.starts(with: [0xFE, 0xFF]) || zeros.starts(with: [true, false]) {
             (encoding, utf8) = (.utf16, WideText.words(bytes, 2, isBig: true))
