@@ -30,9 +30,9 @@ struct DangerList {
     /// In the order of the text.
     var all: [Danger] {
         let sorted = found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
-            .map(\.element)
-        return zip(sorted, text.places(ofAscending: sorted.map(\.offset))).map { danger, place in
-            Danger(
+        return sorted.map { _, danger in
+            let place = text.place(of: danger.offset)
+            return Danger(
                 danger.kind, file: file, line: place.line, column: place.column, path: danger.path, danger.words)
         }
     }
