@@ -14,14 +14,17 @@ struct PolicyTrial {
     private(set) var failure: Failure?
     private let dated: DatedPolicy
     private var written: [Agreement.Documents] = []
-    private var hasErrors = false
+    /// True where the policy itself is refused, whatever its clients.
+    private let isUnsound: Bool
+    /// Clients whose documents are refused by their encoders.
+    private var refused: Set<String> = []
     private var random: SeededGenerator
     private var grids: [Platform: Grid] = [:]
 
     init(_ draft: DraftPolicy, seed: Int) {
         dated = DatedPolicy(draft.policy, at: Sample.moment)
         random = SeededGenerator(seed: UInt64(seed) &+ 0x5EED)
-        hasErrors = PolicyChecks.diagnostics(dated).contains { $0.severity == .error }
+        isUnsound = PolicyChecks.diagnostics(dated).contains { $0.severity == .error }
         write()
         guard failure == nil else { return }
         let losses = Agreement.losses(for: dated, documents: written)
@@ -41,7 +44,7 @@ struct PolicyTrial {
             let artifacts = client.documents(for: dated, reporting: &diagnostics).artifacts
             let isRefused = diagnostics.contains { $0.severity == .error }
             if artifacts.isEmpty, !isRefused { fail("\(client.name) silent refusal", "no documents and no error") }
-            hasErrors = hasErrors || isRefused
+            if isRefused { refused.insert(client.name) }
             written.append((client, artifacts))
         }
     }
@@ -86,12 +89,14 @@ struct PolicyTrial {
     ) {
         let details = "\(found) \(judge.edition.name) on \(device.inWords) build \(device.build ?? "-"): meant "
             + "\(dated.verdict(for: device)), got \(judge.model.answer(on: Handset(device, in: dated)))"
-        if ["crash", "refused", "stronger"].contains(found.lossClass), !hasErrors {
+        if ["crash", "refused", "stronger"].contains(found.lossClass), isEmitted(found.client) {
             fail("\(found.client) \(found.lossClass) \(isTold ? "told" : "untold")", details)
         } else if !isTold, found.isAnswer || grid(device.platform).languages.contains(device.language) {
             fail("\(found.client) \(found.lossClass) untold", details)
         }
     }
+
+    private func isEmitted(_ client: String) -> Bool { !isUnsound && !refused.contains(client) }
 
     /// What Agreement tells is so on the device it names.
     private mutating func expectTrue(_ loss: Loss) {
