@@ -51,13 +51,16 @@ struct RetiredTexts {
 }
 
 extension RetiredTexts {
-    /// One `text-missing` error for each needed field that neither the shown section nor the standard one has.
+    /// One `text-missing` error for each needed field that has no words in the fallback language, which every other
+    /// language falls back to.
     var missing: [Diagnostic] {
         [Verdict.force, .recommend].flatMap { verdict in
-            RetiredTexts.needs(verdict).filter { field in source(of: field, verdict) == nil }.map { field in
-                Diagnostic(
+            let words = dated.text(sections[verdict], for: verdict, in: dated.policy.language, latest: nil)
+            return RetiredTexts.needs(verdict).filter { words[$0] == nil }.map { field in
+                let place = source(of: field, verdict) == nil ? "any language" : "\(dated.policy.language), the fallback language"
+                return Diagnostic(
                     .error, "text-missing", at: position(verdict),
-                    "text '\(sections[verdict] ?? verdict.rawValue)' has no '\(field.rawValue)' in any language, "
+                    "text '\(sections[verdict] ?? verdict.rawValue)' has no '\(field.rawValue)' in \(place), "
                         + "and Retired always carries it",
                     help: "add `- \(field.rawValue): …` under `# Text: \(verdict.rawValue)`", client: client)
             }

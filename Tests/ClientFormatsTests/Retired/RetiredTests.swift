@@ -153,6 +153,18 @@ struct RetiredTests {
             help: "add `- Update button: …` under `# Text: force`", client: "retired")])
     }
 
+    @Test func `a field that only another language has is refused, since the fallback language is written too`() {
+        var texts = Sample.texts
+        texts["force"] = Sample.text([
+            "en": [.message: "Please update.", .updateButton: "Update"], "de": [.title: "Update nötig"],
+        ])
+        let (_, diagnostics) = written(Sample.policy(clients: [choice], releases: releases, texts: texts))
+        #expect(diagnostics == [Diagnostic(
+            .error, "text-missing", at: Sample.position,
+            "text 'force' has no 'Title' in en, the fallback language, and Retired always carries it",
+            help: "add `- Title: …` under `# Text: force`", client: "retired")])
+    }
+
     @Test func `a missing text is refused at the client, field by field`() {
         var texts = Sample.texts
         texts["recommend"] = nil
