@@ -21,6 +21,6 @@ enum ExplainHelp {
         force, crash, refused, unjudged), cause, file, path, value, line, column, frequency, dialog {title, text, \
         buttons [{title, update, link}]}, losses [{class, severity, accepted {why, until, file, line, column}}]}. For \
         a document: 'document', 'client', 'device', 'answers' [{edition, answer, …, dialog}] and 'dangers' [{kind \
-        (crash, refusal, ignored, misread), file, line, column, path, message}]. What does not apply is null.
+        (crash, refusal, ignored, misread), file, line, column, path, message, editions (empty for all)}]. What does not apply is null.
         """
 }

@@ -18,20 +18,19 @@ struct DocumentExplanation: Sendable {
     let handset: Handset
     let text: DocumentText
     let readings: [Reading]
+}
 
+extension DocumentExplanation {
     init(_ file: DocumentFile, by client: any ClientFormat, on handset: Handset) {
-        path = file.path
-        self.client = client.name
-        self.handset = handset
         let text = DocumentText(file.bytes)
-        self.text = text
         let plain = Artifact(path: "\(Self.slug)/\(client.plainFile)", bytes: file.bytes, role: .document)
-        readings = client.editions(for: Self.policy(of: client, on: handset.platform)).map { edition in
+        let readings = client.editions(for: Self.policy(of: client, on: handset.platform)).map { edition in
             let model = client.model(reading: [plain], of: Self.slug, as: edition)
             let answer = model.answer(on: handset)
             return Reading(
                 edition: edition, answer: answer, value: text.value(at: answer.path), dangers: model.dangers)
         }
+        self.init(path: file.path, client: client.name, handset: handset, text: text, readings: readings)
     }
 
     /// True when some edition of the client crashes on this device, or refuses the document.
@@ -44,12 +43,27 @@ struct DocumentExplanation: Sendable {
         }
     }
 
+    /// A danger, and the editions that run into it where not all do.
+    struct SharedDanger: Hashable {
+        let danger: Danger
+        let editions: [String]
+    }
+
     /// Every danger that some edition has, each once, in the order of the text.
-    var dangers: [Danger] {
-        var seen: Set<Danger> = []
-        return readings.flatMap(\.dangers).filter { seen.insert($0).inserted }
-            .enumerated().sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
-            .map(\.element)
+    var dangers: [SharedDanger] {
+        var order: [Danger] = [], editions: [Danger: [String]] = [:]
+        for reading in readings {
+            for danger in reading.dangers where editions[danger]?.last != reading.edition.name {
+                if editions[danger] == nil { order.append(danger) }
+                editions[danger, default: []].append(reading.edition.name)
+            }
+        }
+        return order.enumerated()
+            .sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
+            .map { _, danger in
+                let named = editions[danger] ?? []
+                return SharedDanger(danger: danger, editions: named.count == readings.count ? [] : named)
+            }
     }
 
     /// The folder that the document is said to lie in.

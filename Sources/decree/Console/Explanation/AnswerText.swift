@@ -16,7 +16,7 @@ struct AnswerText {
         case .verdict(.force): "forces the update"
         case .crash(let cause): "crashes: \(VisibleText.of(cause))"
         case .refused(let cause): "refuses the document: \(VisibleText.of(cause))"
-        case .unjudged: "cannot be judged: it reads the build, which is not known"
+        case .unjudged: "cannot be judged: it reads the build, which is not known (see --build)"
         }
     }
 

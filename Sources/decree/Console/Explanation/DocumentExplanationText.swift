@@ -48,11 +48,13 @@ struct DocumentExplanationText {
             + answers.details(group[0].answer, group[0].value, file: explanation.path)
     }
 
-    private func danger(_ danger: Danger) -> [String] {
+    private func danger(_ shared: DocumentExplanation.SharedDanger) -> [String] {
+        let danger = shared.danger
         let place = ink(.bold, "\(VisibleText.of(explanation.path)):\(danger.line):\(danger.column):")
         let isGrave = danger.kind == .crash || danger.kind == .refusal
         let kind = ink(isGrave ? .red : .yellow, "\(danger.kind.rawValue):")
-        return ["\(place) \(kind) \(VisibleText.of(danger.message))"] + excerpt(danger)
+        let only = shared.editions.isEmpty ? "" : " (\(shared.editions.joined(separator: ", ")) only)"
+        return ["\(place) \(kind) \(VisibleText.of(danger.message))\(only)"] + excerpt(danger)
     }
 
     private func excerpt(_ danger: Danger) -> [String] {

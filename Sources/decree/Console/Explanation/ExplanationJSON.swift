@@ -122,11 +122,13 @@ extension ExplanationJSON {
         ])
     }
 
-    private static func danger(_ danger: Danger, in file: String) -> JSONValue {
-        .object([
+    private static func danger(_ shared: DocumentExplanation.SharedDanger, in file: String) -> JSONValue {
+        let danger = shared.danger
+        return .object([
             Member("kind", .string(danger.kind.rawValue)), Member("file", .string(file)),
             Member("line", .integer(danger.line)), Member("column", .integer(danger.column)),
             Member("path", .string(danger.path)), Member("message", .string(danger.message)),
+            Member("editions", .array(shared.editions.map { .string($0) })),
         ])
     }
 

@@ -5,11 +5,13 @@ import PolicyModel
 struct ExplanationText {
     private let explanation: Explanation
     private let ink: Ink
+    private let width: Int
     private let answers: AnswerText
 
     init(_ explanation: Explanation, ink: Ink, width: Int) {
         self.explanation = explanation
         self.ink = ink
+        self.width = width
         answers = AnswerText(ink: ink, width: width)
     }
 
@@ -62,19 +64,30 @@ extension ExplanationText {
     private func client(_ group: [ExplainedClient]) -> [String] {
         let first = group[0], name = AnswerText.name(first.name, group.map(\.edition))
         var head = "\(ink(.bold, name)) \(AnswerText.deed(first.answer))"
-        if first.losses.isEmpty, first.answer.outcome != .unjudged { head += ", \(ink(.green, "as meant"))" }
+        if first.losses.isEmpty, let how = praise(first.answer) { head += ", \(how)" }
         let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
-        return [head] + first.losses.map { "  \(loss($0))" } + answers.details(first.answer, first.value) + intended
+        return [head] + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value) + intended
     }
 
-    private func loss(_ loss: ExplainedLoss) -> String {
-        let name = loss.lossClass.rawValue, words = ExplanationText.meaning(loss.lossClass)
-        if let acceptance = loss.acceptance {
-            let until = acceptance.until.map { "until \($0.date)" } ?? "for good"
-            return "\(ink(.yellow, "\(name), accepted \(until):")) \(VisibleText.of(acceptance.why)) "
-                + "(\(VisibleText.of("\(acceptance.position)")))"
+    /// How well an answer without a loss does; an unlisted version may be told less than meant.
+    private func praise(_ answer: ClientAnswer) -> String? {
+        switch answer.outcome {
+        case .verdict(explanation.meant.verdict): ink(.green, "as meant")
+        case .verdict: ink(.yellow, "less than meant, as it may where the version is not listed")
+        case .crash, .refused, .unjudged: nil
         }
-        return loss.isError ? "\(ink(.red, "\(name), an error:")) \(words)" : "\(ink(.yellow, "\(name), a warning:")) \(words)"
+    }
+
+    private func loss(_ loss: ExplainedLoss) -> [String] {
+        let name = loss.lossClass.rawValue
+        guard let acceptance = loss.acceptance else {
+            let weight = loss.isError ? ink(.red, "\(name), an error:") : ink(.yellow, "\(name), a warning:")
+            return ["  \(weight) \(ExplanationText.meaning(loss.lossClass))"]
+        }
+        let until = acceptance.until.map { "until \($0.date)" } ?? "for good"
+        let place = VisibleText.of("\(acceptance.position)")
+        return ["  \(ink(.yellow, "\(name), accepted \(until)")) at \(place):"]
+            + WrappedText.lines(VisibleText.of(acceptance.why), width: width - 4).map { "    \($0)" }
     }
 
     private static func meaning(_ loss: LossClass) -> String {

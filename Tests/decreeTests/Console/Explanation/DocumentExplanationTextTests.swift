@@ -31,20 +31,36 @@ import TestSupport
             """)
     }
 
+    @Test func `a danger of some editions names them`() throws {
+        let danger = Danger(.ignored, file: "", line: 9, column: 9, path: "x", "x is never read")
+        let readings = ["1", "2", "3"].map { name in
+            DocumentExplanation.Reading(
+                edition: ClientEdition(name), answer: ClientAnswer(.unjudged, file: nil, path: ""), value: nil,
+                dangers: name == "2" ? [] : [danger])
+        }
+        let explanation = try explanation(.saying(.unjudged), readings)
+        #expect(text(explanation).hasSuffix("\n\nold.json:9:9: ignored: x is never read (1, 3 only)"))
+    }
+
     @Test func `a crash and a refusal on this device are what the exit status tells`() throws {
         #expect(try explanation(.saying(.crash("no"))).isRefused)
         #expect(try explanation(.saying(.refused("no"))).isRefused)
         #expect(try !explanation(.saying(.unjudged)).isRefused)
     }
 
-    private func explanation(_ client: PretendClient) throws -> DocumentExplanation {
+    private func explanation(
+        _ client: PretendClient, _ readings: [DocumentExplanation.Reading]? = nil
+    ) throws -> DocumentExplanation {
         let folder = try TemporaryFolder()
         try folder.write(client.document, to: "old.json")
         let file = try DocumentFile(reading: folder.path + "/old.json")
         let handset = Handset(
             platform: .ios, version: "v2 beta", build: .known("7"), bundleID: "com.example.kasa", os: "17.0",
             language: Sample.tag("tr"), isTablet: true, custom: ["a": "b"])
-        return DocumentExplanation(DocumentFile(path: "old.json", bytes: file.bytes), by: client, on: handset)
+        let made = DocumentExplanation(DocumentFile(path: "old.json", bytes: file.bytes), by: client, on: handset)
+        guard let readings else { return made }
+        return DocumentExplanation(
+            path: made.path, client: made.client, handset: made.handset, text: made.text, readings: readings)
     }
 
     private func text(_ explanation: DocumentExplanation) -> String {

@@ -27,7 +27,8 @@ import TestSupport
               it can go to 3.2.0
 
             pretend 1.0, 1.1 recommends the update, once
-              weaker, accepted until 2027-01-31: it cannot (Content/kasa.md:30:5)
+              weaker, accepted until 2027-01-31 at Content/kasa.md:30:5:
+                it cannot
               kasa/pretend.json:3:15: rules[0].force is true
               ┌──────────────────────────────────┐
               │ Update required                  │
@@ -67,7 +68,12 @@ import TestSupport
         let unknown = try SampleQuestion.explanation("9.9", by: .saying(.unjudged, nil))
         #expect(text(unknown).contains("version 9.9, language en (not a listed release), at"))
         #expect(text(unknown).contains("\n  there is no release above it to go to\n"))
-        #expect(text(unknown).hasSuffix("pretend cannot be judged: it reads the build, which is not known"))
+        #expect(text(unknown).hasSuffix("pretend cannot be judged: it reads the build, which is not known (see --build)"))
+    }
+
+    @Test func `an unlisted version that is told too little is not said to be told as meant`() throws {
+        let explanation = try SampleQuestion.explanation("2.5", by: .saying(.verdict(.none), nil))
+        #expect(text(explanation).contains("pretend says nothing, less than meant, as it may where the version is not listed\n"))
     }
 
     @Test func `a client of another platform is named at the end`() throws {
