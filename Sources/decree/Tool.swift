@@ -11,11 +11,12 @@ struct Tool: AsyncParsableCommand {
             'decree init', then 'decree check', 'decree build', 'decree sign' and 'decree publish'.
 
             Exit status: 0 done (warnings allowed), 1 the content is refused or a check found something, \
-            2 could not do the work (disk, key, network), 64 wrong usage. 'decree --version' says which version this is.
+            2 could not do the work (disk, key, network), 64 wrong usage. \
+            'decree help clients' says what is known of the clients, 'decree --version' which version this is.
             """,
         subcommands: [
             InitCommand.self, CheckCommand.self, ExplainCommand.self, BuildCommand.self, SignCommand.self,
-            PublishCommand.self,
+            PublishCommand.self, HelpCommand.self,
         ])
 
     static let version = "decree 0.1.0"

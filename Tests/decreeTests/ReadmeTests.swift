@@ -32,7 +32,7 @@ import TestSupport
 
     @Test func `every command has a line in the README and a help of its own`() throws {
         let folder = try TemporaryFolder()
-        for command in ["init", "check", "explain", "build", "sign", "publish"] {
+        for command in ["init", "check", "explain", "build", "sign", "publish", "help"] {
             #expect(try readme().contains("| `decree \(command)"))
             let help = try Decree.run("help", command, in: folder)
             #expect(help.status == 0)
