@@ -10,15 +10,18 @@ package struct DocumentText: Sendable {
         package let column: Int
     }
 
-    package let lines: [Substring]
+    /// By line; in an array, because every danger of a long line asks for a place far inside it.
+    private let scalars: [[Unicode.Scalar]]
     private let json: JSONText?
 
     package init(_ bytes: [UInt8]) {
         json = try? JSONText(bytes, as: DocumentText.anyDialect)
         let text = json?.bytes ?? JSONText.utf8(bytes, DocumentText.anyDialect) ?? bytes
-        lines = String(decoding: text, as: UTF8.self)
-            .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        scalars = String(decoding: text, as: UTF8.self)
+            .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { Array($0.unicodeScalars) }
     }
+
+    package var lineCount: Int { scalars.count }
 
     /// Accepts what any of the clients' parsers accepts.
     private static let anyDialect = JSONDialect(
@@ -80,16 +83,16 @@ extension DocumentText {
     ///
     /// A document may be one line of a megabyte, of which a terminal shows a hundred columns.
     package func near(line: Int, column: Int) -> (text: String, column: Int) {
-        guard lines.indices.contains(line - 1) else { return ("", 1) }
-        let scalars = lines[line - 1].unicodeScalars
-        let place = scalars.index(scalars.startIndex, offsetBy: max(column - 1, 0), limitedBy: scalars.endIndex)
-            ?? scalars.endIndex
-        let start = scalars.index(place, offsetBy: -DocumentText.reach, limitedBy: scalars.startIndex)
-            ?? scalars.startIndex
-        let end = scalars.index(place, offsetBy: DocumentText.reach, limitedBy: scalars.endIndex) ?? scalars.endIndex
-        return (String(scalars[start..<end]), String(scalars[start..<place]).count + 1)
+        guard scalars.indices.contains(line - 1) else { return ("", 1) }
+        let line = scalars[line - 1], place = min(max(column - 1, 0), line.count)
+        let start = max(place - DocumentText.reach, 0), end = min(place + DocumentText.reach, line.count)
+        return (DocumentText.text(line[start..<end]), DocumentText.text(line[start..<place]).count + 1)
+    }
+
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars))
     }
 
     /// More than is shown on either side.
-    private static let reach = 400
+    private static let reach = 120
 }

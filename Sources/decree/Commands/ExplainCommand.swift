@@ -82,8 +82,10 @@ struct ExplainCommand: DecreeCommand {
         let handset = try handset(on: device.platform ?? client.platforms.first ?? .ios, for: client)
         let explanation = DocumentExplanation(file, by: client, on: handset)
         terminal.object([], ExplanationJSON.members(explanation))
-        let text = DocumentExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())
-        terminal.result(text.lines.joined(separator: "\n"))
+        if !output.json && !output.quiet {
+            let text = DocumentExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())
+            terminal.result(text.lines.joined(separator: "\n"))
+        }
         if explanation.isRefused { throw Refusal() }
     }
 

@@ -36,7 +36,8 @@ import Testing
 
     @Test func `a text that no parser takes has lines but no values`() {
         let broken = DocumentText(Array("{\n\"a\": \r\n".utf8))
-        #expect(broken.lines == ["{", "\"a\": ", ""])
+        #expect(broken.lineCount == 3)
+        #expect(broken.near(line: 2, column: 3) == ("\"a\": ", 3))
         #expect(broken.value(at: "") == nil)
         #expect(DocumentText([]).value(at: "") == nil)
         #expect(DocumentText([0xFF, 0xFE, 0x00]).value(at: "a") == nil)
@@ -52,9 +53,9 @@ import Testing
     @Test func `of a line of any length only what is near a place is handed out`() {
         let long = DocumentText(Array(("[" + String(repeating: "1,", count: 5_000) + "2]").utf8))
         let near = long.near(line: 1, column: 10_002)
-        #expect(near.text.count == 402)
-        #expect(near.column == 401)
-        #expect(Array(near.text)[400] == "2")
+        #expect(near.text.count == 122)
+        #expect(near.column == 121)
+        #expect(Array(near.text)[120] == "2")
         #expect(long.near(line: 9, column: 1) == ("", 1))
     }
 }
