@@ -8,9 +8,9 @@ struct Acceptances {
     /// Clients that nobody could ask.
     let unwritten: Set<String>
 
-    /// True when an entry that has not run out takes this loss.
-    func cover(_ loss: Loss) -> Bool {
-        policy.policy.accepts.contains { !hasRunOut($0) && matches($0, loss) }
+    /// The entry that takes this loss and has not run out.
+    func entry(for loss: Loss) -> Acceptance? {
+        policy.policy.accepts.first { !hasRunOut($0) && matches($0, loss) }
     }
 
     func diagnostics(_ losses: [Loss]) -> [Diagnostic] {

@@ -18,7 +18,7 @@ package enum Agreement {
     ) -> [Diagnostic] {
         let losses = losses(for: policy, documents: documents)
         let accepts = Acceptances(policy: policy, unwritten: unwritten)
-        return losses.filter { !accepts.cover($0) }.map { $0.diagnostic(in: policy.policy) } + accepts.diagnostics(losses)
+        return losses.filter { accepts.entry(for: $0) == nil }.map { $0.diagnostic(in: policy.policy) } + accepts.diagnostics(losses)
     }
 
     static func losses(for policy: DatedPolicy, documents: [Documents]) -> [Loss] {
@@ -48,6 +48,18 @@ package enum Agreement {
             let judge = Judge(policy, documents, as: edition)
             return (edition, judge.comparison(of: device))
         }
+    }
+
+    /// How much one device's loss matters: whether it refuses the content, and the entry of `accept` that takes it.
+    package static func standing(
+        of lossClass: LossClass, in comparison: Comparison, by client: String, as edition: ClientEdition,
+        under policy: DatedPolicy
+    ) -> (isError: Bool, acceptance: Acceptance?) {
+        let sighting = Loss.Sighting(
+            lossClass: lossClass, device: comparison.device, meant: comparison.meant, answer: comparison.answer)
+        let loss = Loss(client: client, key: Loss.Key(sighting, edition), first: sighting, edition: edition, peers: 1)
+        let acceptance = Acceptances(policy: policy, unwritten: []).entry(for: loss)
+        return (acceptance == nil && !loss.isWarning, acceptance)
     }
 }
 

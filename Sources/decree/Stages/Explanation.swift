@@ -21,7 +21,7 @@ struct Explanation: Sendable {
         meant = dated.verdict(for: device)
         var absent: [String] = [], explained: [ExplainedClient] = []
         for client in clients {
-            let artifacts = client.documents(for: dated, reporting: &diagnostics).artifacts
+            let artifacts = client.documents(for: dated, reporting: &diagnostics)
             if client.platforms.contains(device.platform), !artifacts.isEmpty {
                 explained += ExplainedClient.editions(of: (client, artifacts), on: device, in: dated)
             } else {
@@ -70,7 +70,11 @@ struct ExplainedClient: Hashable, Sendable {
             .flatMap { DocumentText($0.bytes).value(at: answer.path) }
         intended = comparison.losses.contains(.text) || comparison.losses.contains(.link)
             ? dated.intendedDialog(on: comparison.device, by: client) : nil
-        losses = comparison.losses.map { ExplainedLoss($0, by: client.name, edition, comparison.meant, in: dated) }
+        losses = comparison.losses.map { lossClass in
+            let (isError, acceptance) = Agreement.standing(
+                of: lossClass, in: comparison, by: client.name, as: edition, under: dated)
+            return ExplainedLoss(lossClass: lossClass, isError: isError, acceptance: acceptance)
+        }
     }
 }
 
@@ -81,26 +85,6 @@ struct ExplainedLoss: Hashable, Sendable {
     let isError: Bool
     /// The entry of `accept` that takes it.
     let acceptance: Acceptance?
-}
-
-extension ExplainedLoss {
-    init(
-        _ lossClass: LossClass, by client: String, _ edition: ClientEdition, _ meant: PolicyVerdict, in dated: DatedPolicy
-    ) {
-        let rule = dated.policy.name(of: meant.reason)
-        let canBeAccepted = lossClass == .weaker || lossClass == .noisy
-        let acceptance = dated.policy.accepts.first { entry in
-            canBeAccepted && entry.lossClass == lossClass.rawValue && entry.clients.contains(client)
-                && entry.rule == rule && !(entry.until.map { $0 < dated.moment } ?? false)
-        }
-        let isError = switch lossClass {
-        case .crash, .refused, .stronger: true
-        case .weaker: acceptance == nil && !edition.isCourtesy
-        case .noisy: acceptance == nil && !edition.isCourtesy && meant.isRuledOut
-        case .text, .frequency, .link: false
-        }
-        self.init(lossClass: lossClass, isError: isError, acceptance: acceptance)
-    }
 }
 
 extension DatedPolicy {

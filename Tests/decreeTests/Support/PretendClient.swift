@@ -16,9 +16,8 @@ struct PretendClient: ClientFormat {
         ClientAnswer(.verdict(.none), file: nil, path: "")
     }
 
-    func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
-        let file = Artifact(path: "\(policy.policy.slug)/\(plainFile)", bytes: Array(document.utf8), role: .document)
-        return ClientDocuments(artifacts: [file]) { _ in .none }
+    func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
+        [Artifact(path: "\(policy.policy.slug)/\(plainFile)", bytes: Array(document.utf8), role: .document)]
     }
 
     var plainFile: String { "\(name).json" }
