@@ -99,18 +99,4 @@ extension RetiredTexts {
             ?? dated.policy.texts[verdict.rawValue]?.position
             ?? dated.policy.choice(of: client)?.position ?? dated.policy.positions["clients"]
     }
-
-    /// One `text` warning for each policy line whose own text gives way to the standard one.
-    func lost(_ versions: RetiredVersions) -> [Diagnostic] {
-        [Verdict.force, .recommend].flatMap { verdict in
-            versions.reasons(for: verdict).filter { $0.text != sections[verdict] }.map { reason, text in
-                Diagnostic(
-                    .warning, "text", at: dated.policy.position(of: reason),
-                    "text '\(text)' is not shown by Retired, which has one text for all devices that are "
-                        + (verdict == .force ? "forced" : "told"),
-                    help: "the words of text '\(verdict.rawValue)' are shown instead", client: client,
-                    lossClass: "text")
-            }
-        }
-    }
 }

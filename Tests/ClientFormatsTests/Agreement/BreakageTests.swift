@@ -68,7 +68,7 @@ extension RichPolicy {
         let dated = DatedPolicy(ruled(for: client).policy, at: Sample.moment)
         let format = try #require(ClientFormats.named(client))
         var diagnostics: [Diagnostic] = []
-        let artifacts = format.documents(for: dated, reporting: &diagnostics).artifacts
+        let artifacts = format.documents(for: dated, reporting: &diagnostics)
         #expect(diagnostics.filter { $0.severity == .error } == [])
         return (dated, format, artifacts)
     }

@@ -41,7 +41,7 @@ struct PolicyTrial {
         for choice in dated.policy.clients {
             guard let client = ClientFormats.named(choice.name) else { continue }
             var diagnostics: [Diagnostic] = []
-            let artifacts = client.documents(for: dated, reporting: &diagnostics).artifacts
+            let artifacts = client.documents(for: dated, reporting: &diagnostics)
             let isRefused = diagnostics.contains { $0.severity == .error }
             if artifacts.isEmpty, !isRefused { fail("\(client.name) silent refusal", "no documents and no error") }
             if isRefused { refused.insert(client.name) }

@@ -13,7 +13,7 @@ struct TrapTests {
         draft.texts = RichPolicy.draft(for: client).texts
         let dated = DatedPolicy(draft.policy, at: Sample.moment), format = try #require(ClientFormats.named(client))
         var diagnostics: [Diagnostic] = []
-        let artifacts = format.documents(for: dated, reporting: &diagnostics).artifacts
+        let artifacts = format.documents(for: dated, reporting: &diagnostics)
         diagnostics += Agreement.diagnostics(for: dated, documents: [(format, artifacts)])
         #expect(diagnostics.filter { $0.severity == .error } == [])
         let edition = try #require(format.editions(for: dated.policy).last)
