@@ -1,4 +1,3 @@
-import Crypto
 import PolicyModel
 import TestSupport
 @testable import Signing
@@ -10,18 +9,20 @@ enum SampleTrust {
     /// Signs with the key whose seed is `number` thirty-two times.
     struct Signer: RoleSigner {
         let key: TrustKey
-        private let secret: Curve25519.Signing.PrivateKey
+        private let secret: MinisignSecretKey
 
         init(_ number: UInt8) {
-            guard let secret = try? Curve25519.Signing.PrivateKey(rawRepresentation: [UInt8](repeating: number, count: 32)),
-                  let key = TrustKey(ed25519: Array(secret.publicKey.rawRepresentation)) else {
+            guard let secret = try? MinisignSecretKey(seed: [UInt8](repeating: number, count: 32)),
+                  let key = TrustKey(ed25519: secret.publicKey.key) else {
                 preconditionFailure("every 32 bytes are a seed")
             }
             self.secret = secret
             self.key = key
         }
 
-        func signature(over payload: [UInt8]) throws -> [UInt8] { Array(try secret.signature(for: payload)) }
+        func signature(over payload: [UInt8]) throws -> [UInt8] {
+            try secret.signature(over: payload, comment: SampleKey.comment).signature
+        }
     }
 
     /// A role's keys by their seeds.

@@ -64,9 +64,10 @@ struct NgclientTests {
         try Self.judge { visits in
             for path in try T.verify(tree).paths where path != "metadata/1.root.json" {
                 var altered = tree
-                let bytes = try #require(tree[path])
-                altered[path]?[bytes.count / 2] ^= 1
-                let expected = path.hasSuffix("timestamp.json") ? "UnsignedMetadataError" : "RepositoryError"
+                // Another year, in text that is otherwise whole.
+                let text = String(decoding: try #require(tree[path]), as: UTF8.self)
+                altered[path] = Array(text.replacing(#""expires":"20"#, with: #""expires":"21"#).utf8)
+                let expected = path.hasSuffix("timestamp.json") ? "UnsignedMetadataError" : "LengthOrHashMismatchError"
                 try visits.visit("\(path) altered", altered, expect: expected)
                 altered[path] = nil
                 try visits.visit("\(path) missing", altered, expect: "DownloadHTTPError")
@@ -75,8 +76,18 @@ struct NgclientTests {
                 var altered = tree
                 let copy = PublishedPath.immutableCopy(of: path, bytes: try #require(tree[path]))
                 altered[copy]?[0] ^= 1
-                try visits.visit("\(path) altered", altered, expect: "RepositoryError")
+                try visits.visit("\(path) altered", altered, targets: [path], expect: "LengthOrHashMismatchError")
             }
+        }
+    }
+
+    /// A snapshot or timestamp of the version a client already has is not even looked at.
+    private static func raised(_ tree: Tree) throws -> Tree {
+        let tree = try T.resign(tree, .snapshot, by: [22]) { (old: SnapshotMetadata) in
+            SnapshotMetadata(version: old.version + 1, expires: old.expires, listed: old.listed)
+        }
+        return try T.resign(tree, .timestamp, by: [23]) { (old: TimestampMetadata) in
+            TimestampMetadata(version: old.version + 1, expires: old.expires, snapshot: old.snapshot)
         }
     }
 
@@ -88,13 +99,15 @@ struct NgclientTests {
             replayed["metadata/timestamp.json"] = old["metadata/timestamp.json"]
             try visits.visit("an older timestamp", replayed, as: "one", days: 1, expect: "BadVersionNumberError")
             let snapshot = try T.newest(.snapshot, in: old, as: SnapshotMetadata.self)
-            var mixed = try T.list(ListedMetadata(snapshot), as: .snapshot, in: tree)
+            var mixed = try T.resign(tree, .timestamp, by: [23]) { (old: TimestampMetadata) in
+                TimestampMetadata(version: old.version + 1, expires: old.expires, snapshot: ListedMetadata(snapshot))
+            }
             mixed[snapshot.path] = snapshot.bytes
             try visits.visit("an older snapshot", mixed, as: "one", days: 1, expect: "BadVersionNumberError")
             let app = try T.newest(.app("kasa"), in: old, as: TargetsMetadata.self)
             var older = try T.list(ListedMetadata(app), as: .app("kasa"), in: tree)
             older[app.path] = app.bytes
-            try visits.visit("an older app role", older, as: "one", days: 1, expect: "BadVersionNumberError")
+            try visits.visit("an older app role", Self.raised(older), as: "one", days: 1, expect: "BadVersionNumberError")
             let one = try T.resign(tree, .app("kasa"), by: [31]) { (old: TargetsMetadata) in old }
             try visits.visit("one manager of two", one, days: 1, expect: "UnsignedMetadataError")
             let foreign = try T.resign(tree, .timestamp, by: [22]) { (old: TimestampMetadata) in old }
