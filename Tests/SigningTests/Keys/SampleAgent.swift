@@ -48,41 +48,49 @@ final class SampleAgent {
 
 /// An agent that answers every message with the next of its answers, to play the part of a broken or hostile one.
 final class FalseAgent {
-    let folder: TemporaryFolder
+    private let folder: TemporaryFolder
     let socket: String
-    private let process = Process()
 
-    /// - Parameter answers: bodies without length; an empty one stands for silence.
+    /// - Parameter answers: bodies without length; an empty one stands for silence. After the last it hangs up.
     init(_ answers: [[UInt8]]) throws {
         folder = try TemporaryFolder()
         socket = folder.path + "/agent"
-        let bodies = answers.map { $0.map { String($0) }.joined(separator: ",") }.joined(separator: ";")
-        try folder.write("""
-            import os, socket, struct, sys, time
-            server = socket.socket(socket.AF_UNIX)
-            server.bind(sys.argv[1] + ".new")
-            server.listen()
-            os.rename(sys.argv[1] + ".new", sys.argv[1])
-            bodies = [bytes(int(n) for n in b.split(",") if n) for b in sys.argv[2].split(";")]
-            while True:
-                connection, _ = server.accept()
-                for body in bodies:
-                    head = connection.recv(4, socket.MSG_WAITALL)
-                    if len(head) < 4: break
-                    connection.recv(struct.unpack(">I", head)[0], socket.MSG_WAITALL)
-                    if not body: time.sleep(60)
-                    connection.sendall(struct.pack(">I", len(body)) + body)
-                connection.close()
-            """, to: "agent.py")
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", folder.path + "/agent.py", socket, bodies]
-        try process.run()
-        for _ in 0..<1000 where !FileManager.default.fileExists(atPath: socket) { Thread.sleep(forTimeInterval: 0.01) }
+        let server = try Self.listening(at: socket)
+        Thread.detachNewThread {
+            let connection = accept(server, nil, nil)
+            for answer in answers {
+                guard let length = Self.read(4, from: connection) else { break }
+                _ = Self.read(length.reduce(0) { $0 << 8 | Int($1) }, from: connection)
+                if answer.isEmpty { Thread.sleep(forTimeInterval: 3) }
+                let message = [0, 0, UInt8(answer.count >> 8), UInt8(answer.count & 0xFF)] + answer
+                _ = send(connection, message, message.count, Int32(MSG_NOSIGNAL))
+            }
+            close(connection)
+            close(server)
+        }
     }
 
-    deinit {
-        // A child of a test inherits blocked signals, so a polite one would not reach it.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+    private static func listening(at path: String) throws -> Int32 {
+        let server = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(server, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        guard status == 0, listen(server, 1) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        return server
+    }
+
+    private static func read(_ count: Int, from connection: Int32) -> [UInt8]? {
+        var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: count)
+        while bytes.count < count {
+            let found = Foundation.read(connection, &part, count - bytes.count)
+            guard found > 0 else { return nil }
+            bytes += part.prefix(found)
+        }
+        return bytes
     }
 }
