@@ -33,7 +33,7 @@ struct PublishCommand: DecreeCommand {
         show(planned, terminal)
         if plan { return terminal.object([], PublishCommand.members(of: planned)) }
         if !planned.isEmpty { try confirm(folder) }
-        let receipt = try directory.publish(signed)
+        let receipt = try directory.publish(signed, at: moment)
         report(receipt, folder, terminal)
     }
 
