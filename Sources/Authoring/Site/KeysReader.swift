@@ -188,12 +188,12 @@ extension KeysReader {
             return minisignText(node, of: "minisign").map { .init(publicText: $0, next: nil, position: node.position) }
         }
         _ = node.entries(of: "'minisign'", known: ["public", "next"], &diagnostics)
-        let next = node["next"].flatMap { minisignText($0, of: "next") }
         guard let half = node["public"] else {
             diagnostics.error("missing-key", at: node.position, "'minisign' has no 'public'", help: "write the line of minisign.pub that begins with RW")
             return nil
         }
-        return minisignText(half, of: "public").map { .init(publicText: $0, next: next, position: node.position) }
+        let text = minisignText(half, of: "public"), next = node["next"].flatMap { minisignText($0, of: "next") }
+        return text.map { .init(publicText: $0, next: next, position: node.position) }
     }
 
     private mutating func minisignText(_ node: YAMLNode, of name: String) -> String? {

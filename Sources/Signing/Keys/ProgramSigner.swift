@@ -36,6 +36,12 @@ package struct ProgramSigner: RoleSigner {
         return signature
     }
 
+    /// True when there is such a program that may be run; whether it signs, only signing tells.
+    package static func isThere(_ program: String, environment: [String: String]) -> Bool {
+        let folders = program.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/" }
+        return folders.contains { access($0 + program, X_OK) == 0 }
+    }
+
     /// One line of hex digits; its line end may be missing.
     private static func bytes(of output: [UInt8]) -> [UInt8]? {
         guard let line = String(validating: output, as: UTF8.self) else { return nil }

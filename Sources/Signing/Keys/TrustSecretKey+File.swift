@@ -26,6 +26,13 @@ extension TrustSecretKey {
         }
     }
 
+    /// - Throws: where the file is plainly no private key; whether a passphrase opens it is not tried.
+    package static func checkFile(_ file: [UInt8]) throws(SigningError) {
+        guard let label = PEM.block(in: file)?.label, label == plainLabel || label == encryptedLabel else {
+            throw .secretKey(reason: "is not a PEM file with one private key")
+        }
+    }
+
     private init(encrypted bytes: [UInt8], passphrase: [UInt8]) throws(SigningError) {
         var file = DERReader(bytes)
         guard var key = file.sequence(), file.isAtEnd, let algorithm = key.sequence(),

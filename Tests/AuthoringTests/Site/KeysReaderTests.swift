@@ -90,9 +90,9 @@ struct KeysReaderTests {
               | Content/index.md:10:9: first written here
             """),
         broken("the next minisign key is the present one", "{public: \(minisign)}", "{public: \(minisign), next: \(minisign)}", """
-            Content/index.md:13:22: error: the key '03a107bff3ce10be…' serves 'the next minisign key' and 'minisign' [key-reused]
+            Content/index.md:13:86: error: the key '03a107bff3ce10be…' serves 'minisign' and 'the next minisign key' [key-reused]
               | make a key for each: one that is stolen must not open the other
-              | Content/index.md:13:86: first written here
+              | Content/index.md:13:22: first written here
             """),
         broken("a key that is too short", hex("6"), "66", """
             Content/index.md:10:9: error: '66' is not a public key [key-public]
