@@ -15,6 +15,20 @@ package protocol ClientFormat: Sendable {
     ///
     /// A fact the policy lacks, or a wish the client cannot be told, is a diagnostic; then `artifacts` may be short.
     func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments
+
+    /// The versions of the client that a policy's documents are proved against; never empty.
+    func editions(for policy: Policy) -> [ClientEdition]
+
+    /// The path, without the app's folder, of the file that a device gets where no other is meant for it.
+    var plainFile: String { get }
+
+    /// What `edition` of the client does with `documents`, all of which lie in the folder `slug`.
+    func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel
+
+    /// What the client would show if its document carried the policy's words for a verdict; nil where it shows none.
+    ///
+    /// `link` is the platform's store.
+    func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog?
 }
 
 /// The texts a client shows, and whether its document carries the link and the repetition.
@@ -26,6 +40,8 @@ package struct Ability: Hashable, Sendable {
 }
 
 extension ClientFormat {
+    package func editions(for policy: Policy) -> [ClientEdition] { [.only] }
+
     /// The app's platforms that this client exists on, in `Platform` order.
     package func platforms(of policy: Policy) -> [Platform] { policy.platforms.filter(platforms.contains) }
 }

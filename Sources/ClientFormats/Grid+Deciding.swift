@@ -2,23 +2,20 @@ import PolicyModel
 
 /// The grid's devices without those that only repeat another's verdict.
 ///
-/// Languages change a verdict where a rule names one, and texts everywhere; encoders and losses ask for verdicts, and
+/// Languages change a verdict where a rule names one, and texts everywhere; encoders ask for verdicts, and
 /// most policies name no language, so most of the grid need not be asked.
 extension Grid {
-    /// True when some rule of this platform asks for a language.
-    private var asksForLanguages: Bool {
+    /// True when some rule of this platform asks for a language; in most policies none does.
+    var asksForLanguages: Bool {
         dated.policy.rules.contains { rule in
             rule.when.languages != nil && rule.when.platforms?.contains(platform) ?? true
         }
     }
 
-    /// How many devices of the grid each of `decidingDevices` stands for.
-    var repetitions: Int { asksForLanguages ? 1 : languages.count }
-
     /// Existing devices of one version and OS: of every language, or of the first where no rule asks for one.
     func decidingDevices(of version: Version, os: Version) -> ArraySlice<Device> {
         let devices = devices(of: version, os: os)
         // Languages are the outermost order among these.
-        return devices.prefix(devices.count / repetitions)
+        return devices.prefix(asksForLanguages ? devices.count : devices.count / languages.count)
     }
 }

@@ -71,6 +71,7 @@ extension Policy {
         /// The app's main file, line 1.
         package let file: SourcePosition
         /// By front matter key (`app`, `store`, `latest`, …): the place of its value; a missing key is not here.
+        /// A platform's own value in a map by platform is here as `minimum.ios`.
         package let keys: [String: SourcePosition]
 
         package init(file: SourcePosition, keys: [String: SourcePosition]) {
@@ -79,6 +80,11 @@ extension Policy {
         }
 
         package subscript(key: String) -> SourcePosition { keys[key] ?? file }
+
+        /// The platform's own value where there is one, else the whole value.
+        package subscript(key: String, on platform: Platform) -> SourcePosition {
+            keys["\(key).\(platform.rawValue)"] ?? self[key]
+        }
     }
 
     /// Ascending releases that shipped on `platform`.

@@ -17,7 +17,7 @@ struct StrongerTests {
             for client in ClientFormats.all {
                 var diagnostics: [Diagnostic] = []
                 let documents = client.documents(for: policy, reporting: &diagnostics)
-                let losses = Losses.diagnostics(for: policy, documents: [(client, documents)])
+                let losses = Agreement.diagnostics(for: policy, documents: [(client, documents.artifacts)])
                 seen += losses.filter { $0.id == "stronger" }.map(\.message)
             }
         }

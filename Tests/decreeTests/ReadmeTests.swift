@@ -32,6 +32,29 @@ import TestSupport
         }
     }
 
+    /// The checks beyond agreement; the README's table and the sources name the same ones.
+    private static let checks = [
+        "force-dead-end", "force-before-live", "unlisted-version", "latest-not-live", "minimum-above-latest", "store-url",
+        "text-missing", "text-bidi", "shadowed-rule", "shared-floor", "os-jump", "text-length", "language-gap",
+        "version-shape", "prefix-os", "unused-text", "message-not-carried", "accept-expiring",
+    ]
+
+    @Test func `every check has a line in the README with its severity, and a place in the code that says it`() throws {
+        let readme = try readme(), code = try sources()
+        for id in Self.checks {
+            let row = readme.split(separator: "\n").first { $0.hasPrefix("| `\(id)` | ") }
+            #expect(row?.split(separator: "|").count == 4, "\(id)")
+            #expect(code.contains("\"\(id)\""), "\(id)")
+        }
+    }
+
+    private func sources() throws -> String {
+        let folder = Decree.repository.appending(path: "Sources")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+            .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    }
+
     @Test(arguments: ["bash", "zsh", "fish"])
     func `the completions that the README names are there`(shell: String) throws {
         let run = try Decree.run("--generate-completion-script", shell, in: try TemporaryFolder())

@@ -14,7 +14,7 @@ struct WordsCheck {
         let text = words.text
         if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" }) {
             diagnostics.append(error(
-                "text-control",
+                "text-bidi",
                 "U+\(control.hexadecimal) in `\(field.rawValue)` is a control character, which words cannot hold",
                 help: "delete it, or write a space"))
         }

@@ -90,16 +90,4 @@ extension PolicyReader {
         return near.isEmpty
             ? "list it under 'releases'" : "name a listed release, such as \(near.joined(separator: " or ")), or list it under 'releases'"
     }
-
-    /// `minimum` must not stand above an explicit `latest`.
-    mutating func checkOrder(_ reading: Reading) {
-        for platform in reading.platforms {
-            guard let minimum = reading.minimum[platform], let latest = reading.latest[platform], minimum > latest else { continue }
-            let position = root["minimum"]?[platform.rawValue]?.position ?? root["minimum"]?.position ?? start
-            let other = root["latest"]?[platform.rawValue]?.position ?? root["latest"]?.position ?? start
-            diagnostics.error(
-                "minimum-above-latest", at: position, "the minimum \(minimum) is above the latest \(latest) on \(platform.displayName)",
-                help: "lower 'minimum' or raise 'latest'", note: .init("the latest version is set here", at: other))
-        }
-    }
 }

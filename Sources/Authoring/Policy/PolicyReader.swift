@@ -45,7 +45,7 @@ struct PolicyReader {
     }
 
     mutating func read() -> Reading {
-        let keys = Dictionary(root.entries.map { ($0.key, $0.value.position) }, uniquingKeysWith: { first, _ in first })
+        let keys = Dictionary(placesOfKeys(), uniquingKeysWith: { first, _ in first })
         var reading = Reading(positions: Policy.Positions(file: start, keys: keys))
         reading.name = name()
         platforms = findPlatforms()
@@ -57,12 +57,20 @@ struct PolicyReader {
         let listed = hasUnreadReleases ? nil : reading.releases
         reading.latest = named("latest", among: listed)
         reading.minimum = named("minimum", among: listed)
-        checkOrder(reading)
         reading.frequency = root["frequency"].flatMap { Self.frequency($0, &diagnostics) } ?? .always
         reading.rules = rules()
         reading.accepts = accepts(rules: reading.rules)
         reading.extra = extra(clients: reading.clients.map(\.name))
         return reading
+    }
+
+    /// Each key's value, and each platform's in a map by platform, as `minimum.ios`.
+    private func placesOfKeys() -> [(String, SourcePosition)] {
+        root.entries.flatMap { entry in
+            let inner = ["latest", "minimum", "store"].contains(entry.key) ? entry.value.entries : []
+            return [(entry.key, entry.value.position)]
+                + inner.map { ("\(entry.key).\($0.key)", $0.value.position) }
+        }
     }
 
     private mutating func name() -> String {

@@ -18,7 +18,7 @@ struct WebAddress: Hashable, Sendable {
             throw Mistake(message: "does not begin with https://", help: "an address is https: only")
         }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("\\") else {
-            throw Mistake(message: "holds characters that an address cannot hold", help: "write the host in punycode (xn--…) and the rest percent-encoded")
+            throw WebAddress.unwritable(text)
         }
         let after = text.dropFirst("https://".count)
         let authority = after.prefix { !"/?#".contains($0) }
@@ -26,7 +26,28 @@ struct WebAddress: Hashable, Sendable {
         path = String(tail.prefix { !"?#".contains($0) })
         rest = String(tail.dropFirst(path.count))
         (host, port) = try WebAddress.hostAndPort(authority)
+        if host.contains("xn--"), let name = HostName(host), let mistake = WebAddress.mixture(name) { throw mistake }
         try WebAddress.check(path: path)
+    }
+
+    /// Punycode is shown, because the letters that it stands for may look like others.
+    private static func unwritable(_ text: String) -> Mistake {
+        let authority = text.dropFirst("https://".count).prefix { !"/?#:@\\".contains($0) }
+        guard !authority.utf8.allSatisfy({ $0 < 0x80 }), let name = HostName(String(authority)) else {
+            return Mistake(
+                message: "holds characters that an address cannot hold",
+                help: "write the host in punycode (xn--…) and the rest percent-encoded")
+        }
+        return mixture(name) ?? Mistake(
+            message: "does not write its host in ASCII, as \(name.ascii)", help: "write https://\(name.ascii)/…")
+    }
+
+    private static func mixture(_ name: HostName) -> Mistake? {
+        name.mixedScripts.map { scripts in
+            Mistake(
+                message: "mixes the letters of \(scripts.joined(separator: " and ")) in its host \(name.ascii), read as \(name.unicode)",
+                help: "a host that mixes scripts poses as another; write the one that is meant")
+        }
     }
 
     private static func hostAndPort(_ authority: Substring) throws(Mistake) -> (String, Int) {

@@ -7,10 +7,12 @@ enum MinimumAboveLatest {
             guard let minimum = policy.minimum[platform], let announced = dated.announced(on: platform),
                   minimum > announced.version else { return nil }
             return Diagnostic(
-                .error, "minimum-above-latest", at: policy.positions["minimum"],
+                .error, "minimum-above-latest", at: policy.positions["minimum", on: platform],
                 "minimum \(minimum) is above \(announced.version), the version announced on \(platform.displayName)",
                 help: "lower `minimum` to \(announced.version) or below, or announce a higher live release",
-                note: policy.positions.keys["latest"].map { Diagnostic.Note("`latest` is fixed here", at: $0) })
+                note: policy.positions.keys["latest"].map { _ in
+                    Diagnostic.Note("`latest` is fixed here", at: policy.positions["latest", on: platform])
+                })
         }
     }
 }

@@ -4,10 +4,11 @@
 /// How many numbers were written is kept for `description` alone and never takes part in equality:
 /// wherever a release is named it is named as a version, not as a string.
 package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// Always four numbers, each 0…2147483647.
-    package let numbers: [Int]
-    /// How many of `numbers` the author wrote, 1…4.
-    package let writtenCount: Int
+    /// The first two numbers, then the last two, each in the upper and the lower half: comparing versions is
+    /// comparing two integers, which the grid does for every device.
+    private let high: UInt64
+    private let low: UInt64
+    private let written: UInt8
 
     package static let largestNumber = Int(Int32.max)
 
@@ -15,8 +16,10 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
     package init?(numbers: [Int]) {
         guard (1...4).contains(numbers.count),
               numbers.allSatisfy({ (0...Version.largestNumber).contains($0) }) else { return nil }
-        self.numbers = numbers + Array(repeating: 0, count: 4 - numbers.count)
-        writtenCount = numbers.count
+        func half(_ place: Int) -> UInt64 { place < numbers.count ? UInt64(numbers[place]) : 0 }
+        high = half(0) << 32 | half(1)
+        low = half(2) << 32 | half(3)
+        written = UInt8(numbers.count)
     }
 
     /// Nil for anything but one to four decimal numbers without leading zeros, sign, prefix or suffix.
@@ -29,10 +32,15 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.init(numbers: numbers)
     }
 
-    package var major: Int { numbers[0] }
-    package var minor: Int { numbers[1] }
-    package var patch: Int { numbers[2] }
-    package var fourth: Int { numbers[3] }
+    package var major: Int { Int(high >> 32) }
+    package var minor: Int { Int(high & 0xFFFF_FFFF) }
+    package var patch: Int { Int(low >> 32) }
+    package var fourth: Int { Int(low & 0xFFFF_FFFF) }
+
+    /// Always four numbers, each 0…2147483647.
+    package var numbers: [Int] { [major, minor, patch, fourth] }
+    /// How many of `numbers` the author wrote, 1…4.
+    package var writtenCount: Int { Int(written) }
 
     package var description: String {
         numbers.prefix(writtenCount).map(String.init).joined(separator: ".")
@@ -46,12 +54,15 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
         Version(numbers: Array(numbers.prefix(count)))!
     }
 
-    package static func == (left: Version, right: Version) -> Bool { left.numbers == right.numbers }
+    package static func == (left: Version, right: Version) -> Bool { left.high == right.high && left.low == right.low }
 
-    package func hash(into hasher: inout Hasher) { hasher.combine(numbers) }
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(high)
+        hasher.combine(low)
+    }
 
     package static func < (left: Version, right: Version) -> Bool {
-        left.numbers.lexicographicallyPrecedes(right.numbers)
+        (left.high, left.low) < (right.high, right.low)
     }
 
     private static func number(_ digits: some Collection<UInt8>) -> Int? {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// Which key signs, and how it is kept.
 struct KeyOptions: ParsableArguments {
@@ -12,9 +11,6 @@ struct KeyOptions: ParsableArguments {
 
     /// `--key`, else `decree/minisign.key` in the user's configuration folder.
     func path(environment: [String: String]) -> String {
-        if let path { return path }
-        let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? FileManager.default.homeDirectoryForCurrentUser.path + "/.config"
-        return configuration + "/decree/minisign.key"
+        path ?? ConfigurationFolder.path(environment: environment) + "/minisign.key"
     }
 }

@@ -40,7 +40,7 @@ struct Check: Sendable {
             guard let client = ClientFormats.named(choice.name) else { continue }
             written.append((client, client.documents(for: dated, reporting: &diagnostics)))
         }
-        diagnostics += Losses.diagnostics(for: dated, documents: written)
+        diagnostics += Agreement.diagnostics(for: dated, documents: written.map { ($0.client, $0.documents.artifacts) })
         let documents = written.flatMap { client, documents in
             documents.artifacts.map { Document(client: client.name, artifact: $0) }
         }

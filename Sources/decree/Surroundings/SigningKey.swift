@@ -36,7 +36,7 @@ struct SigningKey {
         let words = isUnencrypted ? nil : try passphrase.passphrase(isNew: true, environment: environment)
         if let words, words.isEmpty { throw PassphraseError.empty }
         let key = try MinisignSecretKey(seed: Randomness.bytes(32))
-        try makeFolder()
+        try ConfigurationFolder.make(URL(filePath: path).deletingLastPathComponent())
         try file.create(try key.fileBytes(passphrase: words, salt: Randomness.bytes(32)))
         terminal.notice("made a new signing key in \(path), public key \(key.publicKey.base64)")
         terminal.notice(
@@ -44,30 +44,5 @@ struct SigningKey {
                 ? "the key has no passphrase: use it for a local site only, never for one that apps read"
                 : "keep a copy of that file and its passphrase: without them nobody can sign in your name again")
         return key
-    }
-
-    private func makeFolder() throws(KeyFolderError) {
-        let folder = URL(filePath: path).deletingLastPathComponent()
-        do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw KeyFolderError(folder: folder.relativePath, cause: error.localizedDescription)
-        }
-    }
-}
-
-struct KeyFolderError: Error, CustomStringConvertible {
-    let folder: String
-    let cause: String
-
-    var description: String { "cannot make the key's folder '\(folder)': \(cause)" }
-}
-
-/// The one source of random bytes.
-enum Randomness {
-    static func bytes(_ count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 }

@@ -32,7 +32,7 @@ import Testing
         #expect(body.documentation.html == "<p>a\u{FFFD}b</p>\n")
         #expect(diagnostics == [
             Healthy.error(
-                "text-control", 13, 10, "U+FFFD in `Title` is a control character, which words cannot hold",
+                "text-bidi", 13, 10, "U+FFFD in `Title` is a control character, which words cannot hold",
                 help: "delete it, or write a space"),
         ])
     }

@@ -52,7 +52,7 @@ import Testing
     func `control characters are refused`(text: String, code: String) {
         #expect(report(text) == [
             Healthy.error(
-                "text-control", 13, 10, "U+\(code) in `Message` is a control character, which words cannot hold",
+                "text-bidi", 13, 10, "U+\(code) in `Message` is a control character, which words cannot hold",
                 help: "delete it, or write a space"),
         ])
     }

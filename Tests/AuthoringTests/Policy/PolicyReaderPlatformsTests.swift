@@ -31,11 +31,6 @@ struct PolicyReaderPlatformsTests {
             Content/kasa.md:10:20: error: 3.0 in 'minimum' is not a listed release on Android [unlisted-version]
               | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
             """),
-        Mistake("a minimum above the latest", "latest: {ios: 3.10}\nminimum: 2.7", "latest: {ios: 2.7}\nminimum: {ios: 3.10}", """
-            Content/kasa.md:10:16: error: the minimum 3.10 is above the latest 2.7.0 on iOS [minimum-above-latest]
-              | lower 'minimum' or raise 'latest'
-              | Content/kasa.md:9:15: the latest version is set here
-            """),
         Mistake("a store over http", "https://apps.apple.com/app/id1", "http://apps.apple.com/app/id1", """
             Content/kasa.md:4:14: error: 'http://apps.apple.com/app/id1' does not begin with https:// [store-url]
               | an address is https: only
@@ -57,7 +52,19 @@ struct PolicyReaderPlatformsTests {
               | write a number from 1 to 65535, or leave the port out
             """),
         Mistake("a store with a host in other letters", "apps.apple.com/app", "äpps.apple.com/app", """
-            Content/kasa.md:4:14: error: 'https://äpps.apple.com/app/id1' holds characters that an address cannot hold [store-url]
+            Content/kasa.md:4:14: error: 'https://äpps.apple.com/app/id1' does not write its host in ASCII, as xn--pps-pla.apple.com [store-url]
+              | write https://xn--pps-pla.apple.com/…
+            """),
+        Mistake("a store whose host mixes scripts", "apps.apple.com/app", "apps.аpple.com/app", """
+            Content/kasa.md:4:14: error: 'https://apps.аpple.com/app/id1' mixes the letters of Latin and Cyrillic in its host apps.xn--pple-43d.com, read as apps.аpple.com [store-url]
+              | a host that mixes scripts poses as another; write the one that is meant
+            """),
+        Mistake("a store whose host mixes scripts in punycode", "apps.apple.com/app", "apps.xn--pple-43d.com/app", """
+            Content/kasa.md:4:14: error: 'https://apps.xn--pple-43d.com/app/id1' mixes the letters of Latin and Cyrillic in its host apps.xn--pple-43d.com, read as apps.аpple.com [store-url]
+              | a host that mixes scripts poses as another; write the one that is meant
+            """),
+        Mistake("a store with characters that no host has", "apps.apple.com/app", "apps.apple.com/äpp", """
+            Content/kasa.md:4:14: error: 'https://apps.apple.com/äpp/id1' holds characters that an address cannot hold [store-url]
               | write the host in punycode (xn--…) and the rest percent-encoded
             """),
         Mistake("a store with dot segments", "/app/id1", "/app/../id1", """

@@ -4,29 +4,38 @@ import Testing
 
 @testable import ClientFormats
 
-struct LossesTests {
-    /// A client that answers as the test says.
-    private struct Told: ClientFormat {
-        var name = "told"
-        var platforms: [Platform] = [.ios]
-        var ability = Ability(fields: [], carriesLink: false, carriesFrequency: false)
-
-        func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
-            ClientDocuments(artifacts: []) { _ in .none }
-        }
-    }
-
+struct AgreementTests {
     private let line = SourcePosition(file: "Content/kasa.md", line: 30, column: 5)
 
+    /// The policy of three releases, asked about by a client that answers as `answer` says, meant verdict in hand.
     private func diagnostics(
         _ rules: [Rule] = [], accepts: [Acceptance] = [], requires: [String?] = [nil, nil, nil],
-        answer: @escaping @Sendable (Device, Verdict) -> Verdict
+        setting up: (inout ToldClient) -> Void = { _ in }, answer: @escaping @Sendable (Device, Verdict) -> ClientAnswer
     ) -> [Diagnostic] {
         let releases = zip(["1.0", "1.1", "1.2"], requires).map { Sample.release($0, requires: $1) }
         let policy = DatedPolicy(
             Sample.policy(releases: releases, rules: rules, accepts: accepts), at: Sample.moment)
-        let documents = ClientDocuments(artifacts: []) { answer($0, policy.verdict(for: $0).verdict) }
-        return Losses.diagnostics(for: policy, documents: [(client: Told(), documents: documents)])
+        var client = ToldClient { handset in
+            let device = Device(
+                platform: handset.platform, version: Sample.version(handset.version), os: Sample.version(handset.os),
+                language: handset.language)
+            return answer(device, policy.verdict(for: device).verdict)
+        }
+        up(&client)
+        return Agreement.diagnostics(for: policy, documents: [(client, [ToldClient.artifact])])
+    }
+
+    private func diagnostics(
+        _ rules: [Rule] = [], accepts: [Acceptance] = [], requires: [String?] = [nil, nil, nil],
+        setting up: (inout ToldClient) -> Void = { _ in }, answer: @escaping @Sendable (Device, Verdict) -> Verdict
+    ) -> [Diagnostic] {
+        diagnostics(rules, accepts: accepts, requires: requires, setting: up) { device, meant in
+            Self.says(answer(device, meant))
+        }
+    }
+
+    private static func says(_ verdict: Verdict, showing dialog: Dialog? = nil, frequency: Frequency = .always) -> ClientAnswer {
+        ClientAnswer(.verdict(verdict), file: "kasa/told.json", path: "", dialog: dialog, frequency: frequency)
     }
 
     private func accept(_ lossClass: String, rule: String = "bad", until: String? = nil) -> Acceptance {
@@ -131,5 +140,60 @@ struct LossesTests {
                 .error, "accept-unused", at: line, "acceptance of 'weaker' for 'bad' by told matches no loss",
                 help: "remove the entry"),
         ])
+    }
+
+    @Test func `a crash is an error with its cause, which nothing can accept`() {
+        let found = diagnostics { (device: Device, meant: Verdict) -> ClientAnswer in
+            guard device.version == Sample.version("1.1") else { return Self.says(meant) }
+            return ClientAnswer(.crash("updates is empty"), file: "kasa/told.json", path: "updates")
+        }
+        #expect(found == [
+            Diagnostic(
+                .error, "crash", at: SourcePosition(file: "Content/kasa.md", line: 6, column: 3),
+                "told crashes the app (updates is empty), on 3 devices of the grid, such as iOS 1, version 1.1, language en",
+                help: "this cannot be accepted: change the policy or drop the client", client: "told",
+                lossClass: "crash", device: "iOS 1, version 1.1, language en"),
+        ])
+    }
+
+    @Test func `a refused document is an error that names the file, also for an unlisted version`() {
+        let found = diagnostics { (device: Device, meant: Verdict) -> ClientAnswer in
+            guard device.version == Sample.version("1.1.1") else { return Self.says(meant) }
+            return ClientAnswer(.refused("no alert"), file: "kasa/told.json", path: "")
+        }
+        #expect(found.map(\.message) == [
+            "told refuses kasa/told.json (no alert), on 3 devices of the grid, such as iOS 1, version 1.1.1, language en",
+        ])
+    }
+
+    @Test func `other words, another link and another repetition are warnings`() {
+        func dialog(_ text: String, _ link: String) -> Dialog {
+            Dialog(title: "Update", text: text, buttons: [.init(title: "Go", isUpdate: true, link: link)])
+        }
+        let meantDialog = dialog("Ready", "https://apps.example.com/1")
+        func found(_ shown: Dialog, _ frequency: Frequency) -> [Diagnostic] {
+            diagnostics(setting: { $0.shown = meantDialog }) { (device: Device, meant: Verdict) -> ClientAnswer in
+                Self.says(meant, showing: meant == .none ? nil : shown, frequency: frequency)
+            }
+        }
+        #expect(found(meantDialog, .always) == [])
+        let other = found(dialog("Old words\nand more", "https://apps.example.com/2"), .once)
+        #expect(other.map(\.id) == ["text", "frequency", "link"])
+        #expect(other.map(\.severity) == [.warning, .warning, .warning])
+        #expect(other.map(\.message) == [
+            "told shows other words than 'recommend' means, on 6 devices of the grid, such as iOS 1, version 1.0, language en",
+            "told repeats the recommendation once where the policy says 'always', on 6 devices of the grid, such as iOS 1, version 1.0, language en",
+            "told opens 'https://apps.example.com/2' where the policy says the store, on 6 devices of the grid, such as iOS 1, version 1.0, language en",
+        ])
+        #expect(other.first?.help == "told shows 'Old words…' there: see what it can tell in `decree help clients told`")
+    }
+
+    @Test func `an older edition is named when it alone loses, and a courtesy to it is never an error`() {
+        let old = ClientEdition("3.0", isCourtesy: true)
+        let found = diagnostics([force], setting: { $0.versions = [ClientEdition("4.0"), old] }) { device, meant in
+            meant == .force ? .none : meant
+        }
+        #expect(found.map(\.severity) == [.error, .warning])
+        #expect(found.map { $0.message.prefix(30) } == ["told 4.0 says nothing where th", "told 3.0 says nothing where th"])
     }
 }

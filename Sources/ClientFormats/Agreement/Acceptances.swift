@@ -19,7 +19,7 @@ struct Acceptances {
     }
 
     private func matches(_ entry: Acceptance, _ loss: Loss) -> Bool {
-        loss.key.lossClass != .stronger && entry.lossClass == loss.key.lossClass.rawValue
+        loss.canBeAccepted && entry.lossClass == loss.key.lossClass.rawValue
             && entry.clients.contains(loss.client) && entry.rule == policy.policy.name(of: loss.key.reason)
     }
 

@@ -1,0 +1,91 @@
+import PolicyModel
+
+/// Compares what each client does with the emitted bytes with what the policy means, device by device over the grid.
+///
+/// Each policy line, client and class is one diagnostic with a sample device. `weaker` and `noisy` can be accepted in
+/// writing; `crash`, `refused` and `stronger` never. The accounts of all clients are kept together, because one
+/// acceptance may name several.
+package enum Agreement {
+    /// A client with the files written for it.
+    package typealias Documents = (client: any ClientFormat, artifacts: [Artifact])
+
+    /// Every loss that is not accepted, then every acceptance that matches nothing or has run out.
+    ///
+    /// A client without files is not asked: why there are none is another diagnostic's business.
+    package static func diagnostics(for policy: DatedPolicy, documents: [Documents]) -> [Diagnostic] {
+        let losses = losses(for: policy, documents: documents), accepts = Acceptances(policy: policy)
+        return losses.filter { !accepts.cover($0) }.map { $0.diagnostic(in: policy.policy) } + accepts.diagnostics(losses)
+    }
+
+    static func losses(for policy: DatedPolicy, documents: [Documents]) -> [Loss] {
+        var judged: [Platform: [GridSpot]] = [:]
+        return documents.filter { !$0.artifacts.isEmpty }.flatMap { documents in
+            var account = LossAccount(client: documents.client.name)
+            for edition in documents.client.editions(for: policy.policy) {
+                let judge = Judge(policy, documents, as: edition)
+                for platform in documents.client.platforms(of: policy.policy) {
+                    let spots = judged[platform] ?? GridSpot.all(of: policy, on: platform)
+                    judged[platform] = spots
+                    for spot in spots { judge.judge(spot) { account.add($0, as: edition) } }
+                }
+            }
+            return account.losses
+        }
+    }
+
+    /// What the policy means for one device and what each edition of a client does on it.
+    package static func comparisons(
+        of device: Device, under policy: DatedPolicy, with documents: Documents
+    ) -> [(edition: ClientEdition, comparison: Comparison)] {
+        documents.client.editions(for: policy.policy).map { edition in
+            let judge = Judge(policy, documents, as: edition)
+            return (edition, judge.comparison(of: device))
+        }
+    }
+}
+
+/// One edition of a client with its documents read, ready to be asked.
+struct Judge {
+    private let policy: DatedPolicy
+    private let client: any ClientFormat
+    private let model: any DecisionModel
+    private let intentions: Intentions
+
+    init(_ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition) {
+        self.policy = policy
+        client = documents.client
+        model = client.model(reading: documents.artifacts, of: policy.policy.slug, as: edition)
+        intentions = Intentions(client, policy)
+    }
+
+    /// Calls `lost` for each class that a device of the spot loses.
+    func judge(_ spot: GridSpot, lost: (Loss.Sighting) -> Void) {
+        let answers = model.answers(on: spot.handset, in: spot.languages)
+        for (place, answer) in answers.enumerated() {
+            let meant = spot.meant(place)
+            for lossClass in losses(answer, meant, spot, spot.languages[place]) {
+                lost(Loss.Sighting(lossClass: lossClass, device: spot.device(place), meant: meant, answer: answer))
+            }
+        }
+    }
+
+    func comparison(of device: Device) -> Comparison {
+        let spot = GridSpot(device, [device.language], of: policy)
+        let answer = model.answers(on: spot.handset, in: spot.languages)[0]
+        return Comparison(
+            device: device, meant: spot.meant(0), answer: answer,
+            losses: losses(answer, spot.meant(0), spot, device.language))
+    }
+
+    private func losses(
+        _ answer: ClientAnswer, _ meant: PolicyVerdict, _ spot: GridSpot, _ language: LanguageTag
+    ) -> [LossClass] {
+        if let loss = LossClass.ofAnswer(
+            answer.outcome, against: meant.verdict, isListed: spot.isListed, isAhead: spot.isAhead) { return [loss] }
+        guard spot.isListed, answer.outcome == .verdict(meant.verdict), meant.verdict != .none else { return [] }
+        let isRepeated = client.ability.carriesFrequency && meant.verdict == .recommend
+        return LossClass.ofShowing(
+            answer, intended: intentions.dialog(for: meant, in: language, on: spot.platform),
+            frequency: isRepeated ? meant.frequency : nil)
+    }
+}

@@ -1,0 +1,57 @@
+import PolicyModel
+
+/// Devices of the grid that differ in nothing but language, with the policy's verdict, asked for once for all clients.
+struct GridSpot {
+    let handset: Handset
+    let languages: [LanguageTag]
+    let isListed: Bool
+    /// At or above the announced version, or with nothing announced.
+    let isAhead: Bool
+    private let device: Device
+    /// One for all languages, or one for each.
+    private let verdicts: [PolicyVerdict]
+
+    init(_ device: Device, _ languages: [LanguageTag], of policy: DatedPolicy, asksForLanguage: Bool = true) {
+        self.device = device
+        self.languages = languages
+        handset = Handset(device, in: policy)
+        isListed = policy.listed(device.version, on: device.platform) != nil
+        isAhead = policy.announced(on: device.platform).map { $0.version <= device.version } ?? true
+        verdicts = asksForLanguage
+            ? languages.map { policy.verdict(for: device.speaking($0)) } : [policy.verdict(for: device)]
+    }
+
+    var platform: Platform { device.platform }
+
+    func device(_ place: Int) -> Device { device.speaking(languages[place]) }
+
+    func meant(_ place: Int) -> PolicyVerdict { verdicts[verdicts.count == 1 ? 0 : place] }
+
+    static func all(of policy: DatedPolicy, on platform: Platform) -> [GridSpot] {
+        let grid = Grid(policy, on: platform)
+        return grid.versions.flatMap { version in
+            grid.systems.flatMap { os in
+                grid.spotDevices(of: version, os: os).map {
+                    GridSpot($0, grid.languages, of: policy, asksForLanguage: grid.asksForLanguages)
+                }
+            }
+        }
+    }
+}
+
+extension Device {
+    func speaking(_ language: LanguageTag) -> Device {
+        var device = self
+        device.language = language
+        return device
+    }
+}
+
+extension Grid {
+    /// Existing devices of one version and OS in the first language.
+    fileprivate func spotDevices(of version: Version, os: Version) -> ArraySlice<Device> {
+        let devices = devices(of: version, os: os)
+        // Languages are the outermost order among these.
+        return devices.prefix(devices.count / languages.count)
+    }
+}

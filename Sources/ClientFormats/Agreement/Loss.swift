@@ -1,0 +1,64 @@
+import PolicyModel
+
+/// A wish of the policy that one client's documents do not carry, with all the devices that lose it.
+struct Loss {
+    /// One device that loses something.
+    struct Sighting {
+        let lossClass: LossClass
+        let device: Device
+        let meant: PolicyVerdict
+        let answer: ClientAnswer
+    }
+
+    struct Key: Hashable {
+        let reason: PolicyVerdict.Reason
+        let lossClass: LossClass
+        /// True where a rule said `none`; false where telling is merely the price of an OS with nothing to reach.
+        let isRuledOut: Bool
+        /// True for a document that is a courtesy to old apps.
+        let isCourtesy: Bool
+
+        init(_ sighting: Sighting, _ edition: ClientEdition) {
+            reason = sighting.meant.reason == .upToDate ? .latest : sighting.meant.reason
+            lossClass = sighting.lossClass
+            isRuledOut = sighting.meant.isRuledOut
+            isCourtesy = edition.isCourtesy
+        }
+    }
+
+    let client: String
+    let key: Key
+    let sample: Sighting
+    /// How many devices of the grid lose this, by edition, in the order of the editions.
+    private var counts: [(edition: String, devices: Int)]
+
+    init(client: String, key: Key, first: Sighting, edition: ClientEdition) {
+        self.client = client
+        self.key = key
+        sample = first
+        counts = [(edition.name, 1)]
+    }
+
+    mutating func add(_ sighting: Sighting, as edition: ClientEdition) {
+        if counts.last?.edition == edition.name {
+            counts[counts.count - 1].devices += 1
+        } else {
+            counts.append((edition.name, 1))
+        }
+    }
+
+    /// Those of the edition that loses most.
+    var devices: Int { counts.map(\.devices).max() ?? 0 }
+    var editions: [String] { counts.map(\.edition) }
+
+    var isWarning: Bool {
+        switch key.lossClass {
+        case .crash, .refused, .stronger: false
+        case .weaker: key.isCourtesy
+        case .noisy: key.isCourtesy || !key.isRuledOut
+        case .text, .frequency, .link: true
+        }
+    }
+
+    var canBeAccepted: Bool { key.lossClass == .weaker || key.lossClass == .noisy }
+}

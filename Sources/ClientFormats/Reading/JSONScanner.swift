@@ -1,0 +1,211 @@
+/// Reads JSON text into nodes, with the slips that clients' parsers forgive and no others.
+struct JSONScanner {
+    private let bytes: [UInt8]
+    private let dialect: JSONDialect
+    private var at = 0
+
+    init(_ bytes: [UInt8], _ dialect: JSONDialect) {
+        self.bytes = bytes
+        self.dialect = dialect
+    }
+
+    mutating func document() throws(JSONFault) -> JSONNode {
+        skipBlanks()
+        let node = try value(depth: 1)
+        skipBlanks()
+        guard at == bytes.count else { throw fault("has text after its root") }
+        return node
+    }
+
+    private func fault(_ reason: String) -> JSONFault { JSONFault(reason: reason, offset: at) }
+
+    private var next: UInt8? { at < bytes.count ? bytes[at] : nil }
+
+    private mutating func skipBlanks() {
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
+    }
+
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: character) else { return false }
+        at += 1
+        return true
+    }
+
+    private mutating func value(depth: Int) throws(JSONFault) -> JSONNode {
+        let start = at
+        guard let first = next else { throw fault("ends too early") }
+        switch first {
+        case UInt8(ascii: "{"): return JSONNode(value: .object(try members(depth)), offset: start)
+        case UInt8(ascii: "["): return JSONNode(value: .array(try elements(depth)), offset: start)
+        case UInt8(ascii: "\""): return JSONNode(value: try text(), offset: start)
+        case UInt8(ascii: "t"): return JSONNode(value: try word("true", .bool(true)), offset: start)
+        case UInt8(ascii: "f"): return JSONNode(value: try word("false", .bool(false)), offset: start)
+        case UInt8(ascii: "n"): return JSONNode(value: try word("null", .null), offset: start)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return JSONNode(value: try number(), offset: start)
+        default: throw fault("has a character that begins no value")
+        }
+    }
+
+    private mutating func word(_ word: String, _ value: JSONNode.Value) throws(JSONFault) -> JSONNode.Value {
+        guard bytes[at...].starts(with: word.utf8) else { throw fault("has a character that begins no value") }
+        at += word.utf8.count
+        return value
+    }
+
+    private mutating func elements(_ depth: Int) throws(JSONFault) -> [JSONNode] {
+        var elements: [JSONNode] = []
+        try list(depth, until: "]") { scanner throws(JSONFault) in elements.append(try scanner.value(depth: depth + 1)) }
+        return elements
+    }
+
+    private mutating func members(_ depth: Int) throws(JSONFault) -> [JSONNode.Member] {
+        var members: [JSONNode.Member] = []
+        try list(depth, until: "}") { scanner throws(JSONFault) in
+            let start = scanner.at
+            guard scanner.next == UInt8(ascii: "\"") else { throw scanner.fault("has a key that is not a string") }
+            let key = try scanner.text()
+            scanner.skipBlanks()
+            guard scanner.take(":") else { throw scanner.fault("lacks a colon after a key") }
+            scanner.skipBlanks()
+            let node = try scanner.value(depth: depth + 1)
+            members.append(JSONNode.Member(
+                key: JSONNode(value: key, offset: start).string, keyOffset: start, node: node))
+        }
+        return members
+    }
+
+    /// The parts between an opening bracket and `end`, where one comma may follow the last.
+    private mutating func list(
+        _ depth: Int, until end: Unicode.Scalar, _ part: (inout JSONScanner) throws(JSONFault) -> Void
+    ) throws(JSONFault) {
+        guard depth <= dialect.deepest else { throw fault("is nested too deeply") }
+        at += 1
+        skipBlanks()
+        while !take(end) {
+            try part(&self)
+            skipBlanks()
+            if take(",") { skipBlanks() } else if next != UInt8(ascii: end) { throw fault("lacks a comma") }
+        }
+    }
+}
+
+extension JSONScanner {
+    /// Letters and signs that may be part of a number are taken together, as lazy parsers do; then the whole is judged.
+    private mutating func number() throws(JSONFault) -> JSONNode.Value {
+        let start = at
+        while let byte = next, JSONScanner.numeric.contains(byte) { at += 1 }
+        let digits = bytes[start..<at]
+        guard JSONScanner.isNumber(digits) else { return try faulty("a number that JSON does not know", from: start) }
+        let text = String(decoding: digits, as: UTF8.self)
+        guard dialect.fits(text) else { return try faulty("a number too large or too small", from: start) }
+        return .number(text)
+    }
+
+    /// What the dialect makes of a value of the right outline and the wrong content.
+    private mutating func faulty(_ reason: String, from start: Int) throws(JSONFault) -> JSONNode.Value {
+        guard !dialect.decodesLazily else { return .faulty(reason) }
+        at = start
+        throw fault("has \(reason)")
+    }
+
+    private static let numeric = Set("0123456789+-.eE".utf8)
+
+    /// RFC 8259: minus, an integer without leading zeros, a fraction, an exponent.
+    private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+        func digits() -> Int {
+            let count = rest.prefix { (0x30...0x39).contains($0) }.count
+            rest = rest.dropFirst(count)
+            return count
+        }
+        let leading = rest.first, whole = digits()
+        guard whole > 0, whole == 1 || leading != 0x30 else { return false }
+        if rest.first == UInt8(ascii: ".") {
+            rest = rest.dropFirst()
+            guard digits() > 0 else { return false }
+        }
+        if let mark = rest.first, mark == UInt8(ascii: "e") || mark == UInt8(ascii: "E") {
+            rest = rest.dropFirst()
+            if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest = rest.dropFirst() }
+            guard digits() > 0 else { return false }
+        }
+        return rest.isEmpty
+    }
+
+    /// A string, or `faulty` where the dialect rejects it only when it is used.
+    private mutating func text() throws(JSONFault) -> JSONNode.Value {
+        let start = at
+        at += 1
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            if byte == UInt8(ascii: "\\") { try skipEscape() } else { at += 1 }
+        }
+        guard at < bytes.count else {
+            at = bytes.count
+            throw fault("ends inside a string")
+        }
+        let inside = bytes[start + 1..<at]
+        at += 1
+        guard let text = JSONScanner.unescaped(inside) else {
+            return try faulty("a string that JSON does not know", from: start)
+        }
+        return .string(text)
+    }
+
+    /// A `\u` takes four bytes whatever they are, but no quote: even lazy parsers reject the whole text for that.
+    private mutating func skipEscape() throws(JSONFault) {
+        guard at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "u") else {
+            at += 2
+            return
+        }
+        let digits = bytes[(at + 2)...].prefix(4)
+        guard digits.count == 4, !digits.contains(UInt8(ascii: "\"")) else { throw fault("has an escape cut short") }
+        at += 6
+    }
+
+    /// Nil for control characters, unknown escapes, lone surrogates and bytes that are not UTF-8.
+    private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
+        guard bytes.allSatisfy({ $0 >= 0x20 }) else { return nil }
+        guard bytes.contains(UInt8(ascii: "\\")) else { return String(validating: bytes, as: UTF8.self) }
+        var units: [UInt8] = [], rest = bytes
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "\\") else {
+                units.append(byte)
+                continue
+            }
+            guard let scalar = escape(&rest) else { return nil }
+            units += Array(String(Character(scalar)).utf8)
+        }
+        return String(validating: units, as: UTF8.self)
+    }
+
+    private static func escape(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        switch rest.popFirst() {
+        case UInt8(ascii: "\""): "\""
+        case UInt8(ascii: "\\"): "\\"
+        case UInt8(ascii: "/"): "/"
+        case UInt8(ascii: "b"): "\u{8}"
+        case UInt8(ascii: "f"): "\u{C}"
+        case UInt8(ascii: "n"): "\n"
+        case UInt8(ascii: "r"): "\r"
+        case UInt8(ascii: "t"): "\t"
+        case UInt8(ascii: "u"): unicode(&rest)
+        default: nil
+        }
+    }
+
+    private static func unicode(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
+        guard let high = hex(&rest) else { return nil }
+        guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) }
+        guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"), let low = hex(&rest),
+              (0xDC00..<0xE000).contains(low) else { return nil }
+        return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    }
+
+    private static func hex(_ rest: inout ArraySlice<UInt8>) -> UInt32? {
+        let digits = rest.prefix(4)
+        rest = rest.dropFirst(4)
+        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+}

@@ -1,0 +1,160 @@
+import PolicyModel
+
+/// RemoteConfiguration's decision model: the documents of one app, each decoded once, and what each locale gets of them.
+///
+/// An app asks for the file of its own version; one for which none is published reads the plain file. The phone is
+/// fresh: nothing cached, nothing discarded. What is shown is what the client's own handler shows.
+struct RemoteConfigurationModel: DecisionModel {
+    private let own: [String: DecidedDocument]
+    private let plain: DecidedDocument?
+    let dangers: [Danger]
+
+    init(_ documents: [Artifact], of slug: String) {
+        let folder = "\(slug)/remote-configuration"
+        var own: [String: DecidedDocument] = [:], plain: DecidedDocument?
+        for document in documents where document.path.hasPrefix(folder) && document.path.hasSuffix(".json") {
+            let decided = DecidedDocument(document)
+            let middle = document.path.dropFirst(folder.count).dropLast(".json".count)
+            if middle.isEmpty { plain = decided } else if middle.first == "." { own[String(middle.dropFirst())] = decided }
+        }
+        self.own = own
+        self.plain = plain
+        dangers = []
+    }
+
+    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
+        guard let document = own[handset.version] ?? plain else {
+            return languages.map { _ in ClientAnswer(.verdict(.none), file: nil, path: "") }
+        }
+        return document.answers(in: languages, os: handset.os)
+    }
+}
+
+/// One document with the answer that each of its alerts stands for.
+private struct DecidedDocument {
+    private enum Answers {
+        /// The same for everybody.
+        case one(ClientAnswer)
+        /// By place of the alert; an OS that is left out gets the second list's answer unless the alert is refused.
+        case byAlert(AlertChoice, [ClientAnswer])
+    }
+
+    private let answers: Answers
+    private let file: String
+    /// Nil unless OS versions are left out of a forced update.
+    private let leavingOut: UpdateContext?
+
+    init(_ document: Artifact) {
+        file = document.path
+        do throws(RemoteConfigurationClient.Failure) {
+            let context = try RemoteConfigurationClient.context(of: document.bytes)
+            answers = DecidedDocument.answers(context, file)
+            leavingOut = context.type == .mandatory && !context.ignoredOSVersions.isEmpty ? context : nil
+        } catch {
+            answers = .one(DecidedDocument.refused(error, file))
+            leavingOut = nil
+        }
+    }
+
+    func answers(in languages: [LanguageTag], os: String) -> [ClientAnswer] {
+        switch answers {
+        case .one(let answer): return languages.map { _ in answer }
+        case .byAlert(let choice, let answers):
+            let leftOut = leftOut(os)
+            return languages.map { tag in
+                // iOS tells language and region of a tag and no script; a tag without region is a locale without one.
+                let answer = answers[choice.place(language: tag.language, region: tag.region) ?? 0]
+                guard let leftOut, case .verdict = answer.outcome else { return answer }
+                return leftOut
+            }
+        }
+    }
+
+    private func leftOut(_ os: String) -> ClientAnswer? {
+        leavingOut?.ignoredPrefix(of: DecidedDocument.threeNumbers(os)).map { place in
+            ClientAnswer(.verdict(.none), file: file, path: "appUpdate.ignoredOSVersions[\(place)]")
+        }
+    }
+
+    /// `ProcessInfo` always tells three numbers: `17.4` is `17.4.0`.
+    private static func threeNumbers(_ os: String) -> String {
+        let numbers = os.split(separator: ".").prefix(3).map(String.init)
+        return (numbers + Array(repeating: "0", count: 3 - numbers.count)).joined(separator: ".")
+    }
+
+    private static func answers(_ context: UpdateContext, _ file: String) -> Answers {
+        guard context.type == .recommended || context.type == .mandatory else {
+            return .one(ClientAnswer(.verdict(.none), file: file, path: "appUpdate.type"))
+        }
+        guard let alerts = context.alerts, !alerts.isEmpty else {
+            return .one(refused(.validation(.noAlert), file))
+        }
+        return .byAlert(AlertChoice(alerts), alerts.map { alert in
+            if let refusal = context.refusal(of: alert) { return refused(.validation(refusal), file) }
+            return shown(alert, context, file)
+        })
+    }
+
+    private static func shown(_ alert: UpdateAlert, _ context: UpdateContext, _ file: String) -> ClientAnswer {
+        let isForced = context.type == .mandatory, address = context.openedAddress
+        let options = isForced ? alert.updateOption.map { [$0] } ?? [] : alert.options
+        let buttons = options.map { option in
+            Dialog.Button(
+                title: option.title, isUpdate: option.isUpdateAction, link: option.isUpdateAction ? address : nil)
+        }
+        return ClientAnswer(
+            .verdict(isForced ? .force : .recommend), file: file, path: "appUpdate.type",
+            dialog: Dialog(title: alert.title, text: alert.text, buttons: buttons),
+            frequency: isForced ? nil : context.frequency == .once ? .once : .always)
+    }
+
+    private static func refused(_ failure: RemoteConfigurationClient.Failure, _ file: String) -> ClientAnswer {
+        ClientAnswer(.refused(failure.inWords), file: file, path: failure.path)
+    }
+}
+
+extension RemoteConfigurationClient.Failure {
+    /// The JSON value responsible.
+    var path: String {
+        switch self {
+        case .decoding(let fault): fault.path.description
+        case .validation(.noAlert): "appUpdate.localizedStrings"
+        case .validation(.noUpdateOption(let alert)): "appUpdate.localizedStrings[\(alert)].options"
+        case .provider: ""
+        }
+    }
+
+    var inWords: String {
+        switch self {
+        case .decoding(let fault): fault.inWords
+        case .validation(.noAlert): "there is no alert to show"
+        case .validation(.noUpdateOption): "the alert has no option with isUpdateAction"
+        case .provider: "there is no document"
+        }
+    }
+}
+
+extension UpdateContextDecoder.Fault {
+    var inWords: String {
+        switch kind {
+        case .keyNotFound: "\(path) is missing"
+        case .valueNotFound: "\(path) is null, not \(wanted)"
+        case .typeMismatch, .dataCorrupted: "\(path.steps.isEmpty ? "the document" : "\(path)") is not \(wanted)"
+        }
+    }
+}
+
+extension RemoteConfiguration {
+    package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
+        RemoteConfigurationModel(documents, of: slug)
+    }
+
+    package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {
+        guard verdict != .none else { return nil }
+        var buttons = [Dialog.Button(title: words[.updateButton] ?? "", isUpdate: true, link: link)]
+        if verdict == .recommend {
+            buttons.append(Dialog.Button(title: words[.laterButton] ?? "", isUpdate: false, link: nil))
+        }
+        return Dialog(title: words[.title] ?? "", text: words.body ?? "", buttons: buttons)
+    }
+}

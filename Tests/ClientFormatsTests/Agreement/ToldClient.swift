@@ -1,0 +1,41 @@
+import PolicyModel
+
+@testable import ClientFormats
+
+/// A client of one file that answers as a test says.
+struct ToldClient: ClientFormat, DecisionModel {
+    typealias Answer = @Sendable (Handset) -> ClientAnswer
+
+    var name = "told"
+    var platforms: [Platform] = [.ios]
+    var ability = Ability(fields: [.message], carriesLink: true, carriesFrequency: true)
+    var versions: [ClientEdition] = [.only]
+    var shown: Dialog?
+    let say: Answer
+
+    init(say: @escaping Answer) { self.say = say }
+
+    static let artifact = Artifact(path: "kasa/told.json", bytes: Array("{}\n".utf8), role: .document)
+
+    func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
+        ClientDocuments(artifacts: [Self.artifact]) { _ in .none }
+    }
+
+    func editions(for policy: Policy) -> [ClientEdition] { versions }
+
+    var plainFile: String { "told.json" }
+
+    func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel { self }
+
+    func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { shown }
+
+    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
+        languages.map { language in
+            var handset = handset
+            handset.language = language
+            return say(handset)
+        }
+    }
+
+    var dangers: [Danger] { [] }
+}
