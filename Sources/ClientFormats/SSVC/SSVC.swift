@@ -29,6 +29,10 @@ package struct SSVC: ClientFormat {
             answer: answer(dated, plain, Dictionary(uniqueKeysWithValues: own.map { ($0.text, $0.members.answer) })))
     }
 
+    package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
+        SSVCModel(reading: documents, of: slug)
+    }
+
     /// True when a build gets a file: where numbers say nothing of it, or the plain document cannot say what is meant.
     private func isOwn(_ build: SSVCBuilds.Build, _ layout: ClientOptions.Layout, _ plain: SSVCFile) -> Bool {
         switch layout {

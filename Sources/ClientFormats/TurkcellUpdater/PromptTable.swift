@@ -43,7 +43,13 @@ struct PromptTable: Sendable {
         for device in devices + devices.compactMap(namesake) {
             groups[place(of: device)].append(grid.dated.verdict(for: device))
         }
-        return groups.map { Prompt(sharedBy: $0) }
+        let isAhead = grid.dated.announced(on: grid.platform).map { $0.version <= version } ?? true
+        return groups.map { verdicts in
+            let prompt = Prompt(sharedBy: verdicts)
+            // Devices that are forced where nothing is above them are an error of the policy's; the others of their
+            // group have the newest version, and must not be told of it.
+            return isAhead && prompt.verdict == .recommend ? .silent : prompt
+        }
     }
 
     /// The same device in the two-letter language that the client takes its language for (`fil` for `fi`), and in the

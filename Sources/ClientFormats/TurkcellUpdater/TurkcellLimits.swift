@@ -60,13 +60,16 @@ struct TurkcellLimits {
         Diagnostic(.error, "not-expressible", at: position, message, help: help, client: client)
     }
 
-    /// The client cuts a language to two letters, so `fil` would be read by Finnish devices too.
+    /// The client cuts a language to two letters: `fil` would be read by Finnish devices, and `pt-BR` reads `pt`.
     private var languages: [Diagnostic] {
         policy.texts.sorted { $0.key < $1.key }.flatMap { _, text in
-            text.languages.filter { $0.language.utf8.count > 2 && $0 != policy.language }.map { tag in
-                Diagnostic(
+            text.languages.compactMap { tag in
+                let code = String(tag.language.prefix(2)), read = TurkcellTexts.tag(of: code, in: text.languages)
+                if read == tag || (read == nil && tag == policy.language) { return nil }
+                let words = read.map { "the words of '\($0)'" } ?? "the fallback language"
+                return Diagnostic(
                     .warning, "language-cut", at: text.words[tag]?.values.map(\.position).min() ?? text.position,
-                    "language '\(tag)' is '\(tag.language.prefix(2))' to \(client): its devices read the fallback language",
+                    "language '\(tag)' is '\(code)' to \(client): its devices read \(words)",
                     client: client, lossClass: "text")
             }
         }

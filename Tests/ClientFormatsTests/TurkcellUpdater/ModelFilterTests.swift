@@ -14,7 +14,7 @@ struct ModelFilterTests {
     func `a pattern's parts match the ids that the pattern matches`(_ text: String) throws {
         let pattern = ModelPattern(text)
         let rule = try #require(ModelFilter.parts(pattern)).joined(separator: ",")
-        #expect(ModelFilterTests.ids.filter { FilterReading.matches(rule, $0) != pattern.matches($0) } == [])
+        #expect(ModelFilterTests.ids.filter { FilterRule(rule).matches(Array($0.utf8)) != pattern.matches($0) } == [])
     }
 
     @Test(arguments: ["iPhone5,1*", "*,1", "iPhone 5", "iPhone?", "!iPhone5,1", "", "a,b,c", "iPhone5,"])
