@@ -19,6 +19,7 @@ struct RootStager: Sendable {
         /// From the first to the newest.
         let files: [MetadataFile<RootMetadata>]
         let lacks: [Lack]
+        var isTouched = false
         var newest: RootMetadata { files[files.count - 1].content }
     }
 
@@ -31,7 +32,7 @@ struct RootStager: Sendable {
         if rotation != nil, pending.map({ !isSame($0.content, wish) }) ?? true { try refuseIdle(top, wish) }
         let staged = try sign(pending.flatMap { isSame($0.content, wish) ? $0 : nil } ?? MetadataFile(.root, wish), top)
         chain.append(staged.file)
-        return Staged(files: chain, lacks: staged.lacks)
+        return Staged(files: chain, lacks: staged.lacks, isTouched: staged.isTouched)
     }
 
     /// Every root that is published or whole, each of them following the one before.
@@ -62,7 +63,7 @@ struct RootStager: Sendable {
         let wish = RootMetadata(version: 1, expires: expiry, settings)
         let pending = local[1].flatMap { isSame($0.content, wish) ? $0 : nil }
         let staged = try sign(pending ?? MetadataFile(.root, wish), nil)
-        return Staged(files: [staged.file], lacks: staged.lacks)
+        return Staged(files: [staged.file], lacks: staged.lacks, isTouched: staged.isTouched)
     }
 
     private var expiry: Moment { Moment(seconds: roles.moment.seconds + RoleName.root.lifetime) }

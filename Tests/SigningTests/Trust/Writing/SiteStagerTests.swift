@@ -22,7 +22,7 @@ struct SiteStagerTests {
     @Test func `everybody at one table signs a whole site at once`() throws {
         let site = try T.stage()
         #expect(site.isComplete)
-        #expect(site.signed == [.app("acme"), .app("kasa"), .targets, .site, .snapshot, .timestamp])
+        #expect(site.signed == [.root, .app("acme"), .app("kasa"), .targets, .site, .snapshot, .timestamp])
         #expect(try Self.bundle(site).metadata?.expiries.map(\.role)
             == [.root, .timestamp, .snapshot, .targets, .app("acme"), .app("kasa"), .site])
         #expect(site.warnings == ["app-acme: one person alone can sign it"])
