@@ -9,9 +9,7 @@ struct Unproved: DecisionModel {
 }
 
 extension ClientFormat {
-    package var plainFile: String { "\(name).json" }
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
         Unproved()
     }
-    package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
 }

@@ -9,7 +9,21 @@ package struct PrinceOfVersions: ClientFormat {
     package let platforms: [Platform] = [.ios, .macos]
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: true)
 
+    package let plainFile = "prince-of-versions.json"
+
     package init() {}
+
+    /// One edition for each way in which the versions differ: 4.0.2 to 4.0.7 are alike.
+    private static let editions = ["4.0.8", "4.0.7", "4.0.1", "4.0.0"]
+
+    package func editions(for policy: Policy) -> [ClientEdition] {
+        let options = policy.choice(of: name)?.options
+        let asked = options?.versions.flatMap { $0.isEmpty ? nil : $0.map(\.threeNumbers) } ?? Self.editions
+        return asked.map { ClientEdition($0) } + (options?.legacy == true ? [ClientEdition("3.0.0", isCourtesy: true)] : [])
+    }
+
+    /// It shows nothing: the app is told, and says what it likes.
+    package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
         let platforms = platforms(of: dated.policy)
@@ -35,6 +49,13 @@ package struct PrinceOfVersions: ClientFormat {
             let object = PrinceOfVersionsFile.legacyObject(LegacyLines(dated, on: platform))
             return [JSONValue.Member(key, object), JSONValue.Member("\(key)2", list)]
         }
+    }
+
+    package func model(
+        reading documents: [Artifact], of slug: String, as edition: ClientEdition
+    ) -> any DecisionModel {
+        let document = documents.first { $0.path == "\(slug)/\(plainFile)" }
+        return PrinceOfVersionsModel(document, as: PrinceEdition(edition.name))
     }
 
     private func meta(_ policy: Policy) -> JSONValue? { policy.extra[name]?["meta"] }
