@@ -83,7 +83,7 @@ struct RoleStager: Sendable {
     }
 
     /// A clock that runs behind would give versions an expiry that readers think past.
-    private func checkClock<Content>(_ history: RoleHistory<Content>, _ wish: Wish<Content>) throws(TrustError) {
+    func checkClock<Content>(_ history: RoleHistory<Content>, _ wish: Wish<Content>) throws(TrustError) {
         for file in [history.local, history.live].compactMap({ $0 }) {
             // An app's role that holds nothing was signed by the leads, for their term.
             let isRetired = (file.content as? TargetsMetadata).map { $0.files.isEmpty } ?? false

@@ -39,19 +39,22 @@ struct RootStager: Sendable {
         var chain: [MetadataFile<RootMetadata>] = []
         let published = Dictionary(uniqueKeysWithValues: live.map { ($0.content.version, $0) })
         var version = Set(local.keys).union(published.keys).min() ?? 1
-        while let file = published[version] ?? local[version] {
-            guard published[version] == nil || local[version] == nil || local[version] == published[version] else {
+        while true {
+            let needed = chain.last.map { [$0.content.root] } ?? []
+            let own = local[version].flatMap { isWhole($0, needed) ? $0 : nil }
+            guard let file = published[version] ?? own else { break }
+            // One that still gathered signatures here gives way to the published one.
+            guard own == nil || own == file else {
                 throw .metadata(file.path, reason: "differs from the published one; a published root never changes")
-            }
-            let needed = (chain.last.map { [$0.content.root] } ?? []) + [file.content.root]
-            do throws(TrustError) { try SignatureRule.check(file, by: needed) } catch {
-                if published[version] != nil { throw error }
-                break
             }
             chain.append(file)
             version += 1
         }
         return chain
+    }
+
+    private func isWhole(_ file: MetadataFile<RootMetadata>, _ before: [RoleKeys]) -> Bool {
+        (try? SignatureRule.check(file, by: before + [file.content.root])) != nil
     }
 
     /// The first root: apps pin it, so it holds the settings as they are.
