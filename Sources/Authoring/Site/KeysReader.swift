@@ -133,7 +133,7 @@ extension KeysReader {
         guard node.isMap else {
             return publicText(node).map { SiteKeys.Key(name: nil, publicText: $0, backend: nil, position: node.position) }
         }
-        _ = node.entries(of: "a key", known: Self.keyKeys, &diagnostics)
+        _ = node.entries(of: "an entry of 'keys'", known: Self.keyKeys, &diagnostics)
         let name = node["name"].flatMap { $0.text(of: "name", &diagnostics) }
         let backend = node["backend"].flatMap { self.backend($0) }
         guard let half = node["public"] else {

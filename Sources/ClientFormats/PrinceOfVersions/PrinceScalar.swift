@@ -32,11 +32,13 @@ enum PrinceScalar: Hashable, Sendable {
         }
     }
 
-    /// `2.0` and `1e3` are integers to the decoder: below 2^53 by way of `Double`, above by the digits before the point.
+    /// `2.0` and `1e3` are integers to the decoder: below 2^53 by way of `Double`, above by the digits before the point,
+    /// of which the lowest of all integers is not one.
     private static func integer<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
         if let plain = Integer(text) { return plain }
         guard let double = Double(text), let value = Integer(exactly: double) else { return nil }
-        return double.magnitude < 0x1p53 ? value : wholeDigits(text).flatMap { Integer($0) }
+        if double.magnitude < 0x1p53 { return value }
+        return wholeDigits(text).flatMap { Integer($0) }.flatMap { $0 > .min ? $0 : nil }
     }
 
     /// The digits left of the point once the exponent has moved it.

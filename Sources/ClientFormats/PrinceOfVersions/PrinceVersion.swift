@@ -10,7 +10,7 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Nil where the major number is no 64-bit integer: the only case the client calls invalid.
     init?(_ text: String) {
-        let utf8 = text.utf8, dash = utf8.firstIndex(of: UInt8(ascii: "-"))
+        let text = PrinceVersion.plain(text), utf8 = text.utf8, dash = utf8.firstIndex(of: UInt8(ascii: "-"))
         self.init(numbers: Substring(utf8[..<(dash ?? utf8.endIndex)]))
         if let dash { build = PrinceVersion.build(text[dash...].dropFirst()) }
     }
@@ -19,7 +19,13 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// has a dash of its own hides the build.
     init?(short: String, build number: String) {
         self.init(short)
-        if !short.utf8.contains(UInt8(ascii: "-")) { build = PrinceVersion.build(number[...]) }
+        let hasDash = PrinceVersion.plain(short).utf8.contains(UInt8(ascii: "-"))
+        if !hasDash { build = PrinceVersion.build(PrinceVersion.plain(number)[...]) }
+    }
+
+    /// The client splits by characters, to which a dash or point under an accent is another character, and no digit.
+    private static func plain(_ text: String) -> String {
+        text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map { $0.isASCII ? $0 : "x" })
     }
 
     private init?(numbers: Substring) {

@@ -46,8 +46,7 @@ struct TurkcellAnswers: Sendable {
         var asked = AskedFilters(document, on: handset)
         let updates = candidates(among: self.updates, &asked), messages = candidates(among: self.messages, &asked)
         return languages.map { tag in
-            let language = TurkcellLanguage(tag), text = Array(tag.language.utf8.prefix(2))
-            return answer(first(of: updates, in: text), first(of: messages, in: text), in: language)
+            answer(first(of: updates, in: self.updates, tag), first(of: messages, in: self.messages, tag), in: tag)
         }
     }
 
@@ -64,7 +63,8 @@ struct TurkcellAnswers: Sendable {
     }
 
     /// Both choices come first: what they raise ends the app even where an update would be shown.
-    private func answer(_ update: Entry?, _ message: Entry?, in language: TurkcellLanguage) -> ClientAnswer {
+    private func answer(_ update: Entry?, _ message: Entry?, in tag: LanguageTag) -> ClientAnswer {
+        let language = TurkcellLanguage(tag)
         if let crash = update?.crash ?? message?.crash { return crash }
         var otherwise = nothing
         switch update?.step(in: language) {
@@ -76,18 +76,23 @@ struct TurkcellAnswers: Sendable {
         return otherwise
     }
 
-    /// The entries that some language may be given: the last of them leaves the choice to no other.
-    private func candidates(among entries: [Entry], _ asked: inout AskedFilters) -> [Entry] {
-        var candidates: [Entry] = []
-        for entry in entries where entry.once.allSatisfy({ asked.matches($0) }) {
-            candidates.append(entry)
-            if entry.languages.isEmpty { break }
+    /// The places of the entries that some language may be given: the last of them leaves the choice to no other.
+    private func candidates(among entries: [Entry], _ asked: inout AskedFilters) -> [Int] {
+        var candidates: [Int] = []
+        for index in entries.indices where entries[index].once.allSatisfy({ asked.matches($0) }) {
+            candidates.append(index)
+            if entries[index].languages.isEmpty { break }
         }
         return candidates
     }
 
-    private func first(of candidates: [Entry], in language: [UInt8]) -> Entry? {
-        candidates.first { $0.languages.allSatisfy { document.filters[$0].rule.matches(language) } }
+    private func first(of candidates: [Int], in entries: [Entry], _ tag: LanguageTag) -> Entry? {
+        candidates.first { index in
+            let asked = entries[index].languages
+            return asked.isEmpty || asked.allSatisfy { filter in
+                document.filters[filter].rule.matches(Array(tag.language.utf8.prefix(2)))
+            }
+        }.map { entries[$0] }
     }
 }
 
@@ -108,7 +113,8 @@ extension TurkcellAnswers {
                 ready.once = entry.filters.filter { document.filters[$0].key != .deviceLanguage }
                 ready.languages = entry.filters.filter { document.filters[$0].key == .deviceLanguage }
                 for key in entry.node.last("descriptions")?.members?.compactMap(\.key) ?? [] {
-                    if let language = TurkcellLanguage(key: key) { ready.own[language] = step(entry, key) }
+                    guard let language = TurkcellLanguage(key: key), ready.own[language] == nil else { continue }
+                    ready.own[language] = step(entry, key)
                 }
                 return ready
             }
@@ -160,25 +166,38 @@ extension Dialog {
 /// The distinct filters of a document on one device, each asked once at most.
 private struct AskedFilters {
     private let filters: [TurkcellDocument.Filter]
-    private let values: [TurkcellKey: [UInt8]]
+    private let handset: Handset
+    private let bundleID: String
     private var known: [Bool?]
+    private var values: [TurkcellKey: [UInt8]] = [:]
 
     init(_ document: TurkcellDocument, on handset: Handset) {
         filters = document.filters
         known = Array(repeating: nil, count: filters.count)
-        let bundleID = handset.bundleID.isEmpty ? document.packageName ?? "" : handset.bundleID
-        values = [
-            .appPackageName: Array(bundleID.utf8), .appVersionName: Array(handset.version.utf8),
-            .deviceOsName: Array("ios".utf8), .deviceOsVersion: Array(handset.os.utf8),
-            .deviceModel: Array(handset.model.utf8),
-            .deviceIsTablet: Array((handset.isTablet ? "true" : "false").utf8),
-        ]
+        bundleID = handset.bundleID.isEmpty ? document.packageName ?? "" : handset.bundleID
+        self.handset = handset
     }
 
     mutating func matches(_ index: Int) -> Bool {
         if let answer = known[index] { return answer }
-        let filter = filters[index], answer = filter.rule.matches(filter.key.flatMap { values[$0] })
+        let answer = filters[index].rule.matches(filters[index].key.map { value($0) })
         known[index] = answer
         return answer
+    }
+
+    private mutating func value(_ key: TurkcellKey) -> [UInt8] {
+        if let value = values[key] { return value }
+        let text = switch key {
+        case .appPackageName: bundleID
+        case .appVersionName: handset.version
+        case .deviceOsName: "ios"
+        case .deviceOsVersion: handset.os
+        case .deviceModel: handset.model
+        case .deviceIsTablet: handset.isTablet ? "true" : "false"
+        case .deviceLanguage: String(handset.language.language.prefix(2))
+        }
+        let value = Array(text.utf8)
+        values[key] = value
+        return value
     }
 }

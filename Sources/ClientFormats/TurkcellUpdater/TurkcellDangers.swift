@@ -2,25 +2,16 @@ import PolicyModel
 
 /// What in a document for iOS ends the app, is refused, is never read, or does not mean what it looks like.
 struct TurkcellDangers {
-    static func refusal(_ fault: JSONFault, of bytes: [UInt8], in file: String) -> Danger {
-        let place = JSONText.place(of: fault.offset, in: bytes)
-        return Danger(
-            .refusal, file: file, line: place.line, column: place.column, path: "",
-            "the document \(fault.reason): the client drops it and shows nothing")
-    }
-
-    private let text: JSONText
-    private let file: String
-    private(set) var places: [(offset: Int, danger: Danger)] = []
+    private let root: JSONNode
+    private var list: DangerList
 
     init(_ text: JSONText, in file: String) {
-        self.text = text
-        self.file = file
-        root()
+        root = text.root
+        list = DangerList(in: file, text)
+        readRoot()
     }
 
-    /// In the order of the text.
-    var found: [Danger] { places.sorted { $0.offset < $1.offset }.map(\.danger) }
+    var found: [Danger] { list.all }
 
     /// One sentence about the value at `path`, which it begins with.
     mutating func report(_ kind: Danger.Kind, _ node: JSONNode, at path: String, _ message: String) {
@@ -28,32 +19,26 @@ struct TurkcellDangers {
     }
 
     mutating func report(_ kind: Danger.Kind, offset: Int, at path: String, _ message: String) {
-        let place = text.place(of: offset)
-        let danger = Danger(
-            kind, file: file, line: place.line, column: place.column, path: path,
-            "\(path.isEmpty ? "the root" : path) \(message)")
-        places.append((offset, danger))
+        list.add(kind, path, at: offset, message)
     }
 
     /// Each member once; of a repeated key the last one, which is the one that counts.
     mutating func members(_ node: JSONNode, at path: String) -> [(key: String, offset: Int, node: JSONNode, path: String)] {
-        var members: [(key: String, offset: Int, node: JSONNode, path: String)] = []
-        for member in node.members ?? [] {
-            guard let key = member.key else { continue }
+        let named = (node.members ?? []).compactMap { member in member.key.map { (key: $0, member: member) } }
+        let last = Dictionary(named.map { ($0.key, $0.member.keyOffset) }) { $1 }
+        var seen: Set<String> = []
+        return named.compactMap { key, member in
             let place = path.isEmpty ? key : "\(path).\(key)"
-            if let first = members.firstIndex(where: { $0.key == key }) {
-                members.remove(at: first)
+            if !seen.insert(key).inserted {
                 report(.misread, offset: member.keyOffset, at: place, "is written twice: only the last one counts")
             }
-            members.append((key, member.keyOffset, member.node, place))
+            return last[key] == member.keyOffset ? (key, member.keyOffset, member.node, place) : nil
         }
-        return members
     }
 }
 
 extension TurkcellDangers {
-    private mutating func root() {
-        let root = text.root
+    private mutating func readRoot() {
         guard root.members != nil else {
             let isArray = root.array != nil
             report(

@@ -73,7 +73,7 @@ extension TurkcellDangers {
         }
         let languages = members(node, at: path)
         for language in languages {
-            if language.key != "*", TurkcellDangers.language(language.key) == nil {
+            if language.key != "*", TurkcellLanguage(key: language.key) == nil {
                 report(
                     .ignored, offset: language.offset, at: language.path,
                     "is never asked for: the client asks for two small letters, then for *")
@@ -104,10 +104,5 @@ extension TurkcellDangers {
         if message.string?.isEmpty == true {
             report(.misread, message, at: "\(path).message", "is empty: nothing is shown, and * is not tried")
         }
-    }
-
-    /// A key that some device's language can be: two small letters.
-    static func language(_ key: String) -> TurkcellLanguage? {
-        key.utf8.allSatisfy { (97...122).contains($0) } ? TurkcellLanguage(key: key) : nil
     }
 }

@@ -20,21 +20,19 @@ struct TurkcellLimits {
     private func models(_ rule: Rule) -> [Diagnostic] {
         (rule.when.models ?? []).filter { ModelFilter.parts($0) == nil }.map { pattern in
             refusal(
-                "model '\(pattern.text)' cannot be told to \(client): after a comma only a whole number or a lone `*` can stand",
+                "model '\(pattern.text)' cannot be told to \(client): after a comma only a number can stand, or a `*` for a part of it",
                 at: rule.position, "write the hardware ids one by one")
         }
     }
 
     private func overlaps(_ rules: [Rule]) -> [Diagnostic] {
         let patterns = rules.flatMap { rule in (rule.when.models ?? []).map { (pattern: $0, rule: rule) } }
-        return patterns.indices.compactMap { index in
-            guard let other = patterns[..<index].first(where: {
-                ModelFilter.overlap($0.pattern, patterns[index].pattern)
-            }) else { return nil }
-            return refusal(
-                "models '\(patterns[index].pattern.text)' and '\(other.pattern.text)' may share ids, which \(client) cannot tell apart",
-                at: patterns[index].rule.position, "write patterns of which one holds the other, or that begin differently")
-        }
+        guard let (one, other) = ModelClasses(patterns.map(\.pattern)).conflict else { return [] }
+        return patterns.last { $0.pattern == one }.map { last in
+            [refusal(
+                "models '\(one.text)' and '\(other.text)' may share ids, which \(client) cannot tell apart",
+                at: last.rule.position, "write patterns of which one holds the other, or that begin differently")]
+        } ?? []
     }
 
     private func systems(_ rule: Rule) -> [Diagnostic] {

@@ -41,4 +41,16 @@ struct TurkcellTexts {
     static func tag(of code: String, in tags: [LanguageTag]) -> LanguageTag? {
         tags.first { $0.language == code }
     }
+
+    /// A store's address as iOS takes it: with a sign in it that RFC 3986 has not, or a lone `%`, a button opens nothing.
+    static func address(_ store: String) -> String {
+        let bytes = Array(store.utf8)
+        return bytes.indices.map { index in
+            let next = bytes[(index + 1)...].prefix(2)
+            let isEscape = next.count == 2 && next.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+            let isTaken = bytes[index] == UInt8(ascii: "%") ? !isEscape : "\"<>^`{|}\\ ".utf8.contains(bytes[index])
+            guard isTaken || bytes[index] >= 0x80 else { return String(Character(Unicode.Scalar(bytes[index]))) }
+            return "%" + String(bytes[index], radix: 16, uppercase: true)
+        }.joined()
+    }
 }

@@ -28,7 +28,8 @@ struct TurkcellUpdaterModel: DecisionModel {
         } catch {
             let answer = ClientAnswer(.refused("the document \(error.reason)"), file: path, path: "")
             reading = .failed(answer)
-            dangers = [TurkcellDangers.refusal(error, of: bytes, in: path)]
+            let effect = "the client drops it and shows nothing"
+            dangers = [.unreadable(error, bytes, as: .refusal, file: path, effect)]
         }
     }
 
@@ -58,9 +59,9 @@ struct TurkcellLanguage: Hashable, Sendable {
     let first: UInt8
     let second: UInt8
 
-    /// Nil for another length: then no device can have it.
+    /// Nil for anything but two small letters: then no device can have it.
     init?(key: String) {
-        guard key.utf8.count == 2, let first = key.utf8.first, let second = key.utf8.last else { return nil }
+        guard key.utf8.count == 2, key.utf8.allSatisfy({ (97...122).contains($0) }), let first = key.utf8.first, let second = key.utf8.last else { return nil }
         (self.first, self.second) = (first, second)
     }
 

@@ -25,10 +25,12 @@ struct ChildProgram {
         let process = try spawn(standardInput.reading, standardOutput.writing)
         standardInput.closeReading()
         standardOutput.closeWriting()
+        let loan = TerminalLoan(to: process)
         var status: Int32?
         defer {
             // The group outlives its leader as long as anything in it runs.
             kill(-process, SIGKILL)
+            loan?.giveBack()
             if status == nil { _ = Self.status(of: process, waiting: true) }
         }
         var exchange = Exchange(rest: input[...], most: most)

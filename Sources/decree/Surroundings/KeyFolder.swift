@@ -30,6 +30,12 @@ struct KeyFolder {
     /// The private half of a site's minisign key.
     func minisignFile(of id: String) -> String { "\(path)/minisign-\(id).key" }
 
+    /// Makes the folder, and takes away what killed runs left of keys that never got their name.
+    func make() throws(KeyFolderError) {
+        try ConfigurationFolder.make(URL(filePath: path))
+        ReplacedFile.remove(names.filter { $0.hasPrefix(".") && $0.contains(".partial-") }.map { "\(path)/\($0)" })
+    }
+
     private static func isName(_ name: String, of id: String, _ ending: String) -> Bool {
         name == id + ending || name.hasSuffix("-\(id)\(ending)") && !name.hasPrefix(".")
     }

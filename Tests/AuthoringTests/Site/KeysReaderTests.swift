@@ -36,7 +36,7 @@ struct KeysReaderTests {
             Content/index.md:3:3: error: 'keys' has no 'site' [missing-key]
               | every role needs its keys: site: {threshold: 1, keys: […]}
             Content/index.md:10:3: error: 'sight' is not a key of 'keys' [unknown-key]
-              | did you mean 'site'?
+              | write one of: root, targets, app, site, snapshot, timestamp, minisign
             """),
         broken("a role without keys", "targets: {threshold: 1, keys: [{public: \(hex("3")), name: lead}]}", "targets: {threshold: 1}", """
             Content/index.md:4:3: error: 'targets' has no 'keys' [missing-key]
@@ -117,8 +117,8 @@ struct KeysReaderTests {
               | write its public half: {public: 64 hex digits}; 'decree keys export-public' shows it
             """),
         broken("an unknown word in a key", "name: lead", "nom: lead", """
-            Content/index.md:4:108: error: 'nom' is not a key of a key [unknown-key]
-              | did you mean 'name'?
+            Content/index.md:4:109: error: 'nom' is not a key of an entry of 'keys' [unknown-key]
+              | write one of: name, public, backend
             """),
         broken("a name for two keys", "name: lead", "name: ayse", """
             Content/index.md:4:34: error: the name 'ayse' stands for two keys [key-name]
@@ -126,7 +126,7 @@ struct KeysReaderTests {
               | Content/index.md:3:31: first written here
             """),
         broken("a backend of no known form", "agent:", "kms:key", """
-            Content/index.md:3:193: error: 'kms:key' is not a place of a private key [key-backend]
+            Content/index.md:3:203: error: 'kms:key' is not a place of a private key [key-backend]
               | write file:path, agent: or exec:program arguments
             """),
         broken("own keys for an app that is none", "kasa:", "kassa:", """

@@ -9,8 +9,7 @@ struct TurkcellPropertyTests {
     private let releases = ["1.0", "1.2", "1.10", "2", "2.0.1", "2.7", "2.10", "10.0"]
     private let ranges = ["<2", ">=1.2 <2.7", "2.0.1", ">2.0.1", "1.2, 2.7", "<=1.10", "2.5", "1.2..2.8"]
     private let systems = ["<15", ">=16.2", "14..15.4", "15.4.1", "<=13, >=17"]
-    private let models = ["iPhone5,*", "iPad4,1", "iPhone*", "iPad*"]
-    private let texts = ["de", "fr", "pt", "en"]
+    private let models = ["iPhone5,*", "iPad4,1", "iPhone*", "iPad*", "*,1", "iP*,1*"]
 
     /// Spellings and neighbours on both sides of every release and bound.
     private let versions = [

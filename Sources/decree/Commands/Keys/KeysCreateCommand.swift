@@ -43,7 +43,7 @@ struct KeysCreateCommand: DecreeCommand {
         let words = unencrypted ? nil : try passphrase.passphrase(isNew: true, of: "the new key", environment: environment)
         if let words, words.isEmpty { throw PassphraseError.empty }
         let made = try minisign ? newMinisign(in: keyFolder, words) : newKey(in: keyFolder, words)
-        try ConfigurationFolder.make(URL(filePath: keyFolder.path))
+        try keyFolder.make()
         try KeyFile(made.file, outside: forbidden).create(made.bytes)
         report(made, terminal)
     }

@@ -8,11 +8,9 @@ import Signing
 struct KeysInitCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Makes all keys of a site for one person, and names them in index.md.",
-        discussion: """
-            Private halves go, encrypted, into the key folder; their public halves are added to the front matter of \
-            index.md, and nothing else in it changes. A site that has 'keys' is refused. A site that is signed with a \
-            minisign key already keeps it.
-            """)
+        discussion: "Private halves go, encrypted, into the key folder; their public halves are added to the front matter of "
+            + "index.md, and nothing else in it changes. A site that has 'keys' is refused. A site that is signed with a "
+            + "minisign key already keeps it.")
 
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
     var content = "Content"
@@ -54,7 +52,7 @@ struct KeysInitCommand: DecreeCommand {
             throw Refusal()
         }
         let words = try passphrases(environment)
-        try ConfigurationFolder.make(URL(filePath: keyFolder.path))
+        try keyFolder.make()
         try keys.write(outside: forbidden) { $0 == .automation ? words.automation : words.person }
         do {
             try index.replace(with: text)
