@@ -24,7 +24,7 @@ struct RemoteConfigurationModel: DecisionModel {
     }
 
     /// Found when asked for: agreement asks for answers alone.
-    var dangers: [Danger] { documents.flatMap { DangerList.dangers(in: $0.bytes, of: $0.path) } }
+    var dangers: [Danger] { documents.flatMap { RemoteConfigurationDangers.all(in: $0.bytes, of: $0.path) } }
 
     func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
         guard let document = own[handset.version] ?? plain else {
@@ -87,7 +87,7 @@ private struct DecidedDocument {
     }
 
     private static func answers(_ context: UpdateContext, _ file: String) -> Answers {
-        guard context.type == .recommended || context.type == .mandatory else {
+        guard context.isTold else {
             return .one(ClientAnswer(.verdict(.none), file: file, path: "appUpdate.type"))
         }
         guard let alerts = context.alerts, !alerts.isEmpty else {

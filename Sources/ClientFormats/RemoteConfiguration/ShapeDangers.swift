@@ -95,16 +95,16 @@ struct ShapeDangers {
         var seen: Set<String> = []
         for member in members {
             guard let key = member.key else {
-                list.add(.refusal, at: member.keyOffset, path, "has a key that JSON does not know: \(refused)")
+                list.add(.refusal, "\(path)", at: member.keyOffset, "has a key that JSON does not know: \(refused)")
                 continue
             }
             let meant = names.first { $0.lowercased() == key.lowercased() }
             if names.contains(key), !seen.insert(key).inserted {
-                list.add(.ignored, at: member.keyOffset, path + key, "stands there before: the client reads the first")
+                list.add(.ignored, "\(path + key)", at: member.keyOffset, "stands there before: the client reads the first")
             } else if let meant, meant != key {
-                list.add(.ignored, at: member.keyOffset, path + key, "is not read: the client's key is '\(meant)'")
+                list.add(.ignored, "\(path + key)", at: member.keyOffset, "is not read: the client's key is '\(meant)'")
             } else if meant == nil, !isOpen {
-                list.add(.ignored, at: member.keyOffset, path + key, "is not read: the client knows no such key")
+                list.add(.ignored, "\(path + key)", at: member.keyOffset, "is not read: the client knows no such key")
             }
         }
     }
