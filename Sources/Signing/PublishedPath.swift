@@ -27,7 +27,7 @@ package enum PublishedPath {
         if path.hasPrefix("assets/") { return .asset }
         if path.hasPrefix("metadata/") { return .metadata }
         if path == Manifest.path || path == AllowedLinks.path { return .manifest }
-        if path == MinisignPublicKey.path { return .key }
+        if path == MinisignPublicKey.path || path == MinisignPublicKey.nextPath { return .key }
         if isCopy() { return .asset }
         if path.hasSuffix(".minisig") { return .signature }
         if path.hasSuffix(".json") { return .document }

@@ -58,13 +58,16 @@ extension SignedBundle {
     /// The files of a bundle by path, with the role that their path gives them.
     struct Files {
         let byPath: [String: [UInt8]]
+        /// Every file that carries a signature; the announced key is one of them.
         let documents: [String]
         let all: [Artifact]
 
         init(_ bundle: Bundle) {
             all = bundle.artifacts
             byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0.bytes) })
-            documents = all.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }.map(\.path)
+            documents = all.filter {
+                $0.path == MinisignPublicKey.nextPath || PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document
+            }.map(\.path)
         }
 
         subscript(path: String) -> [UInt8]? { byPath[path] }
@@ -96,8 +99,9 @@ extension SignedBundle {
                 throw .signature(path: path + ".minisig", reason: "has another version or expiry than the app's others")
             }
         }
+        let documents = Set(files.documents)
         for artifact in files.all where PublishedPath.role(of: artifact.path, bytes: artifact.bytes) == .signature {
-            guard files.documents.contains(String(artifact.path.dropLast(".minisig".count))) else {
+            guard documents.contains(String(artifact.path.dropLast(".minisig".count))) else {
                 throw .file(artifact.path, reason: "signs no document")
             }
         }

@@ -14,6 +14,9 @@ struct SignCommand: DecreeCommand {
             What did not change keeps the signatures it has.
             """)
 
+    @Flag(help: "Renew roles that run out within 30 days though their other signers are not here; they sign next.")
+    var renew = false
+
     @OptionGroup var site: SiteOptions
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var target: TargetOptions
@@ -34,7 +37,7 @@ struct SignCommand: DecreeCommand {
         }
         var trusted = try TrustedSite(
             settings, keys, built: built, published: published, trust, outside: forbidden, environment: environment)
-        let staged = try trusted.stage(nil, at: moment, terminal)
+        let staged = try trusted.stage(nil, renewsAlone: renew, at: moment, terminal)
         let change = try folder.replace(with: Bundle(staged.artifacts))
         StagedReport(site: trusted, staged: staged, folder: bundle.folder).show(change, terminal)
     }

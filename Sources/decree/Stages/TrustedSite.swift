@@ -31,14 +31,18 @@ struct TrustedSite {
     }
 
     /// Stages the built site with every key that this machine has for it.
-    mutating func stage(_ rotation: Rotation?, at moment: Moment, _ terminal: Terminal) throws -> StagedSite {
+    mutating func stage(
+        _ rotation: Rotation?, renewsAlone: Bool = false, at moment: Moment, _ terminal: Terminal
+    ) throws -> StagedSite {
         let (key, secret) = try minisignKeys(terminal)
         let input = SiteStager.Input(
-            content: built, allowedLinks: AllowedLinks(site.allowedURLs), minisignKey: key, minisign: secret,
+            content: built, allowedLinks: AllowedLinks(site.allowedURLs), minisignKey: key,
+            nextMinisignKey: try keys.minisign?.next.map { try MinisignPublicKey(pinned: $0) }, minisign: secret,
             local: built, live: published)
         let settings = try TrustSettings(keys, apps: SiteStager.apps(in: built))
         return try SiteStager.stage(
-            input, settings: settings, signers: try signers(for: kinds(rotation), terminal), at: moment, rotation: rotation)
+            input, settings: settings, signers: try signers(for: kinds(rotation), terminal), at: moment, rotation: rotation,
+            renewsAlone: renewsAlone)
     }
 
     /// The public half that the site pins; the private one only where it is.

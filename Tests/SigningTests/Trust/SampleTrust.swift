@@ -59,14 +59,15 @@ enum SampleTrust {
     static func stage(
         _ content: [Artifact] = content(), by signers: [UInt8] = everyone, settings: TrustSettings? = nil,
         local: [Artifact] = [], live: [Artifact] = [], days: Int = 0, rotation: Rotation? = nil, hasMinisign: Bool = true,
-        links: [String] = ["https://store.example"]
+        renewsAlone: Bool = false, next: MinisignPublicKey? = nil, links: [String] = ["https://store.example"]
     ) throws -> StagedSite {
         let minisign = try MinisignSecretKey(seed: SampleKey.seed)
         return try SiteStager.stage(
             SiteStager.Input(
                 content: content, allowedLinks: AllowedLinks(links), minisignKey: minisign.publicKey,
-                minisign: hasMinisign ? minisign : nil, local: local, live: live),
-            settings: settings ?? Self.settings(), signers: signers.map { Signer($0) }, at: moment(days), rotation: rotation)
+                nextMinisignKey: next, minisign: hasMinisign ? minisign : nil, local: local, live: live),
+            settings: settings ?? Self.settings(), signers: signers.map { Signer($0) }, at: moment(days), rotation: rotation,
+            renewsAlone: renewsAlone)
     }
 
     static func moment(_ days: Int = 0) -> Moment { Moment(seconds: Sample.moment.seconds + days * day) }

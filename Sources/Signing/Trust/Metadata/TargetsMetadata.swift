@@ -63,7 +63,7 @@ package struct TargetsMetadata: TrustMetadata {
     package static func mayAnswer(_ role: RoleName, for path: String) -> Bool {
         guard PublishedPath.fault(in: path) == nil, !PublishedPath.claimsToBeCopy(path) else { return false }
         switch role {
-        case .targets: return [AllowedLinks.path, MinisignPublicKey.path, "minisign-next.pub"].contains(path)
+        case .targets: return [AllowedLinks.path, MinisignPublicKey.path, MinisignPublicKey.nextPath].contains(path)
         case .site: return path == Manifest.path
         case .app(let slug):
             let parts = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -4,8 +4,8 @@ import PolicyModel
 ///
 /// 1. Every file that a role lists lies at its stable path and, identical, at its immutable one.
 /// 2. The manifest is canonical, has the version of the role that signs it, and every file it lists is that file.
-/// 3. Every listed document has a minisign signature by the published key, for its path and bytes, with the version
-///    and expiry of its app's role; and the manifest lists no signature and no document that no role lists.
+/// 3. Every listed document, and the announced key, has a minisign signature by the published key, for its path and bytes, with the
+///    version and expiry of its role; and the manifest lists no signature and no document that no role lists.
 /// 4. Every link in a document is one that `allowed-urls.json` allows.
 package struct SiteInspection {
     /// The links that a document sends users to.
@@ -77,7 +77,7 @@ package struct SiteInspection {
 extension SiteInspection {
     private func inspect(_ file: TargetFile, _ key: MinisignPublicKey?, _ allowed: AllowedLinks?) throws(TrustError) {
         let role = PublishedPath.role(of: file.path, isCopy: false)
-        if role == .document { return try inspectDocument(file, key, allowed) }
+        if role == .document || file.path == MinisignPublicKey.nextPath { return try inspectDocument(file, key, allowed) }
         guard let bytes = try fetch(file.path, file.length), file.isFile(bytes) else {
             throw .file(file.path, reason: "is not the file the manifest lists")
         }
@@ -104,8 +104,9 @@ extension SiteInspection {
         guard let signature = try fetch(path + ".minisig", Self.longestSignature) else {
             throw .file(path, reason: "has no signature")
         }
-        guard let app = metadata.delegated[.app(PublishedPath.app(of: path))]?.content else {
-            throw .file(path, reason: "belongs to no app's role")
+        guard let role = VerifiedMetadata.role(for: path),
+              let signer = (role == .targets ? metadata.targets : metadata.delegated[role])?.content else {
+            throw .file(path, reason: "belongs to no role that signs documents")
         }
         let comment: TrustedComment
         do throws(SigningError) {
@@ -113,8 +114,8 @@ extension SiteInspection {
         } catch {
             throw .file(path + ".minisig", reason: "\(error)")
         }
-        guard comment.version == app.version, comment.expires == app.expires else {
-            throw .file(path + ".minisig", reason: "has another version or expiry than the role app-\(PublishedPath.app(of: path))")
+        guard comment.version == signer.version, comment.expires == signer.expires else {
+            throw .file(path + ".minisig", reason: "has another version or expiry than the role \(role)")
         }
     }
 

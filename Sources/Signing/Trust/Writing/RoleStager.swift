@@ -5,8 +5,11 @@ struct RoleStager: Sendable {
     /// By key id.
     private let signers: [String: any RoleSigner]
     let moment: Moment
+    private let renewsAlone: Bool
 
-    init(signers: [any RoleSigner], moment: Moment) {
+    /// - Parameter renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
+    init(signers: [any RoleSigner], moment: Moment, renewsAlone: Bool = false) {
+        self.renewsAlone = renewsAlone
         self.signers = Dictionary(signers.map { ($0.key.id, $0) }) { first, _ in first }
         self.moment = moment
     }
@@ -18,7 +21,7 @@ struct RoleStager: Sendable {
         let keys: [RoleKeys]
         /// Whose signatures the published file needed; nil when nothing is published.
         var liveKeys: RoleKeys?
-        /// No version below this one is given.
+        /// Every new version is above this one.
         var floor = 0
         let lifetime: Int
         /// True when this content says what it should.
@@ -26,7 +29,8 @@ struct RoleStager: Sendable {
         let make: (_ version: Int, _ expires: Moment) -> Content
     }
 
-    /// With no more than this left an unchanged role is signed anew, when one of its signers is here.
+    /// With no more than this left an unchanged role is signed anew, when enough of its signers are here: what lacks
+    /// signatures keeps the whole site from being published.
     static func renewal(of role: RoleName) -> Int { role == .timestamp ? 6 * 86_400 : 30 * 86_400 }
 
     func stage<Content>(_ wish: Wish<Content>, _ history: RoleHistory<Content>) throws -> StagedRole<Content> {
@@ -47,7 +51,8 @@ struct RoleStager: Sendable {
     }
 
     private func canSign(_ keys: [RoleKeys]) -> Bool {
-        keys.contains { $0.keys.contains { signers[$0.id] != nil } }
+        let counts = keys.map { role in (role.keys.count { signers[$0.id] != nil }, role.threshold) }
+        return counts.allSatisfy { $0 >= $1 } || renewsAlone && counts.contains { $0.0 > 0 }
     }
 
     /// Keeps the signatures that hold and are asked for, and adds ours while a threshold is unmet.

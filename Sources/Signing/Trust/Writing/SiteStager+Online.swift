@@ -11,7 +11,7 @@ extension SiteStager {
         guard lacks.isEmpty else {
             return waiting(files + BundleSigner.minisignatures(in: input.local, holdingFor: Bundle(content)))
         }
-        let listed = files + (try minisignatures(content, apps))
+        let listed = files + (try minisignatures(files, apps + [targets]))
         guard unsigned.isEmpty else { return waiting(listed) }
         let (manifest, site) = try stageManifest(over: listed)
         if lacks.isEmpty {
@@ -32,19 +32,21 @@ extension SiteStager {
         return files + staged + kept.map { Artifact(path: $0.path, bytes: $0.bytes, role: .metadata) }
     }
 
-    /// Each carries its app's version and expiry: both proofs of one document are made and lapse together.
+    /// Each carries its role's version and expiry: both proofs of one document are made and lapse together.
     private mutating func minisignatures(
-        _ content: [Artifact], _ apps: [MetadataFile<TargetsMetadata>]
+        _ files: [Artifact], _ roles: [MetadataFile<TargetsMetadata>]
     ) throws -> [Artifact] {
-        let documents = Dictionary(content.map { ($0.path, $0) }) { first, _ in first }
+        let documents = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
         var signatures: [Artifact] = []
-        for app in apps {
-            let own = app.content.files.compactMap { documents[$0.path] }
-            let term = BundleSigner.Term(version: app.content.version, expires: app.content.expires)
+        for role in roles {
+            // Of the leads' files only the announced key is signed so: what apps will believe next.
+            let own = role.content.files.map(\.path).filter { role.role != .targets || $0 == MinisignPublicKey.nextPath }
+                .compactMap { documents[$0] }
+            let term = BundleSigner.Term(version: role.content.version, expires: role.content.expires)
             if let kept = earlier.kept(for: own, until: term) {
                 signatures += kept
             } else if let key = input.minisign, key.publicKey == input.minisignKey {
-                signatures += try BundleSigner.signatures(for: own, term, with: key, at: roles.moment)
+                signatures += try BundleSigner.signatures(for: own, term, with: key, at: self.roles.moment)
             } else {
                 unsigned += own.map(\.path)
             }

@@ -11,6 +11,8 @@ package struct SiteStager {
         package let content: [Artifact]
         package let allowedLinks: AllowedLinks
         package let minisignKey: MinisignPublicKey
+        /// The key that will follow; apps learn it long before.
+        package let nextMinisignKey: MinisignPublicKey?
         /// Nil where the key is not here; somebody else then finishes.
         package let minisign: MinisignSecretKey?
         /// Files that may hold metadata and signatures: the output folder's, and the published ones.
@@ -18,12 +20,13 @@ package struct SiteStager {
         package let live: [Artifact]
 
         package init(
-            content: [Artifact], allowedLinks: AllowedLinks, minisignKey: MinisignPublicKey, minisign: MinisignSecretKey?,
-            local: [Artifact], live: [Artifact]
+            content: [Artifact], allowedLinks: AllowedLinks, minisignKey: MinisignPublicKey,
+            nextMinisignKey: MinisignPublicKey? = nil, minisign: MinisignSecretKey?, local: [Artifact], live: [Artifact]
         ) {
             self.content = content
             self.allowedLinks = allowedLinks
             self.minisignKey = minisignKey
+            self.nextMinisignKey = nextMinisignKey
             self.minisign = minisign
             self.local = local
             self.live = live
@@ -45,10 +48,10 @@ package struct SiteStager {
     /// Whose signatures the published delegated roles needed.
     let liveKeys: [RoleName: RoleKeys]
 
-    private init(_ input: Input, _ settings: TrustSettings, _ signers: [any RoleSigner], at moment: Moment) throws {
+    private init(_ input: Input, _ settings: TrustSettings, _ roles: RoleStager) throws {
+        self.roles = roles
         self.settings = settings
         self.input = input
-        roles = RoleStager(signers: signers, moment: moment)
         local = try MetadataTree(reading: input.local)
         live = try VerifiedMetadata(publishedIn: input.live, pinnedBy: local)
         earlier = try EarlierSignatures(in: input.local + input.live, by: input.minisignKey)
@@ -62,12 +65,15 @@ package struct SiteStager {
         return Set(documents.map { PublishedPath.app(of: $0.path) }).sorted()
     }
 
-    /// - Parameter rotation: when given, a new root with the keys of the settings.
+    /// - Parameters:
+    ///   - rotation: when given, a new root with the keys of the settings.
+    ///   - renewsAlone: whether one of several signers begins to renew a role that runs out.
     package static func stage(
         _ input: Input, settings: TrustSettings, signers: [any RoleSigner], at moment: Moment,
-        rotation: Rotation? = nil
+        rotation: Rotation? = nil, renewsAlone: Bool = false
     ) throws -> StagedSite {
-        var stager = try SiteStager(input, settings, signers, at: moment)
+        let roles = RoleStager(signers: signers, moment: moment, renewsAlone: renewsAlone)
+        var stager = try SiteStager(input, settings, roles)
         return try stager.run(rotation)
     }
 
@@ -172,9 +178,10 @@ extension SiteStager {
 
     /// By path.
     func leadsFiles() throws -> [Artifact] {
-        [
-            Artifact(path: AllowedLinks.path, bytes: try input.allowedLinks.bytes(), role: .manifest),
-            Artifact(path: MinisignPublicKey.path, bytes: input.minisignKey.fileBytes, role: .key),
-        ]
+        let next = input.nextMinisignKey.map {
+            Artifact(path: MinisignPublicKey.nextPath, bytes: $0.fileBytes, role: .key)
+        }
+        return [Artifact(path: AllowedLinks.path, bytes: try input.allowedLinks.bytes(), role: .manifest), next].compactMap { $0 }
+            + [Artifact(path: MinisignPublicKey.path, bytes: input.minisignKey.fileBytes, role: .key)]
     }
 }

@@ -32,7 +32,7 @@ struct VerifierAttackTests {
         #expect(believed == Set(tree.keys.filter { $0.hasPrefix("metadata/") }))
         for path in believed.sorted() {
             let bytes = try #require(tree[path])
-            for index in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 60)) {
+            for index in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 24)) {
                 var altered = tree
                 altered[path]?[index] ^= 1
                 #expect(Self.refusal(altered) != "", "\(path) at \(index)")

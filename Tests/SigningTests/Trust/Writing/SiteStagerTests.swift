@@ -154,7 +154,7 @@ struct SiteStagerTests {
             == ["targets": 1, "app-acme": 1, "app-kasa": 3, "site": 3, "snapshot": 3, "timestamp": 3])
     }
 
-    @Test func `a role is renewed in its last 30 days, when one of its signers is here`() throws {
+    @Test func `a role is renewed in its last 30 days, when enough of its signers are here`() throws {
         let first = try T.stage()
         let absent = try T.stage(by: [22, 23], local: first.artifacts, live: first.artifacts, days: 61)
         #expect(absent.isComplete)
@@ -165,6 +165,14 @@ struct SiteStagerTests {
         let present = try T.stage(by: [21, 22, 23, 41], local: first.artifacts, live: first.artifacts, days: 61)
         #expect(try Self.versions(present)
             == ["targets": 1, "app-acme": 2, "app-kasa": 1, "site": 2, "snapshot": 2, "timestamp": 2])
+        // One manager of two would only keep everything else from being published, unless that is asked for.
+        let one = try T.stage(by: [22, 23, 31], local: first.artifacts, live: first.artifacts, days: 61)
+        #expect(one.isComplete)
+        let begun = try T.stage(by: [22, 23, 31], local: first.artifacts, live: first.artifacts, days: 61, renewsAlone: true)
+        #expect(begun.lacks.map { "\($0.role) \($0.signed)" } == ["app-kasa 1"])
+        let done = try T.stage(by: [21, 22, 23, 32], local: begun.artifacts, live: first.artifacts, days: 62)
+        #expect(done.isComplete)
+        #expect(try Self.versions(done)["app-kasa"] == 2)
     }
 
     @Test func `new managers sign anew, though nothing else changed`() throws {
@@ -175,6 +183,22 @@ struct SiteStagerTests {
         #expect(next.isComplete)
         #expect(try Self.versions(next)
             == ["targets": 2, "app-acme": 1, "app-kasa": 2, "site": 2, "snapshot": 2, "timestamp": 2])
+    }
+
+    @Test func `the next minisign key is announced by the leads, with their role's version and expiry`() throws {
+        let next = try MinisignSecretKey(seed: [UInt8](repeating: 77, count: 32)).publicKey, first = try T.stage()
+        let site = try T.stage(local: first.artifacts, live: first.artifacts, days: 1, next: next)
+        let bundle = try Self.bundle(site, days: 1)
+        #expect(bundle.bundle["minisign-next.pub"]?.bytes == next.fileBytes)
+        #expect(try #require(bundle.metadata).targets.content.file("minisign-next.pub") != nil)
+        #expect(bundle.apps.first.map { "\($0.name) \($0.version) \($0.expires)" } == " 2 2027-11-22T00:00:00Z")
+        let again = try T.stage(local: site.artifacts, live: site.artifacts, days: 1, next: next)
+        #expect(Bundle(again.artifacts) == bundle.bundle)
+        var tree = T.tree(site.artifacts)
+        tree["minisign-next.pub.minisig"]?[80] ^= 1
+        #expect(SiteInspection(try T.verify(tree, days: 1)) { path, _ throws(TrustError) in tree[path] }.faults().map(\.description).contains {
+            $0.hasPrefix("minisign-next.pub.minisig: ")
+        })
     }
 
     @Test func `without the minisign key the documents wait for who has it`() throws {
