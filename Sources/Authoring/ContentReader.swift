@@ -12,7 +12,8 @@ package struct ContentReading: Sendable {
 package enum ContentReader {
     /// - Parameters:
     ///   - folder: as the user gave it; the diagnostics' files begin with it.
-    ///   - only: slugs to read, nil for all. Fragments they extend and `index.md` are read too; no other Markdown is opened.
+    ///   - only: slugs to read, nil for all. Fragments they extend and `index.md` are read too; nothing else is opened,
+    ///     and `assets` stays empty.
     package static func read(_ folder: String, only: Set<String>? = nil) throws(ContentError) -> ContentReading {
         var reader = FolderReader(disk: try ContentDisk(folder))
         let content = try reader.content(only: only)
@@ -30,7 +31,7 @@ private struct FolderReader {
     var start: SourcePosition { SourcePosition(file: disk.root) }
 
     mutating func content(only: Set<String>?) throws(ContentError) -> SiteContent? {
-        let folder = try ContentFolder(disk, reporting: &diagnostics)
+        let folder = try ContentFolder(disk, only: only, reporting: &diagnostics)
         let site = try site(folder)
         checkSlugs(folder, only: only)
         var policies: [Policy] = []
@@ -49,7 +50,7 @@ private struct FolderReader {
     }
 
     private mutating func checkSlugs(_ folder: ContentFolder, only: Set<String>?) {
-        let slugs = folder.apps.map(\.slug)
+        let slugs = folder.apps.map(\.slug) + folder.neighbours
         if slugs.isEmpty, !diagnostics.hasErrors {
             diagnostics.error(
                 "no-apps", at: start, "the content folder holds no app",

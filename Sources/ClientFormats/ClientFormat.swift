@@ -42,6 +42,11 @@ package struct Ability: Hashable, Sendable {
 extension ClientFormat {
     package func editions(for policy: Policy) -> [ClientEdition] { [.only] }
 
+    package var plainFile: String { "\(name).json" }
+
+    /// Most clients without texts of the policy's show nothing of their own.
+    package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
+
     /// The app's platforms that this client exists on, in `Platform` order.
     package func platforms(of policy: Policy) -> [Platform] { policy.platforms.filter(platforms.contains) }
 }

@@ -67,6 +67,22 @@ struct ContentReaderTests {
         #expect(content?.policies.map(\.slug) == ["kasa"])
     }
 
+    @Test func `what stands beside a named app is not even looked at`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(HealthyContent.app, to: "Content/kasa.md")
+        try folder.write("stray", to: "Content/stray.txt")
+        try folder.write("no index", to: "Content/lisa/de.md")
+        try folder.write("body {}", to: "Content/assets/a b.css")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Content/mia.md", withDestinationPath: "/nonexistent")
+        let reading = try ContentReader.read(folder.path + "/Content", only: ["kasa"])
+        #expect(reading.diagnostics == [])
+        #expect(reading.content?.policies.map(\.slug) == ["kasa"])
+        #expect(reading.content?.assets == [])
+        #expect(try ContentReader.read(folder.path + "/Content").diagnostics.map(\.id).sorted()
+            == ["asset-name", "missing-index", "symlink-broken", "unexpected-file"])
+    }
+
     @Test func `a fragment is the base, key by key and field by field`() throws {
         let base = "---\nminimum: {ios: 1.0, android: 1.0}\nfrequency: always\n---\n# Text: force\n- Title: Base\n- Message: From the base\n"
         let app = HealthyContent.app("app: Kasa", "app: Kasa\nextends: _base.md").replacing("minimum: 2.7", with: "minimum: {ios: 2.7}")

@@ -15,18 +15,31 @@ struct ContentFolder {
     private(set) var fragments: [String: String] = [:]
     /// Paths below `assets/`, and the files they stand for.
     private(set) var assets: [(path: String, file: String)] = []
+    /// What the apps that are not read are called, as far as their names tell.
+    private(set) var neighbours: [String] = []
 
     static let reservedSlugs: Set = ["metadata", "assets", "index", "publications", "current"]
     private let disk: ContentDisk
 
-    init(_ disk: ContentDisk, reporting diagnostics: inout [Diagnostic]) throws(ContentError) {
+    /// - Parameter only: Slugs to look at, nil for all; of everything else but the site and fragments, names alone count.
+    init(_ disk: ContentDisk, only: Set<String>? = nil, reporting diagnostics: inout [Diagnostic]) throws(ContentError) {
         self.disk = disk
         for name in try disk.names(in: disk.root) where !name.hasPrefix(".") {
+            if let only, !ContentFolder.isShared(name) {
+                let slug = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
+                guard only.contains(slug) else {
+                    if slug != "assets" { neighbours.append(slug) }
+                    continue
+                }
+            }
             try add(name, &diagnostics)
         }
         apps.sort { ($0.slug, $0.main) < ($1.slug, $1.main) }
         refuseTwins(&diagnostics)
     }
+
+    /// True for what every app may need.
+    private static func isShared(_ name: String) -> Bool { name == "index.md" || name.hasPrefix("_") }
 
     private mutating func add(_ name: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) {
         let path = "\(disk.root)/\(name)"

@@ -63,7 +63,7 @@ extension Handset {
     }
 
     /// `15` is `15.0` to the system, and `15.2.0` is `15.2`.
-    static func systemVersion(_ version: Version) -> String {
+    package static func systemVersion(_ version: Version) -> String {
         let numbers = version.numbers, count = max(2, (numbers.lastIndex { $0 != 0 } ?? 0) + 1)
         return numbers.prefix(count).map(String.init).joined(separator: ".")
     }

@@ -2,7 +2,7 @@
 struct JSONText: Sendable {
     let root: JSONNode
     /// UTF-8, without a byte order mark.
-    private let bytes: [UInt8]
+    let bytes: [UInt8]
     private let marks: [Mark]
 
     /// - Throws: `JSONFault` where the parser rejects the whole text.
@@ -28,7 +28,7 @@ struct JSONText: Sendable {
     }
 
     /// Nil where the dialect does not take the encoding; UTF-8 that is broken inside is left to the scanner.
-    private static func utf8(_ bytes: [UInt8], _ dialect: JSONDialect) -> [UInt8]? {
+    static func utf8(_ bytes: [UInt8], _ dialect: JSONDialect) -> [UInt8]? {
         if bytes.starts(with: byteOrderMark) { return Array(bytes.dropFirst(3)) }
         guard let wide = WideText(bytes) else { return bytes }
         return dialect.encodings.contains(wide.encoding) ? wide.utf8 : nil

@@ -1,64 +1,57 @@
 import PolicyModel
 
-/// The alerts of one document: `localizedStrings`, in the order in which the client's choice comes out as meant.
-///
-/// The client takes the alert of its language and region, else the **last** one of its language, else the **first** of
-/// the list. So in a language the one without a region stands last, and every language has one; the list begins with
-/// the fallback language, and where that language has regions, with an alert of no language at all, which only the
-/// third step can reach. An incomplete alert would void the whole document, so each is complete.
+/// The alerts of one document: `localizedStrings`. An incomplete alert would void the whole document, so each is complete.
 struct AlertList {
     /// Plans with the same key show the same alerts.
     struct Key: Hashable {
         let verdict: Verdict
-        let textName: String?
+        let texts: TextNames
 
         init(_ plan: ReleasePlan) {
             verdict = plan.verdict
-            textName = plan.textName
+            texts = plan.texts
         }
     }
 
     let client: String
     let policy: DatedPolicy
     let key: Key
+    private let places: AlertPlaces
+
+    init(client: String, policy: DatedPolicy, key: Key) {
+        self.client = client
+        self.policy = policy
+        self.key = key
+        let sections = AlertList.sections(key).compactMap { policy.policy.texts[$0] }
+        let fallback = policy.policy.language
+        places = AlertPlaces(
+            Set(sections.flatMap(\.languages) + key.texts.languages), fallback: fallback,
+            isForEveryone: key.texts.name(in: fallback) == key.texts.usual)
+    }
+
+    /// The sections whose fields are shown, the standard one for fields that the others lack.
+    private static func sections(_ key: Key) -> [String] {
+        key.texts.all.compactMap(\.self) + [key.verdict == .force ? "force" : "recommend"]
+    }
 
     var diagnostics: [Diagnostic] {
         let buttons: [LocalizedText.Field] = key.verdict == .force ? [.updateButton] : [.updateButton, .laterButton]
         let needs = Needs(client: client, policy: policy)
-        return needs.missing([.title, .message] + buttons, from: key.textName, of: key.verdict) + scripts
+        return key.texts.all.flatMap { needs.missing([.title, .message] + buttons, from: $0, of: key.verdict) }
+            + places.lost.map(unknownScript)
     }
 
-    var value: JSONValue {
-        let fallback = policy.policy.language
-        let others = Set(tags.map(\.language)).subtracting([fallback.language]).sorted()
-        let own = alerts(of: fallback.language)
-        let first = own.count > 1 ? [alert(language: nil, region: nil, words: fallback)] : []
-        return .array(first + own + others.flatMap(alerts))
-    }
+    var value: JSONValue { .array(places.places.map(alert)) }
 
-    /// Every tag in which some word of the prompt's sections is written, sorted.
-    private var tags: [LanguageTag] {
-        let names = [key.textName, key.verdict == .force ? "force" : "recommend"].compactMap(\.self)
-        return Set(names.flatMap { policy.policy.texts[$0]?.languages ?? [] }).sorted()
-    }
-
-    private func alerts(of language: String) -> [JSONValue] {
-        let tags = tags.filter { $0.language == language }
-        var regions: Set<String> = []
-        let regional = tags.filter { tag in tag.region.map { regions.insert($0).inserted } ?? false }
-        // Without a bare tag the words of the first script are shown; without scripts, those the policy falls back to.
-        let bare = tags.first { $0.region == nil } ?? LanguageTag(language) ?? policy.policy.language
-        return (regional.map { ($0.region, $0) } + [(nil, bare)]).map { alert(language: language, region: $0, words: $1) }
-    }
-
-    private func alert(language: String?, region: String?, words: LanguageTag) -> JSONValue {
+    private func alert(_ place: AlertPlaces.Place) -> JSONValue {
         let latest = policy.announced(on: .ios)?.version
-        let text = policy.text(key.textName, for: key.verdict, in: words, latest: latest)
+        let name = place.words.map(key.texts.name) ?? key.texts.usual
+        let text = policy.text(name, for: key.verdict, in: place.words ?? policy.policy.language, latest: latest)
         var options = [option(text[.updateButton], isUpdate: true)]
         if key.verdict == .recommend { options.append(option(text[.laterButton], isUpdate: false)) }
         return .object([
-            "languageCode": language.map(JSONValue.string),
-            "regionCode": region.map(JSONValue.string),
+            "languageCode": place.language.map(JSONValue.string),
+            "regionCode": place.region.map(JSONValue.string),
             "title": .string(text[.title] ?? ""),
             "text": .string(text.body ?? ""),
             "options": .array(options),
@@ -69,23 +62,17 @@ struct AlertList {
         .object(["title": .string(title ?? ""), "isUpdateAction": .bool(isUpdate)])
     }
 
-    /// The client knows no scripts, so two of one language and region cannot both be shown.
-    private var scripts: [Diagnostic] {
-        var first: [String: LanguageTag] = [:]
-        return tags.compactMap { tag in
-            let place = "\(tag.language)-\(tag.region ?? "")"
-            guard let taken = first[place] else {
-                first[place] = tag
-                return nil
-            }
-            let names = [key.textName, key.verdict == .force ? "force" : "recommend"].compactMap(\.self)
-            let section = names.compactMap { policy.policy.texts[$0] }.first { $0.words[tag] != nil }
-            return Diagnostic(
-                .warning, "script-unknown",
-                at: section?.words[tag]?.values.map(\.position).min() ?? section?.position
-                    ?? Needs.position(of: client, in: policy.policy),
-                "language '\(tag)' is not shown by \(client), which knows no scripts and takes it for '\(taken)'",
-                client: client, lossClass: "text")
-        }
+    /// The client knows no scripts: two of one language are parted by region, or not at all.
+    private func unknownScript(_ lost: AlertPlaces.Lost) -> Diagnostic {
+        let section = AlertList.sections(key).compactMap { policy.policy.texts[$0] }.first { $0.words[lost.tag] != nil }
+        let shown = lost.regions.isEmpty
+            ? "is not shown by \(client), which knows no scripts and takes it for '\(lost.taken)'"
+            : "is shown by \(client) only in \(lost.regions.joined(separator: ", ")): it knows no scripts, and elsewhere"
+                + " takes it for '\(lost.taken)'"
+        return Diagnostic(
+            .warning, "script-unknown",
+            at: section?.words[lost.tag]?.values.map(\.position).min() ?? section?.position
+                ?? Needs.position(of: client, in: policy.policy),
+            "language '\(lost.tag)' \(shown)", client: client, lossClass: "text")
     }
 }

@@ -7,20 +7,24 @@ import PolicyModel
 struct RemoteConfigurationModel: DecisionModel {
     private let own: [String: DecidedDocument]
     private let plain: DecidedDocument?
-    let dangers: [Danger]
+    private let documents: [Artifact]
 
     init(_ documents: [Artifact], of slug: String) {
         let folder = "\(slug)/remote-configuration"
         var own: [String: DecidedDocument] = [:], plain: DecidedDocument?
-        for document in documents where document.path.hasPrefix(folder) && document.path.hasSuffix(".json") {
+        let mine = documents.filter { $0.path.hasPrefix(folder) && $0.path.hasSuffix(".json") }
+        for document in mine {
             let decided = DecidedDocument(document)
             let middle = document.path.dropFirst(folder.count).dropLast(".json".count)
             if middle.isEmpty { plain = decided } else if middle.first == "." { own[String(middle.dropFirst())] = decided }
         }
         self.own = own
         self.plain = plain
-        dangers = []
+        self.documents = mine
     }
+
+    /// Found when asked for: agreement asks for answers alone.
+    var dangers: [Danger] { documents.flatMap { RemoteConfigurationDangers.all(in: $0.bytes, of: $0.path) } }
 
     func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
         guard let document = own[handset.version] ?? plain else {
@@ -83,7 +87,7 @@ private struct DecidedDocument {
     }
 
     private static func answers(_ context: UpdateContext, _ file: String) -> Answers {
-        guard context.type == .recommended || context.type == .mandatory else {
+        guard context.isTold else {
             return .one(ClientAnswer(.verdict(.none), file: file, path: "appUpdate.type"))
         }
         guard let alerts = context.alerts, !alerts.isEmpty else {

@@ -37,6 +37,9 @@ struct UpdateOption: Hashable, Sendable {
 }
 
 extension UpdateContext {
+    /// True for the two types that show something, and so need alerts.
+    var isTold: Bool { type == .recommended || type == .mandatory }
+
     /// Why a document that decoded is refused in one locale (`Error.validation`).
     enum Refusal: Hashable, Sendable {
         case noAlert
@@ -46,7 +49,7 @@ extension UpdateContext {
 
     /// The check at the end of the client's decoding, which asks only about the alert picked for the device.
     func refusal(of alert: UpdateAlert?) -> Refusal? {
-        guard type == .recommended || type == .mandatory else { return nil }
+        guard isTold else { return nil }
         guard let alert else { return .noAlert }
         return alert.updateOption == nil ? .noUpdateOption(alert.index) : nil
     }

@@ -132,7 +132,9 @@ private struct DecodedObject {
     private static func mismatch(_ node: JSONNode, _ path: Path, _ wanted: String) -> Fault {
         switch node.value {
         case .null: Fault(kind: .valueNotFound, path: path, wanted: wanted, offset: node.offset)
-        case .faulty: Fault(kind: .dataCorrupted, path: .root, wanted: "a value that JSON knows", offset: node.offset)
+        // A faulty text is looked into only where a text is wanted; its reason begins with what it should have been.
+        case .faulty(let reason) where reason.hasPrefix(wanted):
+            Fault(kind: .dataCorrupted, path: .root, wanted: "a value that JSON knows", offset: node.offset)
         default: Fault(kind: .typeMismatch, path: path, wanted: wanted, offset: node.offset)
         }
     }

@@ -21,6 +21,20 @@ package struct Retired: ClientFormat {
             artifacts: artifacts(dated.policy, versions, texts), answer: answer(dated.policy, versions))
     }
 
+    package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
+        RetiredModel(reading: documents, of: slug)
+    }
+
+    /// The app knows the store's address itself, so no button carries it; only a recommendation can be put off.
+    package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {
+        guard verdict != .none, let body = words.body else { return nil }
+        let update = words[.updateButton].map { Dialog.Button(title: $0, isUpdate: true, link: nil) }
+        let later = verdict == .recommend ? words[.laterButton] : nil
+        return Dialog(
+            title: words[.title], text: body,
+            buttons: [update, later.map { Dialog.Button(title: $0, isUpdate: false, link: nil) }].compactMap(\.self))
+    }
+
     /// One file a language, since the client chooses none itself; the plain one is in the fallback language.
     private func artifacts(_ policy: Policy, _ versions: RetiredVersions, _ texts: RetiredTexts) -> [Artifact] {
         let files = texts.languages.compactMap { language in

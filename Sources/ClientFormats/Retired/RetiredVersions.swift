@@ -15,12 +15,21 @@ struct RetiredVersions {
     let entries: [Entry]
 
     init(_ dated: DatedPolicy, on platforms: [Platform]) {
-        let grids = platforms.map { Grid(dated, on: $0) }
+        let grids = platforms.map { Grid.ofVerdicts(dated, on: $0) }
         entries = dated.policy.releases.compactMap { release in
             guard platforms.contains(where: { release.shipments[$0] != nil }) else { return nil }
-            let verdicts = grids.flatMap { RetiredVersions.devices(of: release, in: $0) }.map { dated.verdict(for: $0) }
-            return Entry(version: release.version, answer: .shared(by: verdicts), verdicts: verdicts)
+            let devices = grids.flatMap { RetiredVersions.devices(of: release, in: $0) }
+            let verdicts = devices.map { dated.verdict(for: $0) }
+            let isAhead = devices.contains { dated.isAhead($0) }
+            return Entry(
+                version: release.version, answer: RetiredVersions.answer(verdicts, isAhead: isAhead), verdicts: verdicts)
         }
+    }
+
+    /// One platform may announce what another does not yet serve; whoever has what is announced may not be told.
+    private static func answer(_ verdicts: [PolicyVerdict], isAhead: Bool) -> Verdict {
+        let shared = Verdict.shared(by: verdicts)
+        return shared == .recommend && isAhead ? .none : shared
     }
 
     /// A version that did not ship on the grid's platform counts only where the grid asks about that very string.
@@ -35,5 +44,12 @@ struct RetiredVersions {
         return entries.filter { $0.answer == verdict }.flatMap(\.verdicts)
             .filter { $0.verdict == verdict && seen.insert($0.reason).inserted }
             .map { ($0.reason, $0.textName ?? verdict.rawValue) }
+    }
+}
+
+extension DatedPolicy {
+    /// True for a device at or above the version announced on its platform, or where nothing is announced.
+    fileprivate func isAhead(_ device: Device) -> Bool {
+        announced(on: device.platform).map { $0.version <= device.version } ?? true
     }
 }

@@ -55,7 +55,7 @@ extension PackedVersion {
         mutating func stage() -> (Int, Int)? {
             guard let letter = rest.first, let stage = Reader.stages[letter] else { return (0x80, 0) }
             rest = rest.dropFirst()
-            let number = digits(atMost: 10) ?? 0
+            let number = digits(atMost: 3) ?? 0
             return number <= 255 ? (stage, number) : nil
         }
 

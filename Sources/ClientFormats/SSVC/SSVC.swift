@@ -19,7 +19,8 @@ package struct SSVC: ClientFormat {
             return ClientDocuments(artifacts: []) { dated.verdict(for: $0).verdict }
         }
         let layout = dated.policy.choice(of: name)?.options.layout ?? .auto
-        if layout == .single { diagnostics += unpackableBuilds(dated.policy, platforms) }
+        diagnostics += layout == .single
+            ? unpackableBuilds(dated.policy, platforms) : incomparableBuilds(dated.policy, platforms)
         let builds = SSVCBuilds(dated, on: platforms)
         let announced = announced(dated, platforms)
         let plain = SSVCPlainFile(builds: builds, announced: announced).file
@@ -27,6 +28,10 @@ package struct SSVC: ClientFormat {
         return ClientDocuments(
             artifacts: artifacts(dated.policy.slug, plain, own, announced),
             answer: answer(dated, plain, Dictionary(uniqueKeysWithValues: own.map { ($0.text, $0.members.answer) })))
+    }
+
+    package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
+        SSVCModel(reading: documents, of: slug)
     }
 
     /// True when a build gets a file: where numbers say nothing of it, or the plain document cannot say what is meant.
@@ -105,10 +110,30 @@ extension SSVC {
         }
     }
 
+    /// A warning for each such release, or one for all where no build can be compared and none stands out.
+    private func incomparableBuilds(_ policy: Policy, _ platforms: [Platform]) -> [Diagnostic] {
+        let shipped = policy.releases.filter { release in platforms.contains { release.shipments[$0] != nil } }
+        let odd = shipped.compactMap { release in unpackable(release, platforms).map { (release, $0) } }
+        let told = odd.count == shipped.count ? odd.prefix(1) : odd[...]
+        return told.map { release, build in
+            let others = told.count < odd.count ? " and those of \(odd.count - 1) more" : ""
+            return Diagnostic(
+                .warning, "version-shape", at: release.position,
+                "build \(build) of release \(release.version)\(others) cannot be compared by SSVC, which packs builds such "
+                    + "as 99.9.9 or 1.2.4b1 and takes every other for 0",
+                help: "let each such build ask for its own file, `\(name).<build>.json`; the plain one can require "
+                    + "nothing of it",
+                client: name)
+        }
+    }
+
+    private func unpackable(_ release: Release, _ platforms: [Platform]) -> String? {
+        platforms.compactMap { release.shipments[$0]?.build }.first { PackedVersion($0) == nil }
+    }
+
     private func unpackableBuilds(_ policy: Policy, _ platforms: [Platform]) -> [Diagnostic] {
         policy.releases.compactMap { release in
-            let builds = platforms.compactMap { release.shipments[$0]?.build }
-            guard let build = builds.first(where: { PackedVersion($0) == nil }) else { return nil }
+            guard let build = unpackable(release, platforms) else { return nil }
             return Diagnostic(
                 .error, "unpackable-build", at: release.position,
                 "build \(build) of release \(release.version) cannot be packed into Apple's version number, "

@@ -30,6 +30,8 @@ struct FilterAxis: Sendable {
     let classes: [[String]]
     /// False where a device may match two classes, so that the order of the entries counts.
     let isExclusive: Bool
+    /// Models that stand for classes which no device of the grid is in.
+    var samples: [String] = []
     /// The class of a device.
     let place: @Sendable (Device) -> Int
 
@@ -44,9 +46,11 @@ struct FilterAxis: Sendable {
     }
 
     static func models(_ rules: [Condition]) -> FilterAxis {
-        let patterns = ModelFilter.specificFirst(rules.flatMap { $0.models ?? [] })
+        let models = ModelClasses(rules.flatMap { $0.models ?? [] }), patterns = models.patterns
         let parts = patterns.map { ModelFilter.parts($0) ?? [] }
-        return FilterAxis(key: "deviceModel", classes: [[]] + parts, isExclusive: false) { device in
+        return FilterAxis(
+            key: "deviceModel", classes: [[]] + parts, isExclusive: false, samples: models.samples
+        ) { device in
             patterns.firstIndex { $0.matches(device.model) }.map { $0 + 1 } ?? 0
         }
     }

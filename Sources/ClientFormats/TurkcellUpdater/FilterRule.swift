@@ -19,6 +19,8 @@ struct FilterRule: Hashable, Sendable {
         let test: Test
         /// Its text in `bytes`, without `!` and sign.
         let text: Range<Int>
+        /// What a value must begin with, or 0: most parts of a long rule fail at the first byte.
+        let first: UInt8
     }
 
     let parts: [Part]
@@ -36,7 +38,10 @@ struct FilterRule: Hashable, Sendable {
             let (test, sign) = FilterRule.test(text)
             let start = bytes.count
             bytes += text.dropFirst(sign)
-            parts.append(Part(isNegated: isNegated, test: test, text: start..<bytes.count))
+            let first = test == .equals || test == .like ? text.first ?? 0 : 0
+            let isFree = first == UInt8(ascii: "*") || (test == .like && first == UInt8(ascii: "?"))
+            parts.append(
+                Part(isNegated: isNegated, test: test, text: start..<bytes.count, first: isFree ? 0 : first))
         }
         self.parts = parts
         self.bytes = bytes
@@ -60,11 +65,16 @@ struct FilterRule: Hashable, Sendable {
     /// The text of a part as the client compares it.
     func text(of part: Part) -> String { String(decoding: bytes[part.text], as: UTF8.self) }
 
-    /// An absent value fails every part, so that only a `!` part lets it through.
+    /// An absent value fails every part, so that only `!` parts let it through.
+    private var isMetByAbsence: Bool { parts.contains { $0.isNegated } }
+
+    /// The parts in their order: a `!` part that fails decides, an included part that holds only without `isExclusive`.
     func matches(_ value: [UInt8]?) -> Bool {
+        guard let value else { return isMetByAbsence }
+        let first = value.first ?? 0
         var anyTrue = false
         for part in parts {
-            let result = (value.map { holds(part, $0) } ?? false) != part.isNegated
+            let result = (part.first == 0 || part.first == first ? holds(part, value) : false) != part.isNegated
             if result && !isExclusive { return true }
             if !result && part.isNegated { return false }
             anyTrue = anyTrue || result

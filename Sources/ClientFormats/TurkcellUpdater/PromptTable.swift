@@ -40,10 +40,29 @@ struct PromptTable: Sendable {
         let devices = grid.decidingDevices(of: version, os: os)
         guard !devices.isEmpty else { return nil }
         var groups = Array(repeating: [PolicyVerdict](), count: axes.reduce(1) { $0 * $1.classes.count })
-        for device in devices + devices.compactMap(namesake) {
+        for device in devices.flatMap({ others($0, grid) }) {
             groups[place(of: device)].append(grid.dated.verdict(for: device))
         }
-        return groups.map { Prompt(sharedBy: $0) }
+        let isAhead = grid.dated.announced(on: grid.platform).map { $0.version <= version } ?? true
+        return groups.map { verdicts in
+            let prompt = Prompt(sharedBy: verdicts)
+            // Devices that are forced where nothing is above them are an error of the policy's; the others of their
+            // group have the newest version, and must not be told of it.
+            return isAhead && prompt.verdict == .recommend ? .silent : prompt
+        }
+    }
+
+    /// A device of the grid with those that the grid leaves out and the filters tell apart.
+    private func others(_ device: Device, _ grid: Grid) -> [Device] {
+        let devices = [device] + [namesake(device)].compactMap(\.self)
+        guard device.model == grid.models.first else { return devices }
+        return devices + axes.flatMap(\.samples).flatMap { model in
+            devices.map { device in
+                var other = device
+                other.model = model
+                return other
+            }
+        }
     }
 
     /// The same device in the two-letter language that the client takes its language for (`fil` for `fi`), and in the

@@ -64,9 +64,9 @@ struct TurkcellDocument: Sendable {
         guard let members = given.members else {
             return entry([], TurkcellCrash(sending: "allKeys", to: given, at: path))
         }
-        var indices: [Int] = []
-        for key in members.compactMap(\.key) {
-            guard let value = given.last(key) else { continue }
+        let last = Dictionary(members.map { ($0.key ?? "", $0.node) }) { $1 }
+        var indices: Set<Int> = []
+        for (key, value) in last.sorted(by: { $0.value.offset < $1.value.offset }) {
             // The keys' order is a hash's: whether an earlier mismatch saves the app is chance.
             guard let rule = value.string else {
                 let crash = TurkcellCrash(sending: "componentsSeparatedByString:", to: value, at: "\(path).\(key)")
@@ -77,9 +77,9 @@ struct TurkcellDocument: Sendable {
                 places[filter] = filters.count
                 filters.append(filter)
             }
-            if let index = places[filter], !indices.contains(index) { indices.append(index) }
+            if let index = places[filter] { indices.insert(index) }
         }
-        return entry(indices)
+        return entry(indices.sorted())
     }
 
     /// The first entry whose every filter `matches`, else what the client takes in its place.

@@ -92,6 +92,6 @@ extension TurkcellDocument {
     /// `1.0` prints as `1`.
     private static func printed(number text: String) -> String {
         guard Int(text) == nil, let number = Double(text) else { return text }
-        return Int(exactly: number).map(String.init) ?? "\(number)"
+        return abs(number) < 1e15 && Double(Int(number)) == number ? "\(Int(number))" : "\(number)"
     }
 }

@@ -20,21 +20,19 @@ struct TurkcellLimits {
     private func models(_ rule: Rule) -> [Diagnostic] {
         (rule.when.models ?? []).filter { ModelFilter.parts($0) == nil }.map { pattern in
             refusal(
-                "model '\(pattern.text)' cannot be told to \(client): after a comma only a whole number or a lone `*` can stand",
+                "model '\(pattern.text)' cannot be told to \(client): after a comma only a number can stand, or a `*` for a part of it",
                 at: rule.position, "write the hardware ids one by one")
         }
     }
 
     private func overlaps(_ rules: [Rule]) -> [Diagnostic] {
         let patterns = rules.flatMap { rule in (rule.when.models ?? []).map { (pattern: $0, rule: rule) } }
-        return patterns.indices.compactMap { index in
-            guard let other = patterns[..<index].first(where: {
-                ModelFilter.overlap($0.pattern, patterns[index].pattern)
-            }) else { return nil }
-            return refusal(
-                "models '\(patterns[index].pattern.text)' and '\(other.pattern.text)' may share ids, which \(client) cannot tell apart",
-                at: patterns[index].rule.position, "write patterns of which one holds the other, or that begin differently")
-        }
+        guard let (one, other) = ModelClasses(patterns.map(\.pattern)).conflict else { return [] }
+        return patterns.last { $0.pattern == one }.map { last in
+            [refusal(
+                "models '\(one.text)' and '\(other.text)' may share ids, which \(client) cannot tell apart",
+                at: last.rule.position, "write patterns of which one holds the other, or that begin differently")]
+        } ?? []
     }
 
     private func systems(_ rule: Rule) -> [Diagnostic] {
@@ -60,13 +58,16 @@ struct TurkcellLimits {
         Diagnostic(.error, "not-expressible", at: position, message, help: help, client: client)
     }
 
-    /// The client cuts a language to two letters, so `fil` would be read by Finnish devices too.
+    /// The client cuts a language to two letters: `fil` would be read by Finnish devices, and `pt-BR` reads `pt`.
     private var languages: [Diagnostic] {
         policy.texts.sorted { $0.key < $1.key }.flatMap { _, text in
-            text.languages.filter { $0.language.utf8.count > 2 && $0 != policy.language }.map { tag in
-                Diagnostic(
+            text.languages.compactMap { tag in
+                let code = String(tag.language.prefix(2)), read = TurkcellTexts.tag(of: code, in: text.languages)
+                if read == tag || (read == nil && tag == policy.language) { return nil }
+                let words = read.map { "the words of '\($0)'" } ?? "the fallback language"
+                return Diagnostic(
                     .warning, "language-cut", at: text.words[tag]?.values.map(\.position).min() ?? text.position,
-                    "language '\(tag)' is '\(tag.language.prefix(2))' to \(client): its devices read the fallback language",
+                    "language '\(tag)' is '\(code)' to \(client): its devices read \(words)",
                     client: client, lossClass: "text")
             }
         }

@@ -67,7 +67,7 @@ extension TurkcellDocument.Entry {
 
 extension TurkcellMessage {
     static func whole(_ number: Double) -> Int {
-        Int(max(Double(Int32.min), min(Double(Int32.max), number.rounded(.towardZero))))
+        Int(max(Double(Int32.min), min(Double(Int32.max), number)))
     }
 
     /// The number that a text begins with, after blanks; 0 where there is none.

@@ -31,10 +31,26 @@ struct TurkcellTexts {
     private func tags(of prompt: Prompt) -> [(code: String, tag: LanguageTag)] {
         let names = [prompt.textName, prompt.verdict == .force ? "force" : "recommend"].compactMap(\.self)
         let written = Set(names.flatMap { policy.policy.texts[$0]?.languages ?? [] })
-        var tags: [String: LanguageTag] = [:]
-        for tag in written.sorted() where tag.language.utf8.count == 2 && tags[tag.language] == nil {
-            tags[tag.language] = tag
-        }
-        return tags.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        let codes = Set(written.map { String($0.language.prefix(2)) }).sorted()
+        return codes.compactMap { code in TurkcellTexts.tag(of: code, in: written.sorted()).map { (code, $0) } }
+    }
+
+    /// The language whose words stand under a code: the first of two letters, which is the bare one if there is one.
+    ///
+    /// - Parameter tags: sorted.
+    static func tag(of code: String, in tags: [LanguageTag]) -> LanguageTag? {
+        tags.first { $0.language == code }
+    }
+
+    /// A store's address as iOS takes it: with a sign in it that RFC 3986 has not, or a lone `%`, a button opens nothing.
+    static func address(_ store: String) -> String {
+        let bytes = Array(store.utf8)
+        return bytes.indices.map { index in
+            let next = bytes[(index + 1)...].prefix(2)
+            let isEscape = next.count == 2 && next.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+            let isTaken = bytes[index] == UInt8(ascii: "%") ? !isEscape : "\"<>^`{|}\\ ".utf8.contains(bytes[index])
+            guard isTaken || bytes[index] >= 0x80 else { return String(Character(Unicode.Scalar(bytes[index]))) }
+            return "%" + String(bytes[index], radix: 16, uppercase: true)
+        }.joined()
     }
 }

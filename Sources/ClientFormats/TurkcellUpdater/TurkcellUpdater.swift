@@ -13,6 +13,22 @@ package struct TurkcellUpdater: ClientFormat {
 
     package init() {}
 
+    package var plainFile: String { "turkcell-updater.ios.json" }
+
+    package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
+        TurkcellUpdaterModel(reading: documents, of: slug)
+    }
+
+    /// The client's own titles and buttons in English, for the app and not the document names their language.
+    package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {
+        guard verdict != .none, let text = words.body else { return nil }
+        let install = Dialog.Button(title: "Install", isUpdate: true, link: link.map(TurkcellTexts.address))
+        let remind = Dialog.Button(title: "Remind me", isUpdate: false, link: nil)
+        return verdict == .force
+            ? Dialog(title: "Update Required", text: text, buttons: [install])
+            : Dialog(title: "Update Found", text: text, buttons: [install, remind])
+    }
+
     package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
         if policy.policy.platforms.contains(.android) { diagnostics.append(androidNotWritten(policy.policy)) }
         guard policy.policy.platforms.contains(.ios) else {
@@ -81,7 +97,7 @@ package struct TurkcellUpdater: ClientFormat {
         return .object([
             "filters": .object(entry.filters.map { JSONValue.Member($0.key, .string($0.value)) }),
             "descriptions": isSilent ? .object([JSONValue.Member]()) : texts.descriptions(entry.prompt),
-            "targetWebsiteUrl": isSilent ? nil : .string(store),
+            "targetWebsiteUrl": isSilent ? nil : .string(TurkcellTexts.address(store)),
             "forceUpdate": entry.prompt.verdict == .force ? .bool(true) : nil,
         ])
     }

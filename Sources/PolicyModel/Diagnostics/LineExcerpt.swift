@@ -1,14 +1,14 @@
 /// The part of a source line that is shown around a caret, and how far from its left the caret stands.
-struct LineExcerpt: Equatable {
-    let text: String
+package struct LineExcerpt: Equatable {
+    package let text: String
     /// Terminal columns to the left of the caret.
-    let caret: Int
+    package let caret: Int
 
     /// Longer lines are cut on both sides of the caret.
     static let width = 96
 
     /// - Parameter column: counts characters from 1; one past the end stands behind the last character.
-    init(of line: String, column: Int) {
+    package init(of line: String, column: Int) {
         let cells = LineExcerpt.cells(of: line)
         let place = min(max(column - 1, 0), cells.count)
         let shown = LineExcerpt.window(cells, around: place)

@@ -1,6 +1,6 @@
 /// Text made safe to look at: control, direction and other invisible characters become `<U+202E>`.
-enum VisibleText {
-    static func of(_ text: String) -> String { text.map(of).joined() }
+package enum VisibleText {
+    package static func of(_ text: String) -> String { text.map(of).joined() }
 
     /// One character; a joiner stays where emoji and scripts need it, inside a longer character.
     static func of(_ character: Character) -> String {
@@ -25,7 +25,7 @@ enum VisibleText {
     }
 
     /// Columns a character takes on a terminal: two for East Asian wide ones and emoji, none for a lone accent.
-    static func width(of character: Character) -> Int {
+    package static func width(of character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         switch first.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: return 0

@@ -10,8 +10,7 @@ struct AlertListTests {
         let policy = Sample.policy(
             language: language, releases: [Sample.release("1.0"), Sample.release("1.1")],
             texts: ["force": Sample.text(words)])
-        let plan = ReleasePlan(
-            release: policy.releases[0], verdict: .force, textName: nil, frequency: .always, ignored: [], causes: [])
+        let plan = ReleasePlan(release: policy.releases[0], verdict: .force, texts: TextNames(), frequency: .always)
         return AlertList(
             client: "remote-configuration", policy: DatedPolicy(policy, at: Sample.moment), key: AlertList.Key(plan))
     }
@@ -43,14 +42,42 @@ struct AlertListTests {
         #expect(outline(list) == ["any-any: E", "en-GB: G", "en-any: E", "de-any: D"])
     }
 
-    @Test func `a second script of one language is not shown, with a warning`() {
+    private func unknown(_ tag: String, _ rest: String) -> Diagnostic {
+        Diagnostic(
+            .warning, "script-unknown", at: Sample.position, "language '\(tag)' \(rest)", client: "remote-configuration",
+            lossClass: "text")
+    }
+
+    @Test func `two scripts of one language are parted by the regions where one of them is usual, with a warning`() {
         let list = list(["en": words("E"), "zh-Hans": words("S"), "zh-Hant": words("T"), "zh-Hant-TW": words("W")])
-        #expect(outline(list) == ["en-any: E", "zh-TW: W", "zh-any: S"])
+        #expect(outline(list) == ["en-any: E", "zh-HK: T", "zh-MO: T", "zh-TW: W", "zh-any: S"])
         #expect(list.diagnostics == [
-            Diagnostic(
-                .warning, "script-unknown", at: Sample.position,
-                "language 'zh-Hant' is not shown by remote-configuration, which knows no scripts and takes it for 'zh-Hans'",
-                client: "remote-configuration", lossClass: "text"),
+            unknown(
+                "zh-Hant",
+                "is shown by remote-configuration only in HK, MO: it knows no scripts, and elsewhere takes it for 'zh-Hans'"),
+        ])
+    }
+
+    @Test func `the fallback language's own script is the one shown where the region does not tell`() {
+        let list = list(["zh-Hans": words("S"), "zh-Hant": words("T")], language: "zh-Hant")
+        #expect(outline(list) == ["any-any: T", "zh-CN: S", "zh-MY: S", "zh-SG: S", "zh-any: T"])
+    }
+
+    @Test func `scripts that no region parts are not both shown, with a warning`() {
+        let list = list(["en": words("E"), "az-Cyrl": words("C"), "az-Latn": words("L")])
+        #expect(outline(list) == ["en-any: E", "az-any: C"])
+        #expect(list.diagnostics == [
+            unknown("az-Latn", "is not shown by remote-configuration, which knows no scripts and takes it for 'az-Cyrl'"),
+        ])
+    }
+
+    @Test func `of two scripts in one region the usual one is shown`() {
+        let list = list(["en": words("E"), "zh-Hans-TW": words("S"), "zh-Hant-TW": words("T")])
+        #expect(outline(list) == ["en-any: E", "zh-TW: T", "zh-any: E"])
+        #expect(list.diagnostics == [
+            unknown(
+                "zh-Hans-TW",
+                "is not shown by remote-configuration, which knows no scripts and takes it for 'zh-Hant-TW'"),
         ])
     }
 

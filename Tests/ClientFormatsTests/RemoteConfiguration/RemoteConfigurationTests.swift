@@ -26,8 +26,12 @@ struct RemoteConfigurationTests {
         Golden.expect(artifact.bytes, equals: "remote-configuration/\(golden).json", sourceLocation: location)
     }
 
-    private func device(_ version: String, os: String) -> Device {
-        Device(platform: .ios, version: Sample.version(version), os: Sample.version(os), language: .english)
+    /// What the client does with the written bytes on an English device.
+    private func answer(_ policy: Policy, _ version: String, os: String) -> ClientAnswer.Outcome {
+        let model = RemoteConfiguration().model(reading: write(policy).documents.artifacts, of: "kasa", as: .only)
+        let device = Device(
+            platform: .ios, version: Sample.version(version), os: Sample.version(os), language: .english)
+        return model.answer(on: Handset(device, in: DatedPolicy(policy, at: Sample.moment))).outcome
     }
 
     @Test func `every listed release has a file beside the plain one`() {
@@ -58,7 +62,7 @@ struct RemoteConfigurationTests {
             clients: clients, releases: [Sample.release("1.0", requires: "13"), Sample.release("1.1.0", requires: "13")],
             minimum: [.ios: "1.1.0"], rules: [Sample.rule(.none, id: "old") { $0.os = Sample.range("<15.2") }])
         try expect(policy, version: ".1.0", golden: "mandatory", warnings: ["prefix-os"])
-        let (documents, diagnostics) = write(policy)
+        let diagnostics = write(policy).diagnostics
         #expect(diagnostics == [
             Diagnostic(
                 .warning, "prefix-os", at: policy.rules[0].position,
@@ -66,19 +70,46 @@ struct RemoteConfigurationTests {
                 help: "make sure that the app uses the client's handler, version 8.0.3 or later",
                 client: "remote-configuration"),
         ])
-        #expect(documents.answer(device("1.0", os: "15.1.9")) == .none)
-        #expect(documents.answer(device("1.0", os: "15.2")) == .force)
-        #expect(documents.answer(device("1.1.0", os: "17")) == .none)
-        #expect(documents.answer(device("0.9", os: "17")) == .none)
+        #expect(answer(policy, "1.0", os: "15.1.9") == .verdict(.none))
+        #expect(answer(policy, "1.0", os: "15.2") == .verdict(.force))
+        #expect(answer(policy, "1.1.0", os: "17") == .verdict(.none))
+        #expect(answer(policy, "0.9", os: "17") == .verdict(.none))
     }
 
-    @Test func `OS versions without an upper end cannot be left out, so all devices share one answer`() {
+    @Test func `OS versions without an upper end are left out up to the highest number there may be`() {
         let policy = Sample.policy(
             clients: clients, releases: releases, minimum: [.ios: "1.1.0"],
             rules: [Sample.rule(.none, id: "new") { $0.os = Sample.range(">=17") }])
-        let (documents, diagnostics) = write(policy)
-        #expect(diagnostics == [])
-        #expect(documents.answer(device("1.0", os: "16")) == .none)
+        #expect(write(policy).diagnostics.map(\.id) == ["prefix-os"])
+        #expect(answer(policy, "1.0", os: "16.9") == .verdict(.force))
+        #expect(answer(policy, "1.0", os: "17") == .verdict(.none))
+        #expect(answer(policy, "1.0", os: "40.2.1") == .verdict(.none))
+    }
+
+    @Test func `an end between patch numbers warns that patches of two digits are left out too`() {
+        let policy = Sample.policy(
+            clients: clients, releases: releases, minimum: [.ios: "1.1.0"],
+            rules: [Sample.rule(.none, id: "old") { $0.os = Sample.range("<16.7.2") }])
+        #expect(write(policy).diagnostics.last == Diagnostic(
+            .warning, "prefix-os", at: policy.rules[0].position,
+            "iOS versions such as 16.7.10 are left out of a forced update too: remote-configuration takes 16.7.1 for the beginning of a text",
+            help: "let the range begin and end at a version of two numbers, such as 16.7", client: "remote-configuration"))
+        #expect(answer(policy, "1.0", os: "16.7.10") == .verdict(.none))
+        #expect(answer(policy, "1.0", os: "16.7.2") == .verdict(.force))
+    }
+
+    @Test func `a text that a rule has for one language is shown in that language alone`() {
+        var sections = Sample.texts
+        sections["sorry"] = Sample.text(["en": [.message: "Sorry"], "de": [.message: "Leider"]])
+        let policy = Sample.policy(
+            clients: clients, releases: releases, minimum: [.ios: "1.1.0"],
+            rules: [Sample.rule(.force, id: "german", text: "sorry") { $0.languages = [Sample.tag("de")] }], texts: sections)
+        let model = RemoteConfiguration().model(reading: write(policy).documents.artifacts, of: "kasa", as: .only)
+        let handset = Handset(
+            platform: .ios, version: "1.0", build: .unknown, bundleID: "", os: "17.0", language: .english)
+        let texts = model.answers(on: handset, in: ["en", "de", "de-AT", "fr"].map(Sample.tag)).map { $0.dialog?.text }
+        let usual = "This version of Kasa has stopped working."
+        #expect(texts == [usual, "Leider", "Leider", usual])
     }
 
     @Test func `the app's own keys stand beside appUpdate`() throws {

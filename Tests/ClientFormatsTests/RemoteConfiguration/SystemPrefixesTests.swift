@@ -5,9 +5,11 @@ import Testing
 @testable import ClientFormats
 
 struct SystemPrefixesTests {
-    private func prefixes(_ start: String, _ end: String) -> [String]? {
-        SystemPrefixes.from(Sample.version(start), to: Sample.version(end))
+    private func run(_ start: String, _ end: String? = nil) -> SystemPrefixes? {
+        SystemPrefixes(from: Sample.version(start), to: end.map(Sample.version))
     }
+
+    private func prefixes(_ start: String, _ end: String? = nil) -> [String]? { run(start, end)?.texts }
 
     @Test func `whole majors end in a dot`() {
         #expect(prefixes("13", "15") == ["13.", "14."])
@@ -29,14 +31,35 @@ struct SystemPrefixesTests {
         #expect(found == ["15.98.", "15.99.", "16."])
     }
 
-    @Test func `the client's prefix rule holds exactly for the run`() throws {
+    @Test func `patch numbers that a shorter one brings along are not said again`() {
+        #expect(prefixes("15.4.1", "15.5") == (1...9).map { "15.4.\($0)" })
+        #expect(prefixes("15.4.3", "15.5") == ((3...9).map { "15.4.\($0)" } + (10...29).map { "15.4.\($0)" }))
+        #expect(run("15.4.3", "15.5")?.wide == [])
+    }
+
+    @Test func `an end inside a minor leaves out patch numbers of two digits too, and says so`() {
+        #expect(run("16.7", "16.7.1")?.wide == [])
+        #expect(prefixes("16.7", "16.7.2") == ["16.7.0", "16.7.1"])
+        #expect(run("16.7", "16.7.2")?.wide == ["16.7.1"])
+        #expect(run("16.7.1", "16.7.20")?.wide == (2...9).map { "16.7.\($0)" })
+    }
+
+    @Test func `a run without an end goes on as far as OS versions can go`() {
+        #expect(prefixes("17") == (17...99).map { "\($0)." })
+        #expect(prefixes("98.2") == ((2...99).map { "98.\($0)." } + ["99."]))
+        #expect(prefixes("300") == nil)
+    }
+
+    @Test func `the client's prefix rule holds for the run and for nothing else that is not told`() throws {
         for (start, end) in [("13", "15.2"), ("15.2", "15.4.1"), ("12.5.3", "16"), ("0", "9.3.5"), ("15.2.1", "15.2.3")] {
-            let found = try #require(prefixes(start, end))
-            let run = Sample.range(">=\(start) <\(end)")
+            let found = try #require(run(start, end))
+            let range = Sample.range(">=\(start) <\(end)")
             for place in 0..<(7 * 7 * 10) {
                 let major = [1, 9, 12, 13, 15, 16, 20][place / 70], minor = [0, 1, 2, 3, 4, 5, 10][place / 10 % 7]
-                let os = Version(numbers: [major, minor, place % 10])!
-                #expect(SystemPrefixes.hold(found, for: os) == run.contains(os), "\(os) in \(run)")
+                let patch = [0, 1, 2, 3, 4, 5, 7, 10, 12, 31][place % 10]
+                let os = Version(numbers: [major, minor, patch])!
+                func holds(_ texts: [String]) -> Bool { texts.contains { os.threeNumbers.hasPrefix($0) } }
+                #expect(holds(found.texts) == (range.contains(os) || holds(found.wide)), "\(os) in \(range)")
             }
         }
     }

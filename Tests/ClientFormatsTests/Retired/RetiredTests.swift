@@ -26,14 +26,23 @@ struct RetiredTests {
         Device(platform: platform, version: Sample.version(version), os: Sample.version("17"), language: .english)
     }
 
+    /// What the client does with the bytes written for a policy.
+    private func outcomes(_ policy: Policy, _ devices: [Device]) -> [ClientAnswer.Outcome] {
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        let model = Retired().model(reading: written(policy).documents.artifacts, of: policy.slug, as: .only)
+        return devices.map { model.answer(on: Handset($0, in: dated)).outcome }
+    }
+
     private let releases = [Sample.release("1.0"), Sample.release("1.1"), Sample.release("2.0")]
 
     @Test func `one version is forced, one told and one left alone`() {
-        let (documents, diagnostics) = written(
-            Sample.policy(clients: [choice], releases: releases, minimum: [.ios: "1.1"]))
+        let policy = Sample.policy(clients: [choice], releases: releases, minimum: [.ios: "1.1"])
+        let (documents, diagnostics) = written(policy)
         #expect(diagnostics == [])
         expect(documents, ["retired.en", "retired"], in: "table")
-        #expect(["1.0", "1.1", "2.0", "1.5"].map { documents.answer(device($0)) } == [.force, .recommend, .none, .none])
+        #expect(outcomes(policy, ["1.0", "1.1", "2.0", "1.5"].map { device($0) }) == [
+            .verdict(.force), .verdict(.recommend), .verdict(.none), .verdict(.none),
+        ])
     }
 
     @Test func `both messages are written even when nobody is forced or told`() {
@@ -56,19 +65,59 @@ struct RetiredTests {
 
     @Test func `iOS and macOS of one version share an answer`() {
         let both: [Platform] = [.ios, .macos]
-        let (documents, diagnostics) = written(Sample.policy(
+        let policy = Sample.policy(
             platforms: both, clients: [choice], releases: [Sample.release("1.0", on: both), Sample.release("2.0", on: both)],
-            minimum: [.ios: "2.0"]))
-        #expect(diagnostics == [])
-        #expect(both.map { documents.answer(device("1.0", $0)) } == [.recommend, .recommend])
+            minimum: [.ios: "2.0"])
+        #expect(written(policy).diagnostics == [])
+        #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.recommend), .verdict(.recommend)])
+    }
+
+    @Test func `a version that is the announced one on some platform is told on none`() {
+        let both: [Platform] = [.ios, .macos]
+        let two = Release(
+            version: Sample.version("2.0"), shipments: [.ios: .init(), .macos: .init(live: .pending)],
+            position: Sample.position)
+        let policy = Sample.policy(
+            platforms: both, clients: [choice], releases: [Sample.release("1.0", on: both), two], texts: [
+                "force": Sample.texts["force"]!, "recommend": Sample.text(["en": [
+                    .title: "Update available", .message: "{app} is ready.", .updateButton: "Update",
+                    .laterButton: "Not now",
+                ]]),
+            ])
+        #expect(written(policy).diagnostics == [])
+        #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.none), .verdict(.none)])
+    }
+
+    @Test func `a version is forced only if it is on every OS and in every language`() {
+        let rules = [
+            Sample.rule(.force) { $0.version = Sample.range("1.0"); $0.os = Sample.range(">=15") },
+            Sample.rule(.force) { $0.version = Sample.range("1.1"); $0.languages = [Sample.tag("de")] },
+        ]
+        let policy = Sample.policy(clients: [choice], releases: releases, rules: rules)
+        #expect(outcomes(policy, ["1.0", "1.1"].map { device($0) }) == [.verdict(.recommend), .verdict(.recommend)])
+    }
+
+    @Test func `a version is found by the very string that shipped`() {
+        let policy = Sample.policy(
+            clients: [choice], releases: [Sample.release("1.0.0"), Sample.release("2.0")], minimum: [.ios: "2.0"])
+        let model = Retired().model(reading: written(policy).documents.artifacts, of: "kasa", as: .only)
+        let answers = ["1.0.0", "1.0", "1"].map { version in
+            var handset = Handset(device("1"), in: DatedPolicy(policy, at: Sample.moment))
+            handset.version = version
+            return model.answer(on: handset).outcome
+        }
+        #expect(answers == [.verdict(.force), .verdict(.none), .verdict(.none)])
+        #expect(outcomes(policy, [device("1.0")]) == [.verdict(.force)])
     }
 
     @Test func `a version that some rule leaves alone somewhere is left alone everywhere`() {
-        let (documents, diagnostics) = written(Sample.policy(clients: [choice], releases: releases, rules: [
+        let policy = Sample.policy(clients: [choice], releases: releases, rules: [
             Sample.rule(.none) { $0.os = Sample.range("<15") },
-        ]))
-        #expect(diagnostics == [])
-        #expect(["1.0", "1.1", "2.0"].map { documents.answer(device($0)) } == [.none, .none, .none])
+        ])
+        #expect(written(policy).diagnostics == [])
+        #expect(outcomes(policy, ["1.0", "1.1", "2.0"].map { device($0) }) == [
+            .verdict(.none), .verdict(.none), .verdict(.none),
+        ])
     }
 
     private var textsWithBadBuild: [String: LocalizedText] {
@@ -128,18 +177,5 @@ struct RetiredTests {
             .error, "latest-differs", at: Sample.position,
             "'{latest}' has no one meaning in Retired's file: iOS announces 2.0, macOS announces 1.0",
             help: "write the text without `{latest}`", client: "retired")])
-    }
-
-    @Test(arguments: 1...100)
-    func `no listed version is forced unless all its devices are, or told against a rule`(seed: Int) {
-        var drawn = DrawnPolicy(seed: seed)
-        let policy = drawn.policy(for: choice), dated = DatedPolicy(policy, at: Sample.moment)
-        guard DeadEnds.diagnostics(dated).isEmpty else { return }
-        let answer = written(policy).documents.answer
-        let wrong = policy.platforms.flatMap { Grid(dated, on: $0).devices }.filter { device in
-            let read = answer(device), meant = dated.verdict(for: device)
-            return (read == .force && meant.verdict != .force) || (read != .none && meant.isRuledOut)
-        }
-        #expect(wrong.map(\.inWords) == [])
     }
 }

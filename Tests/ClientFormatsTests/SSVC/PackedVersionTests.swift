@@ -16,7 +16,7 @@ struct PackedVersionTests {
 
     @Test(arguments: [
         "", "1.10", "1.2.10", "1.2.3.4", "100", "4354667", "20240101", "v1.2", "1.2-3", "1.2.4rc1", "1.0.0b300",
-        "1.0 beta", "1..2", "1.2.3b00001", "1.0B1", "１.0",
+        "1.0 beta", "1..2", "1.2.3b00001", "1.2b0001", "1.0B1", "１.0",
     ])
     func `a build outside the grammar has no number`(build: String) {
         #expect(PackedVersion(build) == nil)

@@ -42,13 +42,14 @@ struct ThresholdFilterTests {
         for _ in 0..<300 {
             let line = version()
             guard let below = ThresholdFilter.below(line), let upTo = ThresholdFilter.upTo(line) else { continue }
-            let exactly = ThresholdFilter.exactly(line)
+            let exactly = FilterRule(ThresholdFilter.exactly(line).text)
+            let (before, notAfter) = (FilterRule(below.text), FilterRule(upTo.text))
             for _ in 0..<60 {
-                let value = Bool.random(using: &random) ? version() : near(line, &random)
-                let text = value.description
-                if !below.parts.isEmpty, FilterReading.matches(below.text, text) != (value < line) { wrong.append("\(text) < \(line)") }
-                if FilterReading.matches(upTo.text, text) != (value <= line) { wrong.append("\(text) <= \(line)") }
-                if FilterReading.matches(exactly.text, text) != (value == line) { wrong.append("\(text) == \(line)") }
+                let drawn = Bool.random(using: &random) ? version() : near(line, &random)
+                let text = drawn.description, value = Array(text.utf8)
+                if !below.parts.isEmpty, before.matches(value) != (drawn < line) { wrong.append("\(text) < \(line)") }
+                if notAfter.matches(value) != (drawn <= line) { wrong.append("\(text) <= \(line)") }
+                if exactly.matches(value) != (drawn == line) { wrong.append("\(text) == \(line)") }
             }
         }
         #expect(wrong == [])

@@ -46,11 +46,11 @@ struct TurkcellLimitsTests {
     }
 
     @Test func `a model that cannot be written is refused at its rule`() {
-        let rule = Sample.rule(.force, id: "old") { $0.models = [ModelPattern("*,1")] }
+        let rule = Sample.rule(.force, id: "old") { $0.models = [ModelPattern("iPhone5,x")] }
         #expect(diagnostics(Sample.policy(clients: clients, releases: releases, rules: [rule])) == [
             Diagnostic(
                 .error, "not-expressible", at: rule.position,
-                "model '*,1' cannot be told to turkcell-updater: after a comma only a whole number or a lone `*` can stand",
+                "model 'iPhone5,x' cannot be told to turkcell-updater: after a comma only a number can stand, or a `*` for a part of it",
                 help: "write the hardware ids one by one", client: "turkcell-updater"),
         ])
     }
@@ -72,6 +72,19 @@ struct TurkcellLimitsTests {
             Diagnostic(
                 .warning, "language-cut", at: Sample.position,
                 "language 'fil' is 'fi' to turkcell-updater: its devices read the fallback language",
+                client: "turkcell-updater", lossClass: "text"),
+        ])
+    }
+
+    @Test func `regions of one language read the first of them, or the bare language`() {
+        var texts = Sample.texts
+        texts["recommend"] = Sample.text([
+            "en": [.message: "Ready."], "pt-BR": [.message: "Chegou."], "pt-PT": [.message: "Pronta."],
+        ])
+        #expect(diagnostics(Sample.policy(clients: clients, releases: releases, texts: texts)) == [
+            Diagnostic(
+                .warning, "language-cut", at: Sample.position,
+                "language 'pt-PT' is 'pt' to turkcell-updater: its devices read the words of 'pt-BR'",
                 client: "turkcell-updater", lossClass: "text"),
         ])
     }

@@ -5,40 +5,20 @@ import Testing
 @testable import ClientFormats
 
 struct TurkcellUpdaterTests {
-    private let choice = [ClientChoice(name: "turkcell-updater", position: SourcePosition(file: "Content/kasa.md", line: 4, column: 11))]
+    private let choice = TurkcellReading.choice
 
-    private func write(_ policy: Policy) -> (documents: ClientDocuments, diagnostics: [Diagnostic]) {
-        var diagnostics: [Diagnostic] = []
-        let dated = DatedPolicy(policy, at: Sample.moment)
-        return (TurkcellUpdater().documents(for: dated, reporting: &diagnostics), diagnostics)
-    }
-
-    private func expect(_ policy: Policy, golden: String, at location: SourceLocation = #_sourceLocation) throws {
-        let (documents, diagnostics) = write(policy)
-        #expect(diagnostics == [], sourceLocation: location)
-        #expect(documents.artifacts.map(\.path) == ["kasa/turkcell-updater.ios.json"], sourceLocation: location)
-        let artifact = try #require(documents.artifacts.first, sourceLocation: location)
+    private func expect(
+        _ policy: Policy, golden: String, diagnostics: [Diagnostic] = [], isExact: Bool = true,
+        at location: SourceLocation = #_sourceLocation
+    ) throws {
+        let reading = TurkcellReading(policy)
+        #expect(reading.diagnostics == diagnostics, sourceLocation: location)
+        #expect(reading.artifacts.map(\.path) == ["kasa/turkcell-updater.ios.json"], sourceLocation: location)
+        let artifact = try #require(reading.artifacts.first, sourceLocation: location)
         Golden.expect(artifact.bytes, equals: "turkcell-updater/\(golden).json", sourceLocation: location)
-        try expectAgreement(policy, location)
-    }
-
-    /// The written bytes, read as the client reads them, give every device of the grid what the encoder says they give.
-    private func expectAgreement(_ policy: Policy, _ location: SourceLocation = #_sourceLocation) throws {
-        let documents = write(policy).documents
-        let bytes = try #require(documents.artifacts.first, sourceLocation: location).bytes
-        let entries = try FilterReading.entries(bytes)
-        let dated = DatedPolicy(policy, at: Sample.moment)
-        var wrong: [String] = []
-        for device in Grid(dated, on: .ios).devices {
-            let read = FilterReading.verdict(entries, device), said = documents.answer(device)
-            let meant = dated.verdict(for: device).verdict
-            // A custom value is not told to this client, and a third letter of a language is cut off.
-            let isTold = device.custom.isEmpty && device.language.language.utf8.count == 2
-            if read != said || (isTold && said != meant) {
-                wrong.append("\(device.inWords): read \(read), said \(said), meant \(meant)")
-            }
-        }
-        #expect(wrong == [], sourceLocation: location)
+        let devices = Grid(reading.dated, on: .ios).devices
+        #expect(reading.wrong(among: devices, isExact: isExact) == [], sourceLocation: location)
+        #expect(reading.model.dangers == [], sourceLocation: location)
     }
 
     @Test func `a minimum leaves higher versions alone however their text sorts`() throws {
@@ -47,14 +27,12 @@ struct TurkcellUpdaterTests {
             releases: ["2.6.5", "2.7", "2.10", "10.0"].map { Sample.release($0) }, minimum: [.ios: "2.7"],
             rules: [Sample.rule(.none, id: "quiet") { $0.version = Sample.range(">=2.7") }])
         try expect(policy, golden: "below-2.7")
-        let entries = try FilterReading.entries(#require(write(policy).documents.artifacts.first).bytes)
+        let reading = TurkcellReading(policy)
         for text in ["2.7", "2.7.0", "2.10", "10.0", "3", "11"] {
-            let device = Device(platform: .ios, version: Sample.version(text), os: Sample.version("17"), language: .english)
-            #expect(FilterReading.verdict(entries, device) == .none, "\(text)")
+            #expect(reading.verdict(text) == Verdict.none, "\(text)")
         }
         for text in ["2", "2.6", "2.6.5", "2.6.99", "1.10", "0"] {
-            let device = Device(platform: .ios, version: Sample.version(text), os: Sample.version("17"), language: .english)
-            #expect(FilterReading.verdict(entries, device) == .force, "\(text)")
+            #expect(reading.verdict(text) == .force, "\(text)")
         }
     }
 
@@ -67,7 +45,12 @@ struct TurkcellUpdaterTests {
         ])
         try expect(
             Sample.policy(clients: choice, releases: [Sample.release("1.0"), Sample.release("1.1")], texts: texts),
-            golden: "languages")
+            golden: "languages", diagnostics: [
+                Diagnostic(
+                    .warning, "language-cut", at: Sample.position,
+                    "language 'pt-BR' is 'pt' to turkcell-updater: its devices read the words of 'pt'",
+                    client: "turkcell-updater", lossClass: "text"),
+            ], isExact: false)
     }
 
     @Test func `a rule that says none inside a prompted range is a silent entry`() throws {
@@ -117,58 +100,85 @@ struct TurkcellUpdaterTests {
         let policy = Sample.policy(
             clients: choice, releases: ["1.0.20260901", "1.0.20261001", "1.0.20261101"].map { Sample.release($0) },
             minimum: [.ios: "1.0.20261001"])
-        let (documents, diagnostics) = write(policy)
-        Golden.expect(try #require(documents.artifacts.first).bytes, equals: "turkcell-updater/named.json")
-        #expect(diagnostics == [
+        try expect(policy, golden: "named", diagnostics: [
             Diagnostic(
                 .warning, "version-shape", at: Sample.position,
                 "version 1.0.20260901 holds a number too large for a line between versions, so turkcell-updater is told listed releases alone",
                 help: "list every version that ever shipped: one that is not listed is told nothing",
                 client: "turkcell-updater"),
-        ])
+        ], isExact: false)
+        let reading = TurkcellReading(policy)
+        let listed = ["1.0.20260901", "1.0.20261001", "1.0.20261101"].map { reading.verdict($0) }
+        #expect(listed == [.force, .recommend, Verdict.none])
     }
 
     @Test func `a huge bound above the announced version changes nothing`() throws {
         let releases = ["1.0", "1.1", "1.2"].map { Sample.release($0) }
         let huge = [Sample.rule(.none, id: "huge") { $0.version = Sample.range(">2000000000") }]
-        let (plain, none) = write(Sample.policy(clients: choice, releases: releases))
-        let (bound, some) = write(Sample.policy(clients: choice, releases: releases, rules: huge))
+        let plain = TurkcellReading(Sample.policy(clients: choice, releases: releases))
+        let bound = TurkcellReading(Sample.policy(clients: choice, releases: releases, rules: huge))
         #expect(plain.artifacts == bound.artifacts)
-        #expect(none + some == [])
+        #expect(plain.diagnostics + bound.diagnostics == [])
     }
 
     @Test func `devices with a custom condition share one answer`() throws {
-        let policy = Sample.policy(
+        let reading = TurkcellReading(Sample.policy(
             clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
-            rules: [Sample.rule(.force, id: "beta") { $0.custom = [CustomValue(name: "ring", value: "beta")] }])
-        let documents = write(policy).documents
-        try expectAgreement(policy)
-        let device = Device(
-            platform: .ios, version: Sample.version("1.0"), os: Sample.version("17"), language: .english,
-            custom: ["ring": "beta"])
-        #expect(documents.answer(device) == .recommend)
+            rules: [Sample.rule(.force, id: "beta") { $0.custom = [CustomValue(name: "ring", value: "beta")] }]))
+        #expect(reading.wrong(among: Grid(reading.dated, on: .ios).devices, isExact: false) == [])
+        #expect(reading.verdict("1.0") == .recommend)
     }
 
-    @Test func `random policies are read back as they are meant`() throws {
-        var random = SeededGenerator(seed: 7)
-        let texts = ["1.0", "1.2", "1.10", "2", "2.0.1", "2.7", "2.10", "10.0"]
-        let ranges = ["<2", ">=1.2 <2.7", "2.0.1", ">2.0.1", "1.2, 2.7", "<=1.10", "2.5", "1.2..2.8"]
-        for _ in 0..<12 {
-            let rules = (0..<Int.random(in: 0...4, using: &random)).map { line in
-                Sample.rule([Verdict.none, .recommend, .force].randomElement(using: &random) ?? .none, line: 20 + line) {
-                    if Bool.random(using: &random) { $0.version = Sample.range(ranges.randomElement(using: &random) ?? "") }
-                    if Int.random(in: 0...2, using: &random) == 0 { $0.os = Sample.range(["<15", ">=16.2", "14..15.4"].randomElement(using: &random) ?? "") }
-                    if Int.random(in: 0...3, using: &random) == 0 { $0.languages = [Sample.tag(["de", "fr"].randomElement(using: &random) ?? "de")] }
-                    if Int.random(in: 0...3, using: &random) == 0 { $0.models = [ModelPattern(["iPhone5,*", "iPad4,1", "iPhone*"].randomElement(using: &random) ?? "")] }
-                    if Int.random(in: 0...3, using: &random) == 0 { $0.tablet = Bool.random(using: &random) }
-                }
-            }
-            let requires = ["13", "15", "16.2"]
-            let releases = texts.enumerated().map { Sample.release($1, requires: requires[min($0 / 3, 2)]) }
-            let policy = Sample.policy(
-                clients: choice, releases: releases,
-                minimum: Bool.random(using: &random) ? [.ios: "2.0.1"] : [:], rules: rules)
-            try expectAgreement(policy)
-        }
+    @Test func `an OS version is never read as text, so the end of support for iOS below 6 spares iOS 10`() {
+        let reading = TurkcellReading(Sample.policy(
+            clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0, requires: "4.3") },
+            rules: [
+                Sample.rule(.recommend, id: "old-systems") { $0.os = Sample.range("<6") },
+                Sample.rule(.none, id: "others"),
+            ]))
+        let systems = ["4.3", "5.1", "5.1.1", "6.0", "6.1.6", "9.3", "10.0", "17.4"]
+        #expect(systems.map { reading.verdict("1.0", os: $0) } == [
+            .recommend, .recommend, .recommend, Verdict.none, Verdict.none, Verdict.none, Verdict.none, Verdict.none,
+        ])
+        #expect(systems.allSatisfy { reading.verdict("1.1", os: $0) == Verdict.none })
+    }
+
+    @Test func `the newest version is never told, though others of its group are forced`() {
+        let reading = TurkcellReading(Sample.policy(
+            clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
+            rules: [Sample.rule(.force, id: "beta") { $0.custom = [CustomValue(name: "ring", value: "beta")] }]))
+        #expect(["1.0", "1.1", "1.1.0.1", "1.2", "10"].map { reading.verdict($0) } == [
+            .recommend, Verdict.none, Verdict.none, Verdict.none, Verdict.none,
+        ])
+    }
+
+    @Test func `languages that are read as one get one answer`() {
+        let reading = TurkcellReading(Sample.policy(
+            clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
+            rules: [
+                Sample.rule(.force, id: "fil") { $0.languages = [Sample.tag("fil")] },
+                Sample.rule(.none, id: "brazil") { $0.languages = [Sample.tag("pt-BR")] },
+            ]))
+        let languages = ["fil", "fi", "pt-BR", "pt", "pt-PT", "en"]
+        #expect(languages.map { reading.verdict("1.0", language: $0) } == [
+            .recommend, .recommend, Verdict.none, Verdict.none, Verdict.none, .recommend,
+        ])
+    }
+
+    @Test func `a tablet and a phone are told apart`() {
+        let reading = TurkcellReading(Sample.policy(
+            clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
+            rules: [Sample.rule(.force, id: "pads") { $0.tablet = true; $0.version = Sample.range("<1.1") }]))
+        #expect([true, false].map { reading.verdict("1.0", tablet: $0) } == [.force, .recommend])
+    }
+
+    @Test func `a sign that an address cannot hold is written as an escape`() throws {
+        let reading = TurkcellReading(Sample.policy(
+            stores: [.ios: "https://example.com/{kasa}?q=100%&r=%41"], clients: choice,
+            releases: ["1.0", "1.1"].map { Sample.release($0) }))
+        let device = Device(
+            platform: .ios, version: Sample.version("1.0"), os: Sample.version("17"), language: .english)
+        #expect(reading.answer(device).dialog?.buttons.map(\.link) == ["https://example.com/%7Bkasa%7D?q=100%25&r=%41", nil])
+        #expect(reading.wrong(among: [device], isExact: true) == [])
     }
 }

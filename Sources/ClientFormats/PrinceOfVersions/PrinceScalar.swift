@@ -1,0 +1,74 @@
+/// A value of `meta` or of a requirement, in the type in which the client hands it to the app.
+///
+/// Upstream: `AnyDecodable.swift` at 4.0.8: null, bool, then the first of Int, UInt and Double that takes the number.
+enum PrinceScalar: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case int(Int)
+    case uint(UInt)
+    case double(Double)
+    case string(String)
+
+    /// Nil for an array, an object, a faulty text and a number beyond `Double`: the client cannot decode them.
+    init?(_ node: JSONNode) {
+        switch node.value {
+        case .null: self = .null
+        case .bool(let flag): self = .bool(flag)
+        case .number(let text): self.init(number: text)
+        case .string(let text): self = .string(text)
+        case .array, .object, .faulty: return nil
+        }
+    }
+
+    private init?(number text: String) {
+        if let int: Int = PrinceScalar.integer(text) {
+            self = .int(int)
+        } else if let uint: UInt = PrinceScalar.integer(text) {
+            self = .uint(uint)
+        } else if let double = Double(text), double.isFinite {
+            self = .double(double)
+        } else {
+            return nil
+        }
+    }
+
+    /// `2.0` and `1e3` are integers to the decoder: below 2^53 by way of `Double`, above by the digits before the point,
+    /// of which the lowest of all integers is not one.
+    private static func integer<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
+        if let plain = Integer(text) { return plain }
+        guard let double = Double(text), let value = Integer(exactly: double) else { return nil }
+        if double.magnitude < 0x1p53 { return value }
+        return wholeDigits(text).flatMap { Integer($0) }.flatMap { $0 > .min ? $0 : nil }
+    }
+
+    /// The digits left of the point once the exponent has moved it.
+    private static func wholeDigits(_ text: String) -> String? {
+        let parts = text.split { $0 == "e" || $0 == "E" }
+        let sign = text.hasPrefix("-") ? "-" : ""
+        let number = parts[0].drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
+        let digits = number.joined(), exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+        let place = number[0].count + exponent
+        guard (1...64).contains(place) else { return nil }
+        return sign + digits.prefix(place) + String(repeating: "0", count: max(0, place - digits.count))
+    }
+
+    /// The value in words, as an author would type it; nil for null, which no author's value equals.
+    var text: String? {
+        switch self {
+        case .null: nil
+        case .bool(let flag): String(flag)
+        case .int(let number): String(number)
+        case .uint(let number): String(number)
+        case .double(let number): String(number)
+        case .string(let text): text
+        }
+    }
+}
+
+extension JSONDialect {
+    /// The decoder as this client uses it: it asks every number for an integer first, so one too small for a `Double`
+    /// is taken as 0 and not refused.
+    static let prince = JSONDialect(
+        encodings: decoder.encodings, decodesLazily: decoder.decodesLazily, refusesTinyNumbers: false,
+        deepest: decoder.deepest)
+}

@@ -1,0 +1,131 @@
+import PolicyModel
+
+/// What Retired makes of a document's bytes: two messages and a list of versions, or the trap that ends the app.
+///
+/// Follows `VersionFile.swift`, `Message.swift` and `Version.swift` of pseudomuto/Retired at 67fe114 (3.0.0), value by
+/// value in the order of its initializers: everything is read before anything is decided, so a slip in an entry that
+/// concerns no device ends the app on every device.
+struct RetiredDocument: Hashable, Sendable {
+    struct Message: Hashable, Sendable {
+        let title: String
+        let message: String
+        let continueButtonText: String
+        /// Anything but a string is silently no button.
+        let cancelButtonText: String?
+    }
+
+    enum Policy: Hashable, Sendable {
+        case force, recommend, none
+
+        /// Case is ignored; every word it does not know means `none`.
+        init(_ text: String) {
+            switch text.lowercased() {
+            case "force": self = .force
+            case "recommend": self = .recommend
+            default: self = .none
+            }
+        }
+    }
+
+    struct Version: Hashable, Sendable {
+        let string: String
+        let policy: Policy
+    }
+
+    let forced: Message
+    let recommended: Message
+    let versions: [Version]
+
+    /// - Throws: `RetiredTrap` where the app ends.
+    init(_ bytes: [UInt8]) throws(RetiredTrap) {
+        let text: JSONText
+        do { text = try JSONText(bytes, as: .serialization) } catch { throw RetiredTrap(error) }
+        try self.init(text.root)
+    }
+
+    init(_ root: JSONNode) throws(RetiredTrap) {
+        guard root.array != nil || root.members != nil else { throw RetiredTrap(.documentIsNotJSON, "", root.offset) }
+        let messaging = try RetiredDocument.value("messaging", of: root, at: "")
+        guard messaging.members != nil else { throw RetiredTrap(.wrongType(messaging.kind), "messaging", messaging.offset) }
+        forced = try Message(RetiredDocument.value("forced", of: messaging, at: "messaging"), at: "messaging.forced")
+        recommended = try Message(
+            RetiredDocument.value("recommended", of: messaging, at: "messaging"), at: "messaging.recommended")
+        let list = try RetiredDocument.value("versions", of: root, at: "")
+        guard let entries = list.array else { throw RetiredTrap(.wrongType(list.kind), "versions", list.offset) }
+        var versions: [Version] = []
+        for (index, entry) in entries.enumerated() { versions.append(try Version(entry, at: "versions[\(index)]")) }
+        self.versions = versions
+    }
+
+    /// A value by key; in anything but an object the code finds nothing and force-unwraps it.
+    fileprivate static func value(_ key: String, of node: JSONNode, at path: String) throws(RetiredTrap) -> JSONNode {
+        // Of a repeated key, the last was seen to count.
+        guard let value = node.last(key) else {
+            throw RetiredTrap(.missingValue, path.isEmpty ? key : "\(path).\(key)", node.offset)
+        }
+        return value
+    }
+
+    fileprivate static func string(_ key: String, of node: JSONNode, at path: String) throws(RetiredTrap) -> String {
+        let value = try value(key, of: node, at: path)
+        guard let text = value.string else { throw RetiredTrap(.wrongType(value.kind), "\(path).\(key)", value.offset) }
+        return text
+    }
+}
+
+extension RetiredDocument.Message {
+    fileprivate init(_ node: JSONNode, at path: String) throws(RetiredTrap) {
+        title = try RetiredDocument.string("title", of: node, at: path)
+        message = try RetiredDocument.string("message", of: node, at: path)
+        continueButtonText = try RetiredDocument.string("continueButtonText", of: node, at: path)
+        cancelButtonText = node.last("cancelButtonText")?.string
+    }
+}
+
+extension RetiredDocument.Version {
+    fileprivate init(_ node: JSONNode, at path: String) throws(RetiredTrap) {
+        string = try RetiredDocument.string("version", of: node, at: path)
+        policy = RetiredDocument.Policy(try RetiredDocument.string("policy", of: node, at: path))
+    }
+}
+
+/// A forced cast or forced try of Retired that fails, and the value it fails on.
+struct RetiredTrap: Error, Hashable {
+    enum Cause: Hashable, Sendable {
+        case documentIsNotJSON
+        case missingValue
+        /// The kind of value that is there.
+        case wrongType(String)
+    }
+
+    let cause: Cause
+    /// Empty for the document as a whole.
+    let path: String
+    /// Of the value, or of the one it is missing in.
+    let offset: Int
+    /// Why the parser gives up.
+    let reason: String
+
+    init(_ cause: Cause, _ path: String, _ offset: Int) {
+        self.cause = cause
+        self.path = path
+        self.offset = offset
+        reason = cause == .documentIsNotJSON ? "is neither an object nor an array" : ""
+    }
+
+    init(_ fault: JSONFault) {
+        cause = .documentIsNotJSON
+        path = ""
+        offset = fault.offset
+        reason = fault.reason
+    }
+
+    /// The value first: `messaging.forced.title is missing`.
+    var words: String {
+        switch cause {
+        case .documentIsNotJSON: "the document \(reason)"
+        case .missingValue: "\(path) is missing"
+        case .wrongType(let kind): "\(path) is \(kind)"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// How Foundation's `compare:options:NSNumericSearch` orders two texts, by which SSVC judges a document's key.
+///
+/// Runs of digits compare as whole numbers however long they are, everything else character by character;
+/// where nothing differs the longer text is greater.
+enum NumericSearch {
+    static func isAscending(_ left: String, _ right: String) -> Bool {
+        var (left, right) = (left.utf8[...], right.utf8[...])
+        while let one = left.first, let other = right.first {
+            if isDigit(one), isDigit(other) {
+                let (number, second) = (run(&left), run(&right))
+                if number.count != second.count { return number.count < second.count }
+                if !number.elementsEqual(second) { return number.lexicographicallyPrecedes(second) }
+            } else if one != other {
+                return one < other
+            } else {
+                left.removeFirst()
+                right.removeFirst()
+            }
+        }
+        return left.isEmpty && !right.isEmpty
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+    /// The digits at the front without leading zeros, taken off the text.
+    private static func run(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
+        let digits = text.prefix(while: isDigit)
+        text = text[digits.endIndex...]
+        return digits.drop { $0 == 0x30 }
+    }
+}

@@ -1,0 +1,77 @@
+import PolicyModel
+
+/// The patterns of a policy with the patterns of the ids that several of them share.
+///
+/// Entries are tried in order, so two patterns that overlap can be told apart when what they share comes first, as a
+/// pattern of its own. Where that cannot be written, the two patterns are a `conflict`.
+struct ModelClasses {
+    /// A pattern before every wider one.
+    let patterns: [ModelPattern]
+    /// What no rule names: models that the policy must be asked about besides the grid's.
+    let samples: [String]
+    /// The last pattern, and another, of which what they share cannot be written.
+    let conflict: (one: ModelPattern, other: ModelPattern)?
+
+    /// More than these make a file that no one can read.
+    private static let most = 24
+
+    init(_ named: [ModelPattern]) {
+        var all = ModelFilter.specificFirst(named), isTangled = false
+        let ruled = Set(all)
+        var next = 0
+        while next < all.count, !isTangled {
+            for earlier in all[..<next] {
+                let shared = ModelClasses.shared(by: earlier, and: all[next]).filter { !all.contains($0) }
+                if all.count + shared.count > ModelClasses.most || shared.contains(where: { ModelFilter.parts($0) == nil }) {
+                    isTangled = true
+                }
+                all += shared
+            }
+            next += 1
+        }
+        let patterns = ModelFilter.specificFirst(all)
+        self.patterns = patterns
+        conflict = isTangled ? ModelClasses.lastPair(of: named) : nil
+        samples = patterns.filter { !ruled.contains($0) }.compactMap { ModelClasses.example(of: $0, among: patterns) }
+    }
+
+    private static func lastPair(of named: [ModelPattern]) -> (ModelPattern, ModelPattern)? {
+        for (index, pattern) in named.enumerated().reversed() {
+            let other = named[..<index].last { !shared(by: $0, and: pattern).isEmpty }
+            if let other { return (pattern, other) }
+        }
+        return nil
+    }
+
+    /// A model whose narrowest pattern is `pattern`.
+    private static func example(of pattern: ModelPattern, among patterns: [ModelPattern]) -> String? {
+        let parts = pattern.text.split(separator: "*", omittingEmptySubsequences: false)
+        return ["1", "0", "7", "X", ""].map { parts.joined(separator: $0) }
+            .first { model in patterns.first { $0.matches(model) } == pattern }
+    }
+
+    /// The patterns that match the ids which both match: an id holds one comma. None where one holds the other or they share nothing.
+    static func shared(by one: ModelPattern, and other: ModelPattern) -> [ModelPattern] {
+        if one.matches(other.text) || other.matches(one.text) { return [] }
+        let texts = Set(shared(Array(one.text.utf8)[...], Array(other.text.utf8)[...]))
+        let patterns = texts.sorted().filter { $0.count { $0 == "," } < 2 }.map { ModelPattern($0) }
+        return patterns.filter { pattern in !patterns.contains { $0 != pattern && $0.matches(pattern.text) } }
+    }
+
+    private static func shared(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> [String] {
+        let star = UInt8(ascii: "*")
+        guard let first = one.first else { return other.allSatisfy { $0 == star } ? [""] : [] }
+        guard let second = other.first else { return shared(other, one) }
+        if first != star, second != star {
+            guard first == second else { return [] }
+            return shared(one.dropFirst(), other.dropFirst()).map { String(Character(Unicode.Scalar(first))) + $0 }
+        }
+        if first == star, second == star {
+            let rests = shared(one.dropFirst(), other) + shared(one, other.dropFirst())
+            return rests.map { $0.hasPrefix("*") ? $0 : "*" + $0 }
+        }
+        guard first == star else { return shared(other, one) }
+        return shared(one.dropFirst(), other)
+            + shared(one, other.dropFirst()).map { String(Character(Unicode.Scalar(second))) + $0 }
+    }
+}

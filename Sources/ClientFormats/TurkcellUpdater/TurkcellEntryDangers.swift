@@ -1,0 +1,108 @@
+/// Dangers in one entry of `updates`, by key.
+extension TurkcellDangers {
+    /// - Parameter isFiltered: false where the client never looks at `filters`.
+    mutating func entry(_ node: JSONNode, at path: String, isFiltered: Bool) {
+        var hasTexts = false
+        for member in members(node, at: path) {
+            switch member.key {
+            case "filters":
+                if isFiltered {
+                    filters(member.node, at: member.path)
+                } else {
+                    report(.ignored, offset: member.offset, at: member.path, "is never read where updates is an object")
+                }
+            case "descriptions": hasTexts = descriptions(member.node, at: member.path)
+            case "targetWebsiteUrl": break
+            case "forceUpdate": flag(member.node, at: member.path)
+            case "forceExit": exit(member.node, at: member.path)
+            default: report(.ignored, offset: member.offset, at: member.path, "is never read on iOS")
+            }
+        }
+        if node.last("descriptions") == nil {
+            report(.misread, node, at: path, "has no descriptions: it shows nothing and ends the search")
+        }
+        guard hasTexts else { return }
+        target(of: node, at: path)
+        if node.last("filters")?.last("appVersionName") == nil || !isFiltered {
+            report(.misread, node, at: path, "has no filter on appVersionName: the newest version is prompted too")
+        }
+    }
+
+    /// The client asks where the button leads before it shows anything.
+    private mutating func target(of entry: JSONNode, at path: String) {
+        let exit = entry.last("forceExit").map(TurkcellDocument.printed) ?? "false"
+        let isDropped = !["true", "1", "0"].contains(exit)
+        let deed = isDropped ? "the entry shows nothing and ends the search" : "the install button opens nothing"
+        guard let node = entry.last("targetWebsiteUrl") else {
+            return report(.misread, entry, at: path, "has no targetWebsiteUrl: \(deed)")
+        }
+        let place = "\(path).targetWebsiteUrl"
+        guard let address = node.string else {
+            return report(.misread, node, at: place, "is \(node.kind): the install button opens nothing of use")
+        }
+        if address.isEmpty {
+            report(.misread, node, at: place, "is empty: \(deed)")
+        } else if !TurkcellAlert.isAddress(address) {
+            report(.misread, node, at: place, "is no address: the install button opens nothing")
+        }
+    }
+
+    private mutating func flag(_ node: JSONNode, at path: String) {
+        let text = TurkcellDocument.printed(node)
+        if node.bool == nil, !TurkcellPrompt.isYes(text), text != "0", text != "false" {
+            report(.misread, node, at: path, "is neither true nor false: it counts as false")
+        }
+    }
+
+    private mutating func exit(_ node: JSONNode, at path: String) {
+        let text = TurkcellDocument.printed(node)
+        if TurkcellPrompt.isYes(text) {
+            report(.misread, node, at: path, "does not end the app: it takes the later button away")
+        } else if text != "0", text != "false" {
+            report(.misread, node, at: path, "is neither true nor false: it counts as false")
+        }
+    }
+}
+
+extension TurkcellDangers {
+    /// True where some language has texts to show.
+    mutating func descriptions(_ node: JSONNode, at path: String) -> Bool {
+        guard node.members != nil else {
+            report(.crash, node, at: path, "is \(node.kind): the app crashes")
+            return false
+        }
+        let languages = members(node, at: path)
+        for language in languages {
+            if language.key != "*", TurkcellLanguage(key: language.key) == nil {
+                report(
+                    .ignored, offset: language.offset, at: language.path,
+                    "is never asked for: the client asks for two small letters, then for *")
+            }
+            texts(language.node, at: language.path)
+        }
+        // An entry without any text is how an entry is made to say nothing on purpose.
+        if !languages.isEmpty, node.last("*") == nil {
+            report(.misread, node, at: path, "has no *: in every other language it shows nothing and ends the search")
+        }
+        return languages.contains { $0.node.last("message")?.string?.isEmpty == false }
+    }
+
+    private mutating func texts(_ node: JSONNode, at path: String) {
+        guard node.members != nil else { return report(.crash, node, at: path, "is \(node.kind): the app crashes") }
+        for member in members(node, at: path) {
+            guard ["message", "warnings", "whatIsNew"].contains(member.key) else {
+                report(.ignored, offset: member.offset, at: member.path, "is never read on iOS")
+                continue
+            }
+            if member.node.string == nil {
+                report(.crash, member.node, at: member.path, "is \(member.node.kind): the app crashes")
+            }
+        }
+        guard let message = node.last("message") else {
+            return report(.misread, node, at: path, "has no message: it shows nothing, and * is not tried")
+        }
+        if message.string?.isEmpty == true {
+            report(.misread, message, at: "\(path).message", "is empty: nothing is shown, and * is not tried")
+        }
+    }
+}

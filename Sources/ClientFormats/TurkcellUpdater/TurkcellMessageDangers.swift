@@ -1,0 +1,60 @@
+/// Dangers of `messages`: on iOS they show nothing, and often end the app.
+extension TurkcellDangers {
+    mutating func messages(_ node: JSONNode) {
+        guard node.array != nil || node.members != nil else {
+            return report(.crash, node, at: "messages", "is \(node.kind): the app crashes")
+        }
+        guard let elements = node.array else {
+            report(.misread, node, at: "messages", "is an object: it is taken for one message without filters")
+            return message(node, at: "messages")
+        }
+        // The client looks for a key `messages` in each message before it gives up quietly.
+        if !elements.contains(where: { $0.last("messages") != nil }) {
+            let isEmpty = elements.isEmpty
+            report(
+                .crash, node, at: "messages",
+                "\(isEmpty ? "is empty" : "may match no device"): the app crashes wherever no update is shown")
+        }
+        for (index, element) in elements.enumerated() {
+            let path = "messages[\(index)]"
+            guard element.members != nil else {
+                report(.ignored, element, at: path, "is \(element.kind): the client skips it")
+                continue
+            }
+            message(element, at: path)
+        }
+    }
+
+    private mutating func message(_ node: JSONNode, at path: String) {
+        report(.ignored, node, at: path, "is never shown on iOS")
+        for member in members(node, at: path) {
+            let isText = member.node.string != nil
+            switch member.key {
+            case "filters": filters(member.node, at: member.path)
+            case "descriptions": messageTexts(member.node, at: member.path)
+            case "id", "maxDisplayCount", "displayPeriodInHours":
+                if !isText, member.node.number == nil, member.node.bool == nil { crash(member.node, at: member.path) }
+            case "displayAfterDate", "displayBeforeDate":
+                if !isText { crash(member.node, at: member.path) }
+            default: break
+            }
+        }
+    }
+
+    private mutating func messageTexts(_ node: JSONNode, at path: String) {
+        guard node.members != nil else { return crash(node, at: path) }
+        for language in members(node, at: path) {
+            guard language.node.members != nil else {
+                crash(language.node, at: language.path)
+                continue
+            }
+            if let missing = ["whatIsNew", "warnings"].first(where: { language.node.last($0) == nil }) {
+                report(.crash, language.node, at: language.path, "has no \(missing): the app crashes when it keeps the record")
+            }
+        }
+    }
+
+    private mutating func crash(_ node: JSONNode, at path: String) {
+        report(.crash, node, at: path, "is \(node.kind): the app crashes")
+    }
+}

@@ -1,0 +1,73 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+/// SSVC's promise on drawn policies and builds of every shape: no device crashes, is refused, or gets more than meant.
+struct SSVCPropertyTests {
+    private static let shapes = [
+        ["1.0", "1.1", "2.0", "2.1"], ["1", "1.10", "20", "21"], ["9", "3", "5", "5"],
+        ["1.2.4b1", "1.2.4b255", "1.2.4", "1.2.5d1"], ["1.2.4", "1.2.4b1", "2", "2a9"], ["1.9", "1.10", "1.11", "2.0"],
+        ["98", "99", "100", "101"], ["4354667", "4354668", "4354700", "20240101"], ["1.0", "1", "1.0.0", "01"],
+        ["0.0.0", "0.0.1", "0.1", "1"], ["1.0", "2024.1.5", "3.0", "4.0"], ["2.0", "1.0", "100", "3.0"],
+        ["1.2b0001", "1.2b1", "1.2", "1.3"], ["5", "6", "7.10", "7.9"],
+    ]
+
+    private func policy(_ layout: ClientOptions.Layout, seed: Int) -> Policy {
+        var drawn = DrawnPolicy(seed: seed), options = ClientOptions()
+        options.layout = layout
+        let policy = drawn.policy(for: ClientChoice(name: "ssvc", options: options, position: Sample.position))
+        let builds = Self.shapes[seed % Self.shapes.count]
+        let releases = zip(policy.releases, builds).map { release, build in
+            Release(
+                version: release.version,
+                shipments: release.shipments.mapValues {
+                    Release.Shipment(build: build, requires: $0.requires, live: $0.live)
+                },
+                position: release.position)
+        }
+        return Sample.policy(
+            platforms: policy.platforms, clients: policy.clients, releases: releases,
+            minimum: policy.minimum.mapValues(\.description), rules: policy.rules)
+    }
+
+    /// Nil where the policy is refused before any document is written.
+    private func dated(_ layout: ClientOptions.Layout, seed: Int) -> DatedPolicy? {
+        let dated = DatedPolicy(policy(layout, seed: seed), at: Sample.moment)
+        var diagnostics = DeadEnds.diagnostics(dated)
+        _ = SSVC().documents(for: dated, reporting: &diagnostics)
+        return diagnostics.hasErrors ? nil : dated
+    }
+
+    @Test(arguments: ClientOptions.Layout.allCases, 1...14)
+    func `no device of a closer grid gets more than the policy says`(layout: ClientOptions.Layout, seed: Int) {
+        guard let dated = dated(layout, seed: seed) else { return }
+        #expect(dated.policy.platforms.flatMap { CloserGrid(dated, on: $0).wrongs(of: SSVC()) } == [])
+    }
+
+    /// Where builds may have files of their own, nothing is lost that their devices could all be told.
+    @Test(arguments: [ClientOptions.Layout.auto, .perBuild], 1...60)
+    func `each listed build hears all that its devices may hear`(layout: ClientOptions.Layout, seed: Int) {
+        guard let dated = dated(layout, seed: seed) else { return }
+        var diagnostics: [Diagnostic] = []
+        let artifacts = SSVC().documents(for: dated, reporting: &diagnostics).artifacts
+        let model = SSVC().model(reading: artifacts, of: "kasa", as: .only)
+        let devices = dated.policy.platforms.flatMap { Grid(dated, on: $0).devices }.filter { $0.build != nil }
+        for (build, group) in Dictionary(grouping: devices, by: \.build) {
+            let shared = Verdict.shared(by: group.map { dated.verdict(for: $0) })
+            let isAhead = group.contains { device in
+                dated.announced(on: device.platform).map { $0.version <= device.version } ?? true
+            }
+            let meant = shared == .recommend && isAhead ? .none : shared
+            #expect(
+                model.answer(on: Handset(group[0], in: dated)).outcome == .verdict(meant),
+                "build \(build ?? "") of \(group[0].inWords)")
+        }
+    }
+
+    @Test func `most drawn policies are asked`() {
+        let asked = (1...14).filter { dated(.auto, seed: $0) != nil }
+        #expect(asked.count >= 7, "\(asked)")
+    }
+}
