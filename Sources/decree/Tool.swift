@@ -14,5 +14,8 @@ struct Tool: AsyncParsableCommand {
             2 could not do the work (disk, key, network), 64 wrong usage.
             """,
         version: "decree 0.1.0",
-        subcommands: [InitCommand.self, CheckCommand.self, BuildCommand.self, KeysCommand.self, SignCommand.self, PublishCommand.self])
+        subcommands: [
+            InitCommand.self, CheckCommand.self, BuildCommand.self, KeysCommand.self, SignCommand.self, RotateCommand.self,
+            RefreshCommand.self, PublishCommand.self, VerifyCommand.self,
+        ])
 }

@@ -26,8 +26,9 @@ package struct AllowedLinks: Hashable, Sendable {
         guard let link = Address(link) else { return false }
         return prefixes.isEmpty || prefixes.contains { prefix in
             guard let prefix = Address(prefix), link.authority == prefix.authority else { return false }
-            let stem = prefix.path.hasSuffix("/") ? String(prefix.path.dropLast()) : prefix.path
-            return link.path == prefix.path || link.path.hasPrefix(stem + "/")
+            var stem = prefix.path
+            while stem.hasSuffix("/") { stem.removeLast() }
+            return link.path == prefix.path || link.path == stem || link.path.hasPrefix(stem + "/")
         }
     }
 }
@@ -35,7 +36,7 @@ package struct AllowedLinks: Hashable, Sendable {
 extension AllowedLinks {
     /// An https address as far as a prefix concerns it; nil where two readers could take it for different places.
     private struct Address {
-        /// `host` or `host:port`, without the port that https has anyway.
+        /// Lower-case host, a colon, and the port.
         let authority: String
         let path: String
 
@@ -47,16 +48,24 @@ extension AllowedLinks {
             let authority = rest.prefix { !"/?#".contains($0) }
             path = String(rest.dropFirst(authority.count).prefix { !"?#".contains($0) })
             let parts = path.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-            guard authority.utf8.allSatisfy(Self.mayStandInAuthority), !authority.hasPrefix(":"), !authority.isEmpty,
-                  !parts.contains(where: { $0 == "." || $0 == ".." || $0.contains("%2f") || $0.contains("%2e") }) else {
-                return nil
-            }
-            self.authority = String(authority.hasSuffix(":443") ? authority.dropLast(4) : authority)
+            guard !parts.contains(where: { $0 == "." || $0 == ".." || $0.contains("%2f") || $0.contains("%2e") }),
+                  let whole = Self.authority(authority) else { return nil }
+            self.authority = whole
         }
 
-        /// Lower-case letters, digits, `-`, `.` and `:`; an `@` would hide the host behind a user.
-        private static func mayStandInAuthority(_ byte: UInt8) -> Bool {
-            (97...122).contains(byte) || (45...46).contains(byte) || (48...58).contains(byte)
+        /// Nil for a user before the host, an unreadable host, or an unreadable port.
+        private static func authority(_ text: Substring) -> String? {
+            let parts = text.lowercased().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let labels = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+            guard labels.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(mayStandInHost) }) else { return nil }
+            guard parts.count == 2 else { return "\(parts[0]):443" }
+            guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(parts[1]),
+                  (1...65_535).contains(port) else { return nil }
+            return "\(parts[0]):\(port)"
+        }
+
+        private static func mayStandInHost(_ byte: UInt8) -> Bool {
+            (97...122).contains(byte) || (48...57).contains(byte) || byte == UInt8(ascii: "-")
         }
     }
 }

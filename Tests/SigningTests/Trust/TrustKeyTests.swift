@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import PolicyModel
 import TestSupport
@@ -15,13 +14,13 @@ struct TrustKeyTests {
     }
 
     @Test func `the published key has the published id`() throws {
-        let secret = try Curve25519.Signing.PrivateKey(rawRepresentation: SampleKey.seed)
-        let key = try #require(TrustKey(ed25519: Array(secret.publicKey.rawRepresentation)))
+        let secret = try MinisignSecretKey(seed: SampleKey.seed)
+        let key = try #require(TrustKey(ed25519: secret.publicKey.key))
         #expect(String(decoding: try CanonicalJSON.bytes(key.json), as: UTF8.self)
             == #"{"keytype":"ed25519","keyval":{"public":"\#(Self.publicHex)"},"scheme":"ed25519"}"#)
         #expect(key.id == "63d00ee3cf4f5c61ad94efa696c68f13b608fe56ecea13fb144a6fd18e9235b9")
         #expect(TrustKey(reading: key.json) == key)
-        let signature = Array(try secret.signature(for: SampleKey.file))
+        let signature = try secret.signature(over: SampleKey.file, comment: SampleKey.comment).signature
         #expect(key.isValid(signature, over: SampleKey.file))
         #expect(!key.isValid(signature, over: SampleKey.file + [10]))
         #expect(!key.isValid(signature + [0], over: SampleKey.file))

@@ -55,8 +55,11 @@ extension VerifiedMetadata {
     package init?(publishedIn artifacts: [Artifact], pinnedBy local: MetadataTree) throws(TrustError) {
         guard artifacts.contains(where: { $0.path.hasPrefix("metadata/") }) else { return nil }
         let files = Dictionary(artifacts.map { ($0.path, $0.bytes) }) { first, _ in first }
-        let pinned = local.roots.min { $0.key < $1.key }?.value.bytes ?? files[RoleName.root.path(version: 1)]
-        guard let pinned else { throw .metadata(RoleName.root.path(version: 1), reason: "is missing") }
-        self = try Verifier(root: pinned, at: nil) { path, _ throws(TrustError) in files[path] }.verify()
+        let version = local.roots.keys.min() ?? 1, path = RoleName.root.path(version: version)
+        guard let published = files[path] else { throw .metadata(path, reason: "is missing in the published site") }
+        if let pinned = local.roots[version], pinned.bytes != published {
+            throw .metadata(path, reason: "is published with other bytes than the ones here; this is another site's root")
+        }
+        self = try Verifier(root: published, at: nil) { path, _ throws(TrustError) in files[path] }.verify()
     }
 }

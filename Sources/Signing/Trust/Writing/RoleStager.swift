@@ -2,8 +2,14 @@ import PolicyModel
 
 /// Decides for one role after the other whether its file stays, gets another signature, or is made anew.
 struct RoleStager: Sendable {
-    let signers: [any RoleSigner]
+    /// By key id.
+    private let signers: [String: any RoleSigner]
     let moment: Moment
+
+    init(signers: [any RoleSigner], moment: Moment) {
+        self.signers = Dictionary(signers.map { ($0.key.id, $0) }) { first, _ in first }
+        self.moment = moment
+    }
 
     /// What the file of a role should be.
     struct Wish<Content: TrustMetadata> {
@@ -41,7 +47,7 @@ struct RoleStager: Sendable {
     }
 
     private func canSign(_ keys: [RoleKeys]) -> Bool {
-        signers.contains { signer in keys.contains { $0[signer.key.id] != nil } }
+        keys.contains { $0.keys.contains { signers[$0.id] != nil } }
     }
 
     /// Keeps the signatures that hold and are asked for, and adds ours while a threshold is unmet.
@@ -50,8 +56,8 @@ struct RoleStager: Sendable {
             wish.keys.contains { $0[signature.keyID]?.isValid(signature.bytes, over: file.payload) ?? false }
         }
         if !Self.lacks(wish.role, wish.keys, signatures).isEmpty {
-            for signer in signers where wish.keys.contains(where: { $0[signer.key.id] != nil }) {
-                guard !signatures.contains(where: { $0.keyID == signer.key.id }) else { continue }
+            for id in Set(wish.keys.flatMap(\.keys).map(\.id)).sorted() {
+                guard let signer = signers[id], !signatures.contains(where: { $0.keyID == id }) else { continue }
                 signatures.append(try signature(of: signer, over: file.payload, for: wish.role))
             }
         }
@@ -83,7 +89,7 @@ struct RoleStager: Sendable {
     }
 
     /// A clock that runs behind would give versions an expiry that readers think past.
-    private func checkClock<Content>(_ history: RoleHistory<Content>, _ wish: Wish<Content>) throws(TrustError) {
+    func checkClock<Content>(_ history: RoleHistory<Content>, _ wish: Wish<Content>) throws(TrustError) {
         for file in [history.local, history.live].compactMap({ $0 }) {
             // An app's role that holds nothing was signed by the leads, for their term.
             let isRetired = (file.content as? TargetsMetadata).map { $0.files.isEmpty } ?? false

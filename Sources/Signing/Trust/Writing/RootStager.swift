@@ -19,6 +19,7 @@ struct RootStager: Sendable {
         /// From the first to the newest.
         let files: [MetadataFile<RootMetadata>]
         let lacks: [Lack]
+        var isTouched = false
         var newest: RootMetadata { files[files.count - 1].content }
     }
 
@@ -31,7 +32,7 @@ struct RootStager: Sendable {
         if rotation != nil, pending.map({ !isSame($0.content, wish) }) ?? true { try refuseIdle(top, wish) }
         let staged = try sign(pending.flatMap { isSame($0.content, wish) ? $0 : nil } ?? MetadataFile(.root, wish), top)
         chain.append(staged.file)
-        return Staged(files: chain, lacks: staged.lacks)
+        return Staged(files: chain, lacks: staged.lacks, isTouched: staged.isTouched)
     }
 
     /// Every root that is published or whole, each of them following the one before.
@@ -39,14 +40,13 @@ struct RootStager: Sendable {
         var chain: [MetadataFile<RootMetadata>] = []
         let published = Dictionary(uniqueKeysWithValues: live.map { ($0.content.version, $0) })
         var version = Set(local.keys).union(published.keys).min() ?? 1
-        while let file = published[version] ?? local[version] {
-            guard published[version] == nil || local[version] == nil || local[version] == published[version] else {
+        while true {
+            let needed = chain.last.map { [$0.content.root] } ?? []
+            let own = local[version].flatMap { isWhole($0, needed) ? $0 : nil }
+            guard let file = published[version] ?? own else { break }
+            // One that still gathered signatures here gives way to the published one.
+            guard own == nil || own == file else {
                 throw .metadata(file.path, reason: "differs from the published one; a published root never changes")
-            }
-            let needed = (chain.last.map { [$0.content.root] } ?? []) + [file.content.root]
-            do throws(TrustError) { try SignatureRule.check(file, by: needed) } catch {
-                if published[version] != nil { throw error }
-                break
             }
             chain.append(file)
             version += 1
@@ -54,12 +54,16 @@ struct RootStager: Sendable {
         return chain
     }
 
+    private func isWhole(_ file: MetadataFile<RootMetadata>, _ before: [RoleKeys]) -> Bool {
+        (try? SignatureRule.check(file, by: before + [file.content.root])) != nil
+    }
+
     /// The first root: apps pin it, so it holds the settings as they are.
     private func begin() throws -> Staged {
         let wish = RootMetadata(version: 1, expires: expiry, settings)
         let pending = local[1].flatMap { isSame($0.content, wish) ? $0 : nil }
         let staged = try sign(pending ?? MetadataFile(.root, wish), nil)
-        return Staged(files: [staged.file], lacks: staged.lacks)
+        return Staged(files: [staged.file], lacks: staged.lacks, isTouched: staged.isTouched)
     }
 
     private var expiry: Moment { Moment(seconds: roles.moment.seconds + RoleName.root.lifetime) }

@@ -81,7 +81,7 @@ extension SiteStager {
         let listed = Dictionary(uniqueKeysWithValues: files.map { ($0.role, ListedMetadata($0)) })
         let wish = RoleStager.Wish<SnapshotMetadata>(
             role: .snapshot, keys: [root.snapshot], liveKeys: live?.root.snapshot,
-            floor: floor(local.snapshot, root), lifetime: RoleName.snapshot.lifetime, isCurrent: { $0.listed == listed },
+            lifetime: RoleName.snapshot.lifetime, isCurrent: { $0.listed == listed },
             make: { SnapshotMetadata(version: $0, expires: $1, listed: listed) })
         let staged = try roles.stage(wish, history(local.snapshot, live?.snapshot, root))
         take(staged)
@@ -94,7 +94,7 @@ extension SiteStager {
         let entry = ListedMetadata(snapshot)
         let wish = RoleStager.Wish<TimestampMetadata>(
             role: .timestamp, keys: [root.timestamp], liveKeys: live?.root.timestamp,
-            floor: floor(local.timestamp, root), lifetime: RoleName.timestamp.lifetime, isCurrent: { $0.snapshot == entry },
+            lifetime: RoleName.timestamp.lifetime, isCurrent: { $0.snapshot == entry },
             make: { TimestampMetadata(version: $0, expires: $1, snapshot: entry) })
         take(try roles.stage(wish, history(local.timestamp, live?.timestamp, root)))
     }
@@ -109,17 +109,16 @@ extension SiteStager {
     }
 
     /// A thief's version counts for nothing when our own is known: readers forget it with the key.
+    ///
+    /// What the replaced key signed here may be published; like a published file it gives way to the next version.
     private func history<Content>(
         _ local: MetadataFile<Content>?, _ live: MetadataFile<Content>?, _ root: RootMetadata
     ) -> RoleHistory<Content> {
-        RoleHistory(local: local, live: replacesOnlineKeys(root) && local != nil ? nil : live)
-    }
-
-    /// Above what the replaced key signed here, which may be published.
-    private func floor<Content>(_ local: MetadataFile<Content>?, _ root: RootMetadata) -> Int {
-        guard let local, replacesOnlineKeys(root), let keys = root.keys(of: local.role),
-              !local.signatures.contains(where: { keys[$0.keyID] != nil }) else { return 0 }
-        return local.content.version + 1
+        guard let local, replacesOnlineKeys(root), let keys = root.keys(of: local.role) else {
+            return RoleHistory(local: local, live: live)
+        }
+        let isOurs = local.signatures.contains { keys[$0.keyID] != nil }
+        return isOurs ? RoleHistory(local: local, live: nil) : RoleHistory(local: nil, live: local)
     }
 }
 

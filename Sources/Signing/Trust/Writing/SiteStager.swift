@@ -56,6 +56,12 @@ package struct SiteStager {
         liveKeys = Dictionary(uniqueKeysWithValues: delegations.map { ($0.role, $0.keys) })
     }
 
+    /// The apps that have documents among these files, by name: whose keys the settings must hold.
+    package static func apps(in files: [Artifact]) -> [String] {
+        let documents = files.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
+        return Set(documents.map { PublishedPath.app(of: $0.path) }).sorted()
+    }
+
     /// - Parameter rotation: when given, a new root with the keys of the settings.
     package static func stage(
         _ input: Input, settings: TrustSettings, signers: [any RoleSigner], at moment: Moment,
@@ -72,6 +78,7 @@ package struct SiteStager {
             settings: settings, roles: roles, local: local.roots, live: live?.roots ?? []).stage(rotation)
         for root in roots.files { staged.append(Artifact(path: root.path, bytes: root.bytes, role: .metadata)) }
         lacks += roots.lacks
+        if roots.isTouched { signed.append(.root) }
         let apps = try stageApps(content)
         let targets = try stageTargets(roots.newest, apps.map(\.delegation))
         let files = try finish(content, roots.newest, apps.map(\.file), targets)

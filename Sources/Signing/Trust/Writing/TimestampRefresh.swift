@@ -25,16 +25,19 @@ package struct TimestampRefresh: Sendable {
         hasLapsed = roles.contains { $0.expires <= moment }
         let content = published.timestamp.content
         let stager = RoleStager(signers: signers, moment: moment)
-        guard content.expires.seconds - moment.seconds < RoleStager.renewal(of: .timestamp) else {
-            timestamp = nil
-            return
-        }
         let keys = published.root.timestamp
         let wish = RoleStager.Wish<TimestampMetadata>(
             role: .timestamp, keys: [keys], liveKeys: keys, lifetime: RoleName.timestamp.lifetime,
             isCurrent: { _ in false },
             make: { TimestampMetadata(version: $0, expires: $1, snapshot: content.snapshot) })
-        let staged = try stager.stage(wish, RoleHistory(local: tree.timestamp, live: published.timestamp))
+        let history = RoleHistory(local: tree.timestamp, live: published.timestamp)
+        // Asked first: a clock that runs behind sees time left where there is none.
+        try stager.checkClock(history, wish)
+        guard content.expires.seconds - moment.seconds < RoleStager.renewal(of: .timestamp) else {
+            timestamp = nil
+            return
+        }
+        let staged = try stager.stage(wish, history)
         if let lack = staged.lacks.first { throw TrustError.stopped(reason: "\(lack)") }
         timestamp = staged.artifact
     }
