@@ -17,9 +17,10 @@ struct LegacyLines: Hashable {
 
     /// 3.x knows no requirements, so all custom values share an answer.
     init(_ dated: DatedPolicy, on platform: Platform) {
-        let grid = Grid(dated, on: platform)
+        let grid = Grid.ofVerdicts(dated, on: platform)
         let rungs = VersionLadder.rungs(grid).map { os, systems in
-            (os: os, lines: VersionLadder.lines(grid, systems) { _ in true })
+            let all = VersionLadder.cells(grid, systems) { _ in true }[true] ?? []
+            return (os: os, lines: VersionLadder.lines(grid, systems, all))
         }
         forcing = LegacyLines.widest(rungs.map { ($0.os, $0.lines.forcing) })
         telling = LegacyLines.widest(rungs.map { ($0.os, $0.lines.telling) })

@@ -27,7 +27,7 @@ struct PrinceOfVersionsModel: DecisionModel {
             return
         }
         do throws(JSONFault) {
-            let text = try JSONText(document.bytes, as: edition.isBeforeFour ? .serialization : .decoder)
+            let text = try JSONText(document.bytes, as: edition.isBeforeFour ? .serialization : .prince)
             let notes: PrinceNotes
             (reading, notes, namesBuilds) = PrinceOfVersionsModel.read(text.root, as: edition)
             dangers = notes.dangers(in: document.path, text.place)

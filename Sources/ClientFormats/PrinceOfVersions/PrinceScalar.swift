@@ -64,3 +64,11 @@ enum PrinceScalar: Hashable, Sendable {
         }
     }
 }
+
+extension JSONDialect {
+    /// The decoder as this client uses it: it asks every number for an integer first, so one too small for a `Double`
+    /// is taken as 0 and not refused.
+    static let prince = JSONDialect(
+        encodings: decoder.encodings, decodesLazily: decoder.decodesLazily, refusesTinyNumbers: false,
+        deepest: decoder.deepest)
+}

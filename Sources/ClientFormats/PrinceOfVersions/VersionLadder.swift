@@ -15,7 +15,7 @@ struct VersionLadder {
     let configurations: [Configuration]
 
     init(_ dated: DatedPolicy, on platform: Platform) {
-        let grid = Grid(dated, on: platform)
+        let grid = Grid.ofVerdicts(dated, on: platform)
         let combinations = VersionLadder.combinations(dated.policy, platform)
         let rungs = VersionLadder.rungs(grid).map { os, systems in
             VersionLadder.rung(grid, os, systems, combinations, named: Set(combinations.flatMap(\.self)))
@@ -49,11 +49,13 @@ struct VersionLadder {
     private static func rung(
         _ grid: Grid, _ os: Version, _ systems: [Version], _ combinations: [[CustomValue]], named: Set<CustomValue>
     ) -> [Configuration] {
+        let values = Dictionary(grouping: named, by: \.name)
+        let cells = cells(grid, systems) { device in
+            Set(device.custom.flatMap { name, value in values[name]?.filter { $0.value == value } ?? [] })
+        }
         var kept: [Configuration] = []
         for combination in combinations.reversed() {
-            let lines = lines(grid, systems) { device in
-                named.allSatisfy { (device.custom[$0.name] == $0.value) == combination.contains($0) }
-            }
+            let lines = lines(grid, systems, cells[Set(combination)] ?? [])
             let fallen = kept.first { $0.requirements.allSatisfy(combination.contains) }
             if fallen?.lines != lines {
                 kept.insert(Configuration(os: os, requirements: combination, lines: lines), at: 0)
@@ -62,41 +64,75 @@ struct VersionLadder {
         return kept
     }
 
-    /// The lines for the devices of some OS versions that `isMeant` picks.
-    static func lines(_ grid: Grid, _ systems: [Version], where isMeant: (Device) -> Bool) -> VersionLines {
-        var cells: [VersionLines.Cell] = [], listed: Set<Version> = []
-        for release in grid.dated.policy.releases(on: grid.platform) { listed.insert(release.version.truncated(to: 3)) }
+    /// The devices of some OS versions in groups that the client tells apart, and in each by the version it reads.
+    static func cells<Group: Hashable>(
+        _ grid: Grid, _ systems: [Version], by group: (Device) -> Group
+    ) -> [Group: [VersionLines.Cell]] {
+        let policy = grid.dated.policy, listed = Set(policy.releases(on: grid.platform).map { $0.version.truncated(to: 3) })
+        var cells: [Group: [VersionLines.Cell]] = [:]
         for version in grid.versions {
             let seen = version.truncated(to: 3)
             // An unlisted version that the client cannot tell from a listed one counts as that one.
-            if listed.contains(seen), grid.dated.policy.release(version, on: grid.platform) == nil { continue }
-            let devices = systems.flatMap { grid.devices(of: version, os: $0) }.filter(isMeant)
-            guard !devices.isEmpty else { continue }
-            let verdicts = devices.map { grid.dated.verdict(for: $0) }
-            if cells.last?.version == seen {
-                cells[cells.count - 1].verdicts += verdicts
-            } else {
-                cells.append(VersionLines.Cell(version: seen, verdicts: verdicts))
+            if listed.contains(seen), policy.release(version, on: grid.platform) == nil { continue }
+            // Where no release stands, a bound may part versions that the client takes for one: the last of them counts too.
+            let all = listed.contains(seen) ? [version] : [version, seen.lastAlike].compactMap(\.self)
+            for device in all.flatMap({ version in systems.flatMap { grid.devices(of: version, os: $0) } }) {
+                let verdict = grid.dated.verdict(for: device)
+                cells[group(device), default: []].add(verdict, of: seen)
             }
         }
+        return cells
+    }
+
+    static func lines(_ grid: Grid, _ systems: [Version], _ cells: [VersionLines.Cell]) -> VersionLines {
         let reachable = systems.map { grid.dated.reachable(on: grid.platform, os: $0)?.version }
         let lowest = reachable.contains(nil) ? nil : reachable.compactMap(\.self).min()
         return VersionLines(cells, reachable: lowest, otherwise: grid.dated.policy.frequency)
     }
 }
 
+extension Version {
+    /// The highest version with the same first three numbers.
+    fileprivate var lastAlike: Version? { Version(numbers: numbers.prefix(3) + [Version.largestNumber]) }
+}
+
+extension [VersionLines.Cell] {
+    /// Versions come in ascending order.
+    fileprivate mutating func add(_ verdict: PolicyVerdict, of version: Version) {
+        if last?.version == version {
+            self[count - 1].verdicts.append(verdict)
+        } else {
+            append(VersionLines.Cell(version: version, verdicts: [verdict]))
+        }
+    }
+}
+
 extension VersionLadder {
     /// Every choice of one value or none for each requirement that a rule names, most requirements first, none last.
     static func combinations(_ policy: Policy, _ platform: Platform) -> [[CustomValue]] {
-        let conditions = policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
-        let values = Set(conditions.flatMap(\.custom).filter { RequirementName.isReadable($0.name) })
         var combinations: [[CustomValue]] = [[]]
-        for (_, choices) in Dictionary(grouping: values, by: \.name).sorted(by: { $0.key < $1.key }) {
-            let sorted = choices.sorted { $0.value < $1.value }
+        // Beyond the most, the policy is refused; the document is then of no use, and must not take for ever.
+        guard combinationCount(policy, platform) <= mostCombinations else { return combinations }
+        for (_, values) in choices(policy, platform).sorted(by: { $0.key < $1.key }) {
+            let sorted = values.sorted { $0.value < $1.value }
             combinations = combinations.flatMap { chosen in sorted.map { chosen + [$0] } + [chosen] }
         }
         return combinations.enumerated()
             .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
+    }
+
+    /// As many as the grid holds devices for.
+    static let mostCombinations = 256
+
+    /// How many combinations there are; more than `mostCombinations` are not counted to the end.
+    static func combinationCount(_ policy: Policy, _ platform: Platform) -> Int {
+        choices(policy, platform).values.reduce(1) { min($0, mostCombinations + 1) * ($1.count + 1) }
+    }
+
+    private static func choices(_ policy: Policy, _ platform: Platform) -> [String: [CustomValue]] {
+        let conditions = policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
+        let values = Set(conditions.flatMap(\.custom).filter { RequirementName.isReadable($0.name) })
+        return Dictionary(grouping: values, by: \.name)
     }
 
     /// What the written list says to a device: the first configuration that holds decides.
@@ -106,17 +142,5 @@ extension VersionLadder {
             configuration.os <= os && configuration.requirements.allSatisfy { device.custom[$0.name] == $0.value }
         }
         return chosen?.lines.answer(to: device.version) ?? .none
-    }
-}
-
-/// The names under which an app's own check can be found.
-enum RequirementName {
-    /// Letters, digits and hyphens after a lower-case letter: the client turns names with `_` into camel case, so such a
-    /// check is never found; and `requiredOsVersion` is what it makes of its own OS rule.
-    static func isReadable(_ name: String) -> Bool {
-        guard let first = name.utf8.first, (97...122).contains(first), name != "requiredOsVersion" else { return false }
-        return name.utf8.allSatisfy {
-            (97...122).contains($0) || (65...90).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-")
-        }
     }
 }

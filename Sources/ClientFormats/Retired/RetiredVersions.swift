@@ -15,7 +15,7 @@ struct RetiredVersions {
     let entries: [Entry]
 
     init(_ dated: DatedPolicy, on platforms: [Platform]) {
-        let grids = platforms.map { Grid(dated, on: $0) }
+        let grids = platforms.map { Grid.ofVerdicts(dated, on: $0) }
         entries = dated.policy.releases.compactMap { release in
             guard platforms.contains(where: { release.shipments[$0] != nil }) else { return nil }
             let devices = grids.flatMap { RetiredVersions.devices(of: release, in: $0) }

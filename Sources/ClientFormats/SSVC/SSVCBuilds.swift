@@ -70,7 +70,7 @@ struct SSVCBuilds {
     /// - Precondition: every release has a build on each of `platforms`.
     init(_ dated: DatedPolicy, on platforms: [Platform]) {
         for platform in platforms {
-            let grid = Grid(dated, on: platform)
+            let grid = Grid.ofVerdicts(dated, on: platform)
             for version in grid.versions {
                 let devices = grid.devices(of: version)
                 if let build = dated.policy.release(version, on: platform)?.shipments[platform]?.build {

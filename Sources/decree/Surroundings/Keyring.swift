@@ -129,6 +129,19 @@ extension Keyring {
         }
     }
 
+    /// Why a key does not sign, found out by letting it sign; nil when it does. May ask for a passphrase.
+    ///
+    /// The text is none that any client takes for metadata, so its signature is worth nothing to anybody.
+    mutating func failure(of entry: Entry) -> String? {
+        do {
+            guard let signer = try signer(for: entry) else { return lack(of: entry) }
+            _ = try signer.signature(over: Array("a trial of this key by decree keys list".utf8))
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
     private static func pair(_ text: String) throws(KeyringError) -> (name: String, backend: KeyBackend) {
         guard let split = text.firstIndex(of: "="), split > text.startIndex,
               let backend = KeyBackend(String(text[text.index(after: split)...])) else { throw KeyringError.option(text) }

@@ -26,7 +26,7 @@ struct PrinceOfVersionsMeasuredTests {
             let document = Artifact(path: "kasa/prince-of-versions.json", bytes: row.document, role: .document)
             let edition = ClientEdition(row.device["clientVersion"].text ?? "")
             let answer = PrinceOfVersions().model(reading: [document], of: "kasa", as: edition).answer(on: handset)
-            #expect(asked.outcome(of: answer) == asked.outcome, "\(row.id)")
+            #expect(PrinceRow.outcome(of: answer) == asked.outcome, "\(row.id)")
         }
     }
 }
@@ -68,7 +68,7 @@ struct PrinceRow {
 
 extension PrinceRow {
     private var fourDecision: Measured {
-        let text = try? JSONText(row.document, as: .decoder)
+        let text = try? JSONText(row.document, as: .prince)
         let client = PrinceOfVersionsClient(text.map { PrinceReader($0.root, as: edition) }, as: edition)
         do throws(PrinceOfVersionsClient.Failure) {
             let chosen = try client.chosen(for: device)
@@ -189,7 +189,7 @@ extension PrinceRow {
         }
     }
 
-    func outcome(of answer: ClientAnswer) -> String {
+    static func outcome(of answer: ClientAnswer) -> String {
         switch answer.outcome {
         case .verdict(let verdict): verdict.rawValue
         case .refused: "refused"

@@ -7,13 +7,17 @@ import Signing
 struct KeysListCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the roles, their keys, and what this machine can sign.",
-        discussion: "No passphrase is asked for: a key file counts as usable when it is there and private.")
+        discussion: "Without --try no passphrase is asked for: a key file counts as usable when it is there and private.")
 
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
     var content = "Content"
 
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var keyring: KeyringOptions
+    @Flag(name: .customLong("try"), help: "Let every key that is here sign a text that is worth nothing.")
+    var tries = false
+
+    @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var output: OutputOptions
 
     private struct Row {
@@ -26,16 +30,16 @@ struct KeysListCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let (site, keys) = try SiteSettings.keys(content, terminal)
         let environment = ProcessInfo.processInfo.environment
-        let ring = try Keyring(
-            keys, keyring, PassphraseOptions(), allowsPlain: true, outside: [content, bundle.folder],
-            environment: environment)
-        let lacks = Dictionary(uniqueKeysWithValues: ring.entries.map { ($0.key, ring.lack(of: $0)) })
+        var ring = try Keyring(
+            keys, keyring, passphrase, allowsPlain: true, outside: [content, bundle.folder], environment: environment)
+        var lacks: [TrustKey: String] = [:]
+        for entry in ring.entries { lacks[entry.key] = tries ? ring.failure(of: entry) : ring.lack(of: entry) }
         let expiry = expiry(site, terminal), own = Set(keys.named.map(\.name))
         let rows = keys.named.map { name, _, role in
             let entries = ring.entries.filter { $0.roles.contains(name) }
             return Row(
                 role: name, threshold: role.threshold, expires: expiry.moment(of: name, own: own),
-                keys: entries.map { ($0, lacks[$0.key] ?? nil) })
+                keys: entries.map { ($0, lacks[$0.key]) })
         }
         for row in rows { show(row, terminal) }
         show(keys.minisign, terminal)

@@ -60,6 +60,28 @@ import Testing
         #expect(try site.run("keys", "show", String(id.prefix(8)), "--key-backend", "\(id.prefix(8))=agent:").output.contains("place: agent:"))
     }
 
+    @Test func `a trial signs with every key that is here, and tells what fails`() throws {
+        let site = try KeysSite()
+        #expect(try site.run("keys", "init", "--no-backup", "--unencrypted").status == 0)
+        let target = try site.file("targets"), apps = try site.file("apps")
+        try FileManager.default.removeItem(atPath: target)
+        try FileManager.default.copyItem(atPath: apps, toPath: target)
+        let run = try site.run(
+            "keys", "list", "--try", "--key-backend", "snapshot=exec:echo zz", "--key-backend", "site=file:/none")
+        #expect(run.status == 0)
+        let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { line in
+            line.replacing(/[0-9a-f]{64}/, with: "ID").replacing(/[0-9a-f]{16}/, with: "id").replacing(site.keys, with: "KEYS")
+        }
+        #expect(lines == [
+            "  id  root  file:KEYS/root-ID.pem, can sign",
+            "  id  targets  file:KEYS/targets-ID.pem, cannot sign: file:KEYS/targets-ID.pem holds key ID, but the pinned key is ID",
+            "  id  apps  file:KEYS/apps-ID.pem, can sign",
+            "  id  site  file:/none, cannot sign: key site (id) at file:/none: key file /none: cannot be read: No such file or directory",
+            "  id  snapshot  exec:echo zz, cannot sign: exec:echo zz cannot sign with key ID: what it printed (3 bytes) is not one line of hex",
+            "  id  timestamp  file:KEYS/timestamp-ID.pem, can sign",
+        ])
+    }
+
     @Test func `a key of the agent is found there`() throws {
         let site = try KeysSite(), agent = try SampleSession()
         let keys = try #require(try? agent.newKey())
@@ -70,6 +92,8 @@ import Testing
         let run = try site.run("keys", "show", "apps", with: ["SSH_AUTH_SOCK": agent.socket])
         #expect(run.output.contains("place: agent:, can sign\n"), "\(run.output)\(run.errors)")
         #expect(run.output.contains("public: \(keys)\n"))
+        let list = try site.run("keys", "list", "--try", with: ["SSH_AUTH_SOCK": agent.socket])
+        #expect(list.output.contains("  apps  agent:, can sign\n"), "\(list.output)")
     }
 
     @Test func `a name that is no key's is answered with all of them`() throws {

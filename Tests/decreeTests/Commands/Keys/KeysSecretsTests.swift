@@ -18,6 +18,24 @@ import Testing
         #expect(!secrets.areFound(in: "\(key) \(key.key.publicText)"))
     }
 
+    @Test func `what a backend prints is never told, even when that is the key itself`() throws {
+        let site = try KeysSite()
+        #expect(try site.run("keys", "init", "--no-backup", "--unencrypted").status == 0)
+        let file = try site.file("site")
+        let key = try TrustSecretKey(
+            reading: Array(try Data(contentsOf: URL(filePath: file))), passphrase: nil, allowingPlain: true)
+        try site.folder.write(Digest.hex(key.seed), to: "seed")
+        for script in ["cat seed", "cat seed seed", "cat seed; echo '\(Self.words)'", "cat '\(file)'", "cat seed; exit 1"] {
+            try site.folder.write("#!/bin/sh\n" + script, to: "sign")
+            #expect(try ProgramRun.run("chmod", ["+x", "sign"], in: site.folder.path).status == 0)
+            for more in [[], ["--json", "--verbose"]] {
+                let run = try site.run(["keys", "list", "--try", "--key-backend", "site=exec:./sign"] + more)
+                #expect((run.output + run.errors).contains("exec:./sign"))
+                Secrets(seeds: [key.seed], passphrases: [Self.words]).expectNone(in: run.output + run.errors)
+            }
+        }
+    }
+
     @Test func `no command tells a passphrase or a seed, whatever goes wrong`() throws {
         let site = try KeysSite()
         var said = ""

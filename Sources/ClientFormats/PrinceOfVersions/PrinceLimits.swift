@@ -1,0 +1,162 @@
+import PolicyModel
+
+/// What a policy asks of Prince of Versions that its document cannot carry, or that one of its versions would misread.
+struct PrinceLimits {
+    let policy: Policy
+    /// The app's, of those the document is made for.
+    let platforms: [Platform]
+
+    private static let client = "prince-of-versions"
+    private var position: SourcePosition { Needs.position(of: Self.client, in: policy) }
+
+    var diagnostics: [Diagnostic] {
+        missingAndroid + unknownVersions + lostNumbers + unreadableNames + tooManyCombinations + unknownExtra + meta
+    }
+
+    private func diagnostic(
+        _ severity: Diagnostic.Severity, _ id: String, at position: SourcePosition, _ message: String, _ help: String
+    ) -> Diagnostic {
+        Diagnostic(severity, id, at: position, message, help: help, client: Self.client)
+    }
+
+    private var missingAndroid: [Diagnostic] {
+        guard policy.platforms.contains(.android) else { return [] }
+        return [diagnostic(
+            .warning, "android-not-written", at: position,
+            "Android is left out of Prince of Versions' document, which is made for iOS and macOS only",
+            "serve Android by another client, such as turkcell-updater")]
+    }
+
+    private var unknownVersions: [Diagnostic] {
+        let asked = policy.choice(of: Self.client)?.options.versions ?? []
+        return asked.filter { !PrinceOfVersions.versions.contains($0) }.map { version in
+            diagnostic(
+                .error, "unknown-client-version", at: position,
+                "\(version) is no version of Prince of Versions 4.x",
+                "name versions from 4.0.0 to 4.0.8; for 3.x write `legacy: true`")
+        }
+    }
+
+    /// The client reads major, minor and patch, and drops whatever follows.
+    private var lostNumbers: [Diagnostic] {
+        let releases = policy.releases.filter { release in
+            platforms.contains { release.shipments[$0] != nil }
+        }.map { ($0.version, $0.position, "release") }
+        let bounds = rules.flatMap { rule in
+            (rule.when.version?.bounds ?? []).map { ($0, rule.position, "version") }
+        }
+        return (releases + bounds).filter { $0.0.fourth != 0 }.map { version, position, word in
+            diagnostic(
+                .warning, "version-shape", at: position,
+                "\(word) \(version) is read as \(version.threeNumbers) by Prince of Versions, which knows three numbers",
+                "give versions that must be told apart different first three numbers")
+        }
+    }
+
+    private var rules: [Rule] {
+        policy.rules.filter { rule in rule.when.platforms.map { !Set($0).isDisjoint(with: platforms) } ?? true }
+    }
+
+    private var unreadableNames: [Diagnostic] {
+        rules.flatMap { rule in
+            rule.when.custom.compactMap { condition in
+                RequirementName.fault(of: condition.name).map { fault in
+                    diagnostic(
+                        .error, "not-expressible", at: rule.position, "requirement '\(condition.name)' \(fault.reason)",
+                        fault.remedy)
+                }
+            }
+        }
+    }
+
+    private var tooManyCombinations: [Diagnostic] {
+        guard let count = platforms.map({ VersionLadder.combinationCount(policy, $0) }).max(),
+              count > VersionLadder.mostCombinations, let rule = rules.first(where: { !$0.when.custom.isEmpty })
+        else { return [] }
+        return [diagnostic(
+            .error, "not-expressible", at: rule.position,
+            "custom values of the rules make more than \(VersionLadder.mostCombinations) combinations, and Prince of "
+                + "Versions needs a configuration for each",
+            "name fewer custom values on one platform")]
+    }
+}
+
+/// `extra`: the client drops all of `meta` for one value that it cannot hold.
+extension PrinceLimits {
+    private var extraPosition: SourcePosition { policy.positions["extra"] }
+
+    private var unknownExtra: [Diagnostic] {
+        guard case .object(let members) = policy.extra[Self.client] else { return [] }
+        return members.filter { $0.key != "meta" }.map { member in
+            diagnostic(
+                .error, "unknown-key", at: extraPosition,
+                "'\(member.key)' in 'extra' is nothing that Prince of Versions' document carries",
+                "write `prince-of-versions: {meta: {key: value}}`")
+        }
+    }
+
+    private var meta: [Diagnostic] {
+        guard let meta = policy.extra[Self.client]?["meta"] else { return [] }
+        guard case .object(let members) = meta else {
+            return [diagnostic(
+                .error, "meta-not-flat", at: extraPosition,
+                "'meta' of Prince of Versions must be a map of plain values",
+                "write `prince-of-versions: {meta: {key: value}}`")]
+        }
+        return members.compactMap { member in
+            switch member.value {
+            case .array, .object:
+                diagnostic(
+                    .error, "meta-not-flat", at: extraPosition,
+                    "'\(member.key)' in 'meta' is a list or a map, for which Prince of Versions drops all of 'meta'",
+                    "give every key one plain value")
+            case .decimal(let text) where Double(text)?.isFinite != true:
+                diagnostic(
+                    .error, "meta-number", at: extraPosition,
+                    "'\(member.key)' in 'meta' is too large a number, for which Prince of Versions drops all of 'meta'",
+                    "put quotes around it")
+            case .null, .bool, .integer, .decimal, .string: nil
+            }
+        }
+    }
+}
+
+/// The names under which an app's own check can be found.
+enum RequirementName {
+    /// What the client makes of its own OS rule's name.
+    private static let taken = "requiredOsVersion"
+
+    /// Letters, digits and hyphens after a lower-case letter: every library of the family asks for these as written.
+    static func isReadable(_ name: String) -> Bool {
+        guard let first = name.utf8.first, (97...122).contains(first), name != taken else { return false }
+        return name.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
+    }
+
+    /// Why a check of that name would never be found, and what to do; nil where it is.
+    static func fault(of name: String) -> (reason: String, remedy: String)? {
+        if isReadable(name) { return nil }
+        let asked = camelCase(name)
+        if asked == taken {
+            return ("is Prince of Versions' own rule about the OS", "write `os` in the rule's `when` instead")
+        }
+        if let asked, asked != name, isReadable(asked) {
+            return (
+                "is asked as '\(asked)' by Prince of Versions, so a check registered as '\(name)' is never found",
+                "write `\(asked)` here, and register the app's check under that name")
+        }
+        return (
+            "is no name that every library of Prince of Versions reads alike",
+            "name it in letters, digits and hyphens, a lower-case letter first, such as `freeMemory`")
+    }
+
+    /// The client turns names with `_` into camel case before it asks; nil where words hold more than letters.
+    private static func camelCase(_ name: String) -> String? {
+        guard name.utf8.first != UInt8(ascii: "_"), name.utf8.last != UInt8(ascii: "_"),
+              name.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "_") }) else { return nil }
+        let words = name.split(separator: "_")
+        guard words.count > 1 else { return name }
+        return words[0].lowercased() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) || (65...90).contains(byte) }
+}
