@@ -41,9 +41,11 @@ extension Grid {
         return (unique(near + top), unique([lowest] + reached + above.compactMap(\.nextMajor)))
     }
 
-    /// Every language written, one with a region, and one unknown.
+    /// Every language written, one with a region, and one unknown; of a tag that a rule names also the bare language,
+    /// since a client that cuts tags cannot tell it from that one.
     static func languages(_ texts: [LanguageTag], _ rules: [Condition]) -> [LanguageTag] {
-        let written = texts + unique(rules.flatMap { $0.languages ?? [] })
+        let named = rules.flatMap { $0.languages ?? [] }
+        let written = texts + unique(named + named.compactMap { LanguageTag($0.language) })
         let regional = written.first { $0.region == nil }.flatMap { LanguageTag("\($0)-ZZ") }
         let unknown = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }.first { tag in
             !written.contains { $0.language == tag.language }
