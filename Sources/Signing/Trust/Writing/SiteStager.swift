@@ -54,7 +54,10 @@ package struct SiteStager {
         self.input = input
         local = try MetadataTree(reading: input.local)
         live = try VerifiedMetadata(publishedIn: input.live, pinnedBy: local)
-        earlier = try EarlierSignatures(in: input.local + input.live, by: input.minisignKey)
+        // Mostly the same files lie here and are published; each signature is verified once.
+        let here = Dictionary(input.local.map { ($0.path, $0.bytes) }) { first, _ in first }
+        earlier = try EarlierSignatures(
+            in: input.local + input.live.filter { here[$0.path] != $0.bytes }, by: input.minisignKey)
         let delegations = live?.targets.content.delegations ?? []
         liveKeys = Dictionary(uniqueKeysWithValues: delegations.map { ($0.role, $0.keys) })
     }
