@@ -8,6 +8,8 @@ package struct Site: Sendable {
     package let targets: [Target]
     /// Prefixes that store links must match; empty allows every https link.
     package let allowedURLs: [String]
+    /// Whose signatures the roles need; nil for a site that has minisign signatures only.
+    package let keys: SiteKeys?
     /// The home page's words.
     package let introduction: Prose
     package let position: SourcePosition
@@ -28,13 +30,14 @@ package struct Site: Sendable {
 
     package init(
         title: String, url: String?, language: LanguageTag, targets: [Target], allowedURLs: [String],
-        introduction: Prose, position: SourcePosition
+        keys: SiteKeys? = nil, introduction: Prose, position: SourcePosition
     ) {
         self.title = title
         self.url = url
         self.language = language
         self.targets = targets
         self.allowedURLs = allowedURLs
+        self.keys = keys
         self.introduction = introduction
         self.position = position
     }

@@ -20,22 +20,38 @@ package struct DirectoryTarget: Sendable {
         self.disk = disk
     }
 
-    /// The live files; nil before the first publication.
+    /// The files of the live publication, without those it only carries along; nil before the first one.
     package func current() throws(PublishingError) -> [Artifact]? {
         guard let serial = try liveSerial() else { return nil }
-        return try FolderWriter(disk: disk).read("\(publications)/\(serial)")
+        let carried = try superseded(serial).since
+        return try files(serial).filter { carried[$0.path] == nil }
     }
 
-    /// - Throws: also for a bundle older than the live one, which installed apps would refuse.
+    private func files(_ serial: Int) throws(PublishingError) -> [Artifact] {
+        try FolderWriter(disk: disk).read("\(publications)/\(serial)", marker: Superseded.marker)
+    }
+
+    private func superseded(_ serial: Int) throws(PublishingError) -> Superseded {
+        let path = "\(publications)/\(serial)/\(Superseded.marker)"
+        guard try disk.kind(of: path) == .file else { return Superseded() }
+        guard let list = Superseded(reading: try disk.read(path)) else {
+            throw .foreign(path: path, reason: "is not a list that Decree wrote")
+        }
+        return list
+    }
+
+    /// - Throws: also for a bundle older than the live one, or contradicting it, which installed apps would refuse.
     package func plan(for signed: SignedBundle) throws(PublishingError) -> PublishPlan {
         let live = try current() ?? []
         if let lowered = signed.lowered(below: live) {
             throw .older(path: path, subject: lowered.subject, version: lowered.version, live: lowered.live)
         }
+        if let reason = signed.conflict(with: live) { throw .conflict(path: path, reason: reason) }
         return PublishPlan(from: live, to: signed.bundle.artifacts)
     }
 
-    package func publish(_ signed: SignedBundle) throws(PublishingError) -> Receipt {
+    /// - Parameter moment: from when on files that the new publication no longer needs count as superseded.
+    package func publish(_ signed: SignedBundle, at moment: Moment) throws(PublishingError) -> Receipt {
         try prepare()
         return try disk.locked(lock, isFolder: false) { () throws(PublishingError) in
             try removeLeftovers()
@@ -46,19 +62,24 @@ package struct DirectoryTarget: Sendable {
                     steps: ["publication \(live) is live already and has the same bytes"])
             }
             let serial = (try serials().max() ?? 0) + 1
-            try write(signed, as: serial, replacing: live)
+            try write(signed, as: serial, replacing: live, at: moment)
             let steps = ["wrote publication \(serial)", "made publication \(serial) live"]
             return Receipt(serial: serial, isNew: true, plan: plan, steps: steps + removeOldest(live: serial))
         }
     }
 
     private func write(
-        _ signed: SignedBundle, as serial: Int, replacing live: Int?
+        _ signed: SignedBundle, as serial: Int, replacing live: Int?, at moment: Moment
     ) throws(PublishingError) {
+        let own = signed.bundle.artifacts, old = try live.map { serial throws(PublishingError) in try files(serial) } ?? []
+        let before = try live.map { serial throws(PublishingError) in try superseded(serial) } ?? Superseded()
+        let carried = before.following(old, by: own, at: moment)
+        let all = own + old.filter { carried.since[$0.path] != nil }
         let partial = "\(publications)/.\(serial).partial", next = "\(path)/.current.partial"
         do throws(PublishingError) {
             try FolderWriter(disk: disk).write(
-                signed.bundle.artifacts, to: partial, replacing: live.map { "\(publications)/\($0)" })
+                all.inStages, to: partial, marker: carried.since.isEmpty ? nil : (Superseded.marker, carried.bytes),
+                replacing: live.map { "\(publications)/\($0)" })
         } catch {
             // A full disk gets its room back at once; what cannot be removed now goes at the next run.
             try? disk.remove(partial)

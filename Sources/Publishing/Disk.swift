@@ -151,7 +151,11 @@ package struct Disk: Sendable {
         let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_RDWR | O_CREAT | O_NOFOLLOW
         let file = open(path, flags | O_CLOEXEC, 0o644)
         try check(file >= 0, "lock", path)
-        defer { close(file) }
+        defer {
+            // Closing alone leaves the lock with a child that is just being started and has not closed its copy yet.
+            flock(file, LOCK_UN)
+            close(file)
+        }
         if flock(file, LOCK_EX | LOCK_NB) != 0 {
             guard errno != EWOULDBLOCK else { throw .busy(path: path) }
             try check(false, "lock", path)

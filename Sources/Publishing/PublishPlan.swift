@@ -1,4 +1,5 @@
 import PolicyModel
+import Signing
 
 /// The difference between two trees, pure and printable; every step has its reason.
 package struct PublishPlan: Hashable, Sendable, CustomStringConvertible {
@@ -30,6 +31,8 @@ package struct PublishPlan: Hashable, Sendable, CustomStringConvertible {
     private static func step(at path: String, from old: [UInt8]?, to new: [UInt8]?) -> Step {
         switch (old, new) {
         case (nil, _): Step(change: .new, path: path, reason: "not published yet")
+        case (_, nil) where PublishedPath.isImmutable(path):
+            Step(change: .kept, path: path, reason: "superseded; stays for those who still read the old release")
         case (_, nil): Step(change: .removed, path: path, reason: "no longer part of the site")
         case (let old?, let new?) where old == new: Step(change: .kept, path: path, reason: "same bytes")
         case (let old?, let new?) where old.count == new.count:

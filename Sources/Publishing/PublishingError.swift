@@ -8,6 +8,8 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
     case busy(path: String)
     /// A bundle with a version below the live one.
     case older(path: String, subject: String, version: Int, live: Int)
+    /// A bundle whose metadata clients of the live site would refuse.
+    case conflict(path: String, reason: String)
     /// A path that may not be written.
     case path(String, reason: String)
 
@@ -19,6 +21,7 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
         case .older(let path, let subject, let version, let live):
             "\(path): \(subject) has version \(version) in this bundle and \(live) live; "
                 + "an older bundle never replaces a newer one, so sign again: decree sign"
+        case .conflict(let path, let reason): "\(path): \(reason); sign again: decree sign"
         case .path(let path, let reason): "path \(path): \(reason)"
         }
     }

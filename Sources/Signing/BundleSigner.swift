@@ -24,15 +24,14 @@ package enum BundleSigner {
             if let kept = earlier.kept(for: own, at: moment) {
                 signed += kept
             } else {
-                signed += try signatures(for: own, after: earlier, with: key, at: moment)
+                let version = earlier.highestVersion(of: PublishedPath.app(of: own[0].path)) + 1
+                let term = Term(version: version, expires: Moment(seconds: moment.seconds + lifetime))
+                signed += try signatures(for: own, term, with: key, at: moment)
             }
         }
         signed.append(Artifact(path: MinisignPublicKey.path, bytes: key.publicKey.fileBytes, role: .key))
         signed.append(try manifest(of: signed, previous: previous))
-        signed += signed.filter { isCopied($0, documents) }.map { original in
-            let path = PublishedPath.immutableCopy(of: original.path, bytes: original.bytes)
-            return Artifact(path: path, bytes: original.bytes, role: .asset)
-        }
+        signed += copies(in: signed)
         // Our own work is verified like anyone's: a key whose halves differ must not get this far.
         return try SignedBundle(verifying: signed, against: key.publicKey)
     }
@@ -40,8 +39,19 @@ package enum BundleSigner {
     /// What signing did not add to these files.
     package static func content(of files: [Artifact]) -> Bundle { Bundle(files.filter { !isMadeBySigning($0) }) }
 
-    /// The signatures among `files` whose documents `bundle` holds with the same bytes.
+    /// What the documents of one app share.
+    struct Term: Hashable, Sendable {
+        let version: Int
+        let expires: Moment
+    }
+
+    /// The signatures among `files` whose documents `bundle` holds with the same bytes, and all metadata, for its
+    /// versions and for the signatures that other people already gave.
     package static func signatures(in files: [Artifact], holdingFor bundle: Bundle) -> [Artifact] {
+        minisignatures(in: files, holdingFor: bundle) + files.filter { $0.path.hasPrefix("metadata/") }
+    }
+
+    static func minisignatures(in files: [Artifact], holdingFor bundle: Bundle) -> [Artifact] {
         let before = Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
         let signed = bundle.artifacts.filter { before[$0.path] == $0.bytes }.map { $0.path + ".minisig" }
         let paths = Set(signed)
@@ -51,31 +61,34 @@ package enum BundleSigner {
     /// Parts that an earlier signing left in the bundle; they are made again.
     private static func isMadeBySigning(_ artifact: Artifact) -> Bool {
         switch PublishedPath.role(of: artifact.path, bytes: artifact.bytes) {
-        case .signature, .manifest, .key: true
+        case .signature, .manifest, .key, .metadata: true
         case .asset:
             !artifact.path.hasPrefix("assets/") && PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
         case .document, .page: false
         }
     }
 
-    private static func isCopied(_ artifact: Artifact, _ documents: [Artifact]) -> Bool {
-        artifact.role == .manifest || artifact.path == MinisignPublicKey.path
-            || documents.contains { $0.path == artifact.path }
+    /// The immutable copies of every file that a reader fetches by its hash.
+    static func copies(in files: [Artifact]) -> [Artifact] {
+        files.filter { [.document, .manifest, .key].contains(PublishedPath.role(of: $0.path, bytes: $0.bytes)) }
+            .map { original in
+                let path = PublishedPath.immutableCopy(of: original.path, bytes: original.bytes)
+                return Artifact(path: path, bytes: original.bytes, role: .asset)
+            }
     }
 
     private static func groups(of documents: [Artifact]) -> [(key: String, value: [Artifact])] {
         Dictionary(grouping: documents) { PublishedPath.app(of: $0.path) }.sorted { $0.key < $1.key }
     }
 
-    private static func signatures(
-        for documents: [Artifact], after earlier: EarlierSignatures, with key: MinisignSecretKey, at moment: Moment
+    static func signatures(
+        for documents: [Artifact], _ term: Term, with key: MinisignSecretKey, at moment: Moment
     ) throws(SigningError) -> [Artifact] {
-        let version = earlier.highestVersion(of: PublishedPath.app(of: documents[0].path)) + 1
         var signatures: [Artifact] = []
         for document in documents {
             let comment = TrustedComment(
-                timestamp: moment, path: document.path, version: version,
-                expires: Moment(seconds: moment.seconds + lifetime), sha256: Digest.sha256(document.bytes))
+                timestamp: moment, path: document.path, version: term.version, expires: term.expires,
+                sha256: Digest.sha256(document.bytes))
             let signature = try key.signature(over: document.bytes, comment: comment)
             signatures.append(
                 Artifact(path: document.path + ".minisig", bytes: signature.fileBytes, role: .signature))

@@ -7,42 +7,86 @@ package enum CanonicalJSON {
     /// The largest integer that every reader of JSON holds exactly, 2^53 − 1.
     package static let largestInteger = 9_007_199_254_740_991
 
-    package static func bytes(_ value: JSONValue) throws(SigningError) -> [UInt8] {
-        switch value {
-        case .null: return Array("null".utf8)
-        case .bool(let flag): return Array((flag ? "true" : "false").utf8)
-        case .integer(let number): return try integer(number)
-        case .decimal(let text): throw .notCanonical(text)
-        case .string(let text): return try string(text)
-        case .array(let elements):
-            var parts: [[UInt8]] = []
-            for element in elements { parts.append(try bytes(element)) }
-            return Array("[".utf8) + parts.joined(separator: ",".utf8) + Array("]".utf8)
-        case .object(let members): return try object(members)
-        }
+    /// The one exception to printable ASCII: the PEM text of a hardware key has line feeds.
+    package enum LineFeeds: Hashable, Sendable {
+        case refused
+        /// As `\n`, in files: JSON cannot hold a line feed otherwise.
+        case escaped
+        /// As the byte itself, in what is signed and hashed: canonical JSON escapes nothing but `"` and `\`.
+        case literal
     }
 
-    private static func integer(_ number: Int) throws(SigningError) -> [UInt8] {
-        guard (-largestInteger...largestInteger).contains(number) else { throw .notCanonical(String(number)) }
-        return Array(String(number).utf8)
+    package static func bytes(
+        _ value: JSONValue, lineFeeds: LineFeeds = .refused
+    ) throws(SigningError) -> [UInt8] {
+        var writer = Writer(lineFeeds: lineFeeds)
+        try writer.write(value)
+        return writer.bytes
     }
+}
 
-    /// Sorted by UTF-8 bytes: Swift's own order of strings follows Unicode normalisation.
-    private static func object(_ members: [JSONValue.Member]) throws(SigningError) -> [UInt8] {
-        let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        for (one, next) in zip(sorted, sorted.dropFirst()) where one.key.utf8.elementsEqual(next.key.utf8) {
-            throw .notCanonical("the key \(one.key) twice")
-        }
-        var parts: [[UInt8]] = []
-        for member in sorted { parts.append(try string(member.key) + Array(":".utf8) + bytes(member.value)) }
-        return Array("{".utf8) + parts.joined(separator: ",".utf8) + Array("}".utf8)
-    }
+extension CanonicalJSON {
+    /// Collects the bytes of one value.
+    private struct Writer {
+        let lineFeeds: LineFeeds
+        var bytes: [UInt8] = []
 
-    private static func string(_ text: String) throws(SigningError) -> [UInt8] {
-        guard text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { throw .notCanonical(text.debugDescription) }
-        let escaped = text.utf8.flatMap { byte -> [UInt8] in
-            byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? [UInt8(ascii: "\\"), byte] : [byte]
+        init(lineFeeds: LineFeeds) { self.lineFeeds = lineFeeds }
+
+        mutating func write(_ value: JSONValue) throws(SigningError) {
+            switch value {
+            case .null: bytes += "null".utf8
+            case .bool(let flag): bytes += (flag ? "true" : "false").utf8
+            case .integer(let number): try write(number)
+            case .decimal(let text): throw .notCanonical(text)
+            case .string(let text): try write(text)
+            case .array(let elements): try write(elements)
+            case .object(let members): try write(members)
+            }
         }
-        return Array("\"".utf8) + escaped + Array("\"".utf8)
+
+        private mutating func write(_ number: Int) throws(SigningError) {
+            guard (-largestInteger...largestInteger).contains(number) else { throw .notCanonical(String(number)) }
+            bytes += String(number).utf8
+        }
+
+        private mutating func write(_ elements: [JSONValue]) throws(SigningError) {
+            bytes.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                try write(element)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        }
+
+        /// Sorted by UTF-8 bytes: Swift's own order of strings follows Unicode normalisation.
+        private mutating func write(_ members: [JSONValue.Member]) throws(SigningError) {
+            let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            for (one, next) in zip(sorted, sorted.dropFirst()) where one.key.utf8.elementsEqual(next.key.utf8) {
+                throw .notCanonical("the key \(one.key) twice")
+            }
+            bytes.append(UInt8(ascii: "{"))
+            for (index, member) in sorted.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                try write(member.key)
+                bytes.append(UInt8(ascii: ":"))
+                try write(member.value)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+
+        private mutating func write(_ text: String) throws(SigningError) {
+            bytes.append(UInt8(ascii: "\""))
+            for byte in text.utf8 {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+                case 0x20...0x7E: bytes.append(byte)
+                case 0x0A where lineFeeds == .escaped: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
+                case 0x0A where lineFeeds == .literal: bytes.append(byte)
+                default: throw .notCanonical(text.debugDescription)
+                }
+            }
+            bytes.append(UInt8(ascii: "\""))
+        }
     }
 }

@@ -47,6 +47,19 @@ struct EarlierSignatures {
         return kept
     }
 
+    /// The signatures of exactly these documents with exactly this version and expiry; nil when one is missing.
+    func kept(for documents: [Artifact], until term: BundleSigner.Term) -> [Artifact]? {
+        var kept: [Artifact] = []
+        for document in documents {
+            let entries = byApp[PublishedPath.app(of: document.path), default: []]
+            guard let entry = entries.first(where: {
+                $0.comment.version == term.version && $0.comment.expires == term.expires && holds($0, over: document)
+            }) else { return nil }
+            kept.append(Artifact(path: document.path + ".minisig", bytes: entry.bytes, role: .signature))
+        }
+        return kept
+    }
+
     /// The first line of a signature file is not signed; only the spelling Decree writes is carried on.
     private func holds(_ entry: Entry, over document: Artifact) -> Bool {
         guard entry.comment.path == document.path, MinisignSignature(reading: entry.bytes)?.fileBytes == entry.bytes,

@@ -20,6 +20,19 @@ package enum Manifest {
         return version
     }
 
+    /// What a manifest lists, by path; nil for anything but canonical JSON of that shape.
+    static func files(in manifest: [UInt8]) -> (files: [TargetFile], version: Int)? {
+        guard let json = try? CanonicalJSON.value(of: manifest), case .object(let members)? = json["files"],
+              case .integer(let version)? = json["version"] else { return nil }
+        let files = members.compactMap { TargetFile(reading: $0.value, at: $0.key) }
+        let again = JSONValue.object([
+            "files": .object(files.map { .init($0.path, $0.json) }), "version": .integer(version),
+        ])
+        guard files.allSatisfy({ PublishedPath.fault(in: $0.path) == nil }),
+              (try? CanonicalJSON.bytes(again)) == manifest else { return nil }
+        return (files, version)
+    }
+
     /// - Throws: unless `manifest` is what these files yield, naming the first file that differs.
     static func verify(_ manifest: [UInt8], against artifacts: [Artifact]) throws(SigningError) {
         guard let version = version(of: manifest) else { throw .manifest(reason: "is not a site manifest") }

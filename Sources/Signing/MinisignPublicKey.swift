@@ -5,6 +5,8 @@ import Foundation
 package struct MinisignPublicKey: Hashable, Sendable {
     /// Where the key is published.
     package static let path = "minisign.pub"
+    /// Where the key that will follow it is announced.
+    package static let nextPath = "minisign-next.pub"
 
     /// Eight bytes that say which key signed; a label, no proof.
     package let keynum: [UInt8]

@@ -19,10 +19,16 @@ package enum PublishedPath {
     ///
     /// An immutable copy counts as an asset: the one stable file is the document.
     package static func role(of path: String, bytes: [UInt8]) -> Artifact.Role {
+        role(of: path, isCopy: isImmutableCopy(path, bytes: bytes))
+    }
+
+    /// - Parameter isCopy: whether the name begins with the file's own hash.
+    static func role(of path: String, isCopy: @autoclosure () -> Bool) -> Artifact.Role {
         if path.hasPrefix("assets/") { return .asset }
-        if path == Manifest.path { return .manifest }
-        if path == MinisignPublicKey.path { return .key }
-        if isImmutableCopy(path, bytes: bytes) { return .asset }
+        if path.hasPrefix("metadata/") { return .metadata }
+        if path == Manifest.path || path == AllowedLinks.path { return .manifest }
+        if path == MinisignPublicKey.path || path == MinisignPublicKey.nextPath { return .key }
+        if isCopy() { return .asset }
         if path.hasSuffix(".minisig") { return .signature }
         if path.hasSuffix(".json") { return .document }
         return path.hasSuffix(".html") ? .page : .asset
@@ -38,6 +44,12 @@ package enum PublishedPath {
     static func claimsToBeCopy(_ path: String) -> Bool {
         let name = name(of: path)
         return name.dropFirst(64).first == "." && Digest.isHash(name.prefix(64))
+    }
+
+    /// True for names that never get other bytes: a hash and a dot, or a version of metadata.
+    package static func isImmutable(_ path: String) -> Bool {
+        if path.hasPrefix("assets/") { return false }
+        return claimsToBeCopy(path) || RoleName.role(atPath: path)?.version != nil
     }
 
     /// `acme/pov.json` → `acme/<hash>.pov.json`.

@@ -1,12 +1,17 @@
 import PolicyModel
 
 /// A bundle whose every document carries a valid signature; only Signing makes one, so nothing else can be published.
+///
+/// Trust metadata, once there is any, is believed whole from the first root on, every threshold met; a bundle that
+/// still waits for signatures never becomes a value of this type.
 package struct SignedBundle: Hashable, Sendable {
     package let bundle: Bundle
     package let publicKey: MinisignPublicKey
     /// What the signatures say, by app.
     package let apps: [SignedApp]
     package let manifestVersion: Int
+    /// Nil for a site whose settings name no keys of trust.
+    package let metadata: VerifiedMetadata?
 
     /// One app's documents share one version and one expiry.
     package struct SignedApp: Hashable, Sendable {
@@ -19,9 +24,11 @@ package struct SignedBundle: Hashable, Sendable {
     /// Believes files only after checking all of them.
     ///
     /// In this order: paths; the key; each document's signature and that an app's agree; no signature without a
-    /// document; immutable copies, none missing, none without its original; the manifest against every file.
+    /// document; immutable copies, none missing, none without its original; the manifest against every file; the
+    /// metadata, none superfluous, and that it says what the files are.
     ///
-    /// - Parameter moment: when given, an expired signature is refused.
+    /// - Parameter moment: when given, an expired signature is refused; with metadata, an expired role, except that
+    ///   one lapsed app does not keep the others from being published.
     package init(
         verifying artifacts: [Artifact], against key: MinisignPublicKey, at moment: Moment? = nil
     ) throws(SigningError) {
@@ -32,13 +39,15 @@ package struct SignedBundle: Hashable, Sendable {
         guard files[MinisignPublicKey.path] == key.fileBytes else {
             throw .file(MinisignPublicKey.path, reason: "is not the key \(key.id)")
         }
-        apps = try Self.apps(in: files, key: key, at: moment)
+        let isTrusted = artifacts.contains { $0.path.hasPrefix("metadata/") }
+        apps = try Self.apps(in: files, key: key, at: isTrusted ? nil : moment)
         // Asked before the copies: else the manifest's copy, now without its original, would take the blame.
         guard let manifest = files[Manifest.path] else { throw .manifest(reason: "is missing") }
         try Self.checkCopies(files)
         try Manifest.verify(manifest, against: bundle.artifacts)
         guard let version = Manifest.version(of: manifest) else { throw .manifest(reason: "is not a site manifest") }
         manifestVersion = version
+        metadata = isTrusted ? try Self.metadata(in: files, at: moment) : nil
     }
 
     package static func == (left: SignedBundle, right: SignedBundle) -> Bool { left.bundle == right.bundle }
@@ -49,13 +58,16 @@ extension SignedBundle {
     /// The files of a bundle by path, with the role that their path gives them.
     struct Files {
         let byPath: [String: [UInt8]]
+        /// Every file that carries a signature; the announced key is one of them.
         let documents: [String]
         let all: [Artifact]
 
         init(_ bundle: Bundle) {
             all = bundle.artifacts
             byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0.bytes) })
-            documents = all.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }.map(\.path)
+            documents = all.filter {
+                $0.path == MinisignPublicKey.nextPath || PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document
+            }.map(\.path)
         }
 
         subscript(path: String) -> [UInt8]? { byPath[path] }
@@ -87,8 +99,9 @@ extension SignedBundle {
                 throw .signature(path: path + ".minisig", reason: "has another version or expiry than the app's others")
             }
         }
+        let documents = Set(files.documents)
         for artifact in files.all where PublishedPath.role(of: artifact.path, bytes: artifact.bytes) == .signature {
-            guard files.documents.contains(String(artifact.path.dropLast(".minisig".count))) else {
+            guard documents.contains(String(artifact.path.dropLast(".minisig".count))) else {
                 throw .file(artifact.path, reason: "signs no document")
             }
         }
@@ -97,7 +110,7 @@ extension SignedBundle {
 
     private static func checkCopies(_ files: Files) throws(SigningError) {
         var expected: Set<String> = []
-        for path in files.documents + [MinisignPublicKey.path, Manifest.path] {
+        for path in files.documents + [MinisignPublicKey.path, Manifest.path, AllowedLinks.path] {
             guard let bytes = files[path] else { continue }
             let copy = PublishedPath.immutableCopy(of: path, bytes: bytes)
             guard files[copy] == bytes else { throw .file(path, reason: "has no identical copy at \(copy)") }

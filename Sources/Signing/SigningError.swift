@@ -16,6 +16,8 @@ package enum SigningError: Error, Hashable, CustomStringConvertible {
     case manifest(reason: String)
     /// Text that canonical JSON cannot hold.
     case notCanonical(String)
+    /// Trust metadata that is not believed.
+    case trust(TrustError)
     /// The signature library failed where it never should.
     case library(String)
 
@@ -31,6 +33,7 @@ package enum SigningError: Error, Hashable, CustomStringConvertible {
         case .file(let path, let reason): "\(path): \(reason)"
         case .manifest(let reason): "\(Manifest.path): \(reason)"
         case .notCanonical(let text): "canonical JSON cannot hold \(text): only printable ASCII, each key once, integers within 2^53 - 1"
+        case .trust(let cause): "\(cause)"
         case .library(let cause): "the signature library failed: \(cause)"
         }
     }

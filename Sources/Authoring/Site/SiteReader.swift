@@ -10,7 +10,11 @@ struct SiteReader {
     /// A year in seconds: no cache needs to keep a policy longer.
     private static let longestCache = 31_536_000
 
+    /// The slugs of the site's apps.
+    let apps: [String]
     var diagnostics: [Diagnostic] = []
+
+    init(apps: [String]) { self.apps = apps }
 
     /// What holds without an `index.md`.
     static func standard(at position: SourcePosition) -> Site {
@@ -24,12 +28,19 @@ struct SiteReader {
         _ = root.entries(of: "the site", known: Self.keys, &diagnostics)
         let language = root["language"].flatMap { ValueText.language($0, of: "language", &diagnostics) } ?? .english
         checkCache(root["cache"])
-        checkKeys(root["keys"])
         return Site(
             title: root["title"].flatMap { $0.text(of: "title", &diagnostics) } ?? Self.defaultTitle,
             url: root["url"].flatMap { url($0) }, language: language, targets: root["targets"].map { targets($0) } ?? [],
             allowedURLs: root["allowed-urls"].map { allowedURLs($0) } ?? [],
-            introduction: introduction(document, language), position: document.start)
+            keys: root["keys"].flatMap { keys($0) }, introduction: introduction(document, language),
+            position: document.start)
+    }
+
+    private mutating func keys(_ node: YAMLNode) -> SiteKeys? {
+        var reader = KeysReader(apps: apps)
+        let keys = reader.read(node)
+        diagnostics += reader.diagnostics
+        return keys
     }
 
     private mutating func introduction(_ document: SourceDocument, _ language: LanguageTag) -> Prose {
@@ -102,11 +113,5 @@ struct SiteReader {
     private mutating func checkCache(_ node: YAMLNode?) {
         guard let node else { return }
         _ = ValueText.number(node, of: "cache", in: 0...Self.longestCache, &diagnostics)
-    }
-
-    /// Signing reads the keys themselves; here only their shape is checked.
-    private mutating func checkKeys(_ node: YAMLNode?) {
-        guard let node, node.isMissing else { return }
-        _ = node.text(of: "keys", &diagnostics)
     }
 }

@@ -2,7 +2,7 @@
 package struct Artifact: Hashable, Sendable {
     /// What the file is for; publishing orders its stages by this.
     package enum Role: String, Hashable, Sendable {
-        case document, page, asset, signature, manifest, key
+        case document, page, asset, signature, manifest, key, metadata
     }
 
     /// Relative to the site's root, parts joined by `/`, printable ASCII.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 
 /// Which key signs, and how it is kept.
 struct KeyOptions: ParsableArguments {
@@ -7,14 +6,11 @@ struct KeyOptions: ParsableArguments {
         "The secret key's file; default ~/.config/decree/minisign.key.", valueName: "file"))
     var path: String?
 
-    @Flag(help: "Make a missing key without a passphrase: for a local site that is thrown away.")
+    @Flag(help: "Make and read keys without a passphrase: for a local site that is thrown away.")
     var unencrypted = false
 
     /// `--key`, else `decree/minisign.key` in the user's configuration folder.
     func path(environment: [String: String]) -> String {
-        if let path { return path }
-        let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? FileManager.default.homeDirectoryForCurrentUser.path + "/.config"
-        return configuration + "/decree/minisign.key"
+        path ?? ConfigurationFolder.path(environment: environment) + "/minisign.key"
     }
 }

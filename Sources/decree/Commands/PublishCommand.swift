@@ -26,20 +26,27 @@ struct PublishCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let signed = try signedBundle(at: moment)
+        let signed = try signedBundle(at: moment, keys: try SiteSettings.read(site.content, terminal).keys)
         let folder = try target.folder(content: site.content)
         let directory = DirectoryTarget(folder)
         let planned = try directory.plan(for: signed)
         show(planned, terminal)
         if plan { return terminal.object([], PublishCommand.members(of: planned)) }
         if !planned.isEmpty { try confirm(folder) }
-        let receipt = try directory.publish(signed)
+        let receipt = try directory.publish(signed, at: moment)
         report(receipt, folder, terminal)
     }
 
     /// The bundle in the output folder, every signature verified and none of them expired.
-    private func signedBundle(at moment: Moment) throws -> SignedBundle {
+    ///
+    /// - Throws: also while a role of a site with `keys` lacks signatures.
+    private func signedBundle(at moment: Moment, keys: SiteKeys?) throws -> SignedBundle {
         let files = try OutputFolder(bundle.folder).read()
+        let lacks = try Lack.all(in: files)
+        guard lacks.isEmpty else { throw PublishCommandError.lacking(lacks) }
+        if keys != nil, !files.contains(where: { RoleName.role(atPath: $0.path)?.role == .timestamp }) {
+            throw PublishCommandError.unsigned(bundle.folder)
+        }
         guard let key = files.first(where: { $0.path == MinisignPublicKey.path }) else {
             throw PublishCommandError.unsigned(bundle.folder)
         }
@@ -95,12 +102,15 @@ struct PublishCommand: DecreeCommand {
 
 enum PublishCommandError: Error, CustomStringConvertible {
     case unsigned(String)
+    case lacking([Lack])
     case nobodyToAsk
     case declined
 
     var description: String {
         switch self {
         case .unsigned(let folder): "the bundle in '\(folder)' is not signed; run 'decree sign' first"
+        case .lacking(let lacks):
+            "the bundle is not signed by enough people: \(lacks.map(\.description).joined(separator: "; "))"
         case .nobodyToAsk: "there is no terminal to ask at; give --yes to publish without asking"
         case .declined: "nothing was published"
         }

@@ -12,23 +12,27 @@ struct PassphraseOptions: ParsableArguments {
     /// A file descriptor, a file, `DECREE_PASSPHRASE`, or a question at the terminal, in this order;
     /// one line feed at the end is dropped.
     ///
-    /// - Parameter isNew: A new passphrase is asked for twice.
+    /// - Parameters:
+    ///   - isNew: A new passphrase is asked for twice.
+    ///   - key: what the question calls the key.
     /// - Throws: `PassphraseError`.
-    func passphrase(isNew: Bool, environment: [String: String]) throws(PassphraseError) -> [UInt8] {
+    func passphrase(
+        isNew: Bool, of key: String = "the signing key", environment: [String: String]
+    ) throws(PassphraseError) -> [UInt8] {
         if let passphraseFd {
             guard let data = try? FileHandle(fileDescriptor: passphraseFd, closeOnDealloc: false).readToEnd() else {
                 throw PassphraseError.unreadable("file descriptor \(passphraseFd)")
             }
             return Self.withoutFinalNewline(data)
         }
-        if let passphraseFile {
-            guard let data = FileManager.default.contents(atPath: passphraseFile) else {
-                throw PassphraseError.unreadable("'\(passphraseFile)'")
-            }
-            return Self.withoutFinalNewline(data)
-        }
+        if let passphraseFile { return try Self.passphrase(inFile: passphraseFile) }
         if let given = environment["DECREE_PASSPHRASE"] { return Array(given.utf8) }
-        return try TerminalQuestion.passphrase(isNew: isNew)
+        return try TerminalQuestion.passphrase(isNew: isNew, of: key)
+    }
+
+    static func passphrase(inFile path: String) throws(PassphraseError) -> [UInt8] {
+        guard let data = FileManager.default.contents(atPath: path) else { throw PassphraseError.unreadable("'\(path)'") }
+        return withoutFinalNewline(data)
     }
 
     private static func withoutFinalNewline(_ data: Data) -> [UInt8] {

@@ -3,8 +3,8 @@ import Foundation
 /// Questions to the person at `/dev/tty`, whatever standard input is.
 enum TerminalQuestion {
     /// - Throws: `PassphraseError.noTerminal`, or `.different` when a new passphrase is typed in two ways.
-    static func passphrase(isNew: Bool) throws(PassphraseError) -> [UInt8] {
-        let first = try hidden(isNew ? "New passphrase for the signing key: " : "Passphrase of the signing key: ")
+    static func passphrase(isNew: Bool, of key: String) throws(PassphraseError) -> [UInt8] {
+        let first = try hidden(isNew ? "New passphrase for \(key): " : "Passphrase of \(key): ")
         if isNew, try hidden("The same again: ") != first { throw PassphraseError.different }
         return first
     }

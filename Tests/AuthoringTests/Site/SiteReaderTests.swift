@@ -120,7 +120,6 @@ struct SiteReaderTests {
             url: https://example.com/updates/
             language: de-CH
             targets: {live: {directory: Publications}, trial: {directory: /srv/trial}}
-            keys: anything
             allowed-urls: [https://apps.apple.com, https://play.google.com/store]
             cache: 300
             ---

@@ -1,0 +1,227 @@
+import Foundation
+import PolicyModel
+
+/// Reads `keys`: for every role its threshold and its pinned public keys.
+///
+/// A key belongs to one kind of role. Keys are told apart by their public half, never by the name an author gives them.
+struct KeysReader {
+    private static let roleKeys = ["threshold", "keys"]
+    private static let keyKeys = ["name", "public", "backend"]
+    private static let mostKeys = 64
+
+    /// The slugs of the site's apps: a list of keys under a misspelled one would silently not hold.
+    let apps: [String]
+    var diagnostics: [Diagnostic] = []
+    /// The first place of each public half, and what it serves there.
+    private var uses: [String: (use: String, position: SourcePosition)] = [:]
+    private var names: [String: SiteKeys.Key] = [:]
+
+    init(apps: [String]) { self.apps = apps }
+
+    /// Nil when anything in `keys` is wrong: half a set of keys is none.
+    mutating func read(_ node: YAMLNode) -> SiteKeys? {
+        guard !node.isMissing, node.isMap else {
+            let help = "run 'decree keys init', or name the keys of each role: root: {threshold: 1, keys: [\u{2026}]}"
+            if node.isMissing { _ = node.text(of: "keys", &diagnostics) } else {
+                node.reportShape(of: "keys", wanted: "a map", help: help, &diagnostics)
+            }
+            return nil
+        }
+        let kinds = SiteKeys.Kind.allCases
+        _ = node.entries(of: "'keys'", known: kinds.map(\.rawValue) + ["minisign"], &diagnostics)
+        var roles: [SiteKeys.Kind: SiteKeys.Role] = [:], own: [String: SiteKeys.Role] = [:]
+        for kind in kinds {
+            guard let entry = node.entries.first(where: { $0.key == kind.rawValue }) else {
+                diagnostics.error(
+                    "missing-key", at: node.position, "'keys' has no '\(kind.rawValue)'",
+                    help: "every role needs its keys: \(kind.rawValue): {threshold: 1, keys: [\u{2026}]}")
+                continue
+            }
+            roles[kind] = role(entry, kind)
+            if kind == .app { own = ownRoles(entry.value["apps"]) }
+        }
+        let minisign = node["minisign"].flatMap { self.minisign($0) }
+        guard !diagnostics.hasErrors else { return nil }
+        return SiteKeys(roles: roles, apps: own, minisign: minisign, position: node.position)
+    }
+
+    private mutating func ownRoles(_ node: YAMLNode?) -> [String: SiteKeys.Role] {
+        guard let node else { return [:] }
+        guard node.isMap else {
+            node.reportShape(of: "apps", wanted: "a map", help: "write the slug of an app: {threshold: 1, keys: [\u{2026}]}", &diagnostics)
+            return [:]
+        }
+        var roles: [String: SiteKeys.Role] = [:]
+        for entry in node.entries {
+            if !apps.contains(entry.key) {
+                diagnostics.error(
+                    "unknown-app", at: entry.keyPosition, "'\(entry.key)' is not an app here",
+                    help: suggestion(for: entry.key, among: apps))
+            }
+            roles[entry.key] = role(entry, .app)
+        }
+        return roles
+    }
+
+    /// One key, a list of keys, or a map with the threshold.
+    private mutating func role(_ entry: YAMLNode.Entry, _ kind: SiteKeys.Kind) -> SiteKeys.Role? {
+        let isRole = entry.value.isMap && entry.value["public"] == nil
+        let isShared = entry.key == SiteKeys.Kind.app.rawValue && kind == .app
+        if isRole {
+            let known = Self.roleKeys + (isShared ? ["apps"] : [])
+            _ = entry.value.entries(of: "a role", known: known, &diagnostics)
+        }
+        guard let list = isRole ? entry.value["keys"] : entry.value else {
+            diagnostics.error(
+                "missing-key", at: entry.keyPosition, "'\(entry.key)' has no 'keys'",
+                help: "write \(entry.key): {threshold: 1, keys: [\u{2026}]}")
+            return nil
+        }
+        let items = list.isMap ? [list] : list.oneOrMore(of: "keys", &diagnostics) ?? []
+        if items.count > Self.mostKeys {
+            diagnostics.error("key-count", at: list.position, "'\(entry.key)' has more than \(Self.mostKeys) keys", help: "every client reads all of them; name fewer")
+            return nil
+        }
+        let keys = keys(items, of: kind)
+        guard !items.isEmpty, let threshold = threshold(isRole ? entry.value["threshold"] : nil, entry, items.count, kind)
+        else { return nil }
+        return SiteKeys.Role(keys: keys, threshold: threshold, position: entry.keyPosition)
+    }
+
+    private mutating func threshold(
+        _ node: YAMLNode?, _ entry: YAMLNode.Entry, _ count: Int, _ kind: SiteKeys.Kind
+    ) -> Int? {
+        guard let node else {
+            if count == 1 || kind.isOnline { return 1 }
+            diagnostics.error(
+                "missing-key", at: entry.keyPosition, "'\(entry.key)' has \(count) keys and no 'threshold'",
+                help: "write how many of them must sign: \(entry.key): {threshold: 2, keys: [\u{2026}]}")
+            return nil
+        }
+        guard let threshold = ValueText.number(node, of: "threshold", in: 1...Self.mostKeys, &diagnostics) else { return nil }
+        if threshold > count {
+            diagnostics.error(
+                "key-threshold", at: node.position, "the threshold \(threshold) cannot be met by \(count) key\(count == 1 ? "" : "s")",
+                help: "lower it, or add keys: nothing could ever be signed")
+        } else if kind.isOnline, threshold > 1 {
+            diagnostics.error(
+                "key-threshold", at: node.position, "'\(entry.key)' needs one signature, not \(threshold)",
+                help: "remove the threshold: a machine signs this role alone")
+        }
+        return threshold
+    }
+}
+
+extension KeysReader {
+    private mutating func keys(_ items: [YAMLNode], of kind: SiteKeys.Kind) -> [SiteKeys.Key] {
+        var keys: [SiteKeys.Key] = []
+        for item in items {
+            guard let key = key(item) else { continue }
+            if let first = keys.first(where: { $0.publicText == key.publicText }) {
+                diagnostics.error(
+                    "key-twice", at: key.position, "the key '\(Self.shown(key.publicText))' stands in this role twice",
+                    help: "a threshold counts keys; name each once", note: .init("first written here", at: first.position))
+            }
+            keys.append(key)
+            note(key.publicText, serves: kind.rawValue, at: key.position)
+        }
+        return keys
+    }
+
+    /// A key's public half alone, or a map.
+    private mutating func key(_ node: YAMLNode) -> SiteKeys.Key? {
+        guard node.isMap else {
+            return publicText(node).map { SiteKeys.Key(name: nil, publicText: $0, backend: nil, position: node.position) }
+        }
+        _ = node.entries(of: "an entry of 'keys'", known: Self.keyKeys, &diagnostics)
+        let name = node["name"].flatMap { $0.text(of: "name", &diagnostics) }
+        let backend = node["backend"].flatMap { self.backend($0) }
+        guard let half = node["public"] else {
+            diagnostics.error(
+                "missing-key", at: node.position, "the key has no 'public'",
+                help: "write its public half: {public: 64 hex digits}; 'decree keys export-public' shows it")
+            return nil
+        }
+        guard let text = publicText(half) else { return nil }
+        let key = SiteKeys.Key(name: name, publicText: text, backend: backend, position: node.position)
+        checkName(of: key)
+        return key
+    }
+
+    /// A name stands for one key, since people give it to commands.
+    private mutating func checkName(of key: SiteKeys.Key) {
+        guard let name = key.name else { return }
+        if let first = names[name], first.publicText != key.publicText {
+            diagnostics.error(
+                "key-name", at: key.position, "the name '\(name)' stands for two keys",
+                help: "give each key a name of its own", note: .init("first written here", at: first.position))
+        }
+        names[name] = names[name] ?? key
+    }
+
+    private mutating func backend(_ node: YAMLNode) -> KeyBackend? {
+        guard let text = node.text(of: "backend", &diagnostics) else { return nil }
+        if let backend = KeyBackend(text) { return backend }
+        diagnostics.error(
+            "key-backend", at: node.position, "'\(text.prefix(64))' is not a place of a private key",
+            help: "write \(KeyBackend.forms)")
+        return nil
+    }
+
+    private mutating func publicText(_ node: YAMLNode) -> String? {
+        guard let text = node.text(of: "public", &diagnostics) else { return nil }
+        let isHex = text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+        let isPEM = text.hasPrefix("-----BEGIN PUBLIC KEY-----\n") && text.hasSuffix("\n-----END PUBLIC KEY-----\n")
+        if isHex || isPEM && text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+        let isPrivate = text.contains("PRIVATE KEY")
+        diagnostics.error(
+            "key-public", at: node.position,
+            isPrivate ? "a private key must never stand in the content" : "'\(text.prefix(80))' is not a public key",
+            help: isPrivate
+                ? "make a new key: this one counts as known to everybody; then write its public half"
+                : "write 64 lower-case hex digits, or the PEM text of a P-256 key as a block: public: |")
+        return nil
+    }
+
+    private mutating func minisign(_ node: YAMLNode) -> SiteKeys.Minisign? {
+        guard node.isMap else {
+            return minisignText(node, of: "minisign").map { .init(publicText: $0, next: nil, position: node.position) }
+        }
+        _ = node.entries(of: "'minisign'", known: ["public", "next"], &diagnostics)
+        guard let half = node["public"] else {
+            diagnostics.error("missing-key", at: node.position, "'minisign' has no 'public'", help: "write the line of minisign.pub that begins with RW")
+            return nil
+        }
+        let text = minisignText(half, of: "public"), next = node["next"].flatMap { minisignText($0, of: "next") }
+        return text.map { .init(publicText: $0, next: next, position: node.position) }
+    }
+
+    private mutating func minisignText(_ node: YAMLNode, of name: String) -> String? {
+        guard let text = node.text(of: name, &diagnostics) else { return nil }
+        guard let data = Data(base64Encoded: text), data.count == 42, data.starts(with: "Ed".utf8),
+              data.base64EncodedString() == text else {
+            diagnostics.error("key-public", at: node.position, "'\(text.prefix(80))' is not a minisign public key", help: "write the line of minisign.pub that begins with RW")
+            return nil
+        }
+        let hex = data.suffix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        note(hex, serves: name == "next" ? "the next minisign key" : "minisign", at: node.position)
+        return text
+    }
+
+    private mutating func note(_ publicText: String, serves use: String, at position: SourcePosition) {
+        guard let first = uses[publicText] else {
+            uses[publicText] = (use, position)
+            return
+        }
+        guard first.use != use else { return }
+        diagnostics.error(
+            "key-reused", at: position, "the key '\(Self.shown(publicText))' serves '\(first.use)' and '\(use)'",
+            help: "make a key for each: one that is stolen must not open the other",
+            note: .init("first written here", at: first.position))
+    }
+
+    /// Enough of a key to find it by; all of one line of PEM would not be.
+    private static func shown(_ publicText: String) -> String {
+        publicText.hasPrefix("-----") ? "P-256" : "\(publicText.prefix(16))\u{2026}"
+    }
+}

@@ -1,0 +1,36 @@
+/// Where the private half of a key is asked for signatures, written as one text beside the public half.
+package enum KeyBackend: Hashable, Sendable, CustomStringConvertible {
+    /// `file:path`: a key file; `~/` stands for the home folder, another relative path begins in the working folder.
+    case file(String)
+    /// `agent:`, the SSH agent of this session.
+    case agent
+    /// `exec:program arguments`: a program, started without a shell; the words are divided at spaces.
+    case program([String])
+
+    /// The three forms, for the help of a refusal.
+    package static let forms = "file:path, agent: or exec:program arguments"
+
+    /// Nil for a text of no known form.
+    package init?(_ text: String) {
+        // No name of a file or program holds a control character that anyone meant.
+        guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
+        let rest = text.drop { $0 != ":" }.dropFirst()
+        switch text.prefix(text.count - rest.count) {
+        case "file:" where !rest.isEmpty: self = .file(String(rest))
+        case "agent:" where rest.isEmpty: self = .agent
+        case "exec:":
+            let words = rest.split(separator: " ").map { String($0) }
+            guard !words.isEmpty else { return nil }
+            self = .program(words)
+        default: return nil
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .file(let path): "file:\(path)"
+        case .agent: "agent:"
+        case .program(let words): "exec:\(words.joined(separator: " "))"
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import PolicyModel
+
+/// Signs by a program: the bytes go to its standard input, one line of hex comes from its standard output.
+///
+/// This is the bridge to key services and tokens. The program's standard error stays the user's, its standard output
+/// is shown to nobody: a program that fails might print a secret there.
+package struct ProgramSigner: RoleSigner {
+    package let key: TrustKey
+    private let words: [String]
+    private let environment: [String: String]
+    private let seconds: Double
+
+    /// - Parameters:
+    ///   - words: the program, looked up in `PATH` unless it holds a slash, and its arguments; no shell reads them.
+    ///   - environment: all that the program gets.
+    package init(_ key: TrustKey, words: [String], environment: [String: String], seconds: Double = 60) {
+        precondition(!words.isEmpty, "a backend names its program")
+        self.key = key
+        self.words = words
+        self.environment = environment
+        self.seconds = seconds
+    }
+
+    package func signature(over payload: [UInt8]) throws(BackendError) -> [UInt8] {
+        let child = ChildProgram(words: words, environment: environment)
+        let output: [UInt8]
+        do {
+            output = try child.run(payload, most: 1024, deadline: Deadline(seconds: seconds))
+        } catch {
+            throw fault(reason(error))
+        }
+        guard let signature = Self.bytes(of: output) else {
+            throw fault("what it printed (\(output.count) bytes) is not one line of hex")
+        }
+        return signature
+    }
+
+    /// True when there is such a program that may be run; whether it signs, only signing tells.
+    package static func isThere(_ program: String, environment: [String: String]) -> Bool {
+        let folders = program.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/" }
+        return folders.contains { access($0 + program, X_OK) == 0 }
+    }
+
+    /// One line of hex digits; its line end may be missing.
+    private static func bytes(of output: [UInt8]) -> [UInt8]? {
+        guard let line = String(validating: output, as: UTF8.self) else { return nil }
+        let digits = line.hasSuffix("\r\n") || line.hasSuffix("\n") ? line.dropLast() : line[...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        return Digest.bytes(hex: digits.lowercased())
+    }
+
+    private func reason(_ failure: ChildProgram.Failure) -> String {
+        switch failure {
+        case .start(let cause): "it cannot be started: \(cause)"
+        case .late: "it did not end within \(seconds.formatted(.number.grouping(.never))) seconds, and was killed with all it started"
+        case .tooMuch: "it printed more than one line of hex"
+        case .status(let status): "it ended with status \(status)"
+        case .signal(let signal): "it was ended by signal \(signal)"
+        }
+    }
+
+    private func fault(_ reason: String) -> BackendError {
+        .failed(backend: KeyBackend.program(words).description, key: key.id, reason: reason)
+    }
+}

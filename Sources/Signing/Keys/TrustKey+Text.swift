@@ -1,0 +1,30 @@
+import Foundation
+
+/// The public half in the forms that people and programs exchange.
+extension TrustKey {
+    /// As `index.md` and metadata hold it: hex, or PEM for P-256.
+    package var publicText: String {
+        switch scheme {
+        case .ed25519: Digest.hex(publicBytes)
+        case .ecdsaP256: String(decoding: publicBytes, as: UTF8.self)
+        }
+    }
+
+    /// As `openssl pkey -pubin` reads it.
+    package var pem: String {
+        switch scheme {
+        case .ed25519:
+            PEM.text("PUBLIC KEY", DER.sequence(
+                DER.sequence(DER.object([0x2B, 0x65, 0x70])), DER.element(0x03, [0] + publicBytes)))
+        case .ecdsaP256: publicText
+        }
+    }
+
+    /// The scheme's name in metadata.
+    package var schemeName: String {
+        switch scheme {
+        case .ed25519: "ed25519"
+        case .ecdsaP256: "ecdsa-sha2-nistp256"
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import PolicyModel
+
+/// Tells a bundle whose trust metadata clients of the live site would refuse: older, contradicting or gone.
+extension SignedBundle {
+    /// Why this bundle may not take the place of the files of `live`; nil when it may.
+    ///
+    /// Live metadata counts as far as this bundle's own keys signed it: what a stolen and replaced key signed says
+    /// nothing, and a damaged site can be published anew.
+    package func conflict(with live: [Artifact]) -> String? {
+        let published = live.filter { $0.path.hasPrefix("metadata/") }
+        guard let metadata else {
+            return published.isEmpty ? nil : "the live site has trust metadata, and this bundle has none"
+        }
+        for artifact in published {
+            guard let role = RoleName.role(atPath: artifact.path)?.role else { continue }
+            let reason = role == .root ? metadata.conflict(withRoot: artifact) : metadata.conflict(with: artifact, of: role)
+            if let reason { return reason }
+        }
+        return nil
+    }
+}
+
+extension VerifiedMetadata {
+    /// Roots are compared by bytes: clients hold the published ones for ever.
+    fileprivate func conflict(withRoot artifact: Artifact) -> String? {
+        let read = try? MetadataFile<RootMetadata>(reading: artifact.bytes, as: .root, at: artifact.path)
+        guard let live = read else { return nil }
+        if let own = roots.first(where: { $0.content.version == live.content.version }) {
+            guard own != live, isSigned(live, by: live.content.root) else { return nil }
+            return "\(live.path) is published with other bytes, which clients pin"
+        }
+        guard live.content.version > root.version, isSigned(live, by: root.root) else { return nil }
+        return "\(live.path) is published, and this bundle ends at root \(root.version)"
+    }
+
+    fileprivate func conflict(with artifact: Artifact, of role: RoleName) -> String? {
+        switch role {
+        case .timestamp: conflict(artifact, role, timestamp, root.timestamp)
+        case .snapshot: conflict(artifact, role, snapshot, root.snapshot)
+        case .targets: conflict(artifact, role, targets, root.targets)
+        case .site, .app: conflict(artifact, role, delegated[role], targets.content.keys(of: role))
+        case .root: nil
+        }
+    }
+
+    private func conflict<Content>(
+        _ artifact: Artifact, _ role: RoleName, _ own: MetadataFile<Content>?, _ keys: RoleKeys?
+    ) -> String? {
+        guard let own, let keys else { return "\(role) is published, and this bundle drops it" }
+        guard own.bytes != artifact.bytes,
+              let live = try? MetadataFile<Content>(reading: artifact.bytes, as: role, at: artifact.path),
+              isSigned(live, by: keys) else { return nil }
+        let (mine, theirs) = (own.content.version, live.content.version)
+        if mine < theirs { return "\(role) has version \(mine) in this bundle and \(theirs) live" }
+        return mine == theirs ? "version \(mine) of \(role) is published with other bytes" : nil
+    }
+
+    private func isSigned(_ file: MetadataFile<some TrustMetadata>, by keys: RoleKeys) -> Bool {
+        let valid = file.signatures.count { keys[$0.keyID]?.isValid($0.bytes, over: file.payload) ?? false }
+        return valid >= keys.threshold
+    }
+}

@@ -1,0 +1,25 @@
+/// Why trust metadata is not believed, or cannot be made; never holds a private key or a passphrase.
+package enum TrustError: Error, Hashable, CustomStringConvertible {
+    /// A metadata file that is not believed, by its published path.
+    case metadata(String, reason: String)
+    /// Any other published file that is not believed.
+    case file(String, reason: String)
+    /// A file that could not be fetched, though its absence was not reported either.
+    case unreachable(String, cause: String)
+    /// Keys and thresholds that the site's settings may not hold.
+    case keys(reason: String)
+    /// Whoever should sign gave something else than a signature of that key.
+    case signer(String, reason: String)
+    /// A rule of the repository that stops the whole run.
+    case stopped(reason: String)
+
+    package var description: String {
+        switch self {
+        case .metadata(let path, let reason), .file(let path, let reason): "\(path): \(reason)"
+        case .unreachable(let path, let cause): "\(path): cannot be fetched: \(cause)"
+        case .keys(let reason): "keys: \(reason)"
+        case .signer(let key, let reason): "key \(key): \(reason)"
+        case .stopped(let reason): reason
+        }
+    }
+}

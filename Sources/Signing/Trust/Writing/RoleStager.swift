@@ -1,0 +1,108 @@
+import PolicyModel
+
+/// Decides for one role after the other whether its file stays, gets another signature, or is made anew.
+struct RoleStager: Sendable {
+    /// By key id.
+    private let signers: [String: any RoleSigner]
+    let moment: Moment
+    private let renewsAlone: Bool
+
+    /// - Parameter renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
+    init(signers: [any RoleSigner], moment: Moment, renewsAlone: Bool = false) {
+        self.renewsAlone = renewsAlone
+        self.signers = Dictionary(signers.map { ($0.key.id, $0) }) { first, _ in first }
+        self.moment = moment
+    }
+
+    /// What the file of a role should be.
+    struct Wish<Content: TrustMetadata> {
+        let role: RoleName
+        /// Each threshold must be met on its own; only a root has two.
+        let keys: [RoleKeys]
+        /// Whose signatures the published file needed; nil when nothing is published.
+        var liveKeys: RoleKeys?
+        /// Every new version is above this one.
+        var floor = 0
+        let lifetime: Int
+        /// True when this content says what it should.
+        let isCurrent: (Content) -> Bool
+        let make: (_ version: Int, _ expires: Moment) -> Content
+    }
+
+    /// With no more than this left an unchanged role is signed anew, when enough of its signers are here: what lacks
+    /// signatures keeps the whole site from being published.
+    static func renewal(of role: RoleName) -> Int { role == .timestamp ? 6 * 86_400 : 30 * 86_400 }
+
+    func stage<Content>(_ wish: Wish<Content>, _ history: RoleHistory<Content>) throws -> StagedRole<Content> {
+        try checkClock(history, wish)
+        if let newest = history.newest, newest.content.version >= wish.floor, wish.isCurrent(newest.content),
+           !(isOld(newest.content, of: wish.role) && canSign(wish.keys)) {
+            if !history.newestIsLive { return try signed(newest, wish) }
+            // A role whose keys change is signed anew, though its content does not.
+            if wish.liveKeys == wish.keys.last { return StagedRole(file: newest, lacks: [], isTouched: false) }
+        }
+        let expires = Moment(seconds: moment.seconds + wish.lifetime)
+        let content = wish.make(max(history.highest, wish.floor) + 1, expires)
+        return try signed(try MetadataFile(wish.role, content), wish)
+    }
+
+    private func isOld(_ content: some TrustMetadata, of role: RoleName) -> Bool {
+        content.expires.seconds - moment.seconds <= Self.renewal(of: role)
+    }
+
+    private func canSign(_ keys: [RoleKeys]) -> Bool {
+        let counts = keys.map { role in (role.keys.count { signers[$0.id] != nil }, role.threshold) }
+        return counts.allSatisfy { $0 >= $1 } || renewsAlone && counts.contains { $0.0 > 0 }
+    }
+
+    /// Keeps the signatures that hold and are asked for, and adds ours while a threshold is unmet.
+    func signed<Content>(_ file: MetadataFile<Content>, _ wish: Wish<Content>) throws -> StagedRole<Content> {
+        var signatures = file.signatures.filter { signature in
+            wish.keys.contains { $0[signature.keyID]?.isValid(signature.bytes, over: file.payload) ?? false }
+        }
+        if !Self.lacks(wish.role, wish.keys, signatures).isEmpty {
+            for id in Set(wish.keys.flatMap(\.keys).map(\.id)).sorted() {
+                guard let signer = signers[id], !signatures.contains(where: { $0.keyID == id }) else { continue }
+                signatures.append(try signature(of: signer, over: file.payload, for: wish.role))
+            }
+        }
+        let result = try file.signed(by: signatures)
+        return StagedRole(
+            file: result, lacks: Self.lacks(wish.role, wish.keys, signatures), isTouched: result.bytes != file.bytes)
+    }
+
+    /// Verified before use: whatever signs may be another key, or broken.
+    private func signature(
+        of signer: any RoleSigner, over payload: [UInt8], for role: RoleName
+    ) throws -> RoleSignature {
+        let bytes = try signer.signature(over: payload)
+        guard signer.key.isValid(bytes, over: payload) else {
+            throw TrustError.signer(signer.key.id, reason: "gave a signature for \(role) that this key did not make")
+        }
+        return RoleSignature(keyID: signer.key.id, bytes: bytes)
+    }
+
+    /// - Parameter signatures: only such as hold.
+    static func lacks(_ role: RoleName, _ keys: [RoleKeys], _ signatures: [RoleSignature]) -> [Lack] {
+        let ids = Set(signatures.map(\.keyID))
+        return keys.compactMap { needed in
+            let missing = needed.keys.filter { !ids.contains($0.id) }
+            let count = needed.keys.count - missing.count
+            guard count < needed.threshold else { return nil }
+            return Lack(role: role, signed: count, threshold: needed.threshold, missing: missing)
+        }
+    }
+
+    /// A clock that runs behind would give versions an expiry that readers think past.
+    func checkClock<Content>(_ history: RoleHistory<Content>, _ wish: Wish<Content>) throws(TrustError) {
+        for file in [history.local, history.live].compactMap({ $0 }) {
+            // An app's role that holds nothing was signed by the leads, for their term.
+            let isRetired = (file.content as? TargetsMetadata).map { $0.files.isEmpty } ?? false
+            let lifetime = isRetired ? RoleName.targets.lifetime : wish.role.lifetime
+            let signed = Moment(seconds: file.content.expires.seconds - lifetime)
+            guard moment >= signed else {
+                throw .stopped(reason: "the moment is \(moment), and \(file.path) was signed at \(signed); set the clock")
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import PolicyModel
+
+/// What automation signs once the people have: minisign signatures, manifest, snapshot, timestamp.
+extension SiteStager {
+    /// The whole tree when nothing is lacking; else the content and what is staged so far.
+    mutating func finish(
+        _ content: [Artifact], _ root: RootMetadata, _ apps: [MetadataFile<TargetsMetadata>],
+        _ targets: MetadataFile<TargetsMetadata>
+    ) throws -> [Artifact] {
+        let files = try content + leadsFiles()
+        guard lacks.isEmpty else {
+            return waiting(files + BundleSigner.minisignatures(in: input.local, holdingFor: Bundle(content)))
+        }
+        let listed = files + (try minisignatures(files, apps + [targets]))
+        guard unsigned.isEmpty else { return waiting(listed) }
+        let (manifest, site) = try stageManifest(over: listed)
+        if lacks.isEmpty {
+            let snapshot = try stageSnapshot(root, apps + [targets, site])
+            if lacks.isEmpty { try stageTimestamp(root, snapshot) }
+        }
+        let whole = listed + [manifest]
+        return lacks.isEmpty ? whole + BundleSigner.copies(in: whole) + staged : waiting(whole)
+    }
+
+    /// Roles that could not be made yet keep the file they had here, for its version.
+    private func waiting(_ files: [Artifact]) -> [Artifact] {
+        let known = Set(staged.compactMap { RoleName.role(atPath: $0.path)?.role })
+        let kept = input.local.filter { artifact in
+            guard let role = RoleName.role(atPath: artifact.path)?.role else { return false }
+            return !known.contains(role)
+        }
+        return files + staged + kept.map { Artifact(path: $0.path, bytes: $0.bytes, role: .metadata) }
+    }
+
+    /// Each carries its role's version and expiry: both proofs of one document are made and lapse together.
+    private mutating func minisignatures(
+        _ files: [Artifact], _ roles: [MetadataFile<TargetsMetadata>]
+    ) throws -> [Artifact] {
+        let documents = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+        var signatures: [Artifact] = []
+        for role in roles {
+            // Of the leads' files only the announced key is signed so: what apps will believe next.
+            let own = role.content.files.map(\.path).filter { role.role != .targets || $0 == MinisignPublicKey.nextPath }
+                .compactMap { documents[$0] }
+            let term = BundleSigner.Term(version: role.content.version, expires: role.content.expires)
+            if let kept = earlier.kept(for: own, until: term) {
+                signatures += kept
+            } else if let key = input.minisign, key.publicKey == input.minisignKey {
+                signatures += try BundleSigner.signatures(for: own, term, with: key, at: self.roles.moment)
+            } else {
+                unsigned += own.map(\.path)
+            }
+        }
+        return signatures
+    }
+
+    /// The manifest's version is that of the role that signs it, so one is never made anew without the other.
+    private mutating func stageManifest(
+        over files: [Artifact]
+    ) throws -> (Artifact, MetadataFile<TargetsMetadata>) {
+        let history = RoleHistory(local: local.targets[.site], live: live?.delegated[.site])
+        func file(_ version: Int) -> TargetFile? {
+            (try? Manifest.bytes(of: files, version: version)).map { TargetFile(Manifest.path, bytes: $0) }
+        }
+        let wish = RoleStager.Wish<TargetsMetadata>(
+            role: .site, keys: [settings.site], liveKeys: liveKeys[.site],
+            floor: Self.highestManifest(in: input.local + input.live), lifetime: RoleName.site.lifetime,
+            isCurrent: { $0.files == [file($0.version)].compactMap { $0 } },
+            make: { TargetsMetadata(role: .site, version: $0, expires: $1, files: [file($0)].compactMap { $0 }) })
+        let staged = try roles.stage(wish, history)
+        take(staged)
+        let bytes = try Manifest.bytes(of: files, version: staged.file.content.version)
+        return (Artifact(path: Manifest.path, bytes: bytes, role: .manifest), staged.file)
+    }
+
+    private static func highestManifest(in files: [Artifact]) -> Int {
+        files.filter { $0.path == Manifest.path }.compactMap { Manifest.version(of: $0.bytes) }.max() ?? 0
+    }
+
+    private mutating func stageSnapshot(
+        _ root: RootMetadata, _ files: [MetadataFile<TargetsMetadata>]
+    ) throws -> MetadataFile<SnapshotMetadata> {
+        let listed = Dictionary(uniqueKeysWithValues: files.map { ($0.role, ListedMetadata($0)) })
+        let wish = RoleStager.Wish<SnapshotMetadata>(
+            role: .snapshot, keys: [root.snapshot], liveKeys: live?.root.snapshot,
+            lifetime: RoleName.snapshot.lifetime, isCurrent: { $0.listed == listed },
+            make: { SnapshotMetadata(version: $0, expires: $1, listed: listed) })
+        let staged = try roles.stage(wish, history(local.snapshot, live?.snapshot, root))
+        take(staged)
+        return staged.file
+    }
+
+    private mutating func stageTimestamp(
+        _ root: RootMetadata, _ snapshot: MetadataFile<SnapshotMetadata>
+    ) throws {
+        let entry = ListedMetadata(snapshot)
+        let wish = RoleStager.Wish<TimestampMetadata>(
+            role: .timestamp, keys: [root.timestamp], liveKeys: live?.root.timestamp,
+            lifetime: RoleName.timestamp.lifetime, isCurrent: { $0.snapshot == entry },
+            make: { TimestampMetadata(version: $0, expires: $1, snapshot: entry) })
+        take(try roles.stage(wish, history(local.timestamp, live?.timestamp, root)))
+    }
+}
+
+extension SiteStager {
+    /// True when the newest root keeps no published online key: those keys may have signed any version since.
+    private func replacesOnlineKeys(_ root: RootMetadata) -> Bool {
+        guard let old = live?.root else { return false }
+        return Set(old.timestamp.keys).isDisjoint(with: root.timestamp.keys)
+            && Set(old.snapshot.keys).isDisjoint(with: root.snapshot.keys)
+    }
+
+    /// A thief's version counts for nothing when our own is known: readers forget it with the key.
+    ///
+    /// What the replaced key signed here may be published; like a published file it gives way to the next version.
+    private func history<Content>(
+        _ local: MetadataFile<Content>?, _ live: MetadataFile<Content>?, _ root: RootMetadata
+    ) -> RoleHistory<Content> {
+        guard let local, replacesOnlineKeys(root), let keys = root.keys(of: local.role) else {
+            return RoleHistory(local: local, live: live)
+        }
+        let isOurs = local.signatures.contains { keys[$0.keyID] != nil }
+        return isOurs ? RoleHistory(local: local, live: nil) : RoleHistory(local: nil, live: local)
+    }
+}
+
+extension SiteStager {
+    /// One person alone, keys of the settings that no root names yet, and roles that nobody here could renew.
+    func warnings(_ root: RootMetadata) -> [String] {
+        settings.alone.map { "\($0): one person alone can sign it" } + unrotated(root)
+            + RoleExpiry.warnings([(.root, root.expires)] + terms, at: roles.moment)
+    }
+
+    private func unrotated(_ root: RootMetadata) -> [String] {
+        let wishes: [(RoleName, RoleKeys)] = [
+            (.root, settings.root), (.targets, settings.targets), (.snapshot, settings.snapshot),
+            (.timestamp, settings.timestamp),
+        ]
+        return wishes.filter { root.keys(of: $0.0) != $0.1 }.map { role, _ in
+            "\(role): the settings name other keys than root \(root.version) does; decree rotate carries them over"
+        }
+    }
+}

@@ -1,0 +1,190 @@
+import PolicyModel
+
+/// Makes a bundle's metadata, role by role, each as soon as everything it lists is whole.
+///
+/// First what people sign: the root, each app, the leads' targets. When all of that is whole, the minisign
+/// signatures, which carry the apps' versions, and the manifest, which lists those. Then what automation signs: the
+/// site's role, the snapshot, the timestamp; each holds the hash of the one before, signatures included.
+package struct SiteStager {
+    package struct Input {
+        /// The bundle as `build` made it, whatever signing added before.
+        package let content: [Artifact]
+        package let allowedLinks: AllowedLinks
+        package let minisignKey: MinisignPublicKey
+        /// The key that will follow; apps learn it long before.
+        package let nextMinisignKey: MinisignPublicKey?
+        /// Nil where the key is not here; somebody else then finishes.
+        package let minisign: MinisignSecretKey?
+        /// Files that may hold metadata and signatures: the output folder's, and the published ones.
+        package let local: [Artifact]
+        package let live: [Artifact]
+
+        package init(
+            content: [Artifact], allowedLinks: AllowedLinks, minisignKey: MinisignPublicKey,
+            nextMinisignKey: MinisignPublicKey? = nil, minisign: MinisignSecretKey?, local: [Artifact], live: [Artifact]
+        ) {
+            self.content = content
+            self.allowedLinks = allowedLinks
+            self.minisignKey = minisignKey
+            self.nextMinisignKey = nextMinisignKey
+            self.minisign = minisign
+            self.local = local
+            self.live = live
+        }
+    }
+
+    let settings: TrustSettings
+    let roles: RoleStager
+    let input: Input
+    let local: MetadataTree
+    let live: VerifiedMetadata?
+    let earlier: EarlierSignatures
+    var staged: [Artifact] = []
+    var lacks: [Lack] = []
+    var unsigned: [String] = []
+    var signed: [RoleName] = []
+    /// When each staged role lapses, except those that nobody has to come back for.
+    var terms: [(RoleName, Moment)] = []
+    /// Whose signatures the published delegated roles needed.
+    let liveKeys: [RoleName: RoleKeys]
+
+    private init(_ input: Input, _ settings: TrustSettings, _ roles: RoleStager) throws {
+        self.roles = roles
+        self.settings = settings
+        self.input = input
+        local = try MetadataTree(reading: input.local)
+        live = try VerifiedMetadata(publishedIn: input.live, pinnedBy: local)
+        // Mostly the same files lie here and are published; each signature is verified once.
+        let here = Dictionary(input.local.map { ($0.path, $0.bytes) }) { first, _ in first }
+        earlier = try EarlierSignatures(
+            in: input.local + input.live.filter { here[$0.path] != $0.bytes }, by: input.minisignKey)
+        let delegations = live?.targets.content.delegations ?? []
+        liveKeys = Dictionary(uniqueKeysWithValues: delegations.map { ($0.role, $0.keys) })
+    }
+
+    /// The apps that have documents among these files, by name: whose keys the settings must hold.
+    package static func apps(in files: [Artifact]) -> [String] {
+        let documents = files.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
+        return Set(documents.map { PublishedPath.app(of: $0.path) }).sorted()
+    }
+
+    /// - Parameters:
+    ///   - rotation: when given, a new root with the keys of the settings.
+    ///   - renewsAlone: whether one of several signers begins to renew a role that runs out.
+    package static func stage(
+        _ input: Input, settings: TrustSettings, signers: [any RoleSigner], at moment: Moment,
+        rotation: Rotation? = nil, renewsAlone: Bool = false
+    ) throws -> StagedSite {
+        let roles = RoleStager(signers: signers, moment: moment, renewsAlone: renewsAlone)
+        var stager = try SiteStager(input, settings, roles)
+        return try stager.run(rotation)
+    }
+
+    private mutating func run(_ rotation: Rotation?) throws -> StagedSite {
+        let content = BundleSigner.content(of: input.content).artifacts
+        try SignedBundle.checkPaths(content)
+        let roots = try RootStager(
+            settings: settings, roles: roles, local: local.roots, live: live?.roots ?? []).stage(rotation)
+        for root in roots.files { staged.append(Artifact(path: root.path, bytes: root.bytes, role: .metadata)) }
+        lacks += roots.lacks
+        if roots.isTouched { signed.append(.root) }
+        let apps = try stageApps(content)
+        let targets = try stageTargets(roots.newest, apps.map(\.delegation))
+        let files = try finish(content, roots.newest, apps.map(\.file), targets)
+        return StagedSite(
+            artifacts: files, lacks: lacks, unsigned: unsigned, signed: signed, warnings: warnings(roots.newest))
+    }
+
+    /// Remembers a staged role, and tells whether what lists it can be made.
+    mutating func take(_ role: StagedRole<some TrustMetadata>) {
+        staged.append(role.artifact)
+        lacks += role.lacks
+        if role.isTouched { signed.append(role.file.role) }
+        // The timestamp is renewed every week; a retired app lists nothing and lapses unmissed.
+        let isRetired = (role.file.content as? TargetsMetadata)?.files.isEmpty ?? false
+        if role.file.role != .timestamp, !isRetired { terms.append((role.file.role, role.file.content.expires)) }
+    }
+}
+
+extension SiteStager {
+    struct StagedApp {
+        let delegation: Delegation
+        let file: MetadataFile<TargetsMetadata>
+    }
+
+    /// Each app's role lists its documents; an app that went away keeps a role that lists nothing.
+    private mutating func stageApps(_ content: [Artifact]) throws -> [StagedApp] {
+        let documents = content.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
+        let groups = Dictionary(grouping: documents) { PublishedPath.app(of: $0.path) }
+        guard groups.count <= TargetsMetadata.mostApps else {
+            throw TrustError.stopped(
+                reason: "the site has \(groups.count) apps, and \(TargetsMetadata.mostApps) is the most that clients read")
+        }
+        var apps: [StagedApp] = []
+        for (slug, documents) in groups.sorted(by: { $0.key < $1.key }) {
+            guard let keys = settings.apps[slug] else { throw TrustError.keys(reason: "no keys are named for the app '\(slug)'") }
+            apps.append(try stageApp(slug, keys, try files(of: slug, documents), lifetime: RoleName.app(slug).lifetime))
+        }
+        for slug in retired where groups[slug] == nil {
+            // The leads sign it, for their own term: nobody has to come back for an app that is gone.
+            apps.append(try stageApp(slug, settings.targets, [], lifetime: RoleName.targets.lifetime))
+        }
+        return apps
+    }
+
+    /// Every app that was ever delegated.
+    private var retired: [String] {
+        let delegations = (local.targets[.targets]?.content.delegations ?? [])
+            + (live?.targets.content.delegations ?? [])
+        let slugs = delegations.compactMap { if case .app(let slug) = $0.role { slug } else { nil } }
+        return Set(slugs).sorted()
+    }
+
+    private func files(of slug: String, _ documents: [Artifact]) throws(TrustError) -> [TargetFile] {
+        for document in documents where !TargetsMetadata.mayAnswer(.app(slug), for: document.path) || !RoleName.isSlug(slug) {
+            throw .file(document.path, reason: "lies outside what an app may publish: one folder named as the app")
+        }
+        return documents.map { TargetFile($0.path, bytes: $0.bytes) }
+            .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    private mutating func stageApp(
+        _ slug: String, _ keys: RoleKeys, _ files: [TargetFile], lifetime: Int
+    ) throws -> StagedApp {
+        let role = RoleName.app(slug)
+        let wish = RoleStager.Wish<TargetsMetadata>(
+            role: role, keys: [keys], liveKeys: liveKeys[role],
+            floor: earlier.highestVersion(of: slug), lifetime: lifetime, isCurrent: { $0.files == files },
+            make: { TargetsMetadata(role: role, version: $0, expires: $1, files: files) })
+        let staged = try roles.stage(
+            wish, RoleHistory(local: local.targets[role], live: live?.delegated[role]))
+        take(staged)
+        return StagedApp(delegation: Delegation(role, keys), file: staged.file)
+    }
+
+    /// The leads' role: the allowed links and the minisign key, and who answers for what.
+    private mutating func stageTargets(
+        _ root: RootMetadata, _ apps: [Delegation]
+    ) throws -> MetadataFile<TargetsMetadata> {
+        let files = try leadsFiles().map { TargetFile($0.path, bytes: $0.bytes) }
+        let delegations = (apps + [Delegation(.site, settings.site)]).sorted(by: Delegation.precedes)
+        let wish = RoleStager.Wish<TargetsMetadata>(
+            role: .targets, keys: [root.targets], liveKeys: live?.root.targets, lifetime: RoleName.targets.lifetime,
+            isCurrent: { $0.files == files && $0.delegations == delegations },
+            make: {
+                TargetsMetadata(role: .targets, version: $0, expires: $1, files: files, delegations: delegations)
+            })
+        let staged = try roles.stage(wish, RoleHistory(local: local.targets[.targets], live: live?.targets))
+        take(staged)
+        return staged.file
+    }
+
+    /// By path.
+    func leadsFiles() throws -> [Artifact] {
+        let next = input.nextMinisignKey.map {
+            Artifact(path: MinisignPublicKey.nextPath, bytes: $0.fileBytes, role: .key)
+        }
+        return [Artifact(path: AllowedLinks.path, bytes: try input.allowedLinks.bytes(), role: .manifest), next].compactMap { $0 }
+            + [Artifact(path: MinisignPublicKey.path, bytes: input.minisignKey.fileBytes, role: .key)]
+    }
+}

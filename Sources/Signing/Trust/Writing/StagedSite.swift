@@ -1,0 +1,24 @@
+import PolicyModel
+
+/// A bundle on its way to be published: whole, or waiting for the signatures of other people.
+package struct StagedSite: Sendable {
+    /// Everything to be written, staged metadata included.
+    package let artifacts: [Artifact]
+    /// Empty when every threshold is met.
+    package let lacks: [Lack]
+    /// Documents that lack a minisign signature, because its key was not here.
+    package let unsigned: [String]
+    /// What this run signed, by role.
+    package let signed: [RoleName]
+    /// What somebody should know, and nothing stops for.
+    package let warnings: [String]
+
+    package var isComplete: Bool { lacks.isEmpty && unsigned.isEmpty }
+
+    /// The bundle that may be published.
+    ///
+    /// - Throws: while anything is lacking; a bundle that is not whole is never made.
+    package func bundle(by key: MinisignPublicKey, at moment: Moment) throws(SigningError) -> SignedBundle {
+        try SignedBundle(verifying: artifacts, against: key, at: moment)
+    }
+}

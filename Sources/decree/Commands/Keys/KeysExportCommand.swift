@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+import Signing
+
+struct KeysExportCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export-public", abstract: "Prints the public half of a key, of the site or of a private file.",
+        discussion: "A key of the site needs no passphrase; with --from the private file is opened for it.")
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        /// As `index.md` takes it.
+        case text
+        /// As `openssl pkey -pubin` reads it.
+        case pem
+        /// As TUF metadata holds it.
+        case tuf
+    }
+
+    @Argument(help: ArgumentHelp(
+        "A key of the site: its name, its id, at least 8 digits of its beginning, or 'minisign'.", valueName: "key"))
+    var key: String?
+
+    @Option(help: ArgumentHelp("A private key file, of a role or of minisign.", valueName: "file"))
+    var from: String?
+
+    @Option(help: ArgumentHelp(
+        "How to print a role's key: text as index.md takes it, pem for OpenSSL, tuf as metadata holds it.",
+        valueName: "format"))
+    var format = Format.text
+
+    @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
+    var content = "Content"
+
+    @OptionGroup var bundle: BundleOptions
+
+    @Flag(help: "Read a private file that has no passphrase.")
+    var unencrypted = false
+
+    @OptionGroup var passphrase: PassphraseOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (key == nil) != (from == nil) else { throw ValidationError("give the name of a key, or --from and a file") }
+    }
+
+    func work(_ terminal: Terminal) async throws {
+        if let from { return try export(file: from, terminal) }
+        let (_, keys) = try SiteSettings.keys(content, terminal)
+        if key == "minisign", let minisign = keys.minisign {
+            return try show(MinisignPublicKey(pinned: minisign.publicText), terminal)
+        }
+        let ring = try Keyring(
+            keys, KeyringOptions.parse([]), PassphraseOptions(), allowsPlain: false, outside: [],
+            environment: ProcessInfo.processInfo.environment)
+        try show(try ring.entry(key ?? "").key, terminal)
+    }
+
+    private func export(file: String, _ terminal: Terminal) throws {
+        let bytes = try KeyFile(file, outside: [content, bundle.folder]).read()
+        let ask = { try passphrase.passphrase(isNew: false, of: file, environment: ProcessInfo.processInfo.environment) }
+        if bytes.starts(with: "untrusted comment:".utf8) {
+            do {
+                try show(MinisignSecretKey(reading: bytes, passphrase: nil).publicKey, terminal)
+            } catch SigningError.passphraseNeeded {
+                try show(MinisignSecretKey(reading: bytes, passphrase: ask()).publicKey, terminal)
+            }
+            return
+        }
+        do {
+            try show(TrustSecretKey(reading: bytes, passphrase: nil, allowingPlain: unencrypted).key, terminal)
+        } catch SigningError.passphraseNeeded {
+            try show(TrustSecretKey(reading: bytes, passphrase: ask(), allowingPlain: false).key, terminal)
+        }
+    }
+
+    private func show(_ key: TrustKey, _ terminal: Terminal) throws {
+        switch format {
+        case .text: terminal.result(key.publicText.hasSuffix("\n") ? String(key.publicText.dropLast()) : key.publicText)
+        case .pem: terminal.result(String(key.pem.dropLast()))
+        case .tuf: terminal.result(String(decoding: JSONBytes.document(key.json).dropLast(), as: UTF8.self))
+        }
+        terminal.object([], [
+            .init("id", .string(key.id)), .init("public", .string(key.publicText)), .init("pem", .string(key.pem)),
+            .init("tuf", key.json),
+        ])
+    }
+
+    private func show(_ key: MinisignPublicKey, _ terminal: Terminal) {
+        terminal.result(String(decoding: key.fileBytes.dropLast(), as: UTF8.self))
+        terminal.object([], [.init("id", .string(key.id)), .init("public", .string(key.base64))])
+    }
+}

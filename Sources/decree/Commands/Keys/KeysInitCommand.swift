@@ -1,0 +1,147 @@
+import ArgumentParser
+import Authoring
+import Foundation
+import PolicyModel
+import Publishing
+import Signing
+
+struct KeysInitCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init", abstract: "Makes all keys of a site for one person, and names them in index.md.",
+        discussion: "Private halves go, encrypted, into the key folder; their public halves are added to the front matter of "
+            + "index.md, and nothing else in it changes. A site that has 'keys' is refused. A site that is signed with a "
+            + "minisign key already keeps it.")
+
+    @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
+    var content = "Content"
+
+    @OptionGroup var bundle: BundleOptions
+    @OptionGroup var folder: KeyFolderOptions
+
+    @Flag(help: "Make no second root key. With one alone, its loss is the loss of the site.")
+    var noBackup = false
+
+    @Option(name: .customLong("minisign"), help: ArgumentHelp(
+        "Go on with the key of this minisign.pub; default the one in the published or the output folder, else a new one.",
+        valueName: "file"))
+    var minisignFile: String?
+
+    @Flag(help: "Make keys without a passphrase: for a local site that is thrown away.")
+    var unencrypted = false
+
+    @OptionGroup var passphrase: PassphraseOptions
+
+    @Option(help: ArgumentHelp(
+        "Read another passphrase, for the keys of the machine that publishes by itself, from this file.", valueName: "file"))
+    var automationPassphraseFile: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func work(_ terminal: Terminal) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let site = try SiteSettings.read(content, terminal)
+        let keyFolder = KeyFolder(folder.path(environment: environment))
+        let forbidden = [content, bundle.folder] + (site.targets.isEmpty ? ["Published"] : site.targets.map(\.directory))
+        try FolderRules.check(key: keyFolder.path + "/root.pem", outside: forbidden)
+        let index = try ReplacedFile(content + "/index.md")
+        let keys = try NewKeys(in: keyFolder, backup: !noBackup, known: try knownMinisign(site))
+        var mistakes: [Diagnostic] = []
+        guard let text = SiteFile.adding(keys.lines, to: index.bytes, file: content + "/index.md", reporting: &mistakes) else {
+            terminal.show(mistakes)
+            terminal.object(mistakes)
+            throw Refusal()
+        }
+        let words = try passphrases(environment)
+        try keyFolder.make()
+        try keys.write(outside: forbidden) { $0 == .automation ? words.automation : words.person }
+        do {
+            try index.replace(with: text)
+        } catch {
+            ReplacedFile.remove(keys.paths)
+            throw error
+        }
+        report(keys, keyFolder, terminal)
+    }
+
+    /// Asked for only once everything else is known to be right.
+    private func passphrases(_ environment: [String: String]) throws -> (person: [UInt8]?, automation: [UInt8]?) {
+        guard !unencrypted else { return (nil, nil) }
+        let person = try passphrase.passphrase(isNew: true, of: "the new keys", environment: environment)
+        var automation = person
+        if let automationPassphraseFile {
+            automation = try PassphraseOptions.passphrase(inFile: automationPassphraseFile)
+        }
+        guard !person.isEmpty, !automation.isEmpty else { throw PassphraseError.empty }
+        return (person, automation)
+    }
+
+    /// Apps pin the minisign key, so a site never gets another one by the way.
+    private func knownMinisign(_ site: Site) throws -> MinisignPublicKey? {
+        if let minisignFile {
+            guard let data = FileManager.default.contents(atPath: minisignFile) else {
+                throw KeysInitError.minisign(minisignFile)
+            }
+            return try MinisignPublicKey(reading: Array(data))
+        }
+        let live = (site.targets.first?.directory ?? "Published") + "/current"
+        for folder in [live, bundle.folder] {
+            guard let data = FileManager.default.contents(atPath: "\(folder)/\(MinisignPublicKey.path)") else { continue }
+            return try MinisignPublicKey(reading: Array(data))
+        }
+        return nil
+    }
+}
+
+extension KeysInitCommand {
+    private func report(_ keys: NewKeys, _ folder: KeyFolder, _ terminal: Terminal) {
+        terminal.result("\(content)/index.md: the public halves of \(count(keys.items.count, "key")) added")
+        terminal.result("private halves, each readable by you alone, in \(folder.path):")
+        let names = keys.items.map { ($0.custody, $0.file) } + (keys.newMinisign.map { [(.person, $0.file)] } ?? [])
+        for (custody, title) in Self.titles {
+            terminal.result("  \(title):")
+            for name in names where name.0 == custody {
+                terminal.result("    " + (name.1.split(separator: "/").last.map(String.init) ?? ""))
+            }
+        }
+        if keys.newMinisign == nil { terminal.notice("the site goes on with minisign key \(keys.minisign.id)") }
+        terminal.notice(
+            unencrypted
+                ? "the keys have no passphrase: use them for a local site only, never for one that apps read"
+                : "keep a copy of all of it and the passphrase: without the root keys nobody can ever change a key again")
+        terminal.object([], [
+            .init("index", .string(content + "/index.md")), .init("folder", .string(folder.path)),
+            .init("keys", .array(keys.items.map(Self.json))), .init("minisign", Self.json(of: keys)),
+        ])
+    }
+
+    private static let titles: [(NewKeys.Custody, String)] = [
+        (.offline, "take offline (needed once a year, and to change keys; each on a medium of its own)"),
+        (.person, "stay with you"),
+        (.automation, "for the machine that publishes and refreshes by itself"),
+    ]
+
+    private static func json(_ item: NewKeys.Item) -> JSONValue {
+        .object([
+            .init("name", .string(item.name)), .init("role", .string(item.role.rawValue)),
+            .init("id", .string(item.secret.key.id)), .init("public", .string(item.secret.key.publicText)),
+            .init("custody", .string(item.custody.rawValue)), .init("file", .string(item.file)),
+        ])
+    }
+
+    private static func json(of keys: NewKeys) -> JSONValue {
+        .object([
+            .init("id", .string(keys.minisign.id)), .init("public", .string(keys.minisign.base64)),
+            .init("file", keys.newMinisign.map { .string($0.file) } ?? .null),
+        ])
+    }
+}
+
+enum KeysInitError: Error, CustomStringConvertible {
+    case minisign(String)
+
+    var description: String {
+        switch self {
+        case .minisign(let file): "cannot read the minisign key '\(file)'"
+        }
+    }
+}

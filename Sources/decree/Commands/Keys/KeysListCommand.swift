@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+import Publishing
+import Signing
+
+struct KeysListCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Lists the roles, their keys, and what this machine can sign.",
+        discussion: "Without --try no passphrase is asked for: a key file counts as usable when it is there and private.")
+
+    @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
+    var content = "Content"
+
+    @OptionGroup var bundle: BundleOptions
+    @OptionGroup var keyring: KeyringOptions
+    @Flag(name: .customLong("try"), help: "Let every key that is here sign a text that is worth nothing.")
+    var tries = false
+
+    @OptionGroup var passphrase: PassphraseOptions
+    @OptionGroup var output: OutputOptions
+
+    private struct Row {
+        let role: String
+        let threshold: Int
+        let expires: Moment?
+        let keys: [(entry: Keyring.Entry, lack: String?)]
+    }
+
+    func work(_ terminal: Terminal) async throws {
+        let (site, keys) = try SiteSettings.keys(content, terminal)
+        let environment = ProcessInfo.processInfo.environment
+        var ring = try Keyring(
+            keys, keyring, passphrase, allowsPlain: true, outside: [content, bundle.folder], environment: environment)
+        var lacks: [TrustKey: String] = [:]
+        for entry in ring.entries { lacks[entry.key] = tries ? ring.failure(of: entry) : ring.lack(of: entry) }
+        let expiry = expiry(site, terminal), own = Set(keys.named.map(\.name))
+        let rows = keys.named.map { name, _, role in
+            let entries = ring.entries.filter { $0.roles.contains(name) }
+            return Row(
+                role: name, threshold: role.threshold, expires: expiry.moment(of: name, own: own),
+                keys: entries.map { ($0, lacks[$0.key]) })
+        }
+        for row in rows { show(row, terminal) }
+        show(keys.minisign, terminal)
+        terminal.object([], [
+            .init("roles", .array(rows.map(Self.json))),
+            .init("minisign", try keys.minisign.map { try Self.json($0) } ?? .null),
+        ])
+    }
+
+    /// The newest metadata, built or published; what cannot be read is said, and the list goes on without it.
+    private func expiry(_ site: Site, _ terminal: Terminal) -> KeyExpiry {
+        do {
+            let built = try OutputFolder(bundle.folder).current() ?? []
+            let live = try DirectoryTarget(site.targets.first?.directory ?? "Published").current() ?? []
+            return try KeyExpiry(reading: built.contains { $0.path.hasPrefix("metadata/") } ? built : live)
+        } catch {
+            terminal.notice("no expiry is known: \(error)")
+            return KeyExpiry()
+        }
+    }
+
+    private func show(_ row: Row, _ terminal: Terminal) {
+        let expires = row.expires.map { ", expires \($0)" } ?? ""
+        let name = row.role == SiteKeys.Kind.app.rawValue ? "app (every app without own keys)" : row.role
+        terminal.result("\(name): \(row.threshold) of \(row.keys.count)\(expires)")
+        for (entry, lack) in row.keys {
+            let place = entry.place.map { "\($0.backend)" } ?? "elsewhere"
+            let state = entry.place == nil ? "" : lack.map { ", cannot sign: \($0)" } ?? ", can sign"
+            terminal.result("  \(entry.key.id.prefix(16))  \(entry.name ?? "(no name)")  \(place)\(state)")
+        }
+    }
+
+    private func show(_ minisign: SiteKeys.Minisign?, _ terminal: Terminal) {
+        guard let minisign, let key = try? MinisignPublicKey(pinned: minisign.publicText) else { return }
+        terminal.result("minisign: \(key.id)")
+        if let next = minisign.next, let key = try? MinisignPublicKey(pinned: next) { terminal.result("  next: \(key.id)") }
+    }
+
+    private static func json(_ row: Row) -> JSONValue {
+        .object([
+            .init("role", .string(row.role)), .init("threshold", .integer(row.threshold)),
+            .init("expires", row.expires.map { .string("\($0)") } ?? .null),
+            .init("keys", .array(row.keys.map { entry, lack in
+                .object([
+                    .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
+                    .init("scheme", .string(entry.key.schemeName)), .init("public", .string(entry.key.publicText)),
+                    .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
+                    .init("canSign", .bool(lack == nil)), .init("reason", lack.map { .string($0) } ?? .null),
+                ])
+            })),
+        ])
+    }
+
+    private static func json(_ minisign: SiteKeys.Minisign) throws -> JSONValue {
+        let next = try minisign.next.map { try MinisignPublicKey(pinned: $0) }
+        return .object([
+            .init("id", .string(try MinisignPublicKey(pinned: minisign.publicText).id)),
+            .init("public", .string(minisign.publicText)), .init("next", next.map { .string($0.id) } ?? .null),
+        ])
+    }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+import Signing
+
+struct KeysShowCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Shows one key of the site: its roles, its public half, where it is.")
+
+    @Argument(help: ArgumentHelp("The key's name, its id, or at least 8 digits of its beginning.", valueName: "key"))
+    var key: String
+
+    @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
+    var content = "Content"
+
+    @OptionGroup var bundle: BundleOptions
+    @OptionGroup var keyring: KeyringOptions
+    @OptionGroup var output: OutputOptions
+
+    func work(_ terminal: Terminal) async throws {
+        let (_, keys) = try SiteSettings.keys(content, terminal)
+        let ring = try Keyring(
+            keys, keyring, PassphraseOptions(), allowsPlain: true, outside: [content, bundle.folder],
+            environment: ProcessInfo.processInfo.environment)
+        let entry = try ring.entry(key), lack = ring.lack(of: entry)
+        let place = entry.place.map { "\($0.backend)" } ?? "elsewhere"
+        terminal.result("id: \(entry.key.id)")
+        if let name = entry.name { terminal.result("name: \(name)") }
+        terminal.result("roles: \(entry.roles.joined(separator: ", "))")
+        terminal.result("scheme: \(entry.key.schemeName)")
+        if entry.key.scheme == .ed25519 { terminal.result("public: \(entry.key.publicText)") }
+        terminal.result("place: \(place)\(entry.place == nil ? "" : lack.map { ", cannot sign: \($0)" } ?? ", can sign")")
+        terminal.result(String(entry.key.pem.dropLast()))
+        terminal.object([], [
+            .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
+            .init("roles", .array(entry.roles.map { .string($0) })), .init("scheme", .string(entry.key.schemeName)),
+            .init("public", .string(entry.key.publicText)), .init("pem", .string(entry.key.pem)),
+            .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
+            .init("canSign", .bool(lack == nil)), .init("reason", lack.map { .string($0) } ?? .null),
+        ])
+    }
+}

@@ -1,0 +1,25 @@
+import Authoring
+import PolicyModel
+
+/// The site's settings, without its policies: keys are looked at and used whatever state the apps are in.
+enum SiteSettings {
+    /// - Throws: `Refusal` when `index.md` is refused, its mistakes shown; `ContentError` when nothing can be read.
+    static func read(_ content: String, _ terminal: Terminal) throws -> Site {
+        let reading = try ContentReader.read(content, only: [])
+        let file = reading.content?.site.position.file
+        let own = reading.diagnostics.filter { file == nil || $0.position.file == file }
+        guard let site = reading.content?.site, !own.hasErrors else {
+            terminal.show(own)
+            terminal.object(own)
+            throw Refusal()
+        }
+        return site
+    }
+
+    /// - Throws: also `KeyringError.noKeys`.
+    static func keys(_ content: String, _ terminal: Terminal) throws -> (site: Site, keys: SiteKeys) {
+        let site = try read(content, terminal)
+        guard let keys = site.keys else { throw KeyringError.noKeys(content: content) }
+        return (site, keys)
+    }
+}

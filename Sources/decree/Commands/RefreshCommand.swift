@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+import Publishing
+import Signing
+
+struct RefreshCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh", abstract: "Signs the published timestamp anew when under six days remain, and publishes it.",
+        discussion: """
+            Needs the timestamp key only; run it every six hours from any scheduler. Roles that run out within 30 days \
+            are named; when one has expired already, the timestamp is refreshed all the same, and the exit status is 1.
+            """)
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var bundle: BundleOptions
+    @OptionGroup var target: TargetOptions
+    @OptionGroup var trust: TrustOptions
+    @OptionGroup var output: OutputOptions
+
+    func work(_ terminal: Terminal) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let moment = try Clock.moment(at: site.at, environment: environment)
+        let (settings, keys) = try SiteSettings.keys(site.content, terminal)
+        let directory = DirectoryTarget(try target.folder(content: site.content))
+        let live = try directory.current() ?? [], folder = OutputFolder(bundle.folder), local = try folder.current() ?? []
+        var trusted = try TrustedSite(
+            settings, keys, built: local, published: live, trust, outside: [site.content, bundle.folder],
+            environment: environment)
+        let refresh = try TimestampRefresh(
+            live: live, local: local, signers: try trusted.signers(for: [.timestamp], terminal), at: moment)
+        for warning in refresh.warnings { terminal.notice("warning: \(warning)") }
+        if let timestamp = refresh.timestamp {
+            try keep(timestamp, in: folder, local, live)
+            let receipt = try directory.publish(try Self.bundle(live, timestamp), at: moment)
+            terminal.result("refreshed the timestamp, publication \(receipt.serial)")
+        } else {
+            terminal.result("nothing to refresh: the timestamp has six days or more left")
+        }
+        terminal.object([], [
+            .init("refreshed", .bool(refresh.timestamp != nil)),
+            .init("warnings", .array(refresh.warnings.map { .string($0) })),
+        ])
+        if refresh.hasLapsed { throw ExitCode(1) }
+    }
+
+    /// Written here before it is published: a run that is killed in between signs one version more, never the same again.
+    private func keep(_ timestamp: Artifact, in folder: OutputFolder, _ local: [Artifact], _ live: [Artifact]) throws {
+        let snapshots = [local, live].map { files in files.filter { RoleName.role(atPath: $0.path)?.role == .snapshot } }
+        // A bundle that waits to be published has its own timestamp.
+        guard !snapshots[0].isEmpty, Set(snapshots[0].map(\.bytes)) == Set(snapshots[1].map(\.bytes)) else { return }
+        _ = try folder.replace(with: Bundle(Self.replacing(timestamp, in: local)))
+    }
+
+    private static func replacing(_ timestamp: Artifact, in files: [Artifact]) -> [Artifact] {
+        files.filter { $0.path != timestamp.path } + [timestamp]
+    }
+
+    private static func bundle(_ live: [Artifact], _ timestamp: Artifact) throws -> SignedBundle {
+        guard let key = live.first(where: { $0.path == MinisignPublicKey.path }) else {
+            throw TrustError.file(MinisignPublicKey.path, reason: "is missing in the published site")
+        }
+        return try SignedBundle(
+            verifying: replacing(timestamp, in: live), against: try MinisignPublicKey(reading: key.bytes))
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The folder where the user's own settings and keys lie, outside every site.
+enum ConfigurationFolder {
+    /// `decree` in `XDG_CONFIG_HOME`, else in `~/.config`.
+    static func path(environment: [String: String]) -> String {
+        // The XDG rules: a relative path counts as none.
+        let base = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        return (base ?? home(environment: environment) + "/.config") + "/decree"
+    }
+
+    static func home(environment: [String: String]) -> String {
+        environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? FileManager.default.homeDirectoryForCurrentUser.path
+    }
+
+    /// Makes the folder of a new key, for its owner alone.
+    static func make(_ folder: URL) throws(KeyFolderError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw KeyFolderError(folder: folder.relativePath, cause: error.localizedDescription)
+        }
+    }
+}
+
+struct KeyFolderError: Error, CustomStringConvertible {
+    let folder: String
+    let cause: String
+
+    var description: String { "cannot make the key's folder '\(folder)': \(cause)" }
+}

@@ -1,0 +1,56 @@
+import PolicyModel
+import Signing
+import TestSupport
+@testable import Publishing
+
+/// A site of one app and one person with trust metadata, for the tests of publications.
+enum SampleTrustSite {
+    struct Signer: RoleSigner {
+        let key: TrustKey
+        private let secret: MinisignSecretKey
+
+        init(_ number: UInt8) throws {
+            secret = try MinisignSecretKey(seed: [UInt8](repeating: number, count: 32))
+            guard let key = TrustKey(ed25519: secret.publicKey.key) else { throw PublishingError.path("", reason: "no key") }
+            self.key = key
+        }
+
+        func signature(over payload: [UInt8]) throws -> [UInt8] {
+            let comment = TrustedComment(
+                timestamp: Sample.moment, path: "x", version: 1, expires: Sample.moment, sha256: Digest.sha256(payload))
+            return try secret.signature(over: payload, comment: comment).signature
+        }
+    }
+
+    /// - Parameter keys: seeds of root, targets, site, snapshot, timestamp and the app's manager.
+    static func settings(_ keys: [UInt8]) throws -> TrustSettings {
+        let roles = try keys.map { number throws in
+            guard let role = RoleKeys([try Signer(number).key], threshold: 1) else {
+                throw PublishingError.path("", reason: "no role")
+            }
+            return role
+        }
+        return try TrustSettings(
+            root: roles[0], targets: roles[1], snapshot: roles[3], timestamp: roles[4], site: roles[2], apps: ["kasa": roles[5]])
+    }
+
+    static func signed(
+        _ text: String, after live: [Artifact] = [], keys: [UInt8] = [1, 2, 3, 4, 5, 6], also others: [UInt8] = [],
+        rotation: Rotation? = nil, days: Int = 0
+    ) throws -> SignedBundle {
+        let content = [
+            Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document),
+            Artifact(path: "index.html", bytes: Array("page \(text)".utf8), role: .page),
+        ]
+        let minisign = try MinisignSecretKey(seed: SampleSite.seed)
+        let input = SiteStager.Input(
+            content: content, allowedLinks: AllowedLinks([]), minisignKey: minisign.publicKey, minisign: minisign,
+            local: live, live: live)
+        let site = try SiteStager.stage(
+            input, settings: settings(keys), signers: (keys + others).map { try Signer($0) }, at: moment(days),
+            rotation: rotation)
+        return try site.bundle(by: minisign.publicKey, at: moment(days))
+    }
+
+    static func moment(_ days: Int) -> Moment { Moment(seconds: Sample.moment.seconds + days * 86_400) }
+}

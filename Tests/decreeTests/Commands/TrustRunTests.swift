@@ -1,0 +1,152 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import decree
+
+/// A site with keys, from the first signature on: several people, a refresh, a rotation, and what verify finds.
+struct TrustRunTests {
+    /// A published site; every further run is one day later than `days` says.
+    private static func published() throws -> KeysSite {
+        let site = try KeysSite()
+        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--unencrypted"], ["publish", "--yes"]] {
+            try expect(site, arguments)
+        }
+        return site
+    }
+
+    @discardableResult
+    private static func expect(
+        _ site: KeysSite, _ arguments: [String], days: Int = 0, status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> ProgramRun {
+        let epoch = (Int(Decree.epoch) ?? 0) + days * 86_400
+        let run = try site.run(arguments, with: ["SOURCE_DATE_EPOCH": "\(epoch)"])
+        #expect(run.status == status, "\(arguments): \(run.output)\(run.errors)", sourceLocation: sourceLocation)
+        return run
+    }
+
+    private static func change(_ site: KeysSite, _ name: String, _ old: String, _ new: String) throws {
+        let text = try site.folder.read(name)
+        try #require(text.contains(old))
+        try site.folder.write(text.replacingOccurrences(of: old, with: new), to: name)
+    }
+
+    @Test func `one person signs, publishes and verifies a whole site`() throws {
+        let site = try Self.published()
+        let verify = try Self.expect(site, ["verify", "--record", "seen"])
+        #expect(verify.output == "Published/current: every proof holds\n")
+        #expect(verify.errors == "")
+        let again = try Self.expect(site, ["sign", "--unencrypted"])
+        #expect(again.output == "nothing to sign in Public\n")
+        try Self.change(site, "Content/kasa.md", "minimum: 2.8.0", "minimum: 3.2.0")
+        try Self.expect(site, ["build"])
+        let sign = try Self.expect(site, ["sign", "--unencrypted"])
+        #expect(sign.output == "Public: signed app-kasa, site, snapshot, timestamp\n")
+        try Self.expect(site, ["publish", "--yes"])
+        try Self.expect(site, ["verify", "--record", "seen"])
+        // The first publication is served again: its proofs hold, but the record knows better.
+        let old = try Self.expect(site, ["verify", "Published/publications/1", "--record", "seen"], status: 1)
+        #expect(old.errors == "error: metadata/timestamp.json: has version 1, and 2 was seen before\n")
+    }
+
+    @Test func `verify names each file that was altered`() throws {
+        let site = try Self.published()
+        try site.folder.write("{}", to: "Published/publications/1/kasa/retired.json")
+        let verify = try Self.expect(site, ["verify"], status: 1)
+        #expect(verify.errors == "error: kasa/retired.json: is not the file its role lists\n")
+        #expect(verify.output == "")
+        let link = site.folder.path + "/Published/publications/1/index.html"
+        try FileManager.default.removeItem(atPath: link)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "kasa/index.html")
+        let linked = try Self.expect(site, ["verify"], status: 1)
+        #expect(linked.errors.contains("error: index.html: cannot be fetched: Published/current/index.html is no file\n"))
+    }
+
+    @Test func `a store outside allowed-urls is found, though everybody signed it`() throws {
+        let site = try KeysSite()
+        try Self.change(site, "Content/kasa.md", "[prince-of-versions, retired]", "[remote-configuration]")
+        try Self.expect(site, ["keys", "init", "--unencrypted"])
+        try Self.expect(site, ["build"])
+        try Self.change(site, "Content/index.md", "keys:\n  root:", "allowed-urls: https://play.google.com/\nkeys:\n  root:")
+        try Self.expect(site, ["sign", "--unencrypted"])
+        try Self.expect(site, ["publish", "--yes"])
+        let verify = try Self.expect(site, ["verify"], status: 1)
+        #expect(verify.errors.contains("sends users to https://apps.apple.com/app/id1234567890, which allowed-urls.json does not allow"))
+    }
+
+    @Test func `two managers sign on two machines, and nothing is published before both have`() throws {
+        let site = try Self.published(), other = site.folder.path + "/other"
+        let first = try Self.expect(site, ["keys", "create", "ayse", "--unencrypted", "--key-folder", other, "--json"])
+        let text = try #require(first.output.firstMatch(of: /"public": "([0-9a-f]{64})"/)).1
+        let index = try site.folder.read("Content/index.md")
+        let mine = try #require(index.firstMatch(of: /app:\n    threshold: 1\n    keys:\n      - name: apps\n        public: [0-9a-f]+\n/)).0
+        let both = mine.replacing("threshold: 1", with: "threshold: 2") + "      - name: ayse\n        public: \(text)\n"
+        try site.folder.write(index.replacing(mine, with: both), to: "Content/index.md")
+        let one = try Self.expect(site, ["sign", "--unencrypted"])
+        #expect(one.output.hasPrefix("Public: signed app-kasa, targets\n  app-kasa has 1 of 2 signatures; 1 more of: ayse ("))
+        #expect(one.output.hasSuffix("not to be published yet; hand Public to whoever signs next\n"))
+        let refused = try Self.expect(site, ["publish", "--yes"], status: 2)
+        #expect(refused.errors.hasPrefix("error: the bundle is not signed by enough people: app-kasa has 1 of 2 signatures; 1 more of: "))
+        let two = try Self.expect(site, ["sign", "--unencrypted", "--key-folder", other, "--json"])
+        // The minisign key is not on that machine, so the first one finishes.
+        #expect(two.output.contains(#""complete": false"#))
+        #expect(two.output.contains(#""lacks": []"#))
+        let done = try Self.expect(site, ["sign", "--unencrypted"])
+        #expect(done.output == "Public: signed site, snapshot, timestamp\n")
+        try Self.expect(site, ["publish", "--yes"])
+        try Self.expect(site, ["verify"])
+    }
+
+    @Test func `a timestamp is refreshed in its last six days, and lapsed apps are told with a status of their own`() throws {
+        let site = try Self.published()
+        #expect(try Self.expect(site, ["refresh", "--unencrypted"]).output
+            == "nothing to refresh: the timestamp has six days or more left\n")
+        #expect(try Self.expect(site, ["verify"], days: 7, status: 1).errors
+            == "error: metadata/timestamp.json: expired at 2026-11-28T00:00:00Z\n")
+        #expect(try Self.expect(site, ["refresh", "--unencrypted"], days: 3).output
+            == "refreshed the timestamp, publication 2\n")
+        try Self.expect(site, ["verify"], days: 9)
+        let lapsed = try Self.expect(site, ["refresh", "--unencrypted"], days: 95, status: 1)
+        #expect(lapsed.output == "refreshed the timestamp, publication 3\n")
+        #expect(lapsed.errors == "warning: app-kasa: expired at 2027-02-19T00:00:00Z\n")
+        // What was refreshed is what is here: signing goes on from it.
+        try Self.expect(site, ["sign", "--unencrypted"], days: 96)
+        try Self.expect(site, ["publish", "--yes"], days: 96)
+        try Self.expect(site, ["verify"], days: 96)
+    }
+
+    @Test func `a stolen timestamp key is replaced, with the snapshot's, in one rotation`() throws {
+        let site = try Self.published()
+        try Self.expect(site, ["verify", "--record", "seen"])
+        for role in ["snapshot", "timestamp"] {
+            let made = try Self.expect(site, ["keys", "create", "\(role)-2", "--unencrypted", "--json"])
+            let new = try #require(made.output.firstMatch(of: /"public": "([0-9a-f]{64})"/)).1
+            let index = try site.folder.read("Content/index.md")
+            let old = try #require(index.firstMatch(of: try Regex("- name: \(role)\n        public: [0-9a-f]+"))).0
+            try site.folder.write(index.replacing(old, with: "- name: \(role)-2\n        public: \(new)"), to: "Content/index.md")
+        }
+        let early = try Self.expect(site, ["sign", "--unencrypted"], days: 1)
+        #expect(early.errors.contains("warning: timestamp: the settings name other keys than root 1 does; decree rotate carries them over\n"))
+        let rotate = try Self.expect(site, ["rotate", "--leaked", "--unencrypted"], days: 1)
+        #expect(rotate.output == "Public: signed root, snapshot, timestamp\n")
+        try Self.expect(site, ["publish", "--yes"], days: 1)
+        try Self.expect(site, ["verify", "--record", "seen", "--root", "Published/publications/1/metadata/1.root.json"], days: 1)
+        #expect(try Self.expect(site, ["rotate", "--unencrypted"], days: 1, status: 2).errors.hasPrefix("error: root 2 names these keys already"))
+    }
+
+    @Test func `without keys, metadata or a site there is a plain word for it`() throws {
+        let site = try KeysSite()
+        try Self.expect(site, ["build"])
+        try Self.expect(site, ["sign", "--unencrypted"])
+        try Self.expect(site, ["publish", "--yes"])
+        #expect(try Self.expect(site, ["verify"], status: 2).errors.hasPrefix("error: 'Published/current' has no trust metadata to verify; "))
+        #expect(try Self.expect(site, ["verify", "nowhere"], status: 2).errors
+            == "error: there is no 'nowhere'; publish first, or name a folder\n")
+        for command in ["rotate", "refresh"] {
+            #expect(try Self.expect(site, [command, "--unencrypted"], status: 2).errors
+                == "error: the site in 'Content' has no 'keys'; 'decree keys init' makes them\n")
+        }
+        try Self.expect(site, ["keys", "init", "--unencrypted"])
+        #expect(try Self.expect(site, ["publish", "--yes"], status: 2).errors
+            == "error: the bundle in 'Public' is not signed; run 'decree sign' first\n")
+    }
+}
