@@ -40,7 +40,9 @@ let package = Package(
             "ClientFormats", ["PolicyModel"],
             excluding: ["PrinceOfVersions", "RemoteConfiguration", "Retired", "SSVC", "TurkcellUpdater"].map {
                 "\($0)/README.md"
-            }),
+            },
+            // `Guides` links to these READMEs, so the binary carries the guides to the clients.
+            embedding: [.embedInCode("Guides")]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates.
         floor(
             "Pages", ["PolicyModel", .product(name: "Mustache", package: "swift-mustache")],

@@ -11,10 +11,10 @@ package protocol ClientFormat: Sendable {
     /// What the client can tell a user beyond the verdict.
     var ability: Ability { get }
 
-    /// Every file the client downloads for `policy`, in path order, with what each was meant to say.
+    /// Every file the client downloads for `policy`, in path order.
     ///
-    /// A fact the policy lacks, or a wish the client cannot be told, is a diagnostic; then `artifacts` may be short.
-    func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments
+    /// A fact the policy lacks, or a wish the client cannot be told, is an error; then files may be missing.
+    func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact]
 
     /// The versions of the client that a policy's documents are proved against; never empty.
     func editions(for policy: Policy) -> [ClientEdition]
@@ -24,6 +24,10 @@ package protocol ClientFormat: Sendable {
 
     /// What `edition` of the client does with `documents`, all of which lie in the folder `slug`.
     func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel
+
+    /// How many of a version's numbers the client reads: an unlisted version that differs from a listed one only in
+    /// later numbers counts as that one.
+    var numbersRead: Int { get }
 
     /// What the client would show if its document carried the policy's words for a verdict; nil where it shows none.
     ///
@@ -44,21 +48,11 @@ extension ClientFormat {
 
     package var plainFile: String { "\(name).json" }
 
-    /// Most clients without texts of the policy's show nothing of their own.
+    package var numbersRead: Int { 4 }
+
+    /// What a client shows that only tells its app, which then says what it likes.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
 
     /// The app's platforms that this client exists on, in `Platform` order.
     package func platforms(of policy: Policy) -> [Platform] { policy.platforms.filter(platforms.contains) }
-}
-
-/// A client's files for one policy, and the answer they were written to give.
-package struct ClientDocuments: Sendable {
-    package let artifacts: [Artifact]
-    /// The verdict that the files carry for a device of the grid; devices that the client cannot tell apart get one.
-    package let answer: @Sendable (Device) -> Verdict
-
-    package init(artifacts: [Artifact], answer: @escaping @Sendable (Device) -> Verdict) {
-        self.artifacts = artifacts
-        self.answer = answer
-    }
 }

@@ -11,11 +11,21 @@ struct Tool: AsyncParsableCommand {
             'decree init', then 'decree check', 'decree build', 'decree sign' and 'decree publish'.
 
             Exit status: 0 done (warnings allowed), 1 the content is refused or a check found something, \
-            2 could not do the work (disk, key, network), 64 wrong usage.
+            2 could not do the work (disk, key, network), 64 wrong usage. \
+            'decree help clients' says what is known of the clients, 'decree --version' which version this is.
             """,
-        version: "decree 0.1.0",
         subcommands: [
-            InitCommand.self, CheckCommand.self, BuildCommand.self, KeysCommand.self, SignCommand.self, RotateCommand.self,
-            RefreshCommand.self, PublishCommand.self, VerifyCommand.self,
+            InitCommand.self, CheckCommand.self, ExplainCommand.self, BuildCommand.self, KeysCommand.self,
+            SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self, VerifyCommand.self,
+            HelpCommand.self,
         ])
+
+    static let version = "decree 0.1.0"
+
+    /// `--version` alone asks for the tool's. The parser must not know of it: wherever it stood, as in
+    /// `decree explain kasa --version 3.0.1`, a mistake beside it would be answered with the tool's version.
+    static func main() async {
+        if CommandLine.arguments.dropFirst() == ["--version"] { return print(version) }
+        await main(nil)
+    }
 }

@@ -51,7 +51,7 @@ struct CloserGrid {
     /// Devices on which the model of `client` crashes, refuses its document, or is stronger than meant, in words.
     func wrongs(of client: any ClientFormat) -> [String] {
         var diagnostics: [Diagnostic] = []
-        let artifacts = client.documents(for: dated, reporting: &diagnostics).artifacts
+        let artifacts = client.documents(for: dated, reporting: &diagnostics)
         return client.editions(for: dated.policy).flatMap { edition in
             let model = client.model(reading: artifacts, of: dated.policy.slug, as: edition)
             return devices.compactMap { wrong($0, model) }

@@ -17,7 +17,7 @@ struct StrongerTests {
             for client in ClientFormats.all {
                 var diagnostics: [Diagnostic] = []
                 let documents = client.documents(for: policy, reporting: &diagnostics)
-                let losses = Agreement.diagnostics(for: policy, documents: [(client, documents.artifacts)])
+                let losses = Agreement.diagnostics(for: policy, documents: [(client, documents)])
                 seen += losses.filter { $0.id == "stronger" }.map(\.message)
             }
         }

@@ -22,9 +22,17 @@ import TestSupport
         #expect(try readme().contains("```\n\(try Decree.run("check", in: folder).errors)```\n"))
     }
 
+    @Test func `the explanation in the README is what the program says`() throws {
+        let run = try Decree.run(
+            "explain", "kasa", "--version", "2.7.0", "--os", "16.4", "--client", "retired", in: try Decree.smallSite(),
+            environment: ["COLUMNS": "80"])
+        #expect(run.status == 0)
+        #expect(try readme().contains("```\n\(run.output)```\n"))
+    }
+
     @Test func `every command has a line in the README and a help of its own`() throws {
         let folder = try TemporaryFolder()
-        for command in ["init", "check", "build", "sign", "publish"] {
+        for command in ["init", "check", "explain", "build", "sign", "publish", "help"] {
             #expect(try readme().contains("| `decree \(command)"))
             let help = try Decree.run("help", command, in: folder)
             #expect(help.status == 0)

@@ -5,16 +5,19 @@ import PolicyModel
 /// An entry that matches nothing is an error: it would hide the next loss that happens to fit it.
 struct Acceptances {
     let policy: DatedPolicy
+    /// Clients that nobody could ask.
+    let unwritten: Set<String>
 
-    /// True when an entry that has not run out takes this loss.
-    func cover(_ loss: Loss) -> Bool {
-        policy.policy.accepts.contains { !hasRunOut($0) && matches($0, loss) }
+    /// The entry that takes this loss and has not run out.
+    func entry(for loss: Loss) -> Acceptance? {
+        policy.policy.accepts.first { !hasRunOut($0) && matches($0, loss) }
     }
 
     func diagnostics(_ losses: [Loss]) -> [Diagnostic] {
         policy.policy.accepts.compactMap { entry in
             if hasRunOut(entry) { return expired(entry) }
-            return losses.contains { matches(entry, $0) } ? nil : unused(entry)
+            let isOpen = entry.clients.contains(where: unwritten.contains)
+            return isOpen || losses.contains { matches(entry, $0) } ? nil : unused(entry)
         }
     }
 

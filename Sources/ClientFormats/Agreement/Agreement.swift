@@ -11,22 +11,29 @@ package enum Agreement {
 
     /// Every loss that is not accepted, then every acceptance that matches nothing or has run out.
     ///
-    /// A client without files is not asked: why there are none is another diagnostic's business.
-    package static func diagnostics(for policy: DatedPolicy, documents: [Documents]) -> [Diagnostic] {
-        let losses = losses(for: policy, documents: documents), accepts = Acceptances(policy: policy)
-        return losses.filter { !accepts.cover($0) }.map { $0.diagnostic(in: policy.policy) } + accepts.diagnostics(losses)
+    /// - Parameter unwritten: the clients whose files another error keeps from being written; they are not asked, and
+    ///   acceptances that name them are not held against the author.
+    package static func diagnostics(
+        for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = []
+    ) -> [Diagnostic] {
+        let losses = losses(for: policy, documents: documents)
+        let accepts = Acceptances(policy: policy, unwritten: unwritten)
+        return losses.filter { accepts.entry(for: $0) == nil }.map { $0.diagnostic(in: policy.policy) } + accepts.diagnostics(losses)
     }
 
     static func losses(for policy: DatedPolicy, documents: [Documents]) -> [Loss] {
         var judged: [Platform: [GridSpot]] = [:]
-        return documents.filter { !$0.artifacts.isEmpty }.flatMap { documents in
-            var account = LossAccount(client: documents.client.name)
-            for edition in documents.client.editions(for: policy.policy) {
+        return documents.flatMap { documents in
+            let editions = documents.client.editions(for: policy.policy)
+            var account = LossAccount(client: documents.client.name, editions: editions)
+            for edition in editions {
                 let judge = Judge(policy, documents, as: edition)
                 for platform in documents.client.platforms(of: policy.policy) {
                     let spots = judged[platform] ?? GridSpot.all(of: policy, on: platform)
                     judged[platform] = spots
-                    for spot in spots { judge.judge(spot) { account.add($0, as: edition) } }
+                    for spot in spots where !spot.countsAsListed(reading: documents.client.numbersRead) {
+                        judge.judge(spot) { account.add($0, as: edition) }
+                    }
                 }
             }
             return account.losses
@@ -41,6 +48,18 @@ package enum Agreement {
             let judge = Judge(policy, documents, as: edition)
             return (edition, judge.comparison(of: device))
         }
+    }
+
+    /// How much one device's loss matters: whether it refuses the content, and the entry of `accept` that takes it.
+    package static func standing(
+        of lossClass: LossClass, in comparison: Comparison, by client: String, as edition: ClientEdition,
+        under policy: DatedPolicy
+    ) -> (isError: Bool, acceptance: Acceptance?) {
+        let sighting = Loss.Sighting(
+            lossClass: lossClass, device: comparison.device, meant: comparison.meant, answer: comparison.answer)
+        let loss = Loss(client: client, key: Loss.Key(sighting, edition), first: sighting, edition: edition, peers: 1)
+        let acceptance = Acceptances(policy: policy, unwritten: []).entry(for: loss)
+        return (acceptance == nil && !loss.isWarning, acceptance)
     }
 }
 

@@ -12,8 +12,7 @@ extension Loss {
 
     /// The client, with its versions where only some lose this.
     private var who: String {
-        let named = editions.filter { !$0.isEmpty }
-        return named.isEmpty ? client : "\(client) \(named.joined(separator: ", "))"
+        editions.isEmpty ? client : "\(client) \(editions.joined(separator: ", "))"
     }
 
     private var deed: String {

@@ -31,9 +31,12 @@ struct Loss {
     let sample: Sighting
     /// How many devices of the grid lose this, by edition, in the order of the editions.
     private var counts: [(edition: String, devices: Int)]
+    /// How many editions could lose it.
+    private let peers: Int
 
-    init(client: String, key: Key, first: Sighting, edition: ClientEdition) {
+    init(client: String, key: Key, first: Sighting, edition: ClientEdition, peers: Int) {
         self.client = client
+        self.peers = peers
         self.key = key
         sample = first
         counts = [(edition.name, 1)]
@@ -49,7 +52,9 @@ struct Loss {
 
     /// Those of the edition that loses most.
     var devices: Int { counts.map(\.devices).max() ?? 0 }
-    var editions: [String] { counts.map(\.edition) }
+
+    /// The editions that lose it, where not all do or the document is a courtesy to one.
+    var editions: [String] { counts.count == peers && !key.isCourtesy ? [] : counts.map(\.edition) }
 
     var isWarning: Bool {
         switch key.lossClass {

@@ -3,10 +3,14 @@ import PolicyModel
 /// The losses of one client, each policy line and class once, in the order of the grid.
 struct LossAccount {
     private let client: String
+    private let editions: [ClientEdition]
     private(set) var losses: [Loss] = []
     private var places: [Loss.Key: Int] = [:]
 
-    init(client: String) { self.client = client }
+    init(client: String, editions: [ClientEdition]) {
+        self.client = client
+        self.editions = editions
+    }
 
     mutating func add(_ sighting: Loss.Sighting, as edition: ClientEdition) {
         let key = Loss.Key(sighting, edition)
@@ -14,7 +18,8 @@ struct LossAccount {
             losses[place].add(sighting, as: edition)
         } else {
             places[key] = losses.count
-            losses.append(Loss(client: client, key: key, first: sighting, edition: edition))
+            let peers = editions.count { $0.isCourtesy == edition.isCourtesy }
+            losses.append(Loss(client: client, key: key, first: sighting, edition: edition, peers: peers))
         }
     }
 }

@@ -23,21 +23,15 @@ package struct PrinceOfVersions: ClientFormat {
         return asked.map { ClientEdition($0) } + (options?.legacy == true ? [ClientEdition("3.0.0", isCourtesy: true)] : [])
     }
 
-    /// It shows nothing: the app is told, and says what it likes.
-    package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
+    package let numbersRead = 3
 
-    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
+    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)
         let ladders = Dictionary(uniqueKeysWithValues: platforms.map { ($0, VersionLadder(dated, on: $0)) })
         diagnostics += PrinceLimits(policy: dated.policy, platforms: platforms).diagnostics
         let root = JSONValue.object(members(dated, ladders) + metaMember(dated.policy))
-        return ClientDocuments(
-            artifacts: platforms.isEmpty ? [] : [
-                Artifact(
-                    path: "\(dated.policy.slug)/\(plainFile)", bytes: JSONBytes.document(root),
-                    role: .document),
-            ],
-            answer: { ladders[$0.platform]?.answer($0) ?? .none })
+        guard !platforms.isEmpty else { return [] }
+        return [Artifact(path: "\(dated.policy.slug)/\(plainFile)", bytes: JSONBytes.document(root), role: .document)]
     }
 
     /// With the older object under the plain key, 4.x passes it over and reads the list under the second one.

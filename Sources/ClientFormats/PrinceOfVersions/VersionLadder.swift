@@ -134,13 +134,4 @@ extension VersionLadder {
         let values = Set(conditions.flatMap(\.custom).filter { RequirementName.isReadable($0.name) })
         return Dictionary(grouping: values, by: \.name)
     }
-
-    /// What the written list says to a device: the first configuration that holds decides.
-    func answer(_ device: Device) -> Verdict {
-        let os = device.os.truncated(to: 3)
-        let chosen = configurations.first { configuration in
-            configuration.os <= os && configuration.requirements.allSatisfy { device.custom[$0.name] == $0.value }
-        }
-        return chosen?.lines.answer(to: device.version) ?? .none
-    }
 }

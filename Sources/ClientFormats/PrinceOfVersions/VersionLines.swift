@@ -43,17 +43,6 @@ struct VersionLines: Hashable {
         self.frequency = frequency
     }
 
-    /// What the lines say to an installed version.
-    ///
-    /// The installed one is compared with its build after a dash, which ranks above the plain version:
-    /// 1.5.0 (build 7) is not below "1.5.0", so three numbers decide.
-    func answer(to version: Version) -> Verdict {
-        let installed = version.truncated(to: 3)
-        if let forcing, installed < forcing { return .force }
-        if let telling, installed < telling { return .recommend }
-        return .none
-    }
-
     /// The devices of one version as the client reads it, in three numbers.
     struct Cell {
         let version: Version

@@ -12,10 +12,6 @@ struct ReleasePlan: Sendable {
     var causes: [SourcePosition] = []
     /// Those of `ignored` that leave out more OS versions than meant.
     var wide: [String] = []
-
-    func answer(on os: Version) -> Verdict {
-        ignored.contains { os.threeNumbers.hasPrefix($0) } ? .none : verdict
-    }
 }
 
 /// The plan of every release listed on iOS.

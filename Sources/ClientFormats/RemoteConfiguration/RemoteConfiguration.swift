@@ -12,19 +12,14 @@ package struct RemoteConfiguration: ClientFormat {
 
     package init() {}
 
-    package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
-        guard policy.policy.platforms.contains(.ios) else {
-            return ClientDocuments(artifacts: []) { _ in .none }
-        }
+    package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
+        guard policy.policy.platforms.contains(.ios) else { return [] }
         let plans = ReleasePlans(client: name, policy: policy)
         var found = plans.diagnostics
         let file = RemoteConfigurationFile(client: name, policy: policy, extra: extra(policy.policy, &found))
         let artifacts = file.artifacts(plans.plans, reporting: &found)
         diagnostics += found
-        let answers = Dictionary(uniqueKeysWithValues: plans.plans.map { ($0.release.version, $0) })
-        return ClientDocuments(artifacts: found.hasErrors ? [] : artifacts) { device in
-            device.platform == .ios ? answers[device.version]?.answer(on: device.os) ?? .none : .none
-        }
+        return found.hasErrors ? [] : artifacts
     }
 
     /// The app's own keys, which stand beside `appUpdate` and must not replace it.

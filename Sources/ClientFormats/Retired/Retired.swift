@@ -12,13 +12,12 @@ package struct Retired: ClientFormat {
 
     package init() {}
 
-    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
+    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)
         let versions = RetiredVersions(dated, on: platforms)
         let texts = RetiredTexts(dated, versions, client: name, latest: dated.latest(sharedBy: platforms))
-        diagnostics += texts.missing + texts.ambiguousLatest + texts.lost(versions)
-        return ClientDocuments(
-            artifacts: artifacts(dated.policy, versions, texts), answer: answer(dated.policy, versions))
+        diagnostics += texts.missing + texts.ambiguousLatest
+        return artifacts(dated.policy, versions, texts)
     }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
@@ -57,14 +56,5 @@ package struct Retired: ClientFormat {
             ])
         }
         return JSONBytes.document(.object(["messaging": messaging, "versions": .array(list)]))
-    }
-
-    /// By string; a version that is not in the list is an error to the client and shows nothing.
-    private func answer(_ policy: Policy, _ versions: RetiredVersions) -> @Sendable (Device) -> Verdict {
-        let answers = Dictionary(uniqueKeysWithValues: versions.entries.map { ($0.version.description, $0.answer) })
-        return { device in
-            let shipped = policy.release(device.version, on: device.platform)?.version ?? device.version
-            return answers[shipped.description] ?? .none
-        }
     }
 }

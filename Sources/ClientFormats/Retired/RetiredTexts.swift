@@ -51,13 +51,16 @@ struct RetiredTexts {
 }
 
 extension RetiredTexts {
-    /// One `text-missing` error for each needed field that neither the shown section nor the standard one has.
+    /// One `text-missing` error for each needed field that has no words in the fallback language, which every other
+    /// language falls back to.
     var missing: [Diagnostic] {
         [Verdict.force, .recommend].flatMap { verdict in
-            RetiredTexts.needs(verdict).filter { field in source(of: field, verdict) == nil }.map { field in
-                Diagnostic(
+            let words = dated.text(sections[verdict], for: verdict, in: dated.policy.language, latest: nil)
+            return RetiredTexts.needs(verdict).filter { words[$0] == nil }.map { field in
+                let place = source(of: field, verdict) == nil ? "any language" : "\(dated.policy.language), the fallback language"
+                return Diagnostic(
                     .error, "text-missing", at: position(verdict),
-                    "text '\(sections[verdict] ?? verdict.rawValue)' has no '\(field.rawValue)' in any language, "
+                    "text '\(sections[verdict] ?? verdict.rawValue)' has no '\(field.rawValue)' in \(place), "
                         + "and Retired always carries it",
                     help: "add `- \(field.rawValue): …` under `# Text: \(verdict.rawValue)`", client: client)
             }
@@ -95,19 +98,5 @@ extension RetiredTexts {
         sections[verdict].flatMap { dated.policy.texts[$0] }?.position
             ?? dated.policy.texts[verdict.rawValue]?.position
             ?? dated.policy.choice(of: client)?.position ?? dated.policy.positions["clients"]
-    }
-
-    /// One `text` warning for each policy line whose own text gives way to the standard one.
-    func lost(_ versions: RetiredVersions) -> [Diagnostic] {
-        [Verdict.force, .recommend].flatMap { verdict in
-            versions.reasons(for: verdict).filter { $0.text != sections[verdict] }.map { reason, text in
-                Diagnostic(
-                    .warning, "text", at: dated.policy.position(of: reason),
-                    "text '\(text)' is not shown by Retired, which has one text for all devices that are "
-                        + (verdict == .force ? "forced" : "told"),
-                    help: "the words of text '\(verdict.rawValue)' are shown instead", client: client,
-                    lossClass: "text")
-            }
-        }
     }
 }

@@ -11,12 +11,12 @@ package struct SSVC: ClientFormat {
 
     package init() {}
 
-    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
+    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)
         let missing = missingBuilds(dated.policy, platforms)
         guard missing.isEmpty else {
             diagnostics += missing
-            return ClientDocuments(artifacts: []) { dated.verdict(for: $0).verdict }
+            return []
         }
         let layout = dated.policy.choice(of: name)?.options.layout ?? .auto
         diagnostics += layout == .single
@@ -25,9 +25,7 @@ package struct SSVC: ClientFormat {
         let announced = announced(dated, platforms)
         let plain = SSVCPlainFile(builds: builds, announced: announced).file
         let own = builds.builds.filter { isOwn($0, layout, plain) }
-        return ClientDocuments(
-            artifacts: artifacts(dated.policy.slug, plain, own, announced),
-            answer: answer(dated, plain, Dictionary(uniqueKeysWithValues: own.map { ($0.text, $0.members.answer) })))
+        return artifacts(dated.policy.slug, plain, own, announced)
     }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
@@ -77,23 +75,6 @@ package struct SSVC: ClientFormat {
             file.since = start.seconds
         }
         return file
-    }
-
-    /// An unlisted version is judged by a number just above its lower neighbour; without room it is not judged.
-    private func answer(
-        _ dated: DatedPolicy, _ plain: SSVCFile, _ own: [String: Verdict]
-    ) -> @Sendable (Device) -> Verdict {
-        { device in
-            if let build = dated.policy.release(device.version, on: device.platform)?.shipments[device.platform]?.build {
-                return own[build] ?? plain.answer(toBuild: build)
-            }
-            let (lower, upper) = SSVCBuilds.neighbours(of: device.version, dated.policy, device.platform)
-            let gap = SSVCBuilds.Gap(lower: lower, upper: upper, members: SSVCBuilds.Members())
-            guard let numbers = gap.numbers, plain.latestNumber != nil || plain.latestKey == nil else {
-                return dated.verdict(for: device).verdict
-            }
-            return plain.answer(toNumber: lower == nil ? numbers.upperBound : numbers.lowerBound)
-        }
     }
 }
 

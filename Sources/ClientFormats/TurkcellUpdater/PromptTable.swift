@@ -79,19 +79,6 @@ struct PromptTable: Sendable {
     private func place(of device: Device) -> Int {
         axes.reduce(0) { $0 * $1.classes.count + $1.place(device) }
     }
-
-    func prompt(for device: Device) -> Prompt {
-        guard let run = systems.lastIndex(where: { $0 <= device.os }),
-              let cell = cell(of: device.version), let row = cell.rows[run] else { return .silent }
-        return row[place(of: device)]
-    }
-
-    /// The point of that version, else the gap it falls in.
-    private func cell(of version: Version) -> Cell? {
-        let next = cells.firstIndex { $0.version >= version } ?? cells.count
-        if next < cells.count, cells[next].version == version { return cells[next] }
-        return [next, next - 1].filter(cells.indices.contains).map { cells[$0] }.first { !$0.isPoint }
-    }
 }
 
 extension PromptTable {

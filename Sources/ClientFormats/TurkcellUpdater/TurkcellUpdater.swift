@@ -29,11 +29,9 @@ package struct TurkcellUpdater: ClientFormat {
             : Dialog(title: "Update Found", text: text, buttons: [install, remind])
     }
 
-    package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
+    package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         if policy.policy.platforms.contains(.android) { diagnostics.append(androidNotWritten(policy.policy)) }
-        guard policy.policy.platforms.contains(.ios) else {
-            return ClientDocuments(artifacts: []) { _ in .none }
-        }
+        guard policy.policy.platforms.contains(.ios) else { return [] }
         let limits = TurkcellLimits(client: name, dated: policy)
         var found = limits.diagnostics
         var table = PromptTable(Grid(policy, on: .ios))
@@ -41,12 +39,9 @@ package struct TurkcellUpdater: ClientFormat {
         let entries = FirstMatchList(table: table).entries
         let document = document(policy, entries, reporting: &found)
         diagnostics += found
-        let artifacts = document.map {
-            [Artifact(path: "\(policy.policy.slug)/\(name).ios.json", bytes: JSONBytes.document($0), role: .document)]
-        }
-        return ClientDocuments(artifacts: found.hasErrors ? [] : artifacts ?? []) { [table] device in
-            device.platform == .ios ? table.prompt(for: device).verdict : .none
-        }
+        guard let document, !found.hasErrors else { return [] }
+        let path = "\(policy.policy.slug)/\(plainFile)"
+        return [Artifact(path: path, bytes: JSONBytes.document(document), role: .document)]
     }
 
     private func androidNotWritten(_ policy: Policy) -> Diagnostic {

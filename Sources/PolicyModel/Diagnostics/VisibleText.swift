@@ -4,12 +4,18 @@ package enum VisibleText {
 
     /// One character; a joiner stays where emoji and scripts need it, inside a longer character.
     static func of(_ character: Character) -> String {
+        if isPlain(character) { return String(character) }
         guard character.unicodeScalars.contains(where: isHidden) else { return String(character) }
         let isAlone = character.unicodeScalars.count == 1
         return character.unicodeScalars.reduce(into: "") { shown, scalar in
             let isJoiner = scalar.value == 0x200D || scalar.value == 0x200C
             if isHidden(scalar), isAlone || !isJoiner { shown += name(scalar) } else { shown.unicodeScalars.append(scalar) }
         }
+    }
+
+    /// Printable ASCII, which most of every text is; asking Unicode costs a hundred times as much.
+    private static func isPlain(_ character: Character) -> Bool {
+        character.asciiValue.map { (0x20..<0x7F).contains($0) } ?? false
     }
 
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
@@ -26,6 +32,7 @@ package enum VisibleText {
 
     /// Columns a character takes on a terminal: two for East Asian wide ones and emoji, none for a lone accent.
     package static func width(of character: Character) -> Int {
+        if isPlain(character) { return 1 }
         guard let first = character.unicodeScalars.first else { return 0 }
         switch first.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: return 0

@@ -42,8 +42,13 @@ extension Grid {
     }
 
     /// Every language written, one with a region, and one unknown.
+    ///
+    /// Of a tag that a rule names also the bare language and the one of its first two letters: clients that cut tags
+    /// cannot tell `zh-Hant` from `zh`, nor `fil` from `fi`, so those devices may lose what the rule gives.
     static func languages(_ texts: [LanguageTag], _ rules: [Condition]) -> [LanguageTag] {
-        let written = texts + unique(rules.flatMap { $0.languages ?? [] })
+        let named = rules.flatMap { $0.languages ?? [] }
+        let cut = named.flatMap { [LanguageTag($0.language), LanguageTag($0.language.prefix(2))] }.compactMap(\.self)
+        let written = texts + unique(named + cut)
         let regional = written.first { $0.region == nil }.flatMap { LanguageTag("\($0)-ZZ") }
         let unknown = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }.first { tag in
             !written.contains { $0.language == tag.language }

@@ -2,7 +2,8 @@
 ///
 /// Every listed release and every bound of a range, one version below the lowest, one above the highest, one between
 /// each neighbouring pair; an OS version at, just below and just above each bound, and one above all; every language
-/// written, one with a region, one unknown; tablets, models and custom values where a rule mentions them.
+/// written, what clients cut each one in a rule to, one with a region, one unknown; tablets, models and custom values
+/// where a rule mentions them.
 package struct Grid: Sendable {
     package let dated: DatedPolicy
     package let platform: Platform

@@ -35,14 +35,16 @@ struct Check: Sendable {
     private static func judge(_ policy: Policy, at moment: Moment) -> (app: App, diagnostics: [Diagnostic]) {
         let dated = DatedPolicy(policy, at: moment)
         var diagnostics = PolicyChecks.diagnostics(dated)
-        var written: [(client: any ClientFormat, documents: ClientDocuments)] = []
-        for choice in policy.clients {
-            guard let client = ClientFormats.named(choice.name) else { continue }
-            written.append((client, client.documents(for: dated, reporting: &diagnostics)))
+        var written: [Agreement.Documents] = [], unwritten: Set<String> = []
+        for client in policy.clients.compactMap({ ClientFormats.named($0.name) }) {
+            var found: [Diagnostic] = []
+            let artifacts = client.documents(for: dated, reporting: &found)
+            if found.hasErrors { unwritten.insert(client.name) } else { written.append((client, artifacts)) }
+            diagnostics += found
         }
-        diagnostics += Agreement.diagnostics(for: dated, documents: written.map { ($0.client, $0.documents.artifacts) })
-        let documents = written.flatMap { client, documents in
-            documents.artifacts.map { Document(client: client.name, artifact: $0) }
+        diagnostics += Agreement.diagnostics(for: dated, documents: written, unwritten: unwritten)
+        let documents = written.flatMap { client, artifacts in
+            artifacts.map { Document(client: client.name, artifact: $0) }
         }
         return (App(dated: dated, documents: documents), diagnostics)
     }

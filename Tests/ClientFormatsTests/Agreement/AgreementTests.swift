@@ -188,12 +188,24 @@ struct AgreementTests {
         #expect(other.first?.help == "told shows 'Old words…' there: see what it can tell in `decree help clients told`")
     }
 
-    @Test func `an older edition is named when it alone loses, and a courtesy to it is never an error`() {
+    @Test func `an edition is named where not all of them lose`() {
+        let policy = DatedPolicy(Sample.policy(releases: [Sample.release("1.0"), Sample.release("1.1")]), at: Sample.moment)
+        var client = ToldClient { handset, edition in
+            Self.says(handset.version < "1.1" && edition.name == "4.1" ? .recommend : .none)
+        }
+        client.versions = [ClientEdition("4.0"), ClientEdition("4.1")]
+        let found = Agreement.diagnostics(for: policy, documents: [(client, [ToldClient.artifact])])
+        #expect(found.map(\.message) == [
+            "told 4.0 says nothing where the policy says 'recommend', on 3 devices of the grid, such as iOS 1, version 1.0, language en",
+        ])
+    }
+
+    @Test func `a courtesy to an older edition is never an error`() {
         let old = ClientEdition("3.0", isCourtesy: true)
         let found = diagnostics([force], setting: { $0.versions = [ClientEdition("4.0"), old] }) { device, meant in
             meant == .force ? .none : meant
         }
         #expect(found.map(\.severity) == [.error, .warning])
-        #expect(found.map { $0.message.prefix(30) } == ["told 4.0 says nothing where th", "told 3.0 says nothing where th"])
+        #expect(found.map { $0.message.prefix(30) } == ["told says nothing where the po", "told 3.0 says nothing where th"])
     }
 }

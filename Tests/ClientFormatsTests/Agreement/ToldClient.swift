@@ -4,28 +4,37 @@ import PolicyModel
 
 /// A client of one file that answers as a test says.
 struct ToldClient: ClientFormat, DecisionModel {
-    typealias Answer = @Sendable (Handset) -> ClientAnswer
+    typealias Answer = @Sendable (Handset, ClientEdition) -> ClientAnswer
 
     var name = "told"
     var platforms: [Platform] = [.ios]
     var ability = Ability(fields: [.message], carriesLink: true, carriesFrequency: true)
     var versions: [ClientEdition] = [.only]
     var shown: Dialog?
+    var edition = ClientEdition.only
     let say: Answer
 
     init(say: @escaping Answer) { self.say = say }
 
+    init(say: @escaping @Sendable (Handset) -> ClientAnswer) {
+        self.init { handset, _ in say(handset) }
+    }
+
     static let artifact = Artifact(path: "kasa/told.json", bytes: Array("{}\n".utf8), role: .document)
 
-    func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> ClientDocuments {
-        ClientDocuments(artifacts: [Self.artifact]) { _ in .none }
+    func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
+        [Self.artifact]
     }
 
     func editions(for policy: Policy) -> [ClientEdition] { versions }
 
     var plainFile: String { "told.json" }
 
-    func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel { self }
+    func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
+        var model = self
+        model.edition = edition
+        return model
+    }
 
     func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { shown }
 
@@ -33,7 +42,7 @@ struct ToldClient: ClientFormat, DecisionModel {
         languages.map { language in
             var handset = handset
             handset.language = language
-            return say(handset)
+            return say(handset, edition)
         }
     }
 

@@ -20,7 +20,7 @@ struct VersionLadderTests {
         var diagnostics: [Diagnostic] = []
         let client = PrinceOfVersions(), documents = client.documents(for: dated, reporting: &diagnostics)
         let models = client.editions(for: dated.policy).map { edition in
-            (edition, client.model(reading: documents.artifacts, of: "kasa", as: edition))
+            (edition, client.model(reading: documents, of: "kasa", as: edition))
         }
         let faults = dated.policy.platforms.flatMap { DenseGrid(dated, on: $0).devices }.flatMap { device in
             let meant = dated.verdict(for: device), handset = Handset(device, in: dated)

@@ -20,7 +20,7 @@ struct RemoteConfigurationPropertyTests {
         // A policy that forces its newest release is refused before anything is written.
         guard DeadEnds.diagnostics(policy).isEmpty else { return }
         var diagnostics: [Diagnostic] = []
-        let written = RemoteConfiguration().documents(for: policy, reporting: &diagnostics).artifacts
+        let written = RemoteConfiguration().documents(for: policy, reporting: &diagnostics)
         #expect(!written.isEmpty)
         let model = RemoteConfiguration().model(reading: written, of: "kasa", as: .only)
         #expect(model.dangers.filter { $0.kind == .crash || $0.kind == .refusal } == [])

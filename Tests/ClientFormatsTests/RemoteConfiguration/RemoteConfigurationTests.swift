@@ -9,7 +9,7 @@ struct RemoteConfigurationTests {
     private var clients: [ClientChoice] { [ClientChoice(name: "remote-configuration", position: chosen)] }
     private let releases = [Sample.release("1.0"), Sample.release("1.1.0")]
 
-    private func write(_ policy: Policy) -> (documents: ClientDocuments, diagnostics: [Diagnostic]) {
+    private func write(_ policy: Policy) -> (documents: [Artifact], diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         let dated = DatedPolicy(policy, at: Sample.moment)
         return (RemoteConfiguration().documents(for: dated, reporting: &diagnostics), diagnostics)
@@ -22,13 +22,13 @@ struct RemoteConfigurationTests {
         let (documents, diagnostics) = write(policy)
         #expect(diagnostics.map(\.id) == warnings, sourceLocation: location)
         let path = "kasa/remote-configuration\(version).json"
-        let artifact = try #require(documents.artifacts.first { $0.path == path }, sourceLocation: location)
+        let artifact = try #require(documents.first { $0.path == path }, sourceLocation: location)
         Golden.expect(artifact.bytes, equals: "remote-configuration/\(golden).json", sourceLocation: location)
     }
 
     /// What the client does with the written bytes on an English device.
     private func answer(_ policy: Policy, _ version: String, os: String) -> ClientAnswer.Outcome {
-        let model = RemoteConfiguration().model(reading: write(policy).documents.artifacts, of: "kasa", as: .only)
+        let model = RemoteConfiguration().model(reading: write(policy).documents, of: "kasa", as: .only)
         let device = Device(
             platform: .ios, version: Sample.version(version), os: Sample.version(os), language: .english)
         return model.answer(on: Handset(device, in: DatedPolicy(policy, at: Sample.moment))).outcome
@@ -36,7 +36,7 @@ struct RemoteConfigurationTests {
 
     @Test func `every listed release has a file beside the plain one`() {
         let documents = write(Sample.policy(clients: clients, releases: releases)).documents
-        #expect(documents.artifacts.map(\.path) == [
+        #expect(documents.map(\.path) == [
             "kasa/remote-configuration.1.0.json", "kasa/remote-configuration.1.1.0.json",
             "kasa/remote-configuration.json",
         ])
@@ -104,7 +104,7 @@ struct RemoteConfigurationTests {
         let policy = Sample.policy(
             clients: clients, releases: releases, minimum: [.ios: "1.1.0"],
             rules: [Sample.rule(.force, id: "german", text: "sorry") { $0.languages = [Sample.tag("de")] }], texts: sections)
-        let model = RemoteConfiguration().model(reading: write(policy).documents.artifacts, of: "kasa", as: .only)
+        let model = RemoteConfiguration().model(reading: write(policy).documents, of: "kasa", as: .only)
         let handset = Handset(
             platform: .ios, version: "1.0", build: .unknown, bundleID: "", os: "17.0", language: .english)
         let texts = model.answers(on: handset, in: ["en", "de", "de-AT", "fr"].map(Sample.tag)).map { $0.dialog?.text }
@@ -126,7 +126,7 @@ struct RemoteConfigurationTests {
         let extra = JSONValue.object([JSONValue.Member("appUpdate", .bool(true))])
         let (documents, diagnostics) = write(
             Sample.policy(clients: clients, releases: releases, extra: ["remote-configuration": extra]))
-        #expect(documents.artifacts == [])
+        #expect(documents == [])
         #expect(diagnostics == [
             Diagnostic(
                 .error, "extra-key", at: Sample.position,
@@ -137,7 +137,7 @@ struct RemoteConfigurationTests {
 
     @Test func `a missing store is named at the client's choice`() {
         let (documents, diagnostics) = write(Sample.policy(stores: [:], clients: clients, releases: releases))
-        #expect(documents.artifacts == [])
+        #expect(documents == [])
         #expect(diagnostics == [
             Diagnostic(
                 .error, "missing-store", at: chosen,
@@ -150,7 +150,7 @@ struct RemoteConfigurationTests {
         var texts = Sample.texts
         texts["recommend"] = Sample.text(["en": [.title: "T", .message: "M", .updateButton: "U"]])
         let (documents, diagnostics) = write(Sample.policy(clients: clients, releases: releases, texts: texts))
-        #expect(documents.artifacts == [])
+        #expect(documents == [])
         #expect(diagnostics == [
             Diagnostic(
                 .error, "text-missing", at: Sample.position,

@@ -96,7 +96,7 @@ struct RetiredModelTests {
             releases: ["1.0", "1.1", "2.0"].map { Sample.release($0) }, minimum: [.ios: "1.1"], texts: texts),
             at: Sample.moment)
         var diagnostics: [Diagnostic] = []
-        let artifacts = client.documents(for: dated, reporting: &diagnostics).artifacts
+        let artifacts = client.documents(for: dated, reporting: &diagnostics)
         let model = client.model(reading: artifacts, of: "kasa", as: .only)
         for device in Grid(dated, on: .ios).devices {
             let verdict = dated.verdict(for: device).verdict

@@ -22,7 +22,7 @@ struct RetiredPropertyTests {
         let dated = DatedPolicy(
             drawn.policy(for: ClientChoice(name: "retired", position: Sample.position)), at: Sample.moment)
         var diagnostics = DeadEnds.diagnostics(dated)
-        let artifacts = Retired().documents(for: dated, reporting: &diagnostics).artifacts
+        let artifacts = Retired().documents(for: dated, reporting: &diagnostics)
         guard !diagnostics.hasErrors else { return }
         let model = Retired().model(reading: artifacts, of: "kasa", as: .only)
         let listed = dated.policy.platforms.flatMap { Grid(dated, on: $0).devices }

@@ -51,7 +51,7 @@ struct SSVCPropertyTests {
     func `each listed build hears all that its devices may hear`(layout: ClientOptions.Layout, seed: Int) {
         guard let dated = dated(layout, seed: seed) else { return }
         var diagnostics: [Diagnostic] = []
-        let artifacts = SSVC().documents(for: dated, reporting: &diagnostics).artifacts
+        let artifacts = SSVC().documents(for: dated, reporting: &diagnostics)
         let model = SSVC().model(reading: artifacts, of: "kasa", as: .only)
         let devices = dated.policy.platforms.flatMap { Grid(dated, on: $0).devices }.filter { $0.build != nil }
         for (build, group) in Dictionary(grouping: devices, by: \.build) {

@@ -12,7 +12,7 @@ struct SSVCTests {
         return ClientChoice(name: "ssvc", options: options, position: Sample.position)
     }
 
-    private func written(_ policy: Policy) -> (documents: ClientDocuments, diagnostics: [Diagnostic]) {
+    private func written(_ policy: Policy) -> (documents: [Artifact], diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         let dated = DatedPolicy(policy, at: Sample.moment)
         return (SSVC().documents(for: dated, reporting: &diagnostics), diagnostics)
@@ -23,8 +23,8 @@ struct SSVCTests {
     private func expect(_ policy: Policy, _ names: [String], in folder: String, says verdicts: [Verdict]) {
         let (documents, diagnostics) = written(policy)
         #expect(diagnostics.filter { $0.id != "version-shape" } == [])
-        #expect(documents.artifacts.map(\.path) == names.map { "kasa/\($0).json" })
-        for (artifact, name) in zip(documents.artifacts, names) {
+        #expect(documents.map(\.path) == names.map { "kasa/\($0).json" })
+        for (artifact, name) in zip(documents, names) {
             Golden.expect(artifact.bytes, equals: "ssvc/\(folder)/\(name).json")
         }
         #expect(outcomes(policy) == verdicts.map { .verdict($0) })
@@ -33,7 +33,7 @@ struct SSVCTests {
     /// What the client does with the bytes written for a policy on the listed builds, lowest version first.
     private func outcomes(_ policy: Policy) -> [ClientAnswer.Outcome] {
         let dated = DatedPolicy(policy, at: Sample.moment)
-        let model = SSVC().model(reading: written(policy).documents.artifacts, of: policy.slug, as: .only)
+        let model = SSVC().model(reading: written(policy).documents, of: policy.slug, as: .only)
         let system = Sample.version("17")
         return policy.platforms.flatMap { platform in
             policy.releases(on: platform).map { release in
@@ -124,7 +124,7 @@ struct SSVCTests {
         let (documents, diagnostics) = written(Sample.policy(clients: [choice()], releases: [
             Sample.release("1.0", build: "1"), Sample.release("2.0"),
         ]))
-        #expect(documents.artifacts == [])
+        #expect(documents == [])
         #expect(diagnostics == [Diagnostic(
             .error, "missing-build", at: Sample.position,
             "release 2.0 has no build on iOS, and SSVC compares builds, never versions",
@@ -160,7 +160,7 @@ struct SSVCTests {
             Sample.release("1.3", build: "1.3d9"),
         ], minimum: [.ios: "1.2.4"])
         #expect(written(policy).diagnostics == [])
-        #expect(written(policy).documents.artifacts.map(\.path) == ["kasa/ssvc.json"])
+        #expect(written(policy).documents.map(\.path) == ["kasa/ssvc.json"])
         #expect(outcomes(policy) == [.verdict(.force), .verdict(.recommend), .verdict(.none)])
     }
 
@@ -168,7 +168,7 @@ struct SSVCTests {
         let policy = Sample.policy(clients: [choice()], releases: [
             Sample.release("1.0", build: "1.9"), Sample.release("2.0", build: "1.10"), Sample.release("3.0", build: "2.0"),
         ], minimum: [.ios: "2.0"])
-        let artifacts = written(policy).documents.artifacts
+        let artifacts = written(policy).documents
         #expect(artifacts.map(\.path) == ["kasa/ssvc.1.10.json", "kasa/ssvc.1.9.json", "kasa/ssvc.json"])
         #expect(artifacts.last.map { String(decoding: $0.bytes, as: UTF8.self) }
             == "{\n  \"SSVCLatestVersionKey\": \"2.0\"\n}\n")
@@ -181,7 +181,7 @@ struct SSVCTests {
             Sample.policy(clients: [choice(layout)], releases: $0, minimum: [.ios: $0[1].version.description])
         }
         for policy in policies where !written(policy).diagnostics.hasErrors {
-            let artifacts = written(policy).documents.artifacts
+            let artifacts = written(policy).documents
             #expect(SSVC().model(reading: artifacts, of: "kasa", as: .only).dangers == [])
         }
     }

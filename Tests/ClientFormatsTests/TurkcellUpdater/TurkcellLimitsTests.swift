@@ -11,7 +11,7 @@ struct TurkcellLimitsTests {
     private func diagnostics(_ policy: Policy) -> [Diagnostic] {
         var found: [Diagnostic] = []
         let documents = TurkcellUpdater().documents(for: DatedPolicy(policy, at: Sample.moment), reporting: &found)
-        #expect(documents.artifacts.isEmpty == found.hasErrors)
+        #expect(documents.isEmpty == found.hasErrors)
         return found
     }
 

@@ -20,7 +20,7 @@ struct TurkcellReading {
     init(_ policy: Policy) {
         dated = DatedPolicy(policy, at: Sample.moment)
         var diagnostics: [Diagnostic] = []
-        artifacts = TurkcellReading.client.documents(for: dated, reporting: &diagnostics).artifacts
+        artifacts = TurkcellReading.client.documents(for: dated, reporting: &diagnostics)
         self.diagnostics = diagnostics
         model = TurkcellReading.client.model(reading: artifacts, of: policy.slug, as: .only)
     }

@@ -49,6 +49,11 @@ struct GridAxesTests {
         #expect(grid([Sample.release("1")]).systemSteps.map(\.description) == ["0"])
     }
 
+    @Test func `the languages that a rule's tags are cut to are asked too`() {
+        let grid = grid([Sample.release("1")], [{ $0.languages = ["zh-Hant", "fil", "de"].map(Sample.tag) }])
+        #expect(grid.languages.map(\.description) == ["en", "de", "fi", "fil", "zh", "zh-Hant", "en-ZZ", "und"])
+    }
+
     @Test func `every language written, one with a region and one unknown`() {
         let texts = ["force": Sample.text(["pt-BR": [.title: "T"], "und": [.title: "T"]])]
         let grid = grid([Sample.release("1")], texts: texts, [{ $0.languages = [Sample.tag("de")] }])

@@ -1,3 +1,4 @@
+import ClientFormats
 import Foundation
 import PolicyModel
 import Testing
@@ -114,8 +115,12 @@ import TestSupport
         Row("kasa/turkcell-updater.ios.json", .ios, "10.0", os: "16.0", .none),
     ])
     func `turkcell updater answers as intended`(row: Row) async throws {
-        let entries = try FilterReading.entries(try await ShippedSite.bytes(row.file))
-        #expect(FilterReading.verdict(entries, row.device) == row.answer)
+        let document = Artifact(path: row.file, bytes: try await ShippedSite.bytes(row.file), role: .document)
+        let model = TurkcellUpdater().model(reading: [document], of: "kasa", as: .only)
+        let handset = Handset(
+            platform: .ios, version: row.device.version.description, build: .unknown, bundleID: "",
+            os: row.device.os.description, language: row.device.language)
+        #expect(model.answer(on: handset).outcome == .verdict(row.answer))
     }
 
     @Test func `every document of the site has a row`() async throws {

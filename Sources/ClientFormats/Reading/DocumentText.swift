@@ -1,0 +1,98 @@
+/// A document as a person looks at it: its lines, and the value that an answer's path names.
+///
+/// It takes whatever some client's parser would take; a text that none takes has lines, but no values.
+package struct DocumentText: Sendable {
+    /// A value where it stands, line and column counted from 1.
+    package struct Value: Hashable, Sendable {
+        /// As written; of an object or array only its brackets.
+        package let text: String
+        package let line: Int
+        package let column: Int
+    }
+
+    /// By line; in an array, because every danger of a long line asks for a place far inside it.
+    private let scalars: [[Unicode.Scalar]]
+    private let json: JSONText?
+
+    package init(_ bytes: [UInt8]) {
+        json = try? JSONText(bytes, as: DocumentText.anyDialect)
+        let text = json?.bytes ?? JSONText.utf8(bytes, DocumentText.anyDialect) ?? bytes
+        scalars = String(decoding: text, as: UTF8.self)
+            .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { Array($0.unicodeScalars) }
+    }
+
+    package var lineCount: Int { scalars.count }
+
+    /// Accepts what any of the clients' parsers accepts.
+    private static let anyDialect = JSONDialect(
+        encodings: [.utf16, .utf32, .markedLittleUTF32], decodesLazily: true, refusesTinyNumbers: false,
+        deepest: JSONDialect.decoder.deepest)
+
+    /// Nil where there is no such value; of a repeated key the first counts.
+    package func value(at path: String) -> Value? {
+        guard let json, let node = DocumentText.find(path[...], in: json.root) else { return nil }
+        let place = json.place(of: node.offset)
+        return Value(text: DocumentText.text(of: node, in: json.bytes), line: place.line, column: place.column)
+    }
+
+    /// Keys may hold dots and brackets, so each member whose key begins the path is tried.
+    private static func find(_ path: Substring, in node: JSONNode) -> JSONNode? {
+        if path.isEmpty { return node }
+        if path.first == "[" {
+            guard let end = path.firstIndex(of: "]"), let index = Int(path[path.index(after: path.startIndex)..<end]),
+                  let elements = node.array, elements.indices.contains(index) else { return nil }
+            return find(afterDot(path[path.index(after: end)...]), in: elements[index])
+        }
+        for member in node.members ?? [] {
+            guard let key = member.key, path.hasPrefix(key) else { continue }
+            let rest = path.dropFirst(key.count)
+            guard rest.isEmpty || rest.first == "." || rest.first == "[" else { continue }
+            if let found = find(afterDot(rest), in: member.node) { return found }
+        }
+        return nil
+    }
+
+    private static func afterDot(_ path: Substring) -> Substring { path.first == "." ? path.dropFirst() : path }
+
+    private static func text(of node: JSONNode, in bytes: [UInt8]) -> String {
+        switch node.value {
+        case .array(let elements): return elements.isEmpty ? "[]" : "[…]"
+        case .object(let members): return members.isEmpty ? "{}" : "{…}"
+        case .null, .bool, .number, .string, .faulty:
+            return String(decoding: bytes[node.offset..<end(of: node, in: bytes)], as: UTF8.self)
+        }
+    }
+
+    /// Past the closing quote of a string, else before the comma, bracket or blank that ends a word or number.
+    private static func end(of node: JSONNode, in bytes: [UInt8]) -> Int {
+        var at = node.offset
+        guard bytes[at] == UInt8(ascii: "\"") else {
+            while at < bytes.count, !delimiters.contains(bytes[at]) { at += 1 }
+            return at
+        }
+        at += 1
+        while at < bytes.count, bytes[at] != UInt8(ascii: "\"") { at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1 }
+        return min(at + 1, bytes.count)
+    }
+
+    private static let delimiters = Set(",]} \t\r\n".utf8)
+}
+
+extension DocumentText {
+    /// The part of a line around a place, and the place's column there, in characters.
+    ///
+    /// A document may be one line of a megabyte, of which a terminal shows a hundred columns.
+    package func near(line: Int, column: Int) -> (text: String, column: Int) {
+        guard scalars.indices.contains(line - 1) else { return ("", 1) }
+        let line = scalars[line - 1], place = min(max(column - 1, 0), line.count)
+        let start = max(place - DocumentText.reach, 0), end = min(place + DocumentText.reach, line.count)
+        return (DocumentText.text(line[start..<end]), DocumentText.text(line[start..<place]).count + 1)
+    }
+
+    private static func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        String(String.UnicodeScalarView(scalars))
+    }
+
+    /// More than is shown on either side.
+    private static let reach = 120
+}

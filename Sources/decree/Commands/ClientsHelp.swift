@@ -1,0 +1,40 @@
+import ArgumentParser
+import ClientFormats
+import PolicyModel
+
+/// What `decree help clients` prints: the list of clients, or the guide to one.
+struct ClientsHelp {
+    let ink: Ink
+    let width: Int
+
+    /// - Throws: `ValidationError` for a name that no client has.
+    func text(of names: [String]) throws -> String {
+        guard let name = names.first else { return list }
+        guard names.count == 1, let guide = ClientGuides.guide(to: name) else {
+            let known = ClientFormats.all.map(\.name).joined(separator: ", ")
+            throw ValidationError("There is no client '\(names.joined(separator: " "))'; there are \(known).")
+        }
+        return GuideText(guide, ink: ink, width: width).text
+    }
+
+    private var list: String {
+        let longest = ClientFormats.all.map(\.name.count).max() ?? 0
+        let lines = ClientFormats.all.map { client in
+            let filling = String(repeating: " ", count: longest - client.name.count + 2)
+            let platforms = client.platforms.map(\.displayName).joined(separator: ", ")
+            return "  \(ink(.bold, client.name))\(filling)\(platforms); \(ClientsHelp.burden(client.ability))"
+        }
+        return (["The clients that documents are written for:", ""] + lines + [
+            "", "'decree help clients NAME' says what one reads, decides and shows, and what to beware of.", "",
+        ]).joined(separator: "\n")
+    }
+
+    /// What the client's documents carry beyond the verdict.
+    private static func burden(_ ability: Ability) -> String {
+        let parts = [
+            ability.fields.isEmpty ? nil : "texts", ability.carriesLink ? "link" : nil,
+            ability.carriesFrequency ? "frequency" : nil,
+        ].compactMap(\.self)
+        return parts.isEmpty ? "carries the verdict alone" : "carries \(parts.joined(separator: ", "))"
+    }
+}

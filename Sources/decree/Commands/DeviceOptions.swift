@@ -1,0 +1,54 @@
+import ArgumentParser
+import ClientFormats
+import PolicyModel
+
+/// The device that is asked about.
+struct DeviceOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("ios, macos or android; default the app's first.", valueName: "name"))
+    var platform: Platform?
+
+    @Option(help: ArgumentHelp("The installed version of the app.", valueName: "version"))
+    var version: String
+
+    @Option(help: ArgumentHelp("CFBundleVersion, or Android's version code; default the release's own.", valueName: "build"))
+    var build: String?
+
+    @Option(help: ArgumentHelp(
+        "The system's version, on Android its API level; default one above all the policy names.", valueName: "version"))
+    var os: Version?
+
+    @Option(help: ArgumentHelp("The device's language, such as pt-BR; default the app's.", valueName: "tag"))
+    var language: LanguageTag?
+
+    @Option(help: ArgumentHelp("The hardware id, such as iPhone5,1.", valueName: "id"))
+    var model = ""
+
+    @Flag(help: "The device is a tablet.")
+    var tablet = false
+
+    @Option(help: ArgumentHelp("What a check of the app's own answers; may be repeated.", valueName: "key=value"))
+    var custom: [CustomValue] = []
+
+    var question: DeviceQuestion {
+        DeviceQuestion(
+            platform: platform, version: version, build: build, os: os, language: language, model: model,
+            isTablet: tablet, custom: custom)
+    }
+}
+
+extension Platform: ExpressibleByArgument {}
+
+extension Version: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
+}
+
+extension LanguageTag: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
+}
+
+extension CustomValue: ExpressibleByArgument {
+    package init?(argument: String) {
+        guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
+        self.init(name: String(argument[..<sign]), value: String(argument[argument.index(after: sign)...]))
+    }
+}

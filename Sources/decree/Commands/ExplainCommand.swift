@@ -1,0 +1,137 @@
+import ArgumentParser
+import Authoring
+import ClientFormats
+import Foundation
+import PolicyModel
+
+struct ExplainCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Says what one device is told, by the policy and by every client, and why.",
+        discussion: ExplainHelp.discussion)
+
+    @Argument(help: ArgumentHelp("The app, by slug; nothing else of a large site is read.", valueName: "app"))
+    var app: String?
+
+    @Option(help: ArgumentHelp("Explain this JSON file instead of an app; needs one --client.", valueName: "file"))
+    var document: String?
+
+    @Option(name: .customLong("client"), help: ArgumentHelp(
+        "Ask this client only; may be repeated.", valueName: "name"))
+    var clients: [String] = []
+
+    @OptionGroup(title: "Device options") var device: DeviceOptions
+
+    @Option(name: .customLong("bundle-id"), help: ArgumentHelp(
+        "With --document: the app's bundle id or package name.", valueName: "id"))
+    var bundleID: String?
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        switch (app, document) {
+        case (nil, nil): throw ValidationError("Name an app, or a file with --document.")
+        case (.some, .some): throw ValidationError("Name an app or a --document, not both.")
+        case (nil, .some) where clients.count != 1: throw ValidationError("--document needs one --client.")
+        case (nil, .some) where device.os == nil: throw ValidationError("--document needs the system's version, --os.")
+        case (.some, nil) where bundleID != nil: throw ValidationError("--bundle-id belongs to --document; an app has its own.")
+        default: break
+        }
+        let known = ClientFormats.all.map(\.name)
+        for name in clients where !known.contains(name) {
+            throw ValidationError("There is no client '\(name)'; there are \(known.joined(separator: ", ")).")
+        }
+    }
+
+    func work(_ terminal: Terminal) async throws {
+        do {
+            try explain(terminal)
+        } catch let error where error is UsageError || error is DeviceError {
+            // The asker's mistake, which only the content could show.
+            terminal.failure(error)
+            throw ExitCode.validationFailure
+        }
+    }
+
+    private func explain(_ terminal: Terminal) throws {
+        if let document, let client = clients.first.flatMap(ClientFormats.named) {
+            try explain(document, by: client, terminal)
+        } else if let app {
+            try explain(app, terminal)
+        }
+    }
+
+    private func explain(_ app: String, _ terminal: Terminal) throws {
+        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let reading = try ContentReader.read(site.content, only: [app])
+        var diagnostics = reading.diagnostics
+        guard !diagnostics.hasErrors, let policy = reading.content?.policies.first else {
+            return try refuse(diagnostics, terminal)
+        }
+        let dated = DatedPolicy(policy, at: moment)
+        diagnostics += PolicyChecks.diagnostics(dated)
+        let explanation = Explanation(
+            of: try device.question.device(in: dated), in: dated, by: try chosen(of: policy), reporting: &diagnostics)
+        guard !diagnostics.hasErrors else { return try refuse(diagnostics, terminal) }
+        show(explanation, terminal)
+        if explanation.isRefused { throw Refusal() }
+    }
+
+    private func explain(_ document: String, by client: any ClientFormat, _ terminal: Terminal) throws {
+        let file = try DocumentFile(reading: document)
+        let handset = try handset(on: device.platform ?? client.platforms.first ?? .ios, for: client)
+        let explanation = DocumentExplanation(file, by: client, on: handset)
+        terminal.object([], ExplanationJSON.members(explanation))
+        if !output.json && !output.quiet {
+            let text = DocumentExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())
+            terminal.result(text.lines.joined(separator: "\n"))
+        }
+        if explanation.isRefused { throw Refusal() }
+    }
+
+    /// As `check` shows them, but errors alone: warnings are no answer to this question.
+    private func refuse(_ diagnostics: [Diagnostic], _ terminal: Terminal) throws {
+        let errors = Diagnostic.inFileOrder(diagnostics.filter { $0.severity == .error })
+        terminal.show(errors)
+        terminal.object(errors)
+        throw Refusal()
+    }
+
+    private func show(_ explanation: Explanation, _ terminal: Terminal) {
+        terminal.object([], ExplanationJSON.members(explanation))
+        var sources = SourceLines()
+        let text = ExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())
+        let line = sources.line(at: ExplanationReason(explanation).position)
+        terminal.result(text.lines(sourceLine: line).joined(separator: "\n"))
+    }
+}
+
+extension ExplainCommand {
+    /// The policy's clients in its own order, or those of them that were asked for.
+    private func chosen(of policy: Policy) throws(UsageError) -> [any ClientFormat] {
+        let names = policy.clients.map(\.name)
+        if let stranger = clients.first(where: { !names.contains($0) }) {
+            throw UsageError("'\(policy.slug)' has no documents for '\(stranger)'; it has them for \(names.joined(separator: ", "))")
+        }
+        return names.filter { clients.isEmpty || clients.contains($0) }.compactMap(ClientFormats.named)
+    }
+
+    /// Version, build and bundle id as they are given: a document is read by the client's rules, not by a policy's.
+    private func handset(on platform: Platform, for client: any ClientFormat) throws(UsageError) -> Handset {
+        guard client.platforms.contains(platform) else {
+            throw UsageError("'\(client.name)' is not on \(platform.rawValue); it is on \(client.platforms.map(\.rawValue).joined(separator: ", "))")
+        }
+        return Handset(
+            platform: platform, version: device.version, build: device.build.map { .known($0) } ?? .unknown,
+            bundleID: bundleID ?? "", os: device.os.map(Handset.systemVersion) ?? "",
+            language: device.language ?? .english, model: device.model, isTablet: device.tablet,
+            custom: device.question.customValues)
+    }
+}
+
+/// A question that the content cannot be asked.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,54 @@
+import ClientFormats
+import PolicyModel
+
+/// What a client does, in words, with the value responsible and the alert it shows.
+struct AnswerText {
+    let ink: Ink
+    /// Columns of the terminal.
+    let width: Int
+
+    /// `forces the update`, `crashes: …`; how often a recommendation is shown, where the document says so.
+    static func deed(_ answer: ClientAnswer) -> String {
+        switch answer.outcome {
+        case .verdict(.none): "says nothing"
+        case .verdict(.recommend):
+            "recommends the update" + (answer.frequency.map { $0 == .once ? ", once" : ", always" } ?? "")
+        case .verdict(.force): "forces the update"
+        case .crash(let cause): "crashes: \(VisibleText.of(cause))"
+        case .refused(let cause): "refuses the document: \(VisibleText.of(cause))"
+        case .unjudged: "cannot be judged: it reads the build, which is not known (see --build)"
+        }
+    }
+
+    /// `prince-of-versions 4.0.0, 4.0.1`.
+    static func name(_ client: String, _ editions: [ClientEdition]) -> String {
+        let names = editions.map(\.name).filter { !$0.isEmpty }
+        return names.isEmpty ? client : "\(client) \(names.joined(separator: ", "))"
+    }
+
+    /// The file and the value responsible, then the alert, indented.
+    ///
+    /// - Parameter file: The file's name for the reader, where it is not the answer's own.
+    func details(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String? = nil) -> [String] {
+        (answer.outcome == .unjudged ? [] : ["  \(place(answer, value, file: file))"]) + (answer.dialog.map { box($0) } ?? [])
+    }
+
+    func box(_ dialog: Dialog) -> [String] {
+        DialogBox(dialog, width: width - 2, ink: ink).lines.map { "  \($0)" }
+    }
+
+    private func place(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String?) -> String {
+        guard let own = answer.file else { return "no file is published for this device" }
+        let name = ink(.bold, VisibleText.of(file ?? own)), path = VisibleText.of(answer.path)
+        guard let value else { return path.isEmpty ? name : "\(name): \(path)" }
+        let place = ink(.bold, "\(VisibleText.of(file ?? own)):\(value.line):\(value.column):")
+        return path.isEmpty ? name : "\(place) \(path) is \(ink(.blue, AnswerText.short(value.text)))"
+    }
+
+    /// At most so many characters of a value: texts may fill a page.
+    private static let longestValue = 60
+
+    private static func short(_ text: String) -> String {
+        VisibleText.of(text.count > longestValue ? text.prefix(longestValue) + "…" : text)
+    }
+}

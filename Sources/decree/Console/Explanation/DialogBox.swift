@@ -1,0 +1,66 @@
+import ClientFormats
+import PolicyModel
+
+/// A client's alert drawn with lines: title, text and buttons as the user reads them.
+///
+/// Which way a line runs is left to the terminal, so that Arabic and Hebrew read as it shows them elsewhere.
+struct DialogBox {
+    private let dialog: Dialog
+    private let width: Int
+    private let ink: Ink
+
+    /// - Parameter width: The most columns of the whole box.
+    init(_ dialog: Dialog, width: Int, ink: Ink) {
+        self.dialog = dialog
+        self.width = min(width, DialogBox.widest) - 4
+        self.ink = ink
+    }
+
+    /// An alert of a phone is narrow, and so are lines that read well.
+    private static let widest = 60
+
+    /// From the upper edge to the lower one; below it, where the buttons lead.
+    var lines: [String] {
+        let title = dialog.title.map { WrappedText.lines(VisibleText.lines($0), width: width) } ?? []
+        let text = WrappedText.lines(VisibleText.lines(dialog.text), width: width)
+        let rows = title + text + buttons
+        let inner = rows.map { WrappedText.width(of: $0) }.max() ?? 0
+        var lines = ["┌\(rule(inner))┐"]
+        lines += title.map { row($0, inner, .bold) }
+        if !title.isEmpty { lines.append(row("", inner)) }
+        lines += text.map { row($0, inner) }
+        if !buttons.isEmpty { lines.append(row("", inner)) }
+        lines += buttons.map { row($0, inner, .bold) }
+        lines.append("└\(rule(inner))┘")
+        return lines + links
+    }
+
+    /// Side by side where they fit.
+    private var buttons: [String] {
+        let labels = dialog.buttons.map { "[ \(VisibleText.of($0.title)) ]" }
+        let together = labels.joined(separator: "  ")
+        if WrappedText.width(of: together) <= width { return together.isEmpty ? [] : [together] }
+        return labels.flatMap { WrappedText.lines($0, width: width) }
+    }
+
+    private var links: [String] {
+        dialog.buttons.compactMap { button in
+            button.link.map { "[ \(VisibleText.of(button.title)) ] opens \(VisibleText.of($0))" }
+        }
+    }
+
+    private func rule(_ inner: Int) -> String { String(repeating: "─", count: inner + 2) }
+
+    private func row(_ text: String, _ inner: Int, _ color: Ink.Color? = nil) -> String {
+        let filling = String(repeating: " ", count: max(0, inner - WrappedText.width(of: text)))
+        return "│ \(color.map { ink($0, text) } ?? text)\(filling) │"
+    }
+}
+
+extension VisibleText {
+    /// As `of`, but line feeds stay.
+    static func lines(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.of(String($0)) }
+            .joined(separator: "\n")
+    }
+}

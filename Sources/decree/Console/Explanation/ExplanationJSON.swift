@@ -1,0 +1,136 @@
+import ClientFormats
+import PolicyModel
+
+/// Explanations as the members that `--json` prints; `decree explain --help` documents them.
+enum ExplanationJSON {
+    typealias Member = JSONValue.Member
+
+    static func members(_ explanation: Explanation) -> [Member] {
+        let policy = explanation.dated.policy
+        return [
+            Member("app", .string(policy.slug)), Member("moment", .string("\(explanation.dated.moment)")),
+            Member("device", device(explanation)), Member("verdict", verdict(explanation)),
+            Member("clients", .array(explanation.clients.map { client($0) })),
+            Member("absent", .array(explanation.absent.map { .string($0) })),
+        ]
+    }
+
+    static func members(_ explanation: DocumentExplanation) -> [Member] {
+        let readings = explanation.readings.map { reading in
+            JSONValue.object([Member("edition", .string(reading.edition.name))] + answer(
+                reading.answer, reading.value, file: reading.answer.file.map { _ in explanation.path }))
+        }
+        return [
+            Member("document", .string(explanation.path)), Member("client", .string(explanation.client)),
+            Member("device", device(explanation.handset)), Member("answers", .array(readings)),
+            Member("dangers", .array(explanation.dangers.map { danger($0, in: explanation.path) })),
+        ]
+    }
+}
+
+extension ExplanationJSON {
+    private static func device(_ explanation: Explanation) -> JSONValue {
+        let device = explanation.device
+        return .object([
+            Member("platform", .string(device.platform.rawValue)), Member("version", .string("\(device.version)")),
+            Member("listed", .bool(explanation.release != nil)), Member("build", text(device.build)),
+            Member("os", .string("\(device.os)")), Member("language", .string("\(device.language)")),
+            Member("model", .string(device.model)), Member("tablet", .bool(device.isTablet)),
+            Member("custom", custom(device.custom)),
+        ])
+    }
+
+    private static func device(_ handset: Handset) -> JSONValue {
+        var build: String?
+        if case .known(let known) = handset.build { build = known }
+        return .object([
+            Member("platform", .string(handset.platform.rawValue)), Member("version", .string(handset.version)),
+            Member("build", text(build)), Member("bundleId", .string(handset.bundleID)),
+            Member("os", .string(handset.os)), Member("language", .string("\(handset.language)")),
+            Member("model", .string(handset.model)), Member("tablet", .bool(handset.isTablet)),
+            Member("custom", custom(handset.custom)),
+        ])
+    }
+
+    private static func custom(_ values: [String: String]) -> JSONValue {
+        .object(values.sorted { $0.key < $1.key }.map { Member($0.key, .string($0.value)) })
+    }
+
+    private static func verdict(_ explanation: Explanation) -> JSONValue {
+        let meant = explanation.meant, reason = ExplanationReason(explanation)
+        return .object([
+            Member("verdict", .string(meant.verdict.rawValue)), Member("reason", .string(reason.kind.rawValue)),
+            Member("rule", text(reason.rule)), Member("why", .string(reason.words)),
+            Member("file", .string(reason.position.file)), Member("line", .integer(reason.position.line)),
+            Member("column", .integer(reason.position.column)),
+            Member("reachable", text(meant.reachable.map { "\($0.version)" })),
+            Member("text", text(meant.textName)), Member("frequency", .string(meant.frequency.rawValue)),
+        ])
+    }
+
+    private static func client(_ client: ExplainedClient) -> JSONValue {
+        .object([Member("client", .string(client.name)), Member("edition", .string(client.edition.name))]
+            + answer(client.answer, client.value, file: client.answer.file)
+            + [Member("losses", .array(client.losses.map { loss($0) }))])
+    }
+
+    private static func answer(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String?) -> [Member] {
+        let (name, cause) = outcome(answer.outcome)
+        return [
+            Member("answer", .string(name)), Member("cause", text(cause)), Member("file", text(file)),
+            Member("path", .string(answer.path)), Member("value", text(value?.text)),
+            Member("line", value.map { .integer($0.line) } ?? .null),
+            Member("column", value.map { .integer($0.column) } ?? .null),
+            Member("frequency", text(answer.frequency?.rawValue)), Member("dialog", dialog(answer.dialog)),
+        ]
+    }
+
+    private static func outcome(_ outcome: ClientAnswer.Outcome) -> (name: String, cause: String?) {
+        switch outcome {
+        case .verdict(let verdict): (verdict.rawValue, nil)
+        case .crash(let cause): ("crash", cause)
+        case .refused(let cause): ("refused", cause)
+        case .unjudged: ("unjudged", nil)
+        }
+    }
+
+    private static func dialog(_ dialog: Dialog?) -> JSONValue {
+        guard let dialog else { return .null }
+        let buttons = dialog.buttons.map { button in
+            JSONValue.object([
+                Member("title", .string(button.title)), Member("update", .bool(button.isUpdate)),
+                Member("link", text(button.link)),
+            ])
+        }
+        return .object([
+            Member("title", text(dialog.title)), Member("text", .string(dialog.text)),
+            Member("buttons", .array(buttons)),
+        ])
+    }
+
+    private static func loss(_ loss: ExplainedLoss) -> JSONValue {
+        let accepted = loss.acceptance.map { entry in
+            JSONValue.object([
+                Member("why", .string(entry.why)), Member("until", text(entry.until?.date)),
+                Member("file", .string(entry.position.file)), Member("line", .integer(entry.position.line)),
+                Member("column", .integer(entry.position.column)),
+            ])
+        }
+        return .object([
+            Member("class", .string(loss.lossClass.rawValue)),
+            Member("severity", .string(loss.isError ? "error" : "warning")), Member("accepted", accepted ?? .null),
+        ])
+    }
+
+    private static func danger(_ shared: DocumentExplanation.SharedDanger, in file: String) -> JSONValue {
+        let danger = shared.danger
+        return .object([
+            Member("kind", .string(danger.kind.rawValue)), Member("file", .string(file)),
+            Member("line", .integer(danger.line)), Member("column", .integer(danger.column)),
+            Member("path", .string(danger.path)), Member("message", .string(danger.message)),
+            Member("editions", .array(shared.editions.map { .string($0) })),
+        ])
+    }
+
+    private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
+}

@@ -1,0 +1,112 @@
+import ClientFormats
+import PolicyModel
+
+/// An explanation as a person reads it on a terminal: the device, the verdict and its line, then client by client.
+struct ExplanationText {
+    private let explanation: Explanation
+    private let ink: Ink
+    private let width: Int
+    private let answers: AnswerText
+
+    init(_ explanation: Explanation, ink: Ink, width: Int) {
+        self.explanation = explanation
+        self.ink = ink
+        self.width = width
+        answers = AnswerText(ink: ink, width: width)
+    }
+
+    /// - Parameter sourceLine: The text of the line that decided.
+    func lines(sourceLine: String?) -> [String] {
+        let clients = ExplanationText.groups(explanation.clients).flatMap { [""] + client($0) }
+        let absent = explanation.absent.map { "\($0) has no document for \(explanation.device.platform.displayName)" }
+        return [device, ""] + verdict(sourceLine) + clients + (absent.isEmpty ? [] : [""] + absent)
+    }
+
+    private var device: String {
+        let device = explanation.device
+        var words = "\(VisibleText.of(explanation.dated.policy.name)): \(VisibleText.of(device.inWords))"
+        if let build = device.build { words += ", build \(VisibleText.of(build))" }
+        if explanation.release == nil { words += " (not a listed release)" }
+        return "\(words), at \(explanation.dated.moment)"
+    }
+
+    private func verdict(_ sourceLine: String?) -> [String] {
+        let reason = ExplanationReason(explanation), meant = explanation.meant
+        var lines = ["\(ink(.bold, meant.verdict.rawValue)): \(VisibleText.of(reason.words))"]
+        lines.append("  \(ink(.bold, "\(VisibleText.of("\(reason.position)")):"))")
+        if let sourceLine {
+            let excerpt = LineExcerpt(of: sourceLine, column: reason.position.column)
+            lines += ["    \(excerpt.text)", "    \(String(repeating: " ", count: excerpt.caret))\(ink(.green, "^"))"]
+        }
+        lines.append("  \(destination(meant))")
+        return lines
+    }
+
+    private func destination(_ meant: PolicyVerdict) -> String {
+        guard let reachable = meant.reachable else { return "there is no release to go to" }
+        if reachable.version > explanation.device.version { return "it can go to \(reachable.version)" }
+        return "there is no release above it to go to"
+    }
+}
+
+extension ExplanationText {
+    /// Neighbouring editions of a client that do the same, told once.
+    private static func groups(_ clients: [ExplainedClient]) -> [[ExplainedClient]] {
+        clients.reduce(into: []) { groups, client in
+            if let last = groups.last?.last, last.doesTheSame(as: client) {
+                groups[groups.count - 1].append(client)
+            } else {
+                groups.append([client])
+            }
+        }
+    }
+
+    private func client(_ group: [ExplainedClient]) -> [String] {
+        let first = group[0], name = AnswerText.name(first.name, group.map(\.edition))
+        var head = "\(ink(.bold, name)) \(AnswerText.deed(first.answer))"
+        if first.losses.isEmpty, let how = praise(first.answer) { head += ", \(how)" }
+        let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
+        return [head] + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value) + intended
+    }
+
+    /// How well an answer without a loss does; an unlisted version may be told less than meant.
+    private func praise(_ answer: ClientAnswer) -> String? {
+        switch answer.outcome {
+        case .verdict(explanation.meant.verdict): ink(.green, "as meant")
+        case .verdict: ink(.yellow, "less than meant, as it may where the version is not listed")
+        case .crash, .refused, .unjudged: nil
+        }
+    }
+
+    private func loss(_ loss: ExplainedLoss) -> [String] {
+        let name = loss.lossClass.rawValue
+        guard let acceptance = loss.acceptance else {
+            let weight = loss.isError ? ink(.red, "\(name), an error:") : ink(.yellow, "\(name), a warning:")
+            return ["  \(weight) \(ExplanationText.meaning(loss.lossClass))"]
+        }
+        let until = acceptance.until.map { "until \($0.date)" } ?? "for good"
+        let place = VisibleText.of("\(acceptance.position)")
+        return ["  \(ink(.yellow, "\(name), accepted \(until)")) at \(place):"]
+            + WrappedText.lines(VisibleText.of(acceptance.why), width: width - 4).map { "    \($0)" }
+    }
+
+    private static func meaning(_ loss: LossClass) -> String {
+        switch loss {
+        case .crash: "the app would end"
+        case .refused: "the app would learn nothing"
+        case .stronger: "it would do more than the policy says"
+        case .weaker: "it stays below what the policy says"
+        case .noisy: "it recommends where the policy says nothing"
+        case .text: "it shows other words than meant"
+        case .frequency: "it shows them more or less often than meant"
+        case .link: "it leads to another place than meant"
+        }
+    }
+}
+
+extension ExplainedClient {
+    /// True for another edition of the same client, whose answer and losses are equal.
+    fileprivate func doesTheSame(as other: ExplainedClient) -> Bool {
+        name == other.name && answer == other.answer && value == other.value && losses == other.losses
+    }
+}

@@ -1,0 +1,66 @@
+import PolicyModel
+
+/// What a person asks about a device, before a policy completes it.
+struct DeviceQuestion: Sendable {
+    var platform: Platform?
+    var version: String
+    var build: String?
+    var os: Version?
+    var language: LanguageTag?
+    var model = ""
+    var isTablet = false
+    var custom: [CustomValue] = []
+
+    var customValues: [String: String] { Dictionary(custom.map { ($0.name, $0.value) }) { $1 } }
+
+    /// The device meant: by default on the app's first platform, on its highest OS, in its fallback language.
+    ///
+    /// - Throws: `DeviceError` for a device that cannot exist.
+    func device(in dated: DatedPolicy) throws(DeviceError) -> Device {
+        let policy = dated.policy
+        let platform = platform ?? policy.platforms.first ?? .ios
+        guard policy.platforms.contains(platform) else {
+            throw .platform(platform, app: policy.slug, known: policy.platforms)
+        }
+        guard let version = Version(version) else { throw .version(self.version) }
+        let listed = dated.listed(version, on: platform)
+        let device = Device(
+            platform: platform, version: listed?.version ?? version,
+            build: build ?? listed?.shipments[platform]?.build,
+            os: os ?? Grid.ofVerdicts(dated, on: platform).systems.last ?? DeviceQuestion.anySystem,
+            language: language ?? policy.language, model: model, isTablet: isTablet, custom: customValues)
+        guard dated.exists(device) else { throw .missing(device, app: policy.slug, needs: lowest(listed, platform, policy)) }
+        return device
+    }
+
+    /// Where no release names a requirement.
+    private static let anySystem = Version(numbers: [1])!
+
+    /// The lowest OS that the release, or for an unlisted version any release, runs on.
+    private func lowest(_ listed: Release?, _ platform: Platform, _ policy: Policy) -> Version? {
+        if let listed { return listed.shipments[platform]?.requires }
+        return policy.releases(on: platform).compactMap { $0.shipments[platform]?.requires }.min()
+    }
+}
+
+/// A question about a device that cannot be.
+enum DeviceError: Error, Hashable, CustomStringConvertible {
+    case platform(Platform, app: String, known: [Platform])
+    case version(String)
+    /// Its OS is below what its own release, or every release, needs.
+    case missing(Device, app: String, needs: Version?)
+
+    var description: String {
+        switch self {
+        case .platform(let platform, let app, let known):
+            return "'\(app)' is not on \(platform.rawValue); it is on \(known.map(\.rawValue).joined(separator: ", "))"
+        case .version(let text):
+            return "'\(text)' is not a version: write one to four numbers joined by dots"
+        case .missing(let device, let app, let needs):
+            var needed = device
+            if let needs { needed.os = needs }
+            return "no such device: version \(device.version) of '\(app)' needs \(needed.system) and cannot be "
+                + "on \(device.system)"
+        }
+    }
+}

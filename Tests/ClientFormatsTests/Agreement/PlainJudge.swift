@@ -1,0 +1,120 @@
+import PolicyModel
+import TestSupport
+
+@testable import ClientFormats
+
+/// Judges one edition of a client device by device, by the policy format's words alone and without `Agreement`.
+struct PlainJudge {
+    /// By what a loss is told apart: line, class, and whether it is an error.
+    struct Finding: Hashable, CustomStringConvertible {
+        let client: String
+        let lossClass: String
+        let line: Int
+        let isError: Bool
+
+        /// False for what is merely shown otherwise than meant.
+        var isAnswer: Bool { !["text", "frequency", "link"].contains(lossClass) }
+
+        var description: String { "\(client) \(lossClass) at line \(line)\(isError ? "" : " (warning)")" }
+    }
+
+    let dated: DatedPolicy
+    let client: any ClientFormat
+    let edition: ClientEdition
+    let model: any DecisionModel
+
+    init(_ dated: DatedPolicy, _ client: any ClientFormat, _ artifacts: [Artifact], as edition: ClientEdition) {
+        self.dated = dated
+        self.client = client
+        self.edition = edition
+        model = client.model(reading: artifacts, of: dated.policy.slug, as: edition)
+    }
+
+    func findings(on device: Device) -> [Finding] {
+        let meant = dated.verdict(for: device)
+        if countsAsListed(device.version, on: device.platform) { return [] }
+        return classes(on: device, meant).map { lossClass in
+            let isError = switch lossClass {
+            case "crash", "refused", "stronger": true
+            case "weaker": !edition.isCourtesy
+            case "noisy": !edition.isCourtesy && meant.isRuledOut
+            default: false
+            }
+            return Finding(
+                client: client.name, lossClass: lossClass, line: dated.policy.position(of: meant.reason).line,
+                isError: isError)
+        }
+    }
+
+    /// An unlisted version that the client takes for a listed one: Prince of Versions reads three numbers, and one
+    /// document for two platforms names the releases of both.
+    private func countsAsListed(_ version: Version, on platform: Platform) -> Bool {
+        if dated.policy.release(version, on: platform) != nil { return false }
+        let releases = client.name == "prince-of-versions" ? dated.policy.releases(on: platform) : dated.policy.releases
+        return releases.contains {
+            $0.version == version || client.name == "prince-of-versions" && $0.version.threeNumbers == version.threeNumbers
+        }
+    }
+
+    private func classes(on device: Device, _ meant: PolicyVerdict) -> [String] {
+        let answer = model.answer(on: Handset(device, in: dated))
+        let release = dated.policy.releases.first {
+            $0.version == device.version && $0.shipments[device.platform] != nil
+        }
+        let announced = dated.announced(on: device.platform)?.version
+        let isNewest = announced.map { device.version >= $0 } ?? true
+        switch (answer.outcome, meant.verdict) {
+        case (.crash, _): return ["crash"]
+        case (.refused, _): return ["refused"]
+        case (.unjudged, _): return []
+        case (.verdict(.force), .none), (.verdict(.force), .recommend): return ["stronger"]
+        case (.verdict(.recommend), .none): return [isNewest ? "stronger" : "noisy"]
+        case (.verdict(.none), .recommend), (.verdict(.none), .force), (.verdict(.recommend), .force):
+            return release == nil ? [] : ["weaker"]
+        case (.verdict(.none), .none): return []
+        case (.verdict(.force), .force), (.verdict(.recommend), .recommend):
+            return release == nil ? [] : shown(answer, meant, device)
+        }
+    }
+
+    private func shown(_ answer: ClientAnswer, _ meant: PolicyVerdict, _ device: Device) -> [String] {
+        var classes: [String] = []
+        let intended = client.intendedDialog(
+            words(meant, device.language), for: meant.verdict, link: dated.policy.stores[device.platform])
+        if let intended {
+            let shown = answer.dialog
+            if shown?.title != intended.title || shown?.text != intended.text
+                || shown?.buttons.map(\.title) != intended.buttons.map(\.title) { classes.append("text") }
+        }
+        if client.ability.carriesFrequency, meant.verdict == .recommend, answer.frequency != meant.frequency {
+            classes.append("frequency")
+        }
+        if let intended, answer.dialog?.buttons.map(\.link) != intended.buttons.map(\.link) { classes.append("link") }
+        return classes
+    }
+
+    /// Field by field: the rule's section if it has the field at all; the tag, its shorter forms, the fallback language.
+    private func words(_ meant: PolicyVerdict, _ language: LanguageTag) -> VerdictText {
+        var fields: [LocalizedText.Field: String] = [:]
+        let standard = dated.policy.texts[meant.verdict == .force ? "force" : "recommend"]
+        let own = meant.textName.flatMap { dated.policy.texts[$0] }
+        let latest = Set(client.platforms(of: dated.policy).compactMap { dated.announced(on: $0)?.version })
+        for field in LocalizedText.Field.allCases {
+            let hasOwn = own?.words.values.contains { $0[field] != nil } ?? false
+            let source = (hasOwn ? own : standard)?.words ?? [:]
+            let tags = shorter("\(language)") + ["\(dated.policy.language)"]
+            guard var text = tags.compactMap({ tag in source[Sample.tag(tag)]?[field]?.text }).first else { continue }
+            text = text.split(separator: "{app}", omittingEmptySubsequences: false).joined(separator: dated.policy.name)
+            if latest.count == 1, let latest = latest.first {
+                text = text.split(separator: "{latest}", omittingEmptySubsequences: false).joined(separator: "\(latest)")
+            }
+            fields[field] = text
+        }
+        return VerdictText(fields: fields)
+    }
+
+    private func shorter(_ tag: String) -> [String] {
+        guard let dash = tag.lastIndex(of: "-") else { return [tag] }
+        return [tag] + shorter(String(tag[..<dash]))
+    }
+}

@@ -1,0 +1,51 @@
+import ClientFormats
+import Foundation
+import Testing
+import TestSupport
+
+/// `decree help`: commands as before, and clients.
+@Suite struct HelpCommandTests {
+    @Test func `without a topic it is the tool's own help, and with a command that command's`() throws {
+        let folder = try TemporaryFolder()
+        #expect(try Decree.run("help", in: folder).output == Decree.run("--help", in: folder).output)
+        for command in ["check", "explain", "help"] {
+            #expect(try Decree.run("help", command, in: folder).output == Decree.run(command, "--help", in: folder).output)
+        }
+    }
+
+    @Test func `the list of clients has a line for each`() throws {
+        let run = try Decree.run("help", "clients", in: try TemporaryFolder())
+        #expect(run.status == 0)
+        Golden.expect(run.output, equals: "explain/clients.txt")
+        for client in ClientFormats.all { #expect(run.output.contains("\n  \(client.name) ")) }
+    }
+
+    @Test(arguments: ClientFormats.all.map(\.name))
+    func `each client's guide is shown, within the width of a terminal`(name: String) throws {
+        let run = try Decree.run("help", "clients", name, in: try TemporaryFolder(), environment: ["COLUMNS": "100"])
+        #expect(run.status == 0)
+        let guide = try #require(ClientGuides.guide(to: name))
+        let heading = try #require(guide.split(separator: "\n").first?.drop { "# ".contains($0) })
+        #expect(run.output.hasPrefix(heading + "\n==="))
+        let coloured = try Decree.run("help", "clients", name, "--color", "always", in: try TemporaryFolder())
+        #expect(coloured.output.hasPrefix("\u{1B}[1m\(heading)\u{1B}[0m\n"))
+    }
+
+    @Test(arguments: [
+        (["cheque"], "Error: There is no help on 'cheque'; there is on init, check, explain, build, sign, publish, help and clients.\n"),
+        (["check", "more"], "Error: There is no help on 'more'.\n"),
+        (["clients", "svc"],
+         "Error: There is no client 'svc'; there are turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired.\n"),
+    ])
+    func `an unknown topic is wrong usage and names the known ones`(topics: [String], line: String) throws {
+        let run = try ProgramRun.run(Decree.program, ["help"] + topics)
+        #expect(run.status == 64)
+        #expect(run.errors.hasPrefix(line), "\(run.errors)")
+    }
+
+    @Test func `the version is told alone`() throws {
+        let run = try Decree.run("--version", in: try TemporaryFolder())
+        #expect(run.status == 0)
+        #expect(run.output == "decree 0.1.0\n")
+    }
+}

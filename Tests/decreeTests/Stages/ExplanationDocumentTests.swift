@@ -1,0 +1,30 @@
+import Testing
+import TestSupport
+@testable import decree
+
+/// Reading a document from anywhere.
+@Suite struct ExplanationDocumentTests {
+    @Test func `a file is read whole, up to 1 MiB`() throws {
+        let folder = try TemporaryFolder()
+        let largest = [UInt8](repeating: 0x20, count: DocumentFile.largest)
+        try folder.write(largest, to: "a.json")
+        #expect(try DocumentFile(reading: folder.path + "/a.json").bytes == largest)
+        try folder.write(largest + [0x20], to: "b.json")
+        #expect(throws: DocumentError.tooLarge(folder.path + "/b.json")) {
+            try DocumentFile(reading: folder.path + "/b.json")
+        }
+        #expect(throws: DocumentError.tooLarge("/dev/zero")) { try DocumentFile(reading: "/dev/zero") }
+    }
+
+    @Test func `what cannot be read is named with its cause`() throws {
+        let folder = try TemporaryFolder()
+        #expect(throws: DocumentError.unreadable("/nonexistent.json", cause: "No such file or directory")) {
+            try DocumentFile(reading: "/nonexistent.json")
+        }
+        #expect(throws: DocumentError.unreadable(folder.path, cause: "Is a directory")) {
+            try DocumentFile(reading: folder.path)
+        }
+        #expect("\(DocumentError.unreadable("a", cause: "Is a directory"))" == "cannot read 'a': Is a directory")
+        #expect("\(DocumentError.tooLarge("a"))" == "'a' is larger than 1 MiB, which no document of a client is")
+    }
+}
