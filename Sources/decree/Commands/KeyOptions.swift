@@ -6,7 +6,7 @@ struct KeyOptions: ParsableArguments {
         "The secret key's file; default ~/.config/decree/minisign.key.", valueName: "file"))
     var path: String?
 
-    @Flag(help: "Make a missing key without a passphrase: for a local site that is thrown away.")
+    @Flag(help: "Make and read keys without a passphrase: for a local site that is thrown away.")
     var unencrypted = false
 
     /// `--key`, else `decree/minisign.key` in the user's configuration folder.

@@ -37,6 +37,20 @@ import Testing
         ])
     }
 
+    @Test func `the list says when each role runs out, as soon as it is signed`() throws {
+        let site = try begun()
+        #expect(try site.run("build").status == 0)
+        let sign = try site.run("sign", "--unencrypted")
+        #expect(sign.status == 0, "\(sign.errors)")
+        let list = try site.run("keys", "list")
+        #expect(list.output.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("minisign") } == [
+            "root: 1 of 2, expires 2027-11-21T00:00:00Z", "targets: 1 of 1, expires 2027-11-21T00:00:00Z",
+            "app (every app without own keys): 1 of 1, expires 2027-02-19T00:00:00Z",
+            "site: 1 of 1, expires 2027-11-21T00:00:00Z", "snapshot: 1 of 1, expires 2027-11-21T00:00:00Z",
+            "timestamp: 1 of 1, expires 2026-11-28T00:00:00Z",
+        ])
+    }
+
     @Test func `places come from options, then the folder, then the site`() throws {
         let site = try begun()
         var index = try site.folder.read("Content/index.md")
