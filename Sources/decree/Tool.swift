@@ -15,8 +15,9 @@ struct Tool: AsyncParsableCommand {
             'decree help clients' says what is known of the clients, 'decree --version' which version this is.
             """,
         subcommands: [
-            InitCommand.self, CheckCommand.self, ExplainCommand.self, BuildCommand.self, KeysCommand.self, SignCommand.self,
-            RotateCommand.self, RefreshCommand.self, PublishCommand.self, VerifyCommand.self, HelpCommand.self,
+            InitCommand.self, CheckCommand.self, ExplainCommand.self, BuildCommand.self, KeysCommand.self,
+            SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self, VerifyCommand.self,
+            HelpCommand.self,
         ])
 
     static let version = "decree 0.1.0"

@@ -38,16 +38,23 @@ import TestSupport
         #expect(try Decree.run("sign", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
         var new = try FolderListing.files(folder.url.appending(path: "Public"))
         new[".decree"] = nil
+        // The manifest alone has other bytes; readers of the old one still find its immutable copy.
+        for (path, bytes) in old where path.hasSuffix(".site-manifest.json") { new[path] = bytes }
         #expect(old != new)
+        func live() throws -> [String: Data] {
+            var files = try FolderListing.files(site.resolvingSymlinksInPath())
+            files[".superseded"] = nil
+            return files
+        }
         for step in 0..<12 {
             try ProgramRun.kill(
                 Decree.program, ["publish", "--yes"], in: folder.path, afterSeconds: 0.01 + 0.015 * Double(step))
-            let found = try FolderListing.files(site.resolvingSymlinksInPath())
+            let found = try live()
             #expect(found == old || found == new, "killed at step \(step)")
         }
         let last = try Decree.run("publish", "--yes", in: folder)
         #expect(last.status == 0, "\(last.errors)")
-        #expect(try FolderListing.files(site.resolvingSymlinksInPath()) == new)
+        #expect(try live() == new)
         let beside = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/Published").sorted()
         #expect(beside == ["current", "publications"])
     }
