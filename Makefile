@@ -4,6 +4,7 @@ FLOORS := --explicit-target-dependency-import-check error
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 DECREE := .build/release/decree
 KEY := .decree/minisign.key
+JUDGE := .build-tools/tuf==7.0.1
 
 .PHONY: site test tool tools-to-build tools-to-test clean
 
@@ -22,12 +23,23 @@ test: tools-to-test
 	swift build --build-tests $(FLOORS)
 	swift test --skip-build
 
-# libcmark and pkg-config to build; minisign to let the real verifier judge what the tests sign.
+# libcmark and pkg-config to build.
 tools-to-build:
 	@pkg-config --exists libcmark 2>/dev/null || $(MAKE) install PACKAGES="pkg-config libcmark-dev"
 
-tools-to-test: tools-to-build
+# The real programs that judge what the tests make: minisign, OpenSSL, an SSH agent, and python-tuf's client.
+tools-to-test: tools-to-build $(JUDGE)
 	@command -v minisign >/dev/null || $(MAKE) install PACKAGES="minisign"
+	@command -v ssh-agent >/dev/null || $(MAKE) install PACKAGES="openssh-client"
+	@command -v openssl >/dev/null || $(MAKE) install PACKAGES="openssl"
+
+# python-tuf in a Python of its own, so that nothing of the machine's is touched; the file's name is its version.
+$(JUDGE):
+	@python3 -c 'import ensurepip' 2>/dev/null || $(MAKE) install PACKAGES="python3 python3-venv"
+	rm -rf .build-tools
+	python3 -m venv .build-tools/python
+	.build-tools/python/bin/pip install --quiet --disable-pip-version-check $(notdir $@)
+	@touch $@
 
 .PHONY: install
 install:
@@ -35,4 +47,4 @@ install:
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
 
 clean:
-	rm -rf .build Public Published
+	rm -rf .build .build-tools Public Published
