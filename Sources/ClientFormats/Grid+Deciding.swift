@@ -13,9 +13,7 @@ extension Grid {
     }
 
     /// Existing devices of one version and OS: of every language, or of the first where no rule asks for one.
-    func decidingDevices(of version: Version, os: Version) -> ArraySlice<Device> {
-        let devices = devices(of: version, os: os)
-        // Languages are the outermost order among these.
-        return devices.prefix(asksForLanguages ? devices.count : devices.count / languages.count)
+    func decidingDevices(of version: Version, os: Version) -> [Device] {
+        devices(of: version, os: os, in: asksForLanguages ? languages : [languages[0]])
     }
 }

@@ -82,7 +82,7 @@ struct Judge {
         let answers = model.answers(on: spot.handset, in: spot.languages)
         for (place, answer) in answers.enumerated() {
             let meant = spot.meant(place)
-            for lossClass in losses(answer, meant, spot, spot.languages[place]) {
+            for lossClass in losses(answer, meant, spot, place) {
                 lost(Loss.Sighting(lossClass: lossClass, device: spot.device(place), meant: meant, answer: answer))
             }
         }
@@ -93,18 +93,17 @@ struct Judge {
         let answer = model.answers(on: spot.handset, in: spot.languages)[0]
         return Comparison(
             device: device, meant: spot.meant(0), answer: answer,
-            losses: losses(answer, spot.meant(0), spot, device.language))
+            losses: losses(answer, spot.meant(0), spot, 0))
     }
 
     private func losses(
-        _ answer: ClientAnswer, _ meant: PolicyVerdict, _ spot: GridSpot, _ language: LanguageTag
+        _ answer: ClientAnswer, _ meant: PolicyVerdict, _ spot: GridSpot, _ place: Int
     ) -> [LossClass] {
         if let loss = LossClass.ofAnswer(
             answer.outcome, against: meant.verdict, isListed: spot.isListed, isAhead: spot.isAhead) { return [loss] }
         guard spot.isListed, answer.outcome == .verdict(meant.verdict), meant.verdict != .none else { return [] }
         let isRepeated = client.ability.carriesFrequency && meant.verdict == .recommend
-        return LossClass.ofShowing(
-            answer, intended: intentions.dialog(for: meant, in: language, on: spot.platform),
-            frequency: isRepeated ? meant.frequency : nil)
+        let intended = intentions.dialogs(for: meant, in: spot.languages, on: spot.platform)[place]
+        return LossClass.ofShowing(answer, intended: intended, frequency: isRepeated ? meant.frequency : nil)
     }
 }

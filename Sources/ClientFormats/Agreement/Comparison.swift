@@ -38,16 +38,26 @@ extension LossClass {
     ) -> [LossClass] {
         var losses: [LossClass] = []
         if let intended {
-            if answer.dialog?.wording != intended.wording { losses.append(.text) }
+            if answer.dialog?.reads(as: intended) != true { losses.append(.text) }
         }
         if let frequency, answer.frequency != frequency { losses.append(.frequency) }
-        if let intended, answer.dialog?.links != intended.links { losses.append(.link) }
+        if let intended, answer.dialog?.leads(as: intended) != true { losses.append(.link) }
         return losses
     }
 }
 
 extension Dialog {
-    /// Every text in it, in the order read.
-    var wording: [String?] { [title, text] + buttons.map(\.title) }
+    /// True when every text is the other's.
+    func reads(as other: Dialog) -> Bool {
+        text == other.text && title == other.title && buttons.count == other.buttons.count
+            && zip(buttons, other.buttons).allSatisfy { $0.title == $1.title }
+    }
+
+    /// True when every button opens what the other's does.
+    func leads(as other: Dialog) -> Bool {
+        buttons.count == other.buttons.count && zip(buttons, other.buttons).allSatisfy { $0.link == $1.link }
+    }
+
+    /// What its buttons open, in their order.
     var links: [String?] { buttons.map(\.link) }
 }

@@ -41,11 +41,11 @@ struct GridSpot {
     func meant(_ place: Int) -> PolicyVerdict { verdicts[verdicts.count == 1 ? 0 : place] }
 
     static func all(of policy: DatedPolicy, on platform: Platform) -> [GridSpot] {
-        let grid = Grid(policy, on: platform)
+        let grid = Grid(policy, on: platform), asksForLanguage = grid.asksForLanguages
         return grid.versions.flatMap { version in
             grid.systems.flatMap { os in
-                grid.spotDevices(of: version, os: os).map {
-                    GridSpot($0, grid.languages, of: policy, asksForLanguage: grid.asksForLanguages)
+                grid.devices(of: version, os: os, in: [grid.languages[0]]).map {
+                    GridSpot($0, grid.languages, of: policy, asksForLanguage: asksForLanguage)
                 }
             }
         }
@@ -57,14 +57,5 @@ extension Device {
         var device = self
         device.language = language
         return device
-    }
-}
-
-extension Grid {
-    /// Existing devices of one version and OS in the first language.
-    fileprivate func spotDevices(of version: Version, os: Version) -> ArraySlice<Device> {
-        let devices = devices(of: version, os: os)
-        // Languages are the outermost order among these.
-        return devices.prefix(devices.count / languages.count)
     }
 }

@@ -5,14 +5,14 @@ final class Intentions {
     private struct Key: Hashable {
         let verdict: Verdict
         let textName: String?
-        let language: LanguageTag
         let platform: Platform
     }
 
     private let client: any ClientFormat
     private let policy: DatedPolicy
     private let latest: Version?
-    private var dialogs: [Key: Dialog?] = [:]
+    /// In the order of the languages asked for, which are one platform's always the same.
+    private var dialogs: [Key: [Dialog?]] = [:]
 
     init(_ client: any ClientFormat, _ policy: DatedPolicy) {
         self.client = client
@@ -20,13 +20,15 @@ final class Intentions {
         latest = policy.latest(sharedBy: client.platforms(of: policy.policy))
     }
 
-    /// Nil where the client shows no texts of the policy's.
-    func dialog(for meant: PolicyVerdict, in language: LanguageTag, on platform: Platform) -> Dialog? {
-        let key = Key(verdict: meant.verdict, textName: meant.textName, language: language, platform: platform)
+    /// One for each language; nil where the client shows no texts of the policy's.
+    func dialogs(for meant: PolicyVerdict, in languages: [LanguageTag], on platform: Platform) -> [Dialog?] {
+        let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
         if let known = dialogs[key] { return known }
-        let words = policy.text(meant.textName, for: meant.verdict, in: language, latest: latest)
-        let dialog = client.intendedDialog(words, for: meant.verdict, link: policy.policy.stores[platform])
-        dialogs[key] = .some(dialog)
-        return dialog
+        let found = languages.map { language in
+            let words = policy.text(meant.textName, for: meant.verdict, in: language, latest: latest)
+            return client.intendedDialog(words, for: meant.verdict, link: policy.policy.stores[platform])
+        }
+        dialogs[key] = found
+        return found
     }
 }

@@ -79,7 +79,7 @@ struct TurkcellLimits {
         let named = rule.when.languages ?? []
         return named.compactMap { tag in
             guard let (code, name) = MistakenLanguages.taken(for: tag.language),
-                  !policy.rules.contains(where: { $0.when.languages?.contains { $0.language == code } ?? false })
+                  !rules.contains(where: { $0.when.languages?.contains { $0.language == code } ?? false })
             else { return nil }
             return Diagnostic(
                 .warning, "language-cut", at: rule.position,

@@ -44,8 +44,9 @@ package struct Grid: Sendable {
         systems.flatMap { devices(of: version, os: $0) }
     }
 
-    /// Existing devices of one version and OS, in a fixed order.
-    package func devices(of version: Version, os: Version) -> [Device] {
+    /// Existing devices of one version and OS, in a fixed order: of every language, or of those given.
+    package func devices(of version: Version, os: Version, in languages: [LanguageTag]? = nil) -> [Device] {
+        let languages = languages ?? self.languages
         let build = dated.listed(version, on: platform)?.shipments[platform]?.build
         let first = Device(platform: platform, version: version, build: build, os: os, language: languages[0])
         guard dated.exists(first) else { return [] }

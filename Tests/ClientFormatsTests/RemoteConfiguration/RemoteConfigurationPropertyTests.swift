@@ -75,12 +75,10 @@ struct RemoteConfigurationPropertyTests {
             let verdict: Verdict
         }
 
-        private let intentions: Intentions
         private var names: [Group: Set<String?>] = [:]
         private let policy: DatedPolicy
 
         init(_ policy: DatedPolicy, _ sights: [Sight]) {
-            intentions = Intentions(RemoteConfiguration(), policy)
             for sight in sights {
                 let group = Group(language: sight.device.language, verdict: sight.meant.verdict)
                 names[group, default: []].insert(sight.meant.textName)
@@ -105,7 +103,7 @@ struct RemoteConfigurationPropertyTests {
         }
 
         func intended(_ sight: Sight) -> Dialog? {
-            intentions.dialog(for: sight.meant, in: sight.device.language, on: .ios)
+            Intentions(RemoteConfiguration(), policy).dialogs(for: sight.meant, in: [sight.device.language], on: .ios)[0]
         }
     }
 
