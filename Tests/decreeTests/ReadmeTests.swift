@@ -32,7 +32,10 @@ import TestSupport
 
     @Test func `every command has a line in the README and a help of its own`() throws {
         let folder = try TemporaryFolder()
-        for command in ["init", "check", "explain", "build", "sign", "publish", "help"] {
+        let commands = [
+            "init", "check", "explain", "build", "sign", "publish", "keys", "rotate", "refresh", "verify", "help",
+        ]
+        for command in commands {
             #expect(try readme().contains("| `decree \(command)"))
             let help = try Decree.run("help", command, in: folder)
             #expect(help.status == 0)

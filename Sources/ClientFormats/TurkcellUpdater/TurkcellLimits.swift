@@ -14,7 +14,8 @@ struct TurkcellLimits {
     var needsNames: Bool { tooLong != nil }
 
     var diagnostics: [Diagnostic] {
-        rules.flatMap(models) + overlaps(rules) + rules.flatMap(systems) + requirements + languages + numbers
+        rules.flatMap(models) + overlaps(rules) + rules.flatMap(systems) + requirements + languages
+            + rules.flatMap(mistaken) + numbers
     }
 
     private func models(_ rule: Rule) -> [Diagnostic] {
@@ -70,6 +71,21 @@ struct TurkcellLimits {
                     "language '\(tag)' is '\(code)' to \(client): its devices read \(words)",
                     client: client, lossClass: "text")
             }
+        }
+    }
+
+    /// A rule for `fi` decides for Filipino phones too, which the policy has told nothing of.
+    private func mistaken(_ rule: Rule) -> [Diagnostic] {
+        let named = rule.when.languages ?? []
+        return named.compactMap { tag in
+            guard let (code, name) = MistakenLanguages.taken(for: tag.language),
+                  !policy.rules.contains(where: { $0.when.languages?.contains { $0.language == code } ?? false })
+            else { return nil }
+            return Diagnostic(
+                .warning, "language-cut", at: rule.position,
+                "language '\(tag)' is also what \(client) makes of '\(code)' (\(name)): the rule decides for both",
+                help: "say by an earlier rule what '\(code)' is meant to get, or leave the language out of the rule",
+                client: client)
         }
     }
 

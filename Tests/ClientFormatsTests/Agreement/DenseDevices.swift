@@ -28,7 +28,10 @@ struct DenseDevices {
         let near = bounds.flatMap(DenseDevices.around).filter { $0.fourth == 0 } + known
         systems = platform == .android ? (1...40).compactMap { Version(numbers: [$0]) } : near
         let grid = Grid(dated, on: platform)
-        languages = grid.languages + DenseDevices.tags
+        // A language of three letters is read as one of two by a client that cuts it; that rules for the one decide for
+        // the other is told by its encoder, for the policies that never name it.
+        let named = Set(dated.policy.languages + rules.flatMap { $0.languages ?? [] }).map(\.language)
+        languages = grid.languages + DenseDevices.tags.filter { $0.language.count == 2 || named.contains($0.language) }
         models = rules.flatMap { $0.models ?? [] }.flatMap { [$0.example, $0.example + "9"] } + DenseDevices.hardware
         customs = grid.customs + [[:], ["ring": "beta"], ["plan": "paid", "ring": "other"], ["unheard": "of"]]
     }

@@ -11,7 +11,7 @@ import Testing
 struct ManyPoliciesTests {
     private static let batches = 20
     private static let policies =
-        ProcessInfo.processInfo.environment["DECREE_POLICIES"].flatMap { Int($0) } ?? 100
+        ProcessInfo.processInfo.environment["DECREE_POLICIES"].flatMap { Int($0) } ?? 1000
 
     @Test(arguments: 0..<batches)
     func `every policy is written faithfully or refused for a reason that its sample device shows`(batch: Int) {

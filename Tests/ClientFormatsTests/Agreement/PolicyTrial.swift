@@ -104,7 +104,7 @@ struct PolicyTrial {
         let editions = client.editions(for: dated.policy).filter { loss.editions.isEmpty || loss.editions.contains($0.name) }
         let device = loss.sample.device
         let isShown = editions.contains { edition in
-            PlainJudge(dated, client, artifacts, as: edition).findings(on: device).contains(finding(loss))
+            PlainJudge(dated, client, artifacts, as: edition).allFindings(on: device).contains(finding(loss))
         }
         if !isShown { fail("\(loss.client) \(loss.key.lossClass) untrue", "\(finding(loss)) on \(device.inWords)") }
     }

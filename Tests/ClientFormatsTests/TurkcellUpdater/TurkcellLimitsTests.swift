@@ -76,6 +76,22 @@ struct TurkcellLimitsTests {
         ])
     }
 
+    @Test func `a rule for a language that another is taken for is told, unless a rule names that other`() {
+        func found(_ languages: [[String]]) -> [Diagnostic] {
+            diagnostics(Sample.policy(clients: clients, releases: releases, rules: languages.map { tags in
+                Sample.rule(.recommend) { $0.languages = tags.map(Sample.tag) }
+            }))
+        }
+        #expect(found([["de", "fi"]]) == [
+            Diagnostic(
+                .warning, "language-cut", at: Sample.rule(.recommend) { _ in }.position,
+                "language 'fi' is also what turkcell-updater makes of 'fil' (Filipino): the rule decides for both",
+                help: "say by an earlier rule what 'fil' is meant to get, or leave the language out of the rule",
+                client: "turkcell-updater"),
+        ])
+        #expect(found([["fil"], ["fi"]]) == [])
+    }
+
     @Test func `regions of one language read the first of them, or the bare language`() {
         var texts = Sample.texts
         texts["recommend"] = Sample.text([
