@@ -9,8 +9,15 @@ struct RefreshCommand: DecreeCommand {
         commandName: "refresh", abstract: "Signs the published timestamp anew when under six days remain, and publishes it.",
         discussion: """
             Needs the timestamp key only; run it every six hours from any scheduler. Roles that run out within 30 days \
-            are named; when one has expired already, the timestamp is refreshed all the same, and the exit status is 1.
+            are named; when one has expired already, the timestamp is refreshed all the same, and the exit status is 1. \
+            With --schedule it does nothing of this and only prints the file that makes a scheduler do it: a GitHub \
+            Actions workflow, a GitLab CI job, or a systemd service with its timer.
             """)
+
+    @Option(help: ArgumentHelp(
+        "Print the file with which this scheduler runs the command every six hours, and do nothing else.",
+        valueName: "scheduler"))
+    var schedule: RefreshSchedule?
 
     @OptionGroup var site: SiteOptions
     @OptionGroup var bundle: BundleOptions
@@ -19,6 +26,15 @@ struct RefreshCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
+        if let schedule {
+            // The file ends with a line feed of its own, and so does a result.
+            terminal.result(String(schedule.text.dropLast()))
+            return terminal.object([], [.init("schedule", .string(schedule.text))])
+        }
+        try refresh(terminal)
+    }
+
+    private func refresh(_ terminal: Terminal) throws {
         let environment = ProcessInfo.processInfo.environment
         let moment = try Clock.moment(at: site.at, environment: environment)
         let (settings, keys) = try SiteSettings.keys(site.content, terminal)
