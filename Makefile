@@ -27,9 +27,10 @@ test: tools-to-test
 tools-to-build:
 	@pkg-config --exists libcmark 2>/dev/null || $(MAKE) install PACKAGES="pkg-config libcmark-dev"
 
-# The real programs that judge what the tests make: minisign, OpenSSL, an SSH agent, and python-tuf's client.
+# The real programs that judge what the tests make: minisign, signify, OpenSSL, an SSH agent, and python-tuf's client.
 tools-to-test: tools-to-build $(JUDGE)
 	@command -v minisign >/dev/null || $(MAKE) install PACKAGES="minisign"
+	@command -v signify-openbsd >/dev/null || $(MAKE) install PACKAGES="signify-openbsd"
 	@command -v ssh-agent >/dev/null || $(MAKE) install PACKAGES="openssh-client"
 	@command -v openssl >/dev/null || $(MAKE) install PACKAGES="openssl"
 

@@ -35,6 +35,22 @@ struct MinisignSignatureTests {
         }
     }
 
+    /// It reads the first two lines only, so it proves the bytes and not their path, version or expiry.
+    @Test func `signify believes our plain signatures too, and no altered byte`() throws {
+        let folder = try TemporaryFolder(), key = try MinisignSecretKey(seed: SampleKey.seed)
+        try folder.write(key.publicKey.fileBytes, to: "minisign.pub")
+        try folder.write(SampleKey.file, to: "pov.json")
+        try folder.write(key.signature(over: SampleKey.file, comment: SampleKey.comment).fileBytes, to: "pov.json.minisig")
+        let command = "signify-openbsd -V -p minisign.pub -m pov.json -x pov.json.minisig"
+        let good = try SampleKey.shell(command, in: folder)
+        #expect(good.status == 0)
+        #expect(good.output == "Signature Verified\n")
+        try folder.write(SampleKey.file + [UInt8(ascii: " ")], to: "pov.json")
+        let altered = try SampleKey.shell(command, in: folder)
+        #expect(altered.status == 1)
+        #expect(altered.output == "signify-openbsd: signature verification failed\n")
+    }
+
     private static let good = """
         untrusted comment: signature
         RWRWR1qnVGNHTOqs2uXEnP0NIkFrElF1kqif0z29DkWosIX9BH4uWjW2q0PG0g7j0KgegQozbbiiHnppmoUwoPs2ulSIJMmOUgM=
