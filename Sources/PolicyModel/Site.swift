@@ -1,5 +1,8 @@
 /// The settings and words of `index.md`.
 package struct Site: Sendable {
+    /// Five minutes: how long a changed policy may take to reach a device that asks.
+    package static let standardCache = 300
+
     package let title: String
     /// The public address, `https://…` without a slash at the end; nil when not set.
     package let url: String?
@@ -8,6 +11,8 @@ package struct Site: Sendable {
     package let targets: [Target]
     /// Prefixes that store links must match; empty allows every https link.
     package let allowedURLs: [String]
+    /// How many seconds a cache may keep documents and pages.
+    package let cache: Int
     /// Whose signatures the roles need; nil for a site that has minisign signatures only.
     package let keys: SiteKeys?
     /// The home page's words.
@@ -17,30 +22,35 @@ package struct Site: Sendable {
     /// A place to publish to.
     package struct Target: Hashable, Sendable {
         package let name: String
-        /// A folder; relative to the working folder.
-        package let directory: String
+        package let place: TargetPlace
         package let position: SourcePosition
 
-        package init(name: String, directory: String, position: SourcePosition) {
+        package init(name: String, place: TargetPlace, position: SourcePosition) {
             self.name = name
-            self.directory = directory
+            self.place = place
             self.position = position
         }
     }
 
     package init(
         title: String, url: String?, language: LanguageTag, targets: [Target], allowedURLs: [String],
-        keys: SiteKeys? = nil, introduction: Prose, position: SourcePosition
+        cache: Int = Site.standardCache, keys: SiteKeys? = nil, introduction: Prose, position: SourcePosition
     ) {
         self.title = title
         self.url = url
         self.language = language
         self.targets = targets
         self.allowedURLs = allowedURLs
+        self.cache = cache
         self.keys = keys
         self.introduction = introduction
         self.position = position
     }
+}
+
+extension Site {
+    /// Where it may be published: its targets, else the local folder.
+    package var places: [TargetPlace] { targets.isEmpty ? [.standard] : targets.map(\.place) }
 }
 
 /// Everything the content folder says: the site, its apps by slug, and its assets.

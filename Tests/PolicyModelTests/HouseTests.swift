@@ -11,10 +11,12 @@ struct HouseTests {
         "ClientFormats": ["PolicyModel", "Foundation"],
         "Pages": ["PolicyModel", "Mustache", "Foundation"],
         "Signing": ["PolicyModel", "Crypto", "CryptoExtras", "Foundation"],
-        "Publishing": ["PolicyModel", "Signing", "Crypto", "Foundation", "FoundationNetworking"],
+        "Publishing": [
+            "PolicyModel", "Signing", "Crypto", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOSSL", "Foundation",
+            "FoundationXML",
+        ],
         "decree": [
             "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "ArgumentParser", "Foundation",
-            "FoundationNetworking",
         ],
     ]
 

@@ -4,9 +4,6 @@ import PolicyModel
 struct SiteReader {
     static let keys = ["title", "url", "language", "targets", "keys", "allowed-urls", "cache"]
     static let defaultTitle = "Update policies"
-    /// Kinds of places that the format names; a local folder is the one that is served.
-    private static let targetKeys = ["directory"]
-    private static let otherTargetKeys = ["s3", "endpoint", "region", "prefix", "path-style", "sftp"]
     /// A year in seconds: no cache needs to keep a policy longer.
     private static let longestCache = 31_536_000
 
@@ -27,12 +24,11 @@ struct SiteReader {
         let root = document.frontMatter
         _ = root.entries(of: "the site", known: Self.keys, &diagnostics)
         let language = root["language"].flatMap { ValueText.language($0, of: "language", &diagnostics) } ?? .english
-        checkCache(root["cache"])
         return Site(
             title: root["title"].flatMap { $0.text(of: "title", &diagnostics) } ?? Self.defaultTitle,
             url: root["url"].flatMap { url($0) }, language: language, targets: root["targets"].map { targets($0) } ?? [],
             allowedURLs: root["allowed-urls"].map { allowedURLs($0) } ?? [],
-            keys: root["keys"].flatMap { keys($0) }, introduction: introduction(document, language),
+            cache: root["cache"].flatMap { cache($0) } ?? Site.standardCache, keys: root["keys"].flatMap { keys($0) }, introduction: introduction(document, language),
             position: document.start)
     }
 
@@ -86,32 +82,13 @@ struct SiteReader {
     }
 
     private mutating func targets(_ node: YAMLNode) -> [Site.Target] {
-        guard node.isMap else {
-            node.reportShape(of: "targets", wanted: "a map", help: "write targets: {live: {directory: Publications}}", &diagnostics)
-            return []
-        }
-        return node.entries.compactMap { target($0) }
+        var reader = TargetsReader()
+        let targets = reader.read(node)
+        diagnostics += reader.diagnostics
+        return targets
     }
 
-    private mutating func target(_ entry: YAMLNode.Entry) -> Site.Target? {
-        if let other = entry.value.entries.first(where: { Self.otherTargetKeys.contains($0.key) }) {
-            diagnostics.error(
-                "target-kind", at: other.keyPosition, "'\(other.key)' belongs to a kind of target that is not served",
-                help: "publish to a folder: \(entry.key): {directory: path}")
-            return nil
-        }
-        guard entry.value.entries(of: "a target", known: Self.targetKeys, &diagnostics) != nil else { return nil }
-        guard let directory = entry.value["directory"] else {
-            diagnostics.error("missing-key", at: entry.keyPosition, "the target '\(entry.key)' has no 'directory'", help: "write \(entry.key): {directory: path}")
-            return nil
-        }
-        return directory.text(of: "directory", &diagnostics).map {
-            Site.Target(name: entry.key, directory: $0, position: entry.keyPosition)
-        }
-    }
-
-    private mutating func checkCache(_ node: YAMLNode?) {
-        guard let node else { return }
-        _ = ValueText.number(node, of: "cache", in: 0...Self.longestCache, &diagnostics)
+    private mutating func cache(_ node: YAMLNode) -> Int? {
+        ValueText.number(node, of: "cache", in: 0...Self.longestCache, &diagnostics)
     }
 }

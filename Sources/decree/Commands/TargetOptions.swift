@@ -14,19 +14,25 @@ struct TargetOptions: ParsableArguments {
     /// - Throws: `TargetError` for a name that the site does not have, `ContentError` when the settings cannot be read.
     func folder(content: String) throws -> String {
         let targets = try ContentReader.read(content, only: []).content?.site.targets ?? []
-        guard let to else { return targets.first?.directory ?? "Published" }
-        guard let target = targets.first(where: { $0.name == to }) else {
-            throw TargetError.unknown(to, known: targets.map(\.name))
+        let target = try to.map { name throws(TargetError) in
+            guard let target = targets.first(where: { $0.name == name }) else {
+                throw TargetError.unknown(name, known: targets.map(\.name))
+            }
+            return target
         }
-        return target.directory
+        let place = (target ?? targets.first)?.place ?? .standard
+        guard let folder = place.folder else { throw TargetError.noFolder("\(place)") }
+        return folder
     }
 }
 
 enum TargetError: Error, CustomStringConvertible {
+    case noFolder(String)
     case unknown(String, known: [String])
 
     var description: String {
         switch self {
+        case .noFolder(let place): "\(place) is no folder of this machine"
         case .unknown(let name, let known) where known.isEmpty:
             "there is no target '\(name)': the site's settings name no targets"
         case .unknown(let name, let known):

@@ -46,18 +46,14 @@ struct SiteReaderTests {
               | write targets: {live: {directory: Publications}}
             """),
         .site("a target without a folder", "targets: {live: {}}", """
-            Content/index.md:2:11: error: the target 'live' has no 'directory' [missing-key]
+            Content/index.md:2:11: error: the target 'live' has neither 'directory', 's3' nor 'sftp' [missing-key]
               | write live: {directory: path}
             """),
         .site("a target with an unknown key", "targets: {live: {direktory: x}}", """
-            Content/index.md:2:11: error: the target 'live' has no 'directory' [missing-key]
+            Content/index.md:2:11: error: the target 'live' has neither 'directory', 's3' nor 'sftp' [missing-key]
               | write live: {directory: path}
             Content/index.md:2:18: error: 'direktory' is not a key of a target [unknown-key]
               | did you mean 'directory'?
-            """),
-        .site("a target of a kind not served", "targets: {live: {s3: bucket}}", """
-            Content/index.md:2:18: error: 's3' belongs to a kind of target that is not served [target-kind]
-              | publish to a folder: live: {directory: path}
             """),
         .site("a target that is a text", "targets: {live: Publications}", """
             Content/index.md:2:17: error: a target must be a map [wrong-shape]
@@ -131,7 +127,7 @@ struct SiteReaderTests {
         #expect(site.url == "https://example.com/updates")
         #expect(site.language == LanguageTag("de-CH"))
         #expect(site.targets.map(\.name) == ["live", "trial"])
-        #expect(site.targets.map(\.directory) == ["Publications", "/srv/trial"])
+        #expect(site.targets.map(\.place.description) == ["Publications", "/srv/trial"])
         #expect(site.targets.map(\.position.column) == [11, 44])
         #expect(site.allowedURLs == ["https://apps.apple.com", "https://play.google.com/store"])
         #expect(content?.policies.first?.language == LanguageTag("de-CH"))

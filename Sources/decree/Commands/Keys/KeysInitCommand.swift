@@ -41,7 +41,7 @@ struct KeysInitCommand: DecreeCommand {
         let environment = ProcessInfo.processInfo.environment
         let site = try SiteSettings.read(content, terminal)
         let keyFolder = KeyFolder(folder.path(environment: environment))
-        let forbidden = [content, bundle.folder] + (site.targets.isEmpty ? ["Published"] : site.targets.map(\.directory))
+        let forbidden = [content, bundle.folder] + site.places.compactMap(\.folder)
         try FolderRules.check(key: keyFolder.path + "/root.pem", outside: forbidden)
         let index = try ReplacedFile(content + "/index.md")
         let keys = try NewKeys(in: keyFolder, backup: !noBackup, known: try knownMinisign(site))
@@ -83,8 +83,8 @@ struct KeysInitCommand: DecreeCommand {
             }
             return try MinisignPublicKey(reading: Array(data))
         }
-        let live = (site.targets.first?.directory ?? "Published") + "/current"
-        for folder in [live, bundle.folder] {
+        let live = site.places.first?.folder.map { "\($0)/current" }
+        for folder in [live, bundle.folder].compactMap({ $0 }) {
             guard let data = FileManager.default.contents(atPath: "\(folder)/\(MinisignPublicKey.path)") else { continue }
             return try MinisignPublicKey(reading: Array(data))
         }

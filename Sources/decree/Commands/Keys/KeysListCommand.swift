@@ -53,7 +53,7 @@ struct KeysListCommand: DecreeCommand {
     private func expiry(_ site: Site, _ terminal: Terminal) -> KeyExpiry {
         do {
             let built = try OutputFolder(bundle.folder).current() ?? []
-            let live = try DirectoryTarget(site.targets.first?.directory ?? "Published").current() ?? []
+            let live = try site.places.first?.folder.flatMap { try DirectoryTarget($0).current() } ?? []
             return try KeyExpiry(reading: built.contains { $0.path.hasPrefix("metadata/") } ? built : live)
         } catch {
             terminal.notice("no expiry is known: \(error)")

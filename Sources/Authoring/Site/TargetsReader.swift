@@ -1,0 +1,160 @@
+import PolicyModel
+
+/// Reads `targets`: the places to publish to, by name, each of one kind.
+struct TargetsReader {
+    private static let bucketKeys = ["endpoint", "region", "prefix", "path-style"]
+    private static let kinds = ["directory", "s3", "sftp"]
+
+    var diagnostics: [Diagnostic] = []
+
+    mutating func read(_ node: YAMLNode) -> [Site.Target] {
+        guard node.isMap else {
+            node.reportShape(of: "targets", wanted: "a map", help: "write targets: {live: {directory: Publications}}", &diagnostics)
+            return []
+        }
+        return node.entries.compactMap { entry in
+            place(entry).map { Site.Target(name: entry.key, place: $0, position: entry.keyPosition) }
+        }
+    }
+
+    private mutating func place(_ entry: YAMLNode.Entry) -> TargetPlace? {
+        guard let entries = entry.value.entries(of: "a target", known: Self.kinds + Self.bucketKeys, &diagnostics) else { return nil }
+        let kinds = entries.filter { Self.kinds.contains($0.key) }
+        guard let kind = kinds.first else {
+            diagnostics.error(
+                "missing-key", at: entry.keyPosition, "the target '\(entry.key)' has neither 'directory', 's3' nor 'sftp'",
+                help: "write \(entry.key): {directory: path}")
+            return nil
+        }
+        if let other = kinds.dropFirst().first {
+            diagnostics.error(
+                "target-kind", at: other.keyPosition, "'\(other.key)' stands beside '\(kind.key)'",
+                help: "a target is one place; give the other a name of its own")
+            return nil
+        }
+        if kind.key != "s3", let stray = entries.first(where: { Self.bucketKeys.contains($0.key) }) {
+            diagnostics.error(
+                "target-kind", at: stray.keyPosition, "'\(stray.key)' belongs to a target of the kind 's3'",
+                help: "remove it, or write s3: and the bucket's name")
+            return nil
+        }
+        switch kind.key {
+        case "directory": return kind.value.text(of: "directory", &diagnostics).map { .directory($0) }
+        case "sftp": return account(kind.value)
+        default: return bucket(kind.value, entry.value)
+        }
+    }
+
+    private mutating func bucket(_ name: YAMLNode, _ node: YAMLNode) -> TargetPlace? {
+        let before = diagnostics.count
+        let bucket = name.text(of: "s3", &diagnostics)
+        if let bucket, !Self.isBucket(bucket) {
+            diagnostics.error(
+                "target-place", at: name.position, "'\(bucket.prefix(256))' is no bucket's name",
+                help: "3 to 63 lower-case letters, digits, dots and hyphens; endpoint and prefix have keys of their own")
+        }
+        let endpoint = node["endpoint"].flatMap { self.endpoint($0) }
+        let region = node["region"].flatMap { self.region($0) }
+        let prefix = node["prefix"].flatMap { self.prefix($0) } ?? ""
+        let style = node["path-style"].flatMap { self.flag($0) }
+        guard let bucket, diagnostics.count == before else { return nil }
+        // Names with dots match no certificate for `*.host`, and servers of one's own rarely have names for buckets.
+        let usesPathStyle = style ?? (endpoint != nil || bucket.contains("."))
+        return .s3(.init(name: bucket, endpoint: endpoint, region: region, prefix: prefix, usesPathStyle: usesPathStyle))
+    }
+
+    /// Amazon's rule for new buckets, which every other server accepts.
+    private static func isBucket(_ name: String) -> Bool {
+        let bytes = Array(name.utf8)
+        let isEdge: (UInt8) -> Bool = { (97...122).contains($0) || (48...57).contains($0) }
+        guard (3...63).contains(bytes.count), let first = bytes.first, let last = bytes.last else { return false }
+        return isEdge(first) && isEdge(last) && !name.contains("..")
+            && bytes.allSatisfy { isEdge($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    }
+
+    /// `https://host[:port]`; plain `http` only to this machine, where credentials cannot be overheard.
+    private mutating func endpoint(_ node: YAMLNode) -> String? {
+        guard let text = node.text(of: "endpoint", &diagnostics) else { return nil }
+        let local = ["127.0.0.1", "localhost", "[::1]"].first { text == "http://\($0)" || text.hasPrefix("http://\($0):") }
+        do {
+            if let local {
+                let port = text.dropFirst("http://\(local)".count)
+                guard port.isEmpty || Int(port.dropFirst()).map({ (1...65_535).contains($0) && ":\($0)" == port }) == true else {
+                    throw WebAddress.Mistake(message: "has a port that is no number from 1 to 65535", help: "write http://\(local):8080")
+                }
+                return text
+            }
+            let address = try WebAddress(parsing: text)
+            guard address.rest.isEmpty, address.path.isEmpty || address.path == "/" else {
+                throw WebAddress.Mistake(message: "holds more than a host", help: "an endpoint is https://host; the folder in the bucket is 'prefix'")
+            }
+            return address.path.isEmpty ? text : String(text.dropLast())
+        } catch let mistake as WebAddress.Mistake {
+            diagnostics.error("target-place", at: node.position, "'\(text.prefix(256))' \(mistake.message)", help: mistake.help)
+        } catch {}
+        return nil
+    }
+
+    private mutating func prefix(_ node: YAMLNode) -> String? {
+        guard let text = node.text(of: "prefix", &diagnostics) else { return nil }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let inner = parts.last == "" ? parts.dropLast() : parts[...]
+        let isSound = !inner.isEmpty && text.utf8.count <= 256
+            && inner.allSatisfy { part in
+                !part.isEmpty && part != "." && part != ".."
+                    && part.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
+            }
+        guard isSound else {
+            diagnostics.error(
+                "target-place", at: node.position, "'\(text.prefix(256))' is no prefix of keys",
+                help: "write the folder in the bucket: site or apps/site, without a slash in front")
+            return nil
+        }
+        return inner.joined(separator: "/") + "/"
+    }
+
+    private mutating func region(_ node: YAMLNode) -> String? {
+        guard let text = node.text(of: "region", &diagnostics) else { return nil }
+        guard text.utf8.count <= 64, text.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }) else {
+            diagnostics.error(
+                "target-place", at: node.position, "'\(text.prefix(256))' is no region",
+                help: "lower-case letters, digits and hyphens, such as eu-central-1")
+            return nil
+        }
+        return text
+    }
+
+    private mutating func flag(_ node: YAMLNode) -> Bool? {
+        guard let text = node.text(of: "path-style", &diagnostics) else { return nil }
+        guard text == "true" || text == "false" else {
+            diagnostics.error(
+                "target-place", at: node.position, "'\(text.prefix(256))' is neither true nor false",
+                help: "true writes the bucket into the path, false into the host's name")
+            return nil
+        }
+        return text == "true"
+    }
+
+    /// `user@host:path`. Nothing in it may read as an option or a command of the programs it is given to.
+    private mutating func account(_ node: YAMLNode) -> TargetPlace? {
+        guard let text = node.text(of: "sftp", &diagnostics) else { return nil }
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let login = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let path = parts.count == 2 ? String(parts[1]) : ""
+        let isName: (String) -> Bool = { name in
+            !name.isEmpty && !name.hasPrefix("-") && name.utf8.allSatisfy { byte in
+                (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte) || "._-".utf8.contains(byte)
+            }
+        }
+        let isPath = !path.isEmpty && path != "/" && !path.hasPrefix("-")
+            && path.utf8.allSatisfy { (0x20...0x7E).contains($0) && !"\\\"*?[".utf8.contains($0) }
+        guard login.allSatisfy(isName), isPath else {
+            diagnostics.error(
+                "target-place", at: node.position, "'\(text.prefix(256))' is no place that sftp reaches",
+                help: "write user@host:path; a port or a key belongs into the SSH configuration")
+            return nil
+        }
+        let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+        return .sftp(.init(user: login.count == 2 ? login[0] : nil, host: login[login.count - 1], path: folder))
+    }
+}
