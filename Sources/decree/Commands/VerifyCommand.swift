@@ -29,7 +29,7 @@ struct VerifyCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let path = try folder ?? target.folder(content: site.content) + "/current"
+        let path = try folder ?? (try target.place(in: try SiteSettings.read(site.content, terminal)).folder ?? "Published") + "/current"
         guard FileManager.default.fileExists(atPath: path) else { throw VerifyCommandError.missing(path) }
         let published = PublishedFolder(path)
         guard try published.bytes(at: "metadata/timestamp.json", limit: 1) != nil || root != nil else {
