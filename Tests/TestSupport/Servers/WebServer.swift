@@ -15,8 +15,11 @@ package final class WebServer: Sendable {
         try Data().write(to: log)
         let pipe = Pipe(), process = Process()
         life = pipe.fileHandleForWriting
+        // A child that inherits this end, this server's own shell among them, would keep the server alive.
+        _ = fcntl(life.fileDescriptor, F_SETFD, FD_CLOEXEC)
         process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", #""$@" & server=$!; cat > /dev/null; kill "$server"; wait "$server""#, "sh", program] + arguments
+        // A child starts with the signals blocked that this thread blocks, so only SIGKILL is sure to stop it.
+        process.arguments = ["-c", #""$@" & server=$!; cat > /dev/null; kill -KILL "$server"; wait "$server""#, "sh", program] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = pipe
         let words = try FileHandle(forWritingTo: log)
