@@ -61,12 +61,10 @@ struct VerifyCommand: DecreeCommand {
     /// - Throws: where neither a folder nor an address is known.
     private func subject(_ terminal: Terminal) throws -> Subject {
         if let place { return Self.isAddress(place) ? .address(place) : .folder(place) }
-        do {
-            return .folder(try target.folder(content: site.content) + "/current")
-        } catch TargetError.noFolder(let place) {
-            guard let url = try SiteSettings.read(site.content, terminal).url else { throw VerifyCommandError.noAddress(place) }
-            return .address(url)
-        }
+        let settings = try SiteSettings.read(site.content, terminal), place = try target.place(in: settings)
+        if let folder = place.folder { return .folder(folder + "/current") }
+        guard let url = settings.url else { throw VerifyCommandError.noAddress("\(place)") }
+        return .address(url)
     }
 
     private static func isAddress(_ text: String) -> Bool {
@@ -85,6 +83,7 @@ struct VerifyCommand: DecreeCommand {
         if let record, let bytes = result.record { try Self.keep(bytes, at: record) }
         let report = ProofReport(address: "\(address)", rows: result.rows)
         report.show(terminal)
+        terminal.object([], report.members)
         guard report.holds else { throw Refusal() }
     }
 

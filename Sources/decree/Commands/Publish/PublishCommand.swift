@@ -23,7 +23,9 @@ struct PublishCommand: DecreeCommand {
     @Flag(help: "Show what would change, and change nothing.")
     var plan = false
 
-    @Option(help: ArgumentHelp("With --plan: keep the plan in this file, for --apply.", valueName: "file"))
+    @Option(help: ArgumentHelp(
+        "With --plan: keep the plan in this file, for --apply. With --host or --workflow: write the files below this folder.",
+        valueName: "path"))
     var out: String?
 
     @Option(help: ArgumentHelp("Carry out this plan, if neither target nor bundle changed since.", valueName: "file"))
@@ -32,16 +34,26 @@ struct PublishCommand: DecreeCommand {
     @Flag(help: "Publish without asking.")
     var yes = false
 
+    @Flag(inversion: .prefixedNo, help: "Read everything back through the site's url afterwards; default for a bucket or an account.")
+    var prove: Bool?
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var hosts: HostOptions
     @OptionGroup var guards: GuardOptions
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if out != nil, !plan { throw ValidationError("'--out' keeps a plan, so it needs '--plan'") }
+        if out != nil, !plan, !hosts.isAsked {
+            throw ValidationError("'--out' goes with '--plan', '--host' or '--workflow'")
+        }
         if plan, apply != nil { throw ValidationError("'--plan' and '--apply' exclude each other") }
     }
 
     func work(_ terminal: Terminal) async throws {
+        guard !hosts.isAsked else {
+            return try hosts.write(content: site.content, output: bundle.folder, target: target.to, to: out, terminal)
+        }
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
@@ -60,6 +72,25 @@ struct PublishCommand: DecreeCommand {
             try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards, telling: told)
         }
         report.show(receipt, terminal)
+        var members = report.members(of: receipt)
+        // Told also when the proof cannot be made: the publication is live.
+        defer { terminal.object([], members) }
+        guard let proof = try await proof(of: signed, settings, at: now) else { return }
+        members += proof.members
+        proof.show(terminal)
+        guard proof.holds else { throw Refusal() }
+    }
+
+    /// A folder's host is somebody else's matter, unless it is asked for.
+    private func proof(of signed: SignedBundle, _ settings: Site, at moment: Moment) async throws -> ProofReport? {
+        let place = try target.place(in: settings)
+        guard prove ?? (settings.url != nil && place.folder == nil) else { return nil }
+        guard let url = settings.url else { throw VerifyCommandError.noAddress("\(place)") }
+        var limits = ProofLimits()
+        limits.jobs = pace.jobs
+        let rows = try await PublicSite.prove(
+            url: url, published: signed, site: settings, connection: connection, limits: limits, at: moment)
+        return ProofReport(address: url, rows: rows)
     }
 
     private func keep(_ plan: PublishPlan, at moment: Moment, _ report: PublishReport, _ terminal: Terminal) throws {

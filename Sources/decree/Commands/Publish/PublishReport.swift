@@ -22,10 +22,6 @@ struct PublishReport {
 
     func show(_ receipt: Receipt, _ terminal: Terminal) {
         for warning in receipt.warnings { terminal.notice("warning: \(warning)") }
-        terminal.object([], [
-            .init("target", .string(place)), .init("publication", .integer(receipt.serial)),
-            .init("new", .bool(receipt.isNew)),
-        ] + members)
         for step in receipt.steps { terminal.detail(step) }
         terminal.result(
             receipt.isNew
@@ -39,6 +35,13 @@ struct PublishReport {
             let found = plan.steps(change).count
             return found > 0 ? "\(found) \(change.rawValue)" : nil
         }.joined(separator: ", ")
+    }
+
+    func members(of receipt: Receipt) -> [JSONValue.Member] {
+        [
+            .init("target", .string(place)), .init("publication", .integer(receipt.serial)),
+            .init("new", .bool(receipt.isNew)), .init("warnings", .array(receipt.warnings.map { .string($0) })),
+        ] + members
     }
 
     var members: [JSONValue.Member] {

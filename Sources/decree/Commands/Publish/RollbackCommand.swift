@@ -48,7 +48,9 @@ struct RollbackCommand: DecreeCommand {
         let receipt = try await ProgressReport.shown(terminal) { told in
             try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards, telling: told)
         }
-        PublishReport(proposal.plan, place: publisher.target.place).show(receipt, terminal)
+        let report = PublishReport(proposal.plan, place: publisher.target.place)
+        report.show(receipt, terminal)
+        terminal.object([], report.members(of: receipt))
     }
 }
 
