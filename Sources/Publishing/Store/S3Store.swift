@@ -70,9 +70,18 @@ package struct S3Store: RemoteStore {
             throw .condition(address: address.address(key))
         }
         try expectSuccess(answer, other)
-        guard XMLAnswer(answer.body)?.name == "CopyObjectResult" else {
+        guard let result = XMLAnswer(answer.body), result.name == "CopyObjectResult" else {
             throw refusal.error(answer, address.address(other), now: clock.now())
         }
+        try await expectCopy(of: etag, ETag(inCopy: result, of: answer, at: address.address(other)), key, to: other)
+    }
+
+    /// Ceph's gateway takes the condition of a copy and does not hold it; then the copy's own ETag tells, and what is
+    /// no copy of the state asked for does not stay.
+    private func expectCopy(of etag: String, _ made: ETag, _ key: String, to other: String) async throws(StoreError) {
+        guard made.contradicts(etag) else { return }
+        try await remove([other])
+        throw .condition(address: address.address(key))
     }
 }
 
