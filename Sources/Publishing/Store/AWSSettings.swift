@@ -56,11 +56,14 @@ package struct AWSSettings: Hashable, Sendable {
         throw .none(profile: profile, lookedIn: lookedIn)
     }
 
-    /// Ways to credentials that only Amazon's own tools go.
+    private static let foreign = [
+        "sso_session", "sso_start_url", "credential_process", "role_arn", "web_identity_token_file", "login_session",
+    ]
+
+    /// Refuses ways to credentials that only Amazon's own tools go.
     private static func refuseForeign(_ files: [AWSProfiles], _ profile: String) throws(AWSSettingsError) {
         for file in files {
-            for key in ["sso_session", "sso_start_url", "credential_process", "role_arn", "web_identity_token_file", "login_session"]
-            where file.value(key, of: profile) != nil {
+            for key in foreign where file.value(key, of: profile) != nil {
                 throw .foreign(place: "profile \(profile) of \(file.path)", key: key, profile: profile)
             }
         }

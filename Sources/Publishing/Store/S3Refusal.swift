@@ -20,7 +20,8 @@ struct S3Refusal: Sendable {
         return error["Code"]
     }
 
-    func error(_ answer: HTTPAnswer, _ address: String, now: Moment) -> StoreError {
+    /// - Parameter isConditional: a server that does not know such a request does not know its condition.
+    func error(_ answer: HTTPAnswer, _ address: String, isConditional: Bool = false, now: Moment) -> StoreError {
         let body = answer.body.count <= Self.limit ? XMLAnswer(answer.body) : nil
         let error = body?.name == "Error" ? body : nil
         let code = error?["Code"].map(plain)
@@ -31,7 +32,7 @@ struct S3Refusal: Sendable {
         case (400...499, let code?) where Self.ofCredentials.contains(code):
             return .credentials(address: address, reason: "the server does not accept the \(credentials) (\(code))")
         case (412, _), (409, _): return .condition(address: address)
-        case (501, _), (_, "NotImplemented"): return .unsupported(address: address)
+        case (501, _) where isConditional, (_, "NotImplemented") where isConditional: return .unsupported(address: address)
         case (200...299, nil): return .contradiction(address: address, reason: "the server's answer is not one of S3")
         default:
             let region = answer["x-amz-bucket-region"] ?? error?["Region"]

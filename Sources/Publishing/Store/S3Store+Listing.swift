@@ -77,6 +77,7 @@ struct ListingPage: Hashable, Sendable {
         }
         guard let size = entry["Size"].flatMap({ Int($0) }), size >= 0, let etag = entry["ETag"].map(ETag.unquoted), !etag.isEmpty
         else { throw Mistake(reason: "the listing gives no size or no ETag for \(key)") }
-        return RemoteObject(key: String(decoding: Array(key.utf8.dropFirst(prefix.utf8.count)), as: UTF8.self), size: size, etag: etag)
+        let relative = String(decoding: Array(key.utf8.dropFirst(prefix.utf8.count)), as: UTF8.self)
+        return RemoteObject(key: relative, size: size, etag: etag)
     }
 }

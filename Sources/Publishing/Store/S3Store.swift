@@ -52,7 +52,7 @@ package struct S3Store: RemoteStore {
         let answer = try await send(.put, key, fields: fields, body: bytes)
         let isGone = answer.status == 404 && S3Refusal.code(of: answer) == "NoSuchKey"
         if isGone, case .matching = condition { throw .condition(address: address.address(key)) }
-        try expectSuccess(answer, key)
+        try expectSuccess(answer, key, isConditional: condition != .none)
         let etag = try ETag(of: answer, at: address.address(key))
         guard etag.allows(bytes) else { throw contradiction(key, "the server stored other bytes than it was sent") }
         return etag.text
@@ -69,7 +69,7 @@ package struct S3Store: RemoteStore {
         if answer.status == 404, S3Refusal.code(of: answer) == "NoSuchKey" {
             throw .condition(address: address.address(key))
         }
-        try expectSuccess(answer, other)
+        try expectSuccess(answer, other, isConditional: true)
         guard let result = XMLAnswer(answer.body), result.name == "CopyObjectResult" else {
             throw refusal.error(answer, address.address(other), now: clock.now())
         }
@@ -108,9 +108,9 @@ extension S3Store {
         }
     }
 
-    func expectSuccess(_ answer: HTTPAnswer, _ key: String?) throws(StoreError) {
+    func expectSuccess(_ answer: HTTPAnswer, _ key: String?, isConditional: Bool = false) throws(StoreError) {
         guard answer.status == 200 || answer.status == 204 else {
-            throw refusal.error(answer, address.address(key), now: clock.now())
+            throw refusal.error(answer, address.address(key), isConditional: isConditional, now: clock.now())
         }
     }
 

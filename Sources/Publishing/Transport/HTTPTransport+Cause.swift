@@ -24,7 +24,8 @@ extension HTTPTransport {
         case .connectTimeout, .getConnectionFromPoolTimeout: .connection(address: address, cause: "cannot be reached in time")
         case .tlsHandshakeTimeout: .tls(address: address, cause: "the server does not finish the TLS handshake")
         case .readTimeout, .writeTimeout: .connection(address: address, cause: "the server went silent")
-        case .remoteConnectionClosed: .connection(address: address, cause: "the server closed the connection before its answer was whole")
+        case .remoteConnectionClosed:
+            .connection(address: address, cause: "the server closed the connection before its answer was whole")
         case .uncleanShutdown: .connection(address: address, cause: "the connection was cut off")
         default:
             if "\(error)".contains("unsupportedScheme") { .address(address) } else {

@@ -8,7 +8,8 @@ import NIOSSL
 /// twice; the client library's silent ones are off. A request's time covers all its tries, waits included.
 package struct HTTPTransport: Sendable {
     package struct Settings: Hashable, Sendable {
-        /// Connections to one host at a time.
+        /// Connections to one host at a time: as many as requests are sent at once, since waiting for one counts as
+        /// reaching the server.
         package var connections = 8
         /// For reaching the server.
         package var connect = Duration.seconds(10)

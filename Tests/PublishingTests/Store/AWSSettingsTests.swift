@@ -50,7 +50,8 @@ struct AWSSettingsTests {
             "AWS_PROFILE": "staging", "AWS_DEFAULT_REGION": "eu-south-1",
         ])
         #expect(found.credentials == AWSCredentials(
-            accessKey: "AKIAENV", secret: "env/secret", sessionToken: "env/token", origin: "AWS_ACCESS_KEY_ID of the environment"))
+            accessKey: "AKIAENV", secret: "env/secret", sessionToken: "env/token",
+            origin: "AWS_ACCESS_KEY_ID of the environment"))
         #expect(found.region == "eu-south-1")
     }
 

@@ -76,7 +76,8 @@ struct AWSSignatureTests {
 
     @Test func `signs a session token`() throws {
         let credentials = AWSCredentials(
-            accessKey: Self.credentials.accessKey, secret: Self.credentials.secret, sessionToken: "FwoG//token+==", origin: "here")
+            accessKey: Self.credentials.accessKey, secret: Self.credentials.secret, sessionToken: "FwoG//token+==",
+            origin: "here")
         #expect(try Self.signature("GET", "/site/index.html", credentials: credentials)
             == "1a02ea38b8a5101796ac9ac1a96ea40e40453a2e8be8074dd03e9f2fcd4dd793")
     }

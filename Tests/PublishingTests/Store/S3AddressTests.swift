@@ -14,7 +14,8 @@ struct S3AddressTests {
     @Test func `without an endpoint it is Amazon's host of the region`() throws {
         #expect(try Self.address(nil, isPath: false).url("a b.json")
             == "https://policies.s3.us-east-1.amazonaws.com/site/a%20b.json")
-        #expect(try Self.address(nil, region: "eu-west-1", isPath: false, from: "x").host == "policies.s3.eu-west-1.amazonaws.com")
+        #expect(try Self.address(nil, region: "eu-west-1", isPath: false, from: "x").host
+            == "policies.s3.eu-west-1.amazonaws.com")
         #expect(try Self.address(nil, isPath: true, from: "cn-north-1").url(nil)
             == "https://s3.cn-north-1.amazonaws.com.cn/policies/")
     }

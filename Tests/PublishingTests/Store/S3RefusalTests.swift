@@ -7,15 +7,19 @@ struct S3RefusalTests {
     private static let secretive = AWSCredentials(
         accessKey: "AKIASHOWN", secret: "s3cret", sessionToken: "t0ken", origin: "profile default of credentials")
 
-    private static func error(_ status: Int, _ body: String, _ fields: [HTTPField] = []) -> StoreError {
+    private static func error(
+        _ status: Int, _ body: String, _ fields: [HTTPField] = [], isConditional: Bool = true
+    ) -> StoreError {
         S3Refusal(credentials: secretive).error(
             HTTPAnswer(status: status, fields: fields, body: Array(body.utf8)), "https://b.example.com/site/a",
-            now: Moment(seconds: 784_111_777 + 3600))
+            isConditional: isConditional, now: Moment(seconds: 784_111_777 + 3600))
     }
 
     private static func body(_ code: String, _ message: String = "") -> String {
         "<?xml version=\"1.0\"?><Error><Code>\(code)</Code><Message>\(message)</Message></Error>"
     }
+
+    private static let unaccepted = "the server does not accept the credentials from profile default of credentials"
 
     @Test(arguments: [
         (403, "AccessDenied", "Access Denied", "the server answered 403, AccessDenied, Access Denied"),
@@ -25,9 +29,9 @@ struct S3RefusalTests {
         (409, "ConditionalRequestConflict", "", "somebody else changed it meanwhile"),
         (501, "NotImplemented", "", "the server does not know conditional writes"),
         (400, "NotImplemented", "", "the server does not know conditional writes"),
-        (403, "SignatureDoesNotMatch", "AKIASHOWN", "the server does not accept the credentials from profile default of credentials (SignatureDoesNotMatch)"),
-        (403, "InvalidAccessKeyId", "", "the server does not accept the credentials from profile default of credentials (InvalidAccessKeyId)"),
-        (400, "ExpiredToken", "", "the server does not accept the credentials from profile default of credentials (ExpiredToken)"),
+        (403, "SignatureDoesNotMatch", "AKIASHOWN", "\(unaccepted) (SignatureDoesNotMatch)"),
+        (403, "InvalidAccessKeyId", "", "\(unaccepted) (InvalidAccessKeyId)"),
+        (400, "ExpiredToken", "", "\(unaccepted) (ExpiredToken)"),
     ])
     func `says it in the server's words or ours`(_ status: Int, _ code: String, _ message: String, _ text: String) {
         let escaped = message.replacing("\u{1B}", with: "")
@@ -35,6 +39,11 @@ struct S3RefusalTests {
         #expect(whole.hasPrefix("https://b.example.com/site/a: \(text)"))
         for secret in ["AKIASHOWN", "s3cret", "t0ken"] { #expect(!whole.contains(secret)) }
         #expect(!whole.contains("\n"))
+    }
+
+    @Test func `a request without a condition is not refused for one`() {
+        #expect(Self.error(501, Self.body("NotImplemented", "no lists"), isConditional: false) == .refused(
+            address: "https://b.example.com/site/a", status: 501, code: "NotImplemented", message: "no lists"))
     }
 
     @Test func `a clock that is off is told with by how much`() {

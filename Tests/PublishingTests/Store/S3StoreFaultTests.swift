@@ -76,7 +76,7 @@ struct S3StoreFaultTests {
     @Test func `a slow server ends at the deadline`() async throws {
         var settings = HTTPTransport.Settings()
         settings.request = .seconds(1)
-        try await Self.run([Fault(.delay(3))], settings: settings) { store, _ in
+        try await Self.run([Fault(.delay(30))], settings: settings) { store, _ in
             let error = await SampleStore.error { try await Self.write(store) }
             #expect(error == .deadline(address: store.address.address("new"), seconds: 1))
         }
@@ -154,7 +154,9 @@ struct S3StoreFaultTests {
         let late = "<Error><Code>InternalError</Code><Message>said the proxy</Message></Error>"
         let etag = "5d41402abc4b2a76b9719d911017c592"
         try await Self.run([Fault(.answer(200, [:], late))]) { store, proxy in
-            await Self.expect(.refused(address: store.address.address("b"), status: 200, code: "InternalError", message: "said the proxy")) {
+            let late = StoreError.refused(
+                address: store.address.address("b"), status: 200, code: "InternalError", message: "said the proxy")
+            await Self.expect(late) {
                 try await store.copy("kept", to: "b", matching: etag)
             }
             #expect(proxy.requests.count == 6)

@@ -27,6 +27,36 @@ struct S3StoreTests {
         }
     }
 
+    @Test func `three megabytes go there and back`() async throws {
+        try await Self.run { store, _ in
+            let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+            _ = try await store.write(bytes, to: "large", headers: SampleStore.headers, when: .none)
+            #expect(try await store.read("large", limit: 3_000_000)?.bytes == bytes)
+        }
+    }
+
+    /// No resolver knows the bucket's own host, so the request goes to the server's port and only names the host.
+    @Test func `a bucket is reached by its own host as well`() async throws {
+        let server = try await ObjectServer.running()
+        let name = try server.bucket()
+        try await SampleStore.run(in: name) { store in
+            _ = try await store.write(Array("hello".utf8), to: "a b+é", headers: SampleStore.headers, when: .none)
+        }
+        let place = TargetPlace.Bucket(
+            name: name, endpoint: "http://\(server.virtualHost)", region: nil, prefix: "site/", usesPathStyle: false)
+        let address = try S3Address(place, region: nil)
+        let fields = AWSSignature(SampleStore.credentials(server), region: address.region).fields(
+            signing: "GET", address.path("a b+é"), fields: [HTTPField("Host", address.host)], body: [],
+            at: RunClock.patient().now())
+        let url = address.url("a b+é").replacing("http://\(address.host)", with: server.endpoint)
+        let answer = try await HTTPTransport.run(.init(), .patient()) {
+            try await $0.send(HTTPRequest(.get, url, fields: fields), limit: 1000)
+        }
+        #expect(address.host == "\(name).objects.test")
+        #expect(answer.status == 200)
+        #expect(String(decoding: answer.body, as: UTF8.self) == "hello")
+    }
+
     @Test func `headers arrive, also with a copy`() async throws {
         try await Self.run { store, _ in
             let etag = try await store.write([1], to: "a", headers: SampleStore.headers, when: .none)
@@ -74,7 +104,9 @@ struct S3StoreTests {
     @Test func `the marker that consoles make for a folder is left out`() async throws {
         let bucket = try await ObjectServer.running().bucket()
         let keys = try await SampleStore.run(in: bucket, prefix: "") { store in
-            for key in ["site/", "site/kasa/"] { _ = try await store.write([], to: key, headers: SampleStore.headers, when: .none) }
+            for key in ["site/", "site/kasa/"] {
+                _ = try await store.write([], to: key, headers: SampleStore.headers, when: .none)
+            }
             return try await SampleStore.run(in: bucket) { try await $0.list().map(\.key) }
         }
         #expect(keys == ["kasa/"])
@@ -120,7 +152,8 @@ struct S3StoreTests {
         try await Self.run { store, _ in
             #expect(try await store.read("gone", limit: 5) == nil)
             _ = try await store.write(Array("hello".utf8), to: "a", headers: SampleStore.headers, when: .none)
-            await #expect(throws: StoreError.contradiction(address: store.address.address("a"), reason: "holds more than 4 bytes")) {
+            let tooMuch = StoreError.contradiction(address: store.address.address("a"), reason: "holds more than 4 bytes")
+            await #expect(throws: tooMuch) {
                 try await store.read("a", limit: 4)
             }
             try await store.remove([])
@@ -163,7 +196,8 @@ struct S3StoreTests {
             let error = await SampleStore.error { try await store.list() }
             #expect(error == .credentials(
                 address: store.address.address(nil),
-                reason: "the server does not accept the credentials from AWS_ACCESS_KEY_ID of the environment (SignatureDoesNotMatch)"))
+                reason: "the server does not accept the credentials from AWS_ACCESS_KEY_ID of the environment "
+                    + "(SignatureDoesNotMatch)"))
             #expect(!"\(error as Any)".contains(server.accessKey))
         }
     }

@@ -11,7 +11,8 @@ struct RetryPlanTests {
     }
 
     @Test func `each bound is twice the one before, up to the longest`() {
-        #expect((1...6).map { Self.wait($0) } == [.milliseconds(125), .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), nil])
+        #expect((1...6).map { Self.wait($0) }
+            == [.milliseconds(125), .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), nil])
         #expect(RetryPlan(tries: 99).wait(tried: 98, retryAfter: nil, chance: 0.5, now: Self.now) == .seconds(10))
     }
 
@@ -34,7 +35,10 @@ struct RetryPlanTests {
             == [408, 429, 500, 502, 503, 504, 599])
     }
 
-    @Test(arguments: ["", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 31 Feb 1994 08:49:37 GMT"])
+    @Test(arguments: [
+        "", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994", "Sun, 06 Nov 1994 08:49:37 CET",
+        "Sun, 31 Feb 1994 08:49:37 GMT",
+    ])
     func `other dates are none`(_ text: String) {
         #expect(HTTPDate.moment(text) == nil)
     }

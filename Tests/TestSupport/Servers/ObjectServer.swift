@@ -11,6 +11,8 @@ package struct ObjectServer: Sendable {
     package let accessKey = "DECREETESTKEY0000001"
     package let secret = "not/a+secret/but/as/long/as/one/00000001"
     package let region = "us-east-1"
+    /// Requests to `bucket.` and this name mean the bucket; no resolver knows it.
+    package let virtualHost = "objects.test"
 
     package var port: Int { Int(endpoint.split(separator: ":").last ?? "") ?? 0 }
 
@@ -64,13 +66,14 @@ extension ObjectServer {
             try ProgramRun.run("sh", ["-c", "command -v \($0)"]).status != 0
         }
         guard missing.isEmpty else {
-            throw Failure(words: "\(missing.joined(separator: ", ")) missing: apt-get install radosgw ceph-mon ceph-osd ceph-common curl openssl")
+            let packages = "radosgw ceph-mon ceph-osd ceph-common curl openssl"
+            throw Failure(words: "\(missing.joined(separator: ", ")) missing: apt-get install \(packages)")
         }
         let folder = FileManager.default.temporaryDirectory.appending(path: "decree-objects-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let server = ObjectServer(endpoint: "http://127.0.0.1:\(try LoopbackPort.free())")
         try server.launch(in: folder)
-        for _ in 0..<600 {
+        for _ in 0..<1200 {
             if FileManager.default.fileExists(atPath: folder.appending(path: "ready").path) { return server }
             if FileManager.default.fileExists(atPath: folder.appending(path: "failed").path) { break }
             try await Task.sleep(for: .milliseconds(100))

@@ -53,6 +53,7 @@ enum ObjectServerScript {
         osd objectstore = memstore
         memstore device bytes = 2147483648
         rgw frontends = beast endpoint=127.0.0.1:$web
+        rgw dns name = objects.test
         rgw run sync thread = false
         rgw enable gc threads = false
         rgw enable lc threads = false

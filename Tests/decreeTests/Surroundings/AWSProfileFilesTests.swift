@@ -5,7 +5,12 @@ import Testing
 
 /// The files of the AWS tools are found where those tools look for them.
 struct AWSProfileFilesTests {
-    private static let profile = "[default]\naws_access_key_id = AKIAFILE\naws_secret_access_key = file/secret\nregion = eu-west-1\n"
+    private static let profile = """
+        [default]
+        aws_access_key_id = AKIAFILE
+        aws_secret_access_key = file/secret
+        region = eu-west-1
+        """
 
     @Test func `the home folder's files are read`() throws {
         let home = try TemporaryFolder()
