@@ -75,10 +75,10 @@ struct S3StoreFaultTests {
 
     @Test func `a slow server ends at the deadline`() async throws {
         var settings = HTTPTransport.Settings()
-        settings.request = .seconds(1)
+        settings.request = .seconds(5)
         try await Self.run([Fault(.delay(30))], settings: settings) { store, _ in
             let error = await SampleStore.error { try await Self.write(store) }
-            #expect(error == .deadline(address: store.address.address("new"), seconds: 1))
+            #expect(error == .deadline(address: store.address.address("new"), seconds: 5))
         }
     }
 
