@@ -1,15 +1,3 @@
-/// How a server treats the conditions of writes; the raw words are kept with a target.
-package enum WriteConditions: String, Hashable, Sendable, CaseIterable {
-    /// As the standard says.
-    case correct
-    /// Held, but `If-Match` is compared with its quotes, so it must come without: Ceph's gateway.
-    case unquoted
-    /// Taken without a word and not held.
-    case ignored
-    /// Answered by an error, whatever they say.
-    case refused
-}
-
 /// Finds out by a scratch object how far a server's word about conditions can be trusted.
 ///
 /// Servers lie about conditions: some take them and overwrite all the same, so each is tried both where it must hold
@@ -19,14 +7,14 @@ package struct ConditionProbe: Sendable {
     /// Where the scratch object lies for the time of the probe.
     package let key: String
 
-    /// - Parameter random: makes the scratch object's name this run's own.
-    package init(_ store: any RemoteStore, random: String) {
+    /// - Parameter token: random, so that two probes at once do not meet.
+    package init(store: any RemoteStore, token: String) {
         self.store = store
-        key = "publications/.probe-\(random)"
+        key = "publications/.probe-\(token)"
     }
 
     /// The scratch object is gone afterwards in every case.
-    package func run() async throws(StoreError) -> WriteConditions {
+    package func conditions() async throws(StoreError) -> WriteConditions {
         let found: WriteConditions
         do throws(StoreError) {
             found = try await attempts()

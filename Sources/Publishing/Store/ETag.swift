@@ -1,6 +1,3 @@
-import Crypto
-import Signing
-
 /// A server's name for one state of an object, which most servers make from the MD5 of the bytes.
 struct ETag: Hashable, Sendable {
     /// Without quotes.
@@ -38,7 +35,7 @@ struct ETag: Hashable, Sendable {
 
     /// False where the ETag says that the object's bytes are others.
     func allows(_ bytes: [UInt8]) -> Bool {
-        !contradicts(Digest.hex(Insecure.MD5.hash(data: bytes)))
+        !contradicts(ContentMD5.hex(bytes))
     }
 
     /// True where this and the other are both the MD5 of bytes, and of different ones.

@@ -1,6 +1,3 @@
-import Crypto
-import Foundation
-
 /// Removes objects, up to 1,000 with one request.
 extension S3Store {
     private static let most = 1000
@@ -27,7 +24,7 @@ extension S3Store {
         let objects = keys.map { "<Object><Key>\(Self.escaped(prefix + $0))</Key></Object>" }.joined()
         let body = Array("<Delete xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Quiet>true</Quiet>\(objects)</Delete>".utf8)
         let fields = [
-            HTTPField("Content-MD5", Data(Insecure.MD5.hash(data: body)).base64EncodedString()),
+            HTTPField("Content-MD5", ContentMD5.base64(body)),
             HTTPField("Content-Type", "application/xml"),
         ]
         let answer = try await send(

@@ -1,7 +1,4 @@
-import Crypto
-import Foundation
 import PolicyModel
-import Signing
 
 /// The objects below one prefix of a bucket, over S3's own protocol.
 ///
@@ -46,7 +43,7 @@ package struct S3Store: RemoteStore {
         _ bytes: [UInt8], to key: String, headers: FileHeaders, when condition: WriteCondition
     ) async throws(StoreError) -> String {
         let fields = [
-            HTTPField("Content-MD5", Data(Insecure.MD5.hash(data: bytes)).base64EncodedString()),
+            HTTPField("Content-MD5", ContentMD5.base64(bytes)),
             HTTPField("Content-Type", headers.contentType), HTTPField("Cache-Control", headers.cacheControl),
         ] + condition.fields
         let answer = try await send(.put, key, fields: fields, body: bytes)

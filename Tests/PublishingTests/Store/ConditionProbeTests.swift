@@ -12,7 +12,7 @@ struct ConditionProbeTests {
         let proxy = try FaultProxy(before: server.port, faults)
         try await SampleStore.run(in: bucket, at: proxy.endpoint) { store in
             do throws(StoreError) {
-                judge(.success(try await ConditionProbe(store, random: "1f").run()), proxy)
+                judge(.success(try await ConditionProbe(store: store, token: "1f").conditions()), proxy)
             } catch {
                 judge(.failure(error), proxy)
             }
