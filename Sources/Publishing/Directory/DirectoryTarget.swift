@@ -1,0 +1,192 @@
+import PolicyModel
+import Signing
+
+/// A folder that a web server serves: one folder for each publication, and a link to the live one.
+///
+/// A publication goes live by one rename of the link `current`; until then readers see the old one, whole.
+package struct DirectoryTarget: Sendable {
+    package let path: String
+    private let disk: Disk
+
+    private var publications: String { "\(path)/publications" }
+    private var liveLink: String { "\(path)/current" }
+    private var lock: String { "\(publications)/.lock" }
+
+    package init(_ path: String, disk: Disk = Disk()) {
+        self.path = path
+        self.disk = disk
+    }
+
+    private func files(_ serial: Int) throws(PublishingError) -> [Artifact] {
+        try FolderWriter(disk: disk).read("\(publications)/\(serial)", marker: Superseded.marker)
+    }
+
+    private func superseded(_ serial: Int) throws(PublishingError) -> Superseded {
+        let path = "\(publications)/\(serial)/\(Superseded.marker)"
+        guard try disk.kind(of: path) == .file else { return Superseded() }
+        guard let list = Superseded(reading: try disk.read(path)) else {
+            throw .foreign(path: path, reason: "is not a list that Decree wrote")
+        }
+        return list
+    }
+
+    /// What is live, and which publications are kept; nothing before the first one.
+    private func look() throws(PublishingError) -> Survey {
+        guard try isOurs() else { return Survey(live: nil, kept: [], files: [:]) }
+        let live = try liveSerial().map { serial throws(PublishingError) in try found(serial) }
+        return Survey(live: live, kept: try serials().sorted(), files: live?.files.mapValues { .known($0) } ?? [:])
+    }
+
+    private func found(_ serial: Int) throws(PublishingError) -> Publication {
+        let files = try files(serial).map { ($0.path, PublishedFile($0)) }
+        return Publication(
+            serial: serial, moment: try disk.seconds(of: "\(publications)/\(serial)").map(Moment.init(seconds:)),
+            files: Dictionary(uniqueKeysWithValues: files), superseded: try superseded(serial))
+    }
+
+    /// Everything happens under the lock, and the target is looked at once more there.
+    private func carryOut(
+        _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, telling told: PublishProgress.Sink
+    ) throws(PublishingError) -> Receipt {
+        try prepare()
+        return try disk.locked(lock, isFolder: false) { () throws(PublishingError) in
+            try removeLeftovers()
+            guard try look() == survey else { throw .stale(place: path, reason: "another run published meanwhile") }
+            if let live = survey.live, plan.isEmpty {
+                return Receipt(
+                    serial: live.serial, isNew: false, plan: plan,
+                    steps: ["publication \(live.serial) is live already and has the same bytes"])
+            }
+            try write(plan, signed, replacing: survey.live?.serial, telling: told)
+            let steps = ["wrote publication \(plan.serial)", "made publication \(plan.serial) live"]
+            return Receipt(
+                serial: plan.serial, isNew: true, plan: plan, steps: steps + removeOldest(live: plan.serial))
+        }
+    }
+
+    private func write(
+        _ plan: PublishPlan, _ signed: SignedBundle, replacing live: Int?, telling told: PublishProgress.Sink
+    ) throws(PublishingError) {
+        let carried = plan.superseded.files.isEmpty ? [] : try live.map { serial throws(PublishingError) in
+            try files(serial).filter { plan.superseded.files[$0.path] != nil }
+        } ?? []
+        let all = (signed.bundle.artifacts + carried).inStages
+        let partial = "\(publications)/.\(plan.serial).partial", next = "\(path)/.current.partial"
+        do throws(PublishingError) {
+            try FolderWriter(disk: disk).write(
+                all, to: partial, marker: carried.isEmpty ? nil : (Superseded.marker, plan.superseded.bytes),
+                replacing: live.map { "\(publications)/\($0)" }, telling: told)
+        } catch {
+            // A full disk gets its room back at once; what cannot be removed now goes at the next run.
+            try? disk.remove(partial)
+            throw error
+        }
+        try disk.rename(partial, to: "\(publications)/\(plan.serial)")
+        try disk.syncFolder(publications)
+        try disk.link(next, to: "publications/\(plan.serial)")
+        try disk.rename(next, to: liveLink)
+        try disk.syncFolder(path)
+    }
+
+    /// The new publication is live by now, so a failure here is told and undoes nothing.
+    private func removeOldest(live: Int) -> [String] {
+        var steps: [String] = []
+        do throws(PublishingError) {
+            for serial in try serials().sorted().dropLast(PublishPlan.keptPublications) where serial != live {
+                // Renamed first: a folder that bears a serial is always whole.
+                let partial = "\(publications)/.\(serial).partial"
+                try disk.rename("\(publications)/\(serial)", to: partial)
+                try disk.remove(partial)
+                steps.append("removed publication \(serial)")
+            }
+        } catch {
+            steps.append("could not remove old publications: \(error)")
+        }
+        return steps
+    }
+}
+
+extension DirectoryTarget {
+    /// Makes the target's own folders where they are missing.
+    private func prepare() throws(PublishingError) {
+        guard try !isOurs() else { return }
+        if try disk.kind(of: path) == nil { try disk.makeFolder(path) }
+        if try disk.kind(of: publications) == nil { try disk.makeFolder(publications) }
+    }
+
+    /// False where nothing is yet.
+    ///
+    /// - Throws: for a folder that belongs to something else.
+    private func isOurs() throws(PublishingError) -> Bool {
+        guard try disk.kind(of: path) != nil else { return false }
+        let names = try disk.names(in: path)
+        guard names.isEmpty || names.contains("publications") else {
+            throw .foreign(path: path, reason: "holds files but no publications; choose another target")
+        }
+        guard let kind = try disk.kind(of: publications) else { return false }
+        guard kind == .folder else { throw .foreign(path: publications, reason: "is no folder") }
+        let inside = try disk.names(in: publications)
+        guard inside.isEmpty || inside.contains(".lock") else {
+            throw .foreign(path: publications, reason: "was not made by Decree; choose another target")
+        }
+        return true
+    }
+
+    private func liveSerial() throws(PublishingError) -> Int? {
+        guard let kind = try disk.kind(of: liveLink) else { return nil }
+        guard kind == .link else { throw .foreign(path: liveLink, reason: "is not the link that Decree makes") }
+        let destination = try disk.destination(ofLink: liveLink)
+        guard destination.hasPrefix("publications/"),
+              let serial = Self.serial(String(destination.dropFirst("publications/".count))),
+              try disk.kind(of: "\(publications)/\(serial)") == .folder else {
+            throw .foreign(path: liveLink, reason: "points to \(destination), which is no publication")
+        }
+        return serial
+    }
+
+    private func serials() throws(PublishingError) -> [Int] {
+        try disk.names(in: publications).compactMap(Self.serial)
+    }
+
+    /// A serial in its one spelling, from 1.
+    private static func serial(_ name: String) -> Int? {
+        guard let serial = Int(name), serial > 0, String(serial) == name else { return nil }
+        return serial
+    }
+
+    private func removeLeftovers() throws(PublishingError) {
+        for name in try disk.names(in: publications) where name.hasPrefix(".") && name.hasSuffix(".partial") {
+            guard Self.serial(String(name.dropFirst().dropLast(".partial".count))) != nil else { continue }
+            try disk.remove("\(publications)/\(name)")
+        }
+        if try disk.kind(of: "\(path)/.current.partial") == .link { try disk.remove("\(path)/.current.partial") }
+    }
+}
+
+extension DirectoryTarget: PublishTarget {
+    package var place: String { path }
+
+    package func survey() async throws -> Survey { try look() }
+
+    package func publication(_ serial: Int) async throws -> Publication? {
+        guard try isOurs(), try serials().contains(serial) else { return nil }
+        return try found(serial)
+    }
+
+    package func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact] {
+        try files.map { file throws(PublishingError) in
+            let place = "\(publications)/\(serial)/\(file.path)", bytes = try disk.read(place)
+            guard Digest.sha256(bytes) == file.sha256 else {
+                throw .foreign(path: place, reason: "is no longer the file that was published")
+            }
+            return Artifact(path: file.path, bytes: bytes, role: PublishedPath.role(of: file.path, bytes: bytes))
+        }
+    }
+
+    package func apply(
+        _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, at moment: Moment,
+        telling told: @escaping PublishProgress.Sink
+    ) async throws -> Receipt {
+        try carryOut(plan, from: survey, of: signed, telling: told)
+    }
+}

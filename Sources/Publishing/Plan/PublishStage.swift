@@ -1,0 +1,55 @@
+import PolicyModel
+import Signing
+
+/// The stages of a publication, each complete before the next: a stop anywhere leaves readers on the old release.
+package enum PublishStage: Int, Hashable, Comparable, Sendable, CaseIterable, CustomStringConvertible {
+    /// Nothing refers to them yet.
+    case copies
+    case pages
+    /// Before the documents they sign: readers that check fetch the signature first.
+    case signatures
+    case documents
+    case metadata
+    case roots
+    /// Only now do clients of the trust metadata see anything new.
+    case timestamp
+
+    package init(_ artifact: Artifact) {
+        switch PublishedPath.role(of: artifact.path, bytes: artifact.bytes) {
+        case .metadata:
+            switch RoleName.role(atPath: artifact.path)?.role {
+            case .timestamp: self = .timestamp
+            case .root: self = .roots
+            default: self = .metadata
+            }
+        case .signature: self = .signatures
+        case .document, .manifest, .key: self = .documents
+        case .page: self = .pages
+        case .asset: self = PublishedPath.isImmutable(artifact.path) ? .copies : .pages
+        }
+    }
+
+    /// For people.
+    package var description: String {
+        switch self {
+        case .copies: "immutable copies"
+        case .pages: "pages and assets"
+        case .signatures: "signatures"
+        case .documents: "documents"
+        case .metadata: "metadata"
+        case .roots: "roots"
+        case .timestamp: "timestamp"
+        }
+    }
+
+    package static func < (left: PublishStage, right: PublishStage) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension [Artifact] {
+    /// In the order of the stages, and by path within one.
+    package var inStages: [Artifact] {
+        map { (PublishStage($0), $0) }.sorted { one, next in
+            one.0 == next.0 ? one.1.path.utf8.lexicographicallyPrecedes(next.1.path.utf8) : one.0 < next.0
+        }.map(\.1)
+    }
+}
