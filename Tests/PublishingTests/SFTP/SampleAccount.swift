@@ -22,6 +22,12 @@ final class SampleAccount: Sendable {
         configuration = try SSHServer.shared().configuration(in: folder, client, hasKey: hasKey)
     }
 
+    /// As it lies in another account by now.
+    convenience init(copying other: SampleAccount) throws {
+        try self.init()
+        try FileManager.default.copyItem(atPath: other.path, toPath: path)
+    }
+
     func target(
         host: String = "whole", deadline: Int = 120, takesOver: Bool = false, clock: Moment? = nil, program: String = "sftp",
         also variables: [String: String] = [:]
