@@ -21,7 +21,7 @@ package enum Manifest {
     }
 
     /// What a manifest lists, by path; nil for anything but canonical JSON of that shape.
-    static func files(in manifest: [UInt8]) -> (files: [TargetFile], version: Int)? {
+    package static func files(in manifest: [UInt8]) -> (files: [TargetFile], version: Int)? {
         guard let json = try? CanonicalJSON.value(of: manifest), case .object(let members)? = json["files"],
               case .integer(let version)? = json["version"] else { return nil }
         let files = members.compactMap { TargetFile(reading: $0.value, at: $0.key) }

@@ -32,7 +32,7 @@ package struct DirectoryTarget: Sendable {
 
     /// What is live, and which publications are kept; nothing before the first one.
     private func look() throws(PublishingError) -> Survey {
-        guard try disk.kind(of: publications) != nil else { return Survey(live: nil, kept: [], files: [:]) }
+        guard try isOurs() else { return Survey(live: nil, kept: [], files: [:]) }
         let live = try liveSerial().map { serial throws(PublishingError) in try found(serial) }
         return Survey(live: live, kept: try serials().sorted(), files: live?.files.mapValues { .known($0) } ?? [:])
     }
@@ -107,22 +107,29 @@ package struct DirectoryTarget: Sendable {
 }
 
 extension DirectoryTarget {
-    /// Makes the target's own folders, and refuses a folder that belongs to something else.
+    /// Makes the target's own folders where they are missing.
     private func prepare() throws(PublishingError) {
+        guard try !isOurs() else { return }
         if try disk.kind(of: path) == nil { try disk.makeFolder(path) }
+        if try disk.kind(of: publications) == nil { try disk.makeFolder(publications) }
+    }
+
+    /// False where nothing is yet.
+    ///
+    /// - Throws: for a folder that belongs to something else.
+    private func isOurs() throws(PublishingError) -> Bool {
+        guard try disk.kind(of: path) != nil else { return false }
         let names = try disk.names(in: path)
         guard names.isEmpty || names.contains("publications") else {
             throw .foreign(path: path, reason: "holds files but no publications; choose another target")
         }
-        if try disk.kind(of: publications) == nil { try disk.makeFolder(publications) }
-        guard try disk.kind(of: publications) == .folder else {
-            throw .foreign(path: publications, reason: "is no folder")
-        }
+        guard let kind = try disk.kind(of: publications) else { return false }
+        guard kind == .folder else { throw .foreign(path: publications, reason: "is no folder") }
         let inside = try disk.names(in: publications)
         guard inside.isEmpty || inside.contains(".lock") else {
             throw .foreign(path: publications, reason: "was not made by Decree; choose another target")
         }
-        _ = try liveSerial()
+        return true
     }
 
     private func liveSerial() throws(PublishingError) -> Int? {
@@ -162,7 +169,7 @@ extension DirectoryTarget: PublishTarget {
     package func survey() async throws -> Survey { try look() }
 
     package func publication(_ serial: Int) async throws -> Publication? {
-        guard try disk.kind(of: publications) != nil, try serials().contains(serial) else { return nil }
+        guard try isOurs(), try serials().contains(serial) else { return nil }
         return try found(serial)
     }
 

@@ -11,11 +11,15 @@ struct SignCommand: DecreeCommand {
             For a site without 'keys' in index.md the minisign key is made on first use, readable by its owner alone \
             and outside the content and output folders. For a site with 'keys' every key of this machine signs what \
             it is asked for; where a role needs several people, each runs this command on the same output folder. \
-            What did not change keeps the signatures it has.
+            What did not change keeps the signatures it has. What changes against the target is shown and asked about \
+            before anything is signed.
             """)
 
     @Flag(help: "Renew roles that run out within 30 days though their other signers are not here; they sign next.")
     var renew = false
+
+    @Flag(help: "Sign without asking.")
+    var yes = false
 
     @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
@@ -24,9 +28,22 @@ struct SignCommand: DecreeCommand {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let built = try signing.folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
         let published = try await signing.target.target(in: settings).live(knowing: built) ?? []
+        let changes = SigningChanges(in: built, over: published, allowed: settings.allowedURLs)
+        try ask(about: changes, terminal)
         let outcome = try SignedOutput(options: signing, site: settings, moment: moment)
             .sign(built, over: published, renewsAlone: renew, terminal)
         outcome.show(folder: signing.bundle.folder, terminal)
+    }
+}
+
+extension SignCommand {
+    /// Whoever signs says yes to what apps will do, so it is shown first; renewed signatures say nothing new.
+    private func ask(about changes: SigningChanges, _ terminal: Terminal) throws {
+        for change in changes.changes {
+            terminal.notice("\(change.subject):")
+            for line in change.lines { terminal.notice("  \(line)") }
+        }
+        if !changes.changes.isEmpty { try Consent.ask("Sign this?", yes) }
     }
 }
 

@@ -6,15 +6,22 @@ import Signing
 
 struct VerifyCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Reads a published folder as its clients do, and believes nothing without proof.",
+        commandName: "verify", abstract: "Reads a published site as its clients do, and believes nothing without proof.",
         discussion: """
+            An address is read back through the network, everything on it: statuses, types, cache headers, bytes with \
+            and without compression, signatures, the certificate, and that a missing file is said to be missing. One \
+            row a check: what was expected, what was found, what to do. A folder is read as it lies on the disk.
+
             Starts from a root that you have on another way (--root), else from the first root of the output folder. \
             With --record the newest versions seen are kept in a file, and no later visit accepts an older one. \
-            Exit status: 0 when everything holds, 1 when something does not.
+            Exit status: 0 when everything holds, 1 when something does not, 2 when the site cannot be reached.
             """)
 
-    @Argument(help: ArgumentHelp("The folder to verify; default what is live in the target.", valueName: "folder"))
-    var folder: String?
+    @Argument(help: ArgumentHelp(
+        "The address or the folder to verify; default what is live in the target, or the site's url where the target is "
+            + "no folder of this machine.",
+        valueName: "url or folder"))
+    var place: String?
 
     @Option(help: ArgumentHelp("The root to start from.", valueName: "file"))
     var root: String?
@@ -25,11 +32,16 @@ struct VerifyCommand: DecreeCommand {
     @OptionGroup var site: SiteOptions
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var target: TargetOptions
+    @OptionGroup var proof: ProofOptions
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let path = try folder ?? (try target.place(in: try SiteSettings.read(site.content, terminal)).folder ?? "Published") + "/current"
+        let path: String
+        switch try subject(terminal) {
+        case .address(let url): return try await verify(url, at: moment, terminal)
+        case .folder(let folder): path = folder
+        }
         guard FileManager.default.fileExists(atPath: path) else { throw VerifyCommandError.missing(path) }
         let published = PublishedFolder(path)
         guard try published.bytes(at: "metadata/timestamp.json", limit: 1) != nil || root != nil else {
@@ -42,6 +54,38 @@ struct VerifyCommand: DecreeCommand {
             .init("folder", .string(path)), .init("faults", .array(faults.map { .string($0.description) })),
         ])
         guard faults.isEmpty else { throw Refusal() }
+    }
+
+    private enum Subject { case address(String), folder(String) }
+
+    /// - Throws: where neither a folder nor an address is known.
+    private func subject(_ terminal: Terminal) throws -> Subject {
+        if let place { return Self.isAddress(place) ? .address(place) : .folder(place) }
+        do {
+            return .folder(try target.folder(content: site.content) + "/current")
+        } catch TargetError.noFolder(let place) {
+            guard let url = try SiteSettings.read(site.content, terminal).url else { throw VerifyCommandError.noAddress(place) }
+            return .address(url)
+        }
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        let start = text.prefix(8).lowercased()
+        return start.hasPrefix("https://") || start.hasPrefix("http://")
+    }
+
+    private func verify(_ url: String, at moment: Moment, _ terminal: Terminal) async throws {
+        let here = PublicSite(content: site.content, output: bundle.folder), address = try SiteAddress(url)
+        let claims = try here.claims(root: root, record: record, proof, terminal)
+        if claims.root == nil, claims.key == nil {
+            terminal.notice("warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")
+        }
+        let result = try await SiteProof.run(
+            address, claims, at: moment, limits: proof.limits, links: { DocumentLinks.links(in: $1) })
+        if let record, let bytes = result.record { try Self.keep(bytes, at: record) }
+        let report = ProofReport(address: "\(address)", rows: result.rows)
+        report.show(terminal)
+        guard report.holds else { throw Refusal() }
     }
 
     private func faults(_ published: PublishedFolder, at moment: Moment, _ terminal: Terminal) throws -> [TrustError] {
@@ -82,11 +126,15 @@ struct VerifyCommand: DecreeCommand {
         return record
     }
 
+    private static func keep(_ record: [UInt8], at path: String) throws {
+        try Data(record).write(to: URL(filePath: path), options: .atomic)
+    }
+
     /// Replaced as a whole, so that a run that is killed leaves the old record or the new one.
     private func keep(_ record: TrustRecord) throws(TrustError) {
         guard let path = self.record else { return }
         do {
-            try Data(try record.bytes()).write(to: URL(filePath: path), options: .atomic)
+            try Self.keep(try record.bytes(), at: path)
         } catch {
             throw .unreachable(path, cause: error.localizedDescription)
         }
@@ -97,12 +145,14 @@ enum VerifyCommandError: Error, CustomStringConvertible {
     case missing(String)
     case noMetadata(String)
     case record(String)
+    case noAddress(String)
 
     var description: String {
         switch self {
         case .missing(let path): "there is no '\(path)'; publish first, or name a folder"
         case .noMetadata(let path):
             "'\(path)' has no trust metadata to verify; 'decree keys init' begins it, and 'minisign -V' checks one document"
+        case .noAddress(let place): "\(place) is no folder of this machine, and the site has no 'url'; name an address or a folder"
         case .record(let path): "'\(path)' is not a record that decree wrote"
         }
     }

@@ -1,0 +1,131 @@
+import Foundation
+import PolicyModel
+import Signing
+
+/// What two answers for one file say about it: one as it is, one that may be packed. No input, output or clock.
+///
+/// A fault gives one row: what follows from it is not told again.
+struct FileRows {
+    static let advice = "'decree publish --host' writes a configuration that does it"
+
+    let file: PublicFile
+    /// What the host should say beside the bytes.
+    let headers: FileHeaders
+
+    func rows(_ plain: ProofReply, _ packed: ProofReply) -> [ProofRow] {
+        guard case .answered(let answer) = plain, answer.status == 200 else { return [missing(plain)] }
+        let bytes = bytesRow(answer)
+        var rows = [answered, type(answer), cache(answer), bytes]
+        guard bytes.holds, case .whole(let body) = answer.body else { return rows }
+        if file.path.hasSuffix(".json") { rows.append(json(body)) }
+        return rows + [compression(packed, body)]
+    }
+
+    private var answered: ProofRow {
+        ProofRow(file.original == nil ? .answer : .copy, file.path, expected: ProofRow.Check.answer.words, found: "200")
+    }
+
+    private func missing(_ reply: ProofReply) -> ProofRow {
+        if let original = file.original {
+            return ProofRow(
+                .copy, file.path, expected: "the same bytes as \(original)", found: reply.words,
+                remedy: "publish the whole site again: clients that follow the metadata fetch this name", .broken)
+        }
+        return ProofRow(
+            .answer, file.path, expected: ProofRow.Check.answer.words, found: reply.words,
+            remedy: "serve the file at this very address, or publish the whole site again", .broken)
+    }
+
+    private func type(_ answer: ProofAnswer) -> ProofRow {
+        let found = answer.contentType
+        return ProofRow(
+            .type, file.path, expected: headers.contentType, found: found ?? "none",
+            holds: found.map { Self.isSameType($0, headers.contentType) } ?? false,
+            otherwise: "have the host send this type: \(Self.advice)")
+    }
+
+    /// Equal media types. A charset may be said of JSON, which is UTF-8 in any case; it must be said of text.
+    private static func isSameType(_ found: String, _ expected: String) -> Bool {
+        let (found, expected) = (Self.parts(found), Self.parts(expected))
+        guard found.first == expected.first else { return false }
+        return found.dropFirst().elementsEqual(expected.dropFirst())
+            || (expected.first == "application/json" && found.dropFirst().elementsEqual(["charset=utf-8"]))
+    }
+
+    private static func parts(_ header: String, _ separator: Character = ";") -> [String] {
+        header.split(separator: separator)
+            .map { $0.trimmingCharacters(in: .whitespaces).lowercased().replacing("\"", with: "") }
+    }
+
+    private func cache(_ answer: ProofAnswer) -> ProofRow {
+        let found = answer.cacheControl
+        return ProofRow(
+            .cache, file.path, expected: headers.cacheControl, found: found ?? "none",
+            holds: found.map { Set(Self.parts($0, ",")) == Set(Self.parts(headers.cacheControl, ",")) } ?? false,
+            otherwise: "have the host send this Cache-Control: \(Self.advice)")
+    }
+
+    private func bytesRow(_ answer: ProofAnswer) -> ProofRow {
+        let check = file.original == nil ? ProofRow.Check.bytes : .copy
+        let expected = file.listed.map { Self.words($0.length, $0.sha256) } ?? "a whole file"
+        let remedy = "purge the host's cache; when that does not help, publish the site again and find out who changed the file"
+        if let encoding = answer.encoding, encoding.lowercased() != "identity" {
+            return ProofRow(
+                check, file.path, expected: expected, found: "'\(encoding)', though plain bytes were asked for",
+                remedy: "let the host compress only for those who ask for it", .broken)
+        }
+        switch answer.body {
+        case .broken(let reason):
+            return ProofRow(check, file.path, expected: expected, found: reason, remedy: remedy, .broken)
+        case .whole(let bytes):
+            return ProofRow(
+                check, file.path, expected: expected, found: Self.words(bytes.count, Digest.sha256(bytes)),
+                holds: file.listed?.isFile(bytes) ?? true, otherwise: remedy)
+        }
+    }
+
+    static func words(_ length: Int, _ sha256: String) -> String { "\(length) bytes, sha256 \(sha256.prefix(16))…" }
+
+    private func json(_ bytes: [UInt8]) -> ProofRow {
+        let parses = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
+        return ProofRow(
+            .json, file.path, expected: "JSON", found: parses ? "JSON" : "no JSON", holds: parses,
+            otherwise: "build and publish the site again: apps cannot read this file")
+    }
+
+    private func compression(_ reply: ProofReply, _ bytes: [UInt8]) -> ProofRow {
+        let found: (String, Bool) = switch reply {
+        case .silent(let cause): (cause, false)
+        case .answered(let answer) where answer.status != 200: (reply.words, false)
+        case .answered(let answer):
+            switch answer.body {
+            case .broken(let reason): (reason, false)
+            case .whole(let body):
+                body == bytes
+                    ? (answer.encoding.map { "the same, as \($0)" } ?? "the same, not compressed", true)
+                    : (Self.words(body.count, Digest.sha256(body)), false)
+            }
+        }
+        return ProofRow(
+            .compression, file.path, expected: "the same bytes for Accept-Encoding: gzip", found: found.0, holds: found.1,
+            otherwise: "purge the host's cache, and switch its compression off where this comes again")
+    }
+}
+
+/// What the answers for names that no site has say about the host.
+enum AbsenceRows {
+    static func row(_ path: String, _ reply: ProofReply) -> ProofRow {
+        let isAbsent = if case .answered(let answer) = reply { [403, 404].contains(answer.status) } else { false }
+        return ProofRow(
+            .missing, path, expected: "404 or 403", found: reply.words, holds: isAbsent,
+            otherwise: "let the host say 404: a page in place of a missing file crashes apps, and stops every reader of "
+                + "the metadata. \(FileRows.advice)")
+    }
+
+    /// One beside the documents, one beside the metadata, one beside the pages; new at every run, so that no cache knows them.
+    static func paths(besides document: String?, at moment: Moment) -> [String] {
+        let folder = document.map { $0.split(separator: "/").dropLast().joined(separator: "/") } ?? ""
+        let name = "missing-\(moment.seconds)"
+        return [folder.isEmpty ? "\(name).json" : "\(folder)/\(name).json", "metadata/\(name).json", "\(name).html"]
+    }
+}

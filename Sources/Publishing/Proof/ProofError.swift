@@ -1,0 +1,16 @@
+/// Why a public site could not be asked at all.
+package enum ProofError: Error, Hashable, CustomStringConvertible {
+    case address(String, reason: String)
+    case unreachable(String, cause: String)
+    case authority(String, reason: String)
+    case pin(String)
+
+    package var description: String {
+        switch self {
+        case .address(let text, let reason): "'\(text)' is no address of a site: \(reason)"
+        case .unreachable(let address, let cause): "\(address) could not be reached: \(cause)"
+        case .authority(let path, let reason): "\(path): \(reason)"
+        case .pin(let text): "'\(text)' is no pin; write sha256/ and the 44 characters that 'decree verify' prints"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// One thing that was asked of a public site: what was expected, what was found, what to do.
+package struct ProofRow: Hashable, Sendable {
+    /// In the order in which a person reads them.
+    package enum Check: String, Hashable, Sendable, CaseIterable {
+        case tls, certificate, pin
+        case answer, type, cache, bytes, compression, json, copy
+        case metadata, freshness, signature, links, age, publication
+        case missing
+    }
+
+    package enum Standing: String, Hashable, Sendable {
+        case holds
+        /// Holds today, and will not for long.
+        case warning
+        case broken
+    }
+
+    package let check: Check
+    /// A published path, or the host's name.
+    package let subject: String
+    package let expected: String
+    package let found: String
+    /// What to do; empty where all is well.
+    package let remedy: String
+    package let standing: Standing
+
+    package var holds: Bool { standing != .broken }
+
+    package init(
+        _ check: Check, _ subject: String, expected: String, found: String, remedy: String = "",
+        _ standing: Standing = .holds
+    ) {
+        self.check = check
+        self.subject = subject
+        self.expected = expected
+        self.found = found
+        self.remedy = remedy
+        self.standing = standing
+    }
+
+    /// A row that holds or not.
+    init(_ check: Check, _ subject: String, expected: String, found: String, holds: Bool, otherwise remedy: String) {
+        self.init(
+            check, subject, expected: expected, found: found, remedy: holds ? "" : remedy, holds ? .holds : .broken)
+    }
+}
+
+extension ProofRow.Check {
+    /// What holds when its rows do, for a person.
+    package var words: String {
+        switch self {
+        case .tls: "TLS 1.2 or newer"
+        case .certificate: "the certificate is believed, and not about to expire"
+        case .pin: "the certificate's public key"
+        case .answer: "status 200 without a redirect"
+        case .type: "content types"
+        case .cache: "cache headers"
+        case .bytes: "the bytes that were published"
+        case .compression: "the same bytes when compressed"
+        case .json: "JSON parses"
+        case .copy: "an identical copy under its hash"
+        case .metadata: "signatures from the pinned root on"
+        case .freshness: "nothing has expired"
+        case .signature: "every document's signature"
+        case .links: "links lead to allowed stores only"
+        case .age: "not older than the last state seen"
+        case .publication: "the publication just made"
+        case .missing: "a missing file is said to be missing"
+        }
+    }
+}
+
+extension [ProofRow] {
+    /// By check, then by subject.
+    package var inOrder: [ProofRow] {
+        let order = Dictionary(uniqueKeysWithValues: ProofRow.Check.allCases.enumerated().map { ($1, $0) })
+        return sorted { one, next in
+            one.check == next.check
+                ? one.subject.utf8.lexicographicallyPrecedes(next.subject.utf8)
+                : order[one.check, default: 0] < order[next.check, default: 0]
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import PolicyModel
+import Signing
+
+/// What a reader of a site without trust metadata remembers: no version of its key may ever go down.
+struct SeenSignatures: Hashable, Sendable {
+    /// The key's line, whose versions these are; another key starts anew.
+    let key: String
+    /// By path.
+    let versions: [String: Int]
+
+    init(key: String, versions: [String: Int]) {
+        self.key = key
+        self.versions = versions
+    }
+
+    /// Canonical JSON.
+    func bytes() throws(SigningError) -> [UInt8] {
+        try CanonicalJSON.bytes(.object([
+            "key": .string(key), "versions": .object(versions.map { JSONValue.Member($0, .integer($1)) }),
+        ]))
+    }
+
+    /// Nil for anything but what `bytes()` of some value yields.
+    init?(reading bytes: [UInt8]) {
+        guard let json = try? CanonicalJSON.value(of: bytes), case .string(let key)? = json["key"],
+              case .object(let members)? = json["versions"] else { return nil }
+        var versions: [String: Int] = [:]
+        for member in members {
+            guard case .integer(let version) = member.value else { return nil }
+            versions[member.key] = version
+        }
+        self.init(key: key, versions: versions)
+        guard (try? self.bytes()) == bytes else { return nil }
+    }
+}
+
+/// Judges a site that has minisign signatures only. No input, output or clock.
+struct SignatureRows {
+    let key: MinisignPublicKey
+    let allowed: AllowedLinks
+    let links: SiteInspection.Links
+    let seen: SeenSignatures?
+    let now: Moment
+
+    /// Rows of one document, and the version that its signature names.
+    func rows(_ path: String, _ bytes: [UInt8], signature: [UInt8]?) -> (rows: [ProofRow], version: Int?) {
+        let expected = "a signature by \(key.id)"
+        guard let signature else { return ([broken(.signature, path, expected, "no signature")], nil) }
+        let comment: TrustedComment
+        do throws(SigningError) {
+            comment = try Verification.comment(of: signature, over: bytes, at: path, with: key)
+        } catch {
+            return ([broken(.signature, path, expected, "\(error)")], nil)
+        }
+        var rows = [ProofRow(.signature, path, expected: expected, found: "version \(comment.version)"), freshness(path, comment)]
+        if let seen, seen.key == key.base64 { rows.append(age(path, comment.version, seen.versions[path] ?? 0)) }
+        return (rows + [link(path, bytes)], comment.version)
+    }
+
+    private func freshness(_ path: String, _ comment: TrustedComment) -> ProofRow {
+        ProofRow(
+            .freshness, path, expected: "a signature that has not expired", found: "valid until \(comment.expires)",
+            holds: comment.expires > now, otherwise: "sign and publish again: apps refuse the file")
+    }
+
+    private func age(_ path: String, _ version: Int, _ before: Int) -> ProofRow {
+        ProofRow(
+            .age, path, expected: "version \(before) or newer, as seen before", found: "version \(version)",
+            holds: version >= before, otherwise: "purge the host's cache: it serves an old state")
+    }
+
+    private func link(_ path: String, _ bytes: [UInt8]) -> ProofRow {
+        let stray = links(path, bytes).first { !allowed.allow($0) }
+        return ProofRow(
+            .links, path, expected: ProofRow.Check.links.words, found: stray ?? "no other link", holds: stray == nil,
+            otherwise: "correct the policy's store, or allow the address in 'allowed-urls'")
+    }
+
+    private func broken(_ check: ProofRow.Check, _ path: String, _ expected: String, _ found: String) -> ProofRow {
+        ProofRow(check, path, expected: expected, found: found, remedy: "sign and publish again", .broken)
+    }
+}

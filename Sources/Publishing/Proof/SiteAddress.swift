@@ -1,0 +1,58 @@
+import Foundation
+
+/// The public address of a site: whom to ask, and under which path it lies.
+package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
+    package let isSecure: Bool
+    package let host: String
+    package let port: Int
+    /// Begins with a slash and ends without one; empty at the root.
+    package let path: String
+
+    /// - Throws: for anything but `https://host[:port][/path]`, or `http://` on this machine.
+    package init(_ text: String) throws(ProofError) {
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty
+        else { throw .address(text, reason: "write https://host or https://host/path") }
+        guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
+            throw .address(text, reason: "it has a user, a query or a fragment")
+        }
+        let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+        guard scheme == "https" || (scheme == "http" && Self.isLoopback(bare)) else {
+            throw .address(text, reason: "only https:// proves anything; http:// is taken on this machine alone")
+        }
+        isSecure = scheme == "https"
+        self.host = bare.lowercased()
+        port = parts.port ?? (isSecure ? 443 : 80)
+        var path = parts.percentEncodedPath
+        while path.hasSuffix("/") { path.removeLast() }
+        self.path = path
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return host.lowercased() == "localhost" || host == "::1"
+            || (numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127)
+    }
+
+    /// True for an address in numbers, which no server name indication may hold.
+    var isNumeric: Bool { host.contains(":") || host.split(separator: ".").allSatisfy { UInt8($0) != nil } }
+
+    package var description: String {
+        let standard = isSecure ? 443 : 80
+        return "\(isSecure ? "https" : "http")://" + (host.contains(":") ? "[\(host)]" : host)
+            + (port == standard ? "" : ":\(port)") + path
+    }
+
+    /// Published paths are printable ASCII; what an address gives another meaning is escaped.
+    func url(of file: String) -> String {
+        let escaped = file.utf8.map { byte in
+            Self.plain.contains(byte) ? String(UnicodeScalar(byte)) : Self.escaped(byte)
+        }
+        return description + "/" + escaped.joined()
+    }
+
+    private static func escaped(_ byte: UInt8) -> String {
+        "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+
+    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+}

@@ -1,0 +1,165 @@
+import PolicyModel
+import Signing
+
+/// The signatures of a site, judged by the pure rules of Signing over what was fetched.
+extension SiteProof {
+    /// - Returns: metadata that is believed but for its age, so that the rest can be judged too; nil where none is.
+    mutating func proveMetadata() async -> VerifiedMetadata? {
+        let seen = claims.record.flatMap { TrustRecord(reading: $0) }
+        guard let root = await pinnedRoot() else {
+            rows.append(row(.metadata, .metadata(RoleName.root.path(version: 1), reason: "is missing")))
+            return nil
+        }
+        await fetchLikely()
+        switch await verified(root, seen, at: now, keeps: true) {
+        case .success(let metadata):
+            rows += sound(metadata, seen)
+            return metadata
+        case .failure(let error):
+            return await doubted(root, seen, error)
+        }
+    }
+
+    /// Says which rule was broken by leaving the others out one by one.
+    private mutating func doubted(_ root: [UInt8], _ seen: TrustRecord?, _ error: TrustError) async -> VerifiedMetadata? {
+        if case .success(let metadata) = await verified(root, seen, at: nil) {
+            rows.append(row(.freshness, error))
+            return metadata
+        }
+        if seen != nil, case .success(let metadata) = await verified(root, nil, at: nil) {
+            rows.append(row(.age, error))
+            return metadata
+        }
+        rows.append(row(.metadata, error))
+        return nil
+    }
+
+    private mutating func pinnedRoot() async -> [UInt8]? {
+        if let root = claims.root { return root }
+        let first = RoleName.root.path(version: 1)
+        await fetch([first: RoleName.root.longest])
+        return files[first]?.bytes
+    }
+
+    /// What the newest metadata names, all at once; whether to believe it is asked later.
+    private mutating func fetchLikely() async {
+        guard let bytes = files[RoleName.timestamp.path(version: 0)]?.bytes,
+              let timestamp = try? MetadataFile<TimestampMetadata>(reading: bytes, as: .timestamp, at: "") else { return }
+        let path = RoleName.snapshot.path(version: timestamp.content.snapshot.version)
+        await fetch([path: RoleName.snapshot.longest])
+        guard let list = files[path]?.bytes,
+              let snapshot = try? MetadataFile<SnapshotMetadata>(reading: list, as: .snapshot, at: "") else { return }
+        await fetch(Dictionary(snapshot.content.listed.map { ($0.path(version: $1.version), $0.longest) }) { first, _ in first })
+    }
+
+    /// Fetches and asks again until the rules lack nothing.
+    private mutating func verified(
+        _ root: [UInt8], _ seen: TrustRecord?, at moment: Moment?, keeps: Bool = false
+    ) async -> Swift.Result<VerifiedMetadata, TrustError> {
+        while true {
+            let lacking = FetchedFiles.Lacking()
+            let (result, kept) = judge(root, seen, at: moment, lacking)
+            guard !lacking.limits.isEmpty else {
+                if keeps, let kept { record = try? kept.bytes() }
+                return result
+            }
+            await fetch(lacking.limits)
+        }
+    }
+
+    private func judge(
+        _ root: [UInt8], _ seen: TrustRecord?, at moment: Moment?, _ lacking: FetchedFiles.Lacking
+    ) -> (Swift.Result<VerifiedMetadata, TrustError>, kept: TrustRecord?) {
+        var kept: TrustRecord?
+        do throws(TrustError) {
+            let verifier = try Verifier(
+                root: root, record: seen, at: moment, keeping: { record throws(TrustError) in kept = record },
+                fetch: files.fetch(noting: lacking))
+            return (.success(try verifier.verify()), kept)
+        } catch {
+            return (.failure(error), kept)
+        }
+    }
+
+    private func sound(_ metadata: VerifiedMetadata, _ seen: TrustRecord?) -> [ProofRow] {
+        let path = RoleName.timestamp.path(version: 0)
+        var rows = [ProofRow(
+            .metadata, path, expected: ProofRow.Check.metadata.words,
+            found: "root \(metadata.root.version), timestamp \(metadata.timestamp.content.version)")]
+        rows += metadata.expiries.map { role, expires in
+            ProofRow(.freshness, "\(role)", expected: "not expired", found: "believed until \(expires)")
+        }
+        if let seen {
+            rows.append(ProofRow(
+                .age, path, expected: "version \(seen.timestamp) or newer, as seen before",
+                found: "version \(metadata.timestamp.content.version)"))
+        }
+        return rows
+    }
+
+    /// What the roles promise of the files; what a file's own rows told already is left out.
+    mutating func inspect(_ metadata: VerifiedMetadata) async {
+        let all = await faults(metadata, links), own = await faults(metadata) { _, _ in [] }
+        let told = broken
+        let new = all.filter { !told.contains(Self.parts($0).subject) }
+        rows += new.map { row(own.contains($0) ? .signature : .links, $0) }
+        for file in metadata.delegated.values.flatMap(\.content.files) where file.path != Manifest.path {
+            guard !told.contains(file.path), !new.contains(where: { Self.parts($0).subject.hasPrefix(file.path) }) else { continue }
+            rows.append(ProofRow(.signature, file.path, expected: ProofRow.Check.signature.words, found: "role and signature agree"))
+            rows.append(ProofRow(.links, file.path, expected: ProofRow.Check.links.words, found: "no other link"))
+        }
+    }
+
+    private mutating func faults(_ metadata: VerifiedMetadata, _ links: @escaping Links) async -> [TrustError] {
+        while true {
+            let lacking = FetchedFiles.Lacking()
+            let faults = SiteInspection(metadata, links: links, fetch: files.fetch(noting: lacking)).faults()
+            guard !lacking.limits.isEmpty else { return faults }
+            await fetch(lacking.limits)
+        }
+    }
+
+    /// A site without metadata: every document by its own signature.
+    mutating func proveSignatures(_ listed: [TargetFile]) {
+        guard let bytes = files[MinisignPublicKey.path]?.bytes, let key = try? MinisignPublicKey(reading: bytes) else {
+            guard !broken.contains(MinisignPublicKey.path) else { return }
+            rows.append(row(.signature, .file(MinisignPublicKey.path, reason: "is missing, or no key")))
+            return
+        }
+        rows.append(ProofRow(
+            .signature, MinisignPublicKey.path, expected: claims.key?.id ?? "any key, since none is pinned", found: key.id,
+            holds: claims.key.map { $0 == key } ?? true,
+            otherwise: "apps that pin the other key refuse every file: find out whose key this is"))
+        let seen = claims.record.flatMap { SeenSignatures(reading: $0) }
+        let judge = SignatureRows(key: key, allowed: claims.allowed, links: links, seen: seen, now: now)
+        let told = broken
+        var versions = seen?.key == key.base64 ? seen?.versions ?? [:] : [:]
+        for file in listed where PublishedPath.role(of: file.path, bytes: []) == .document && !told.contains(file.path) {
+            guard let bytes = files[file.path]?.bytes else { continue }
+            let (found, version) = judge.rows(file.path, bytes, signature: files[file.path + ".minisig"]?.bytes)
+            rows += found
+            versions[file.path] = max(versions[file.path] ?? 0, version ?? 0)
+        }
+        record = try? SeenSignatures(key: key.base64, versions: versions).bytes()
+    }
+
+    private func row(_ check: ProofRow.Check, _ error: TrustError) -> ProofRow {
+        let (subject, reason) = Self.parts(error)
+        let remedy = switch check {
+        case .freshness: "run 'decree refresh', or sign and publish the role that has expired"
+        case .age: "purge the host's cache: it serves an old state; when it does not, somebody put an old state back"
+        case .links: "correct the policy's store, or let the leads allow the address"
+        case .metadata: "publish the site again; when that does not help, find out who changed the metadata"
+        default: "sign and publish the site again"
+        }
+        return ProofRow(check, subject, expected: check.words, found: reason, remedy: remedy, .broken)
+    }
+
+    private static func parts(_ error: TrustError) -> (subject: String, reason: String) {
+        switch error {
+        case .metadata(let path, let reason), .file(let path, let reason), .signer(let path, let reason): (path, reason)
+        case .unreachable(let path, let cause): (path, cause)
+        case .keys(let reason), .stopped(let reason): ("metadata", reason)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import Publishing
+
+/// What a public site is held against, beside the site's settings.
+struct ProofOptions: ParsableArguments {
+    @Option(name: .customLong("pin"), help: ArgumentHelp(
+        "The hash of a public key that the site's certificate may have; may be given several times.",
+        valueName: "sha256/BASE64"))
+    var pins: [String] = []
+
+    @Option(name: .customLong("ca"), help: ArgumentHelp(
+        "Authorities to believe beside the system's, in PEM: for tests and inner hosts.", valueName: "file"))
+    var authority: String?
+
+    @Option(name: .customLong("jobs"), help: ArgumentHelp("How many requests run at once.", valueName: "number"))
+    var jobs = ProofLimits().jobs
+
+    @Option(name: .customLong("timeout"), help: ArgumentHelp("Seconds for the whole reading.", valueName: "seconds"))
+    var timeout = ProofLimits().run
+
+    func validate() throws {
+        guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
+        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout takes a number from 1 to 86400.") }
+        for pin in pins where !Self.isPin(pin) { throw ValidationError("\(ProofError.pin(pin))") }
+    }
+
+    private static func isPin(_ text: String) -> Bool {
+        guard text.hasPrefix("sha256/"), let hash = Data(base64Encoded: String(text.dropFirst(7))) else { return false }
+        return hash.count == 32 && "sha256/" + hash.base64EncodedString() == text
+    }
+
+    var limits: ProofLimits {
+        var limits = ProofLimits()
+        limits.jobs = jobs
+        limits.run = timeout
+        limits.request = min(limits.request, timeout)
+        return limits
+    }
+}
