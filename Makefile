@@ -11,7 +11,7 @@ JUDGE := .build-tools/tuf==7.0.1
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
 site: tool
 	$(DECREE) build
-	$(DECREE) sign --key $(KEY) --unencrypted
+	$(DECREE) sign --yes --key $(KEY) --unencrypted
 	$(DECREE) publish --yes
 	@echo
 	@echo "The site is in Published/current: open Published/current/index.html"

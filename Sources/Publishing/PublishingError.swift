@@ -1,4 +1,6 @@
-/// Why a folder could not be written or read, with its path and the system's own words.
+import PolicyModel
+
+/// Why a target could not be written or read, with its path and the system's own words.
 package enum PublishingError: Error, Hashable, CustomStringConvertible {
     /// The system refused an operation; `cause` is its own text, such as "No space left on device".
     case system(doing: String, path: String, cause: String)
@@ -10,6 +12,16 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
     case older(path: String, subject: String, version: Int, live: Int)
     /// A bundle whose metadata clients of the live site would refuse.
     case conflict(path: String, reason: String)
+    /// The target is not the one that the plan was made for.
+    case stale(place: String, reason: String)
+    /// The guards refuse the plan; one sentence each.
+    case guarded(place: String, faults: [String])
+    /// A publication of other files was begun and is not finished.
+    case unfinished(place: String, serial: Int, until: Moment)
+    /// Another run holds the lock object.
+    case locked(place: String, until: Moment)
+    /// A file of a kept publication cannot be had any more.
+    case gone(place: String, path: String)
     /// A path that may not be written.
     case path(String, reason: String)
 
@@ -22,6 +34,15 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
             "\(path): \(subject) has version \(version) in this bundle and \(live) live; "
                 + "an older bundle never replaces a newer one, so sign again: decree sign"
         case .conflict(let path, let reason): "\(path): \(reason); sign again: decree sign"
+        case .stale(let place, let reason): "\(place): \(reason); plan again: decree publish --plan"
+        case .guarded(let place, let faults):
+            "\(place): nothing was published\n" + faults.map { "  \($0)" }.joined(separator: "\n")
+        case .unfinished(let place, let serial, let until):
+            "\(place): another run publishes other files as publication \(serial) since before; wait until \(until), "
+                + "or if that run is dead, give --take-over"
+        case .locked(let place, let until):
+            "\(place): another run publishes here; wait until \(until), or if that run is dead, give --take-over"
+        case .gone(let place, let path): "\(place): \(path) of that publication is gone"
         case .path(let path, let reason): "path \(path): \(reason)"
         }
     }

@@ -7,6 +7,16 @@ package struct Receipt: Hashable, Sendable, CustomStringConvertible {
     package let plan: PublishPlan
     /// In the order they happened, a failed clean-up included.
     package let steps: [String]
+    /// What a person should know about the target, such as that it cannot keep two publishers apart.
+    package let warnings: [String]
+
+    package init(serial: Int, isNew: Bool, plan: PublishPlan, steps: [String], warnings: [String] = []) {
+        self.serial = serial
+        self.isNew = isNew
+        self.plan = plan
+        self.steps = steps
+        self.warnings = warnings
+    }
 
     package var description: String { steps.map { "\($0)\n" }.joined() }
 }

@@ -16,7 +16,8 @@ struct Tool: AsyncParsableCommand {
             """,
         subcommands: [
             InitCommand.self, CheckCommand.self, ExplainCommand.self, BuildCommand.self, KeysCommand.self,
-            SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self, VerifyCommand.self,
+            SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self,
+            RollbackCommand.self, StatusCommand.self, VerifyCommand.self,
             HelpCommand.self,
         ])
 

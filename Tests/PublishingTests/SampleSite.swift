@@ -33,10 +33,35 @@ enum SampleSite {
     }
 }
 
+/// Whole publications in one line.
+extension PublishTarget {
+    func plan(for signed: SignedBundle, at moment: Moment = Sample.moment) async throws -> PublishPlan {
+        try await Publisher(self, cache: Site.standardCache).propose(signed, at: moment).plan
+    }
+
+    func publish(
+        _ signed: SignedBundle, at moment: Moment, guards: PlanGuards = PlanGuards()
+    ) async throws -> Receipt {
+        let publisher = Publisher(self, cache: Site.standardCache)
+        return try await publisher.publish(publisher.propose(signed, at: moment), of: signed, at: moment, guards: guards)
+    }
+
+    func current() async throws -> [Artifact]? { try await live() }
+}
+
 /// The words a person reads when `body` fails; the empty text when it does not.
 func words(of body: () throws -> some Any) -> String {
     do {
         _ = try body()
+        return ""
+    } catch {
+        return "\(error)"
+    }
+}
+
+func words(of body: () async throws -> some Any) async -> String {
+    do {
+        _ = try await body()
         return ""
     } catch {
         return "\(error)"

@@ -19,10 +19,7 @@ struct RefreshCommand: DecreeCommand {
         valueName: "scheduler"))
     var schedule: RefreshSchedule?
 
-    @OptionGroup var site: SiteOptions
-    @OptionGroup var bundle: BundleOptions
-    @OptionGroup var target: TargetOptions
-    @OptionGroup var trust: TrustOptions
+    @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
@@ -31,24 +28,24 @@ struct RefreshCommand: DecreeCommand {
             terminal.result(String(schedule.text.dropLast()))
             return terminal.object([], [.init("schedule", .string(schedule.text))])
         }
-        try refresh(terminal)
+        try await refresh(terminal)
     }
 
-    private func refresh(_ terminal: Terminal) throws {
-        let environment = ProcessInfo.processInfo.environment
-        let moment = try Clock.moment(at: site.at, environment: environment)
-        let (settings, keys) = try SiteSettings.keys(site.content, terminal)
-        let directory = DirectoryTarget(try target.folder(content: site.content))
-        let live = try directory.current() ?? [], folder = OutputFolder(bundle.folder), local = try folder.current() ?? []
-        var trusted = try TrustedSite(
-            settings, keys, built: local, published: live, trust, outside: [site.content, bundle.folder],
-            environment: environment)
+    private func refresh(_ terminal: Terminal) async throws {
+        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
+        let (settings, keys) = try SiteSettings.keys(signing.site.content, terminal)
+        let publisher = Publisher(try signing.target.target(in: settings), cache: settings.cache)
+        let folder = signing.folder, local = try folder.current() ?? []
+        let live = try await publisher.target.live(knowing: local) ?? []
+        var trusted = try SignedOutput(options: signing, site: settings, moment: moment)
+            .trusted(keys, built: local, published: live)
         let refresh = try TimestampRefresh(
             live: live, local: local, signers: try trusted.signers(for: [.timestamp], terminal), at: moment)
         for warning in refresh.warnings { terminal.notice("warning: \(warning)") }
         if let timestamp = refresh.timestamp {
             try keep(timestamp, in: folder, local, live)
-            let receipt = try directory.publish(try Self.bundle(live, timestamp), at: moment)
+            let signed = try Self.bundle(live, timestamp)
+            let receipt = try await publisher.publish(try await publisher.propose(signed, at: moment), of: signed, at: moment)
             terminal.result("refreshed the timestamp, publication \(receipt.serial)")
         } else {
             terminal.result("nothing to refresh: the timestamp has six days or more left")

@@ -16,23 +16,16 @@ struct RotateCommand: DecreeCommand {
     @Flag(help: "A snapshot or timestamp key was stolen: replace both at once, so readers forget what the thief signed.")
     var leaked = false
 
-    @OptionGroup var site: SiteOptions
-    @OptionGroup var bundle: BundleOptions
-    @OptionGroup var target: TargetOptions
-    @OptionGroup var trust: TrustOptions
+    @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let moment = try Clock.moment(at: site.at, environment: environment)
-        let folder = OutputFolder(bundle.folder)
-        let (settings, keys) = try SiteSettings.keys(site.content, terminal)
-        var trusted = try TrustedSite(
-            settings, keys, built: try folder.read(),
-            published: try DirectoryTarget(try target.folder(content: site.content)).current() ?? [], trust,
-            outside: [site.content, bundle.folder], environment: environment)
-        let staged = try trusted.stage(leaked ? .leaked : .planned, at: moment, terminal)
-        let change = try folder.replace(with: Bundle(staged.artifacts))
-        StagedReport(site: trusted, staged: staged, folder: bundle.folder).show(change, terminal)
+        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
+        let settings = try SiteSettings.keys(signing.site.content, terminal).site
+        let built = try signing.folder.read()
+        let published = try await signing.target.target(in: settings).live(knowing: built) ?? []
+        let outcome = try SignedOutput(options: signing, site: settings, moment: moment)
+            .sign(built, over: published, rotation: leaked ? .leaked : .planned, terminal)
+        outcome.show(folder: signing.bundle.folder, terminal)
     }
 }

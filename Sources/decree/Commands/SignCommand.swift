@@ -11,44 +11,59 @@ struct SignCommand: DecreeCommand {
             For a site without 'keys' in index.md the minisign key is made on first use, readable by its owner alone \
             and outside the content and output folders. For a site with 'keys' every key of this machine signs what \
             it is asked for; where a role needs several people, each runs this command on the same output folder. \
-            What did not change keeps the signatures it has.
+            What did not change keeps the signatures it has. What changes against the target is shown and asked about \
+            before anything is signed.
             """)
 
     @Flag(help: "Renew roles that run out within 30 days though their other signers are not here; they sign next.")
     var renew = false
 
-    @OptionGroup var site: SiteOptions
-    @OptionGroup var bundle: BundleOptions
-    @OptionGroup var target: TargetOptions
-    @OptionGroup var trust: TrustOptions
+    @Flag(help: "Sign without asking.")
+    var yes = false
+
+    @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let environment = ProcessInfo.processInfo.environment
-        let moment = try Clock.moment(at: site.at, environment: environment)
-        let folder = OutputFolder(bundle.folder)
-        let built = try folder.read(), settings = try SiteSettings.read(site.content, terminal)
-        let published = try DirectoryTarget(try target.folder(content: site.content)).current() ?? []
-        let forbidden = [site.content, bundle.folder]
-        guard let keys = settings.keys else {
-            let key = try SigningKey(trust.key, trust.passphrase, outside: forbidden, environment: environment).load(terminal)
-            let signed = try BundleSigner.sign(Bundle(built), with: key, at: moment, previous: built + published)
-            return report(signed, try folder.replace(with: signed.bundle.artifacts), terminal)
+        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
+        let built = try signing.folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
+        let published = try await signing.target.target(in: settings).live(knowing: built) ?? []
+        let changes = SigningChanges(in: built, over: published, allowed: settings.allowedURLs)
+        try ask(about: changes, terminal)
+        let outcome = try SignedOutput(options: signing, site: settings, moment: moment)
+            .sign(built, over: published, renewsAlone: renew, terminal)
+        outcome.show(folder: signing.bundle.folder, terminal)
+    }
+}
+
+extension SignCommand {
+    /// Whoever signs says yes to what apps will do, so it is shown first; renewed signatures say nothing new.
+    private func ask(about changes: SigningChanges, _ terminal: Terminal) throws {
+        for change in changes.changes {
+            terminal.notice("\(change.subject):")
+            for line in change.lines { terminal.notice("  \(line)") }
         }
-        var trusted = try TrustedSite(
-            settings, keys, built: built, published: published, trust, outside: forbidden, environment: environment)
-        let staged = try trusted.stage(nil, renewsAlone: renew, at: moment, terminal)
-        let change = try folder.replace(with: Bundle(staged.artifacts))
-        StagedReport(site: trusted, staged: staged, folder: bundle.folder).show(change, terminal)
+        if !changes.changes.isEmpty { try Consent.ask("Sign this?", yes) }
+    }
+}
+
+extension SignedOutput.Outcome {
+    /// Tells a person what was signed, and who has to sign next.
+    func show(folder: String, _ terminal: Terminal) {
+        switch self {
+        case .plain(let signed, let change): Self.show(signed, change, folder, terminal)
+        case .staged(let site, let staged, let change):
+            StagedReport(site: site, staged: staged, folder: folder).show(change, terminal)
+        }
     }
 
-    private func report(_ signed: SignedBundle, _ change: OutputChange, _ terminal: Terminal) {
+    private static func show(_ signed: SignedBundle, _ change: OutputChange, _ folder: String, _ terminal: Terminal) {
         let documents = signed.bundle.artifacts.count { $0.role == .signature }
         for app in signed.apps { terminal.detail("\(app.name): version \(app.version), valid until \(app.expires)") }
         terminal.result(
             change == .unchanged
-                ? "nothing to sign: all \(count(documents, "signature")) in \(bundle.folder) are valid"
-                : "\(bundle.folder): \(count(documents, "document")) signed with key \(signed.publicKey.id)")
+                ? "nothing to sign: all \(count(documents, "signature")) in \(folder) are valid"
+                : "\(folder): \(count(documents, "document")) signed with key \(signed.publicKey.id)")
         terminal.object([], [
             .init("key", .string(signed.publicKey.id)), .init("documents", .integer(documents)),
             .init("manifestVersion", .integer(signed.manifestVersion)),

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Authoring
 import PolicyModel
+import Publishing
 
 /// Which of the site's targets is meant.
 struct TargetOptions: ParsableArguments {
@@ -9,30 +9,26 @@ struct TargetOptions: ParsableArguments {
         valueName: "target"))
     var to: String?
 
-    /// The target's folder.
-    ///
-    /// - Throws: `TargetError` for a name that the site does not have, `ContentError` when the settings cannot be read.
-    func folder(content: String) throws -> String {
-        let targets = try ContentReader.read(content, only: []).content?.site.targets ?? []
-        let target = try to.map { name throws(TargetError) in
-            guard let target = targets.first(where: { $0.name == name }) else {
-                throw TargetError.unknown(name, known: targets.map(\.name))
-            }
-            return target
+    /// - Throws: `TargetError` for a name that the site does not have.
+    func place(in site: Site) throws(TargetError) -> TargetPlace {
+        guard let to else { return site.places.first ?? .standard }
+        guard let target = site.targets.first(where: { $0.name == to }) else {
+            throw .unknown(to, known: site.targets.map(\.name))
         }
-        let place = (target ?? targets.first)?.place ?? .standard
-        guard let folder = place.folder else { throw TargetError.noFolder("\(place)") }
-        return folder
+        return target.place
+    }
+
+    /// - Throws: also what the target's credentials lack.
+    func target(in site: Site, _ pace: PaceOptions? = nil) throws -> any PublishTarget {
+        try TargetAccess(pace).target(at: place(in: site))
     }
 }
 
 enum TargetError: Error, CustomStringConvertible {
-    case noFolder(String)
     case unknown(String, known: [String])
 
     var description: String {
         switch self {
-        case .noFolder(let place): "\(place) is no folder of this machine"
         case .unknown(let name, let known) where known.isEmpty:
             "there is no target '\(name)': the site's settings name no targets"
         case .unknown(let name, let known):

@@ -7,11 +7,14 @@ struct Terminal: Sendable {
     private let isQuiet: Bool
     private let isVerbose: Bool
     private let usesColor: Bool
+    /// Whether a line can be drawn over itself.
+    let drawsProgress: Bool
 
     init(_ options: OutputOptions, environment: [String: String] = ProcessInfo.processInfo.environment) {
         isJSON = options.json
         isQuiet = options.quiet
         isVerbose = options.verbose
+        drawsProgress = !options.quiet && !options.json && isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
         usesColor = switch options.color {
         case .always: true
         case .never: false
@@ -33,6 +36,14 @@ struct Terminal: Sendable {
     func notice(_ line: String) {
         if !isQuiet { Terminal.write(line + "\n", to: STDERR_FILENO) }
     }
+
+    /// A step of long work, where nothing can be drawn.
+    func step(_ line: String) {
+        if !isQuiet && !isJSON { Terminal.write(line + "\n", to: STDERR_FILENO) }
+    }
+
+    /// In place of the line drawn before; the empty line wipes it.
+    func draw(_ line: String) { Terminal.write("\r\u{1B}[K\(line)", to: STDERR_FILENO) }
 
     func failure(_ error: any Error) {
         let label = usesColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"

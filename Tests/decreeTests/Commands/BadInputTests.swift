@@ -137,7 +137,7 @@ import TestSupport
     @Test func `publishing without a terminal and without yes is an error, never a wait`() throws {
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
-        #expect(try Decree.run("sign", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        #expect(try Decree.run("sign", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
         let run = try ProgramRun.run("setsid", ["--wait", Decree.program, "publish"], in: folder.path)
         #expect(run.status == 2)
         #expect(run.errors.contains("--yes"), "\(run.errors)")
@@ -156,7 +156,7 @@ import TestSupport
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
         for path in ["Content/site.key", "Public/site.key", "Content/keys/site.key"] {
-            let run = try Decree.run("sign", "--key", path, "--unencrypted", in: folder)
+            let run = try Decree.run("sign", "--yes", "--key", path, "--unencrypted", in: folder)
             #expect(run.status == 2, "\(path): \(run.errors)")
             #expect(!exists(path, in: folder))
         }
@@ -166,7 +166,7 @@ import TestSupport
     @Test func `an expired signature is not published`() throws {
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
-        #expect(try Decree.run("sign", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        #expect(try Decree.run("sign", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
         let run = try Decree.run("publish", "--yes", "--at", "2027-03-01", in: folder)
         #expect(run.status == 2)
         #expect(!exists("Published/current", in: folder))
@@ -176,9 +176,9 @@ import TestSupport
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
         let secret = "correct horse battery"
-        let made = try Decree.run("sign", "--key", "keys/site.key", in: folder, environment: ["DECREE_PASSPHRASE": secret])
+        let made = try Decree.run("sign", "--yes", "--key", "keys/site.key", in: folder, environment: ["DECREE_PASSPHRASE": secret])
         #expect(made.status == 0, "\(made.errors)")
-        let wrong = try Decree.run("sign", "--key", "keys/site.key", in: folder, environment: ["DECREE_PASSPHRASE": secret + "!"])
+        let wrong = try Decree.run("sign", "--yes", "--key", "keys/site.key", in: folder, environment: ["DECREE_PASSPHRASE": secret + "!"])
         #expect(wrong.status == 2)
         for text in [made.output, made.errors, wrong.output, wrong.errors] { #expect(!text.contains(secret)) }
         let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/keys/site.key")[.posixPermissions] as? Int

@@ -65,7 +65,7 @@ struct RefreshScheduleTests {
     /// A published site, and an empty folder for what a runner keeps for one job.
     private static func published() throws -> KeysSite {
         let site = try KeysSite()
-        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--unencrypted"], ["publish", "--yes"]] {
+        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"]] {
             let run = try site.run(arguments)
             try #require(run.status == 0, "\(arguments): \(run.errors)")
         }

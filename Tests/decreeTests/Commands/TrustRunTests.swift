@@ -8,7 +8,7 @@ struct TrustRunTests {
     /// A published site; every further run is one day later than `days` says.
     private static func published() throws -> KeysSite {
         let site = try KeysSite()
-        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--unencrypted"], ["publish", "--yes"]] {
+        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"]] {
             try expect(site, arguments)
         }
         return site
@@ -35,11 +35,11 @@ struct TrustRunTests {
         let verify = try Self.expect(site, ["verify", "--record", "seen"])
         #expect(verify.output == "Published/current: every proof holds\n")
         #expect(verify.errors == "")
-        let again = try Self.expect(site, ["sign", "--unencrypted"])
+        let again = try Self.expect(site, ["sign", "--yes", "--unencrypted"])
         #expect(again.output == "nothing to sign in Public\n")
         try Self.change(site, "Content/kasa.md", "minimum: 2.8.0", "minimum: 3.2.0")
         try Self.expect(site, ["build"])
-        let sign = try Self.expect(site, ["sign", "--unencrypted"])
+        let sign = try Self.expect(site, ["sign", "--yes", "--unencrypted"])
         #expect(sign.output == "Public: signed app-kasa, site, snapshot, timestamp\n")
         try Self.expect(site, ["publish", "--yes"])
         try Self.expect(site, ["verify", "--record", "seen"])
@@ -67,7 +67,7 @@ struct TrustRunTests {
         try Self.expect(site, ["keys", "init", "--unencrypted"])
         try Self.expect(site, ["build"])
         try Self.change(site, "Content/index.md", "keys:\n  root:", "allowed-urls: https://play.google.com/\nkeys:\n  root:")
-        try Self.expect(site, ["sign", "--unencrypted"])
+        try Self.expect(site, ["sign", "--yes", "--unencrypted"])
         try Self.expect(site, ["publish", "--yes"])
         let verify = try Self.expect(site, ["verify"], status: 1)
         #expect(verify.errors.contains("sends users to https://apps.apple.com/app/id1234567890, which allowed-urls.json does not allow"))
@@ -81,16 +81,16 @@ struct TrustRunTests {
         let mine = try #require(index.firstMatch(of: /app:\n    threshold: 1\n    keys:\n      - name: apps\n        public: [0-9a-f]+\n/)).0
         let both = mine.replacing("threshold: 1", with: "threshold: 2") + "      - name: ayse\n        public: \(text)\n"
         try site.folder.write(index.replacing(mine, with: both), to: "Content/index.md")
-        let one = try Self.expect(site, ["sign", "--unencrypted"])
+        let one = try Self.expect(site, ["sign", "--yes", "--unencrypted"])
         #expect(one.output.hasPrefix("Public: signed app-kasa, targets\n  app-kasa has 1 of 2 signatures; 1 more of: ayse ("))
         #expect(one.output.hasSuffix("not to be published yet; hand Public to whoever signs next\n"))
         let refused = try Self.expect(site, ["publish", "--yes"], status: 2)
         #expect(refused.errors.hasPrefix("error: the bundle is not signed by enough people: app-kasa has 1 of 2 signatures; 1 more of: "))
-        let two = try Self.expect(site, ["sign", "--unencrypted", "--key-folder", other, "--json"])
+        let two = try Self.expect(site, ["sign", "--yes", "--unencrypted", "--key-folder", other, "--json"])
         // The minisign key is not on that machine, so the first one finishes.
         #expect(two.output.contains(#""complete": false"#))
         #expect(two.output.contains(#""lacks": []"#))
-        let done = try Self.expect(site, ["sign", "--unencrypted"])
+        let done = try Self.expect(site, ["sign", "--yes", "--unencrypted"])
         #expect(done.output == "Public: signed site, snapshot, timestamp\n")
         try Self.expect(site, ["publish", "--yes"])
         try Self.expect(site, ["verify"])
@@ -109,7 +109,7 @@ struct TrustRunTests {
         #expect(lapsed.output == "refreshed the timestamp, publication 3\n")
         #expect(lapsed.errors == "warning: app-kasa: expired at 2027-02-19T00:00:00Z\n")
         // What was refreshed is what is here: signing goes on from it.
-        try Self.expect(site, ["sign", "--unencrypted"], days: 96)
+        try Self.expect(site, ["sign", "--yes", "--unencrypted"], days: 96)
         try Self.expect(site, ["publish", "--yes"], days: 96)
         try Self.expect(site, ["verify"], days: 96)
     }
@@ -124,7 +124,7 @@ struct TrustRunTests {
             let old = try #require(index.firstMatch(of: try Regex("- name: \(role)\n        public: [0-9a-f]+"))).0
             try site.folder.write(index.replacing(old, with: "- name: \(role)-2\n        public: \(new)"), to: "Content/index.md")
         }
-        let early = try Self.expect(site, ["sign", "--unencrypted"], days: 1)
+        let early = try Self.expect(site, ["sign", "--yes", "--unencrypted"], days: 1)
         #expect(early.errors.contains("warning: timestamp: the settings name other keys than root 1 does; decree rotate carries them over\n"))
         let rotate = try Self.expect(site, ["rotate", "--leaked", "--unencrypted"], days: 1)
         #expect(rotate.output == "Public: signed root, snapshot, timestamp\n")
@@ -136,7 +136,7 @@ struct TrustRunTests {
     @Test func `without keys, metadata or a site there is a plain word for it`() throws {
         let site = try KeysSite()
         try Self.expect(site, ["build"])
-        try Self.expect(site, ["sign", "--unencrypted"])
+        try Self.expect(site, ["sign", "--yes", "--unencrypted"])
         try Self.expect(site, ["publish", "--yes"])
         #expect(try Self.expect(site, ["verify"], status: 2).errors.hasPrefix("error: 'Published/current' has no trust metadata to verify; "))
         #expect(try Self.expect(site, ["verify", "nowhere"], status: 2).errors

@@ -3,7 +3,8 @@ import Signing
 
 /// When roles run out, as far as metadata here says; read, not believed: a list of keys is no proof.
 struct KeyExpiry {
-    private var moments: [String: Moment] = [:]
+    /// By role.
+    private(set) var moments: [String: Moment] = [:]
 
     /// - Throws: `TrustError` for metadata that is none.
     init(reading artifacts: [Artifact]) throws {

@@ -34,7 +34,7 @@ struct KeysListCommand: DecreeCommand {
             keys, keyring, passphrase, allowsPlain: true, outside: [content, bundle.folder], environment: environment)
         var lacks: [TrustKey: String] = [:]
         for entry in ring.entries { lacks[entry.key] = tries ? ring.failure(of: entry) : ring.lack(of: entry) }
-        let expiry = expiry(site, terminal), own = Set(keys.named.map(\.name))
+        let expiry = await expiry(site, terminal), own = Set(keys.named.map(\.name))
         let rows = keys.named.map { name, _, role in
             let entries = ring.entries.filter { $0.roles.contains(name) }
             return Row(
@@ -50,11 +50,12 @@ struct KeysListCommand: DecreeCommand {
     }
 
     /// The newest metadata, built or published; what cannot be read is said, and the list goes on without it.
-    private func expiry(_ site: Site, _ terminal: Terminal) -> KeyExpiry {
+    private func expiry(_ site: Site, _ terminal: Terminal) async -> KeyExpiry {
         do {
             let built = try OutputFolder(bundle.folder).current() ?? []
-            let live = try site.places.first?.folder.flatMap { try DirectoryTarget($0).current() } ?? []
-            return try KeyExpiry(reading: built.contains { $0.path.hasPrefix("metadata/") } ? built : live)
+            if built.contains(where: { $0.path.hasPrefix("metadata/") }) { return try KeyExpiry(reading: built) }
+            let live = try await TargetAccess().target(at: site.places.first ?? .standard).live { $0.hasPrefix("metadata/") }
+            return try KeyExpiry(reading: live ?? [])
         } catch {
             terminal.notice("no expiry is known: \(error)")
             return KeyExpiry()

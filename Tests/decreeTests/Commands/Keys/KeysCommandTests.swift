@@ -40,7 +40,7 @@ import Testing
     @Test func `the list says when each role runs out, as soon as it is signed`() throws {
         let site = try begun()
         #expect(try site.run("build").status == 0)
-        let sign = try site.run("sign", "--unencrypted")
+        let sign = try site.run("sign", "--yes", "--unencrypted")
         #expect(sign.status == 0, "\(sign.errors)")
         let list = try site.run("keys", "list")
         #expect(list.output.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("minisign") } == [

@@ -123,7 +123,7 @@ import Testing
     @Test func `a site that is signed goes on with its minisign key`() throws {
         let site = try KeysSite()
         #expect(try site.run("build").status == 0)
-        #expect(try site.run("sign", "--key", "old/site.key", "--unencrypted").status == 0)
+        #expect(try site.run("sign", "--yes", "--key", "old/site.key", "--unencrypted").status == 0)
         let known = try site.folder.read("Public/minisign.pub").split(separator: "\n")[1]
         let run = try site.run("keys", "init", "--unencrypted")
         #expect(run.status == 0, "\(run.errors)")

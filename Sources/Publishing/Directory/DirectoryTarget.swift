@@ -5,9 +5,6 @@ import Signing
 ///
 /// A publication goes live by one rename of the link `current`; until then readers see the old one, whole.
 package struct DirectoryTarget: Sendable {
-    /// How many publications stay.
-    package static let kept = 30
-
     package let path: String
     private let disk: Disk
 
@@ -18,13 +15,6 @@ package struct DirectoryTarget: Sendable {
     package init(_ path: String, disk: Disk = Disk()) {
         self.path = path
         self.disk = disk
-    }
-
-    /// The files of the live publication, without those it only carries along; nil before the first one.
-    package func current() throws(PublishingError) -> [Artifact]? {
-        guard let serial = try liveSerial() else { return nil }
-        let carried = try superseded(serial).since
-        return try files(serial).filter { carried[$0.path] == nil }
     }
 
     private func files(_ serial: Int) throws(PublishingError) -> [Artifact] {
@@ -40,54 +30,60 @@ package struct DirectoryTarget: Sendable {
         return list
     }
 
-    /// - Throws: also for a bundle older than the live one, or contradicting it, which installed apps would refuse.
-    package func plan(for signed: SignedBundle) throws(PublishingError) -> PublishPlan {
-        let live = try current() ?? []
-        if let lowered = signed.lowered(below: live) {
-            throw .older(path: path, subject: lowered.subject, version: lowered.version, live: lowered.live)
-        }
-        if let reason = signed.conflict(with: live) { throw .conflict(path: path, reason: reason) }
-        return PublishPlan(from: live, to: signed.bundle.artifacts)
+    /// What is live, and which publications are kept; nothing before the first one.
+    private func look() throws(PublishingError) -> Survey {
+        guard try isOurs() else { return Survey(live: nil, kept: [], files: [:]) }
+        let live = try liveSerial().map { serial throws(PublishingError) in try found(serial) }
+        return Survey(live: live, kept: try serials().sorted(), files: live?.files.mapValues { .known($0) } ?? [:])
     }
 
-    /// - Parameter moment: from when on files that the new publication no longer needs count as superseded.
-    package func publish(_ signed: SignedBundle, at moment: Moment) throws(PublishingError) -> Receipt {
+    private func found(_ serial: Int) throws(PublishingError) -> Publication {
+        let files = try files(serial).map { ($0.path, PublishedFile($0)) }
+        return Publication(
+            serial: serial, moment: try disk.seconds(of: "\(publications)/\(serial)").map(Moment.init(seconds:)),
+            files: Dictionary(uniqueKeysWithValues: files), superseded: try superseded(serial))
+    }
+
+    /// Everything happens under the lock, and the target is looked at once more there.
+    private func carryOut(
+        _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, telling told: PublishProgress.Sink
+    ) throws(PublishingError) -> Receipt {
         try prepare()
         return try disk.locked(lock, isFolder: false) { () throws(PublishingError) in
             try removeLeftovers()
-            let live = try liveSerial(), plan = try plan(for: signed)
-            if let live, plan.isEmpty {
+            guard try look() == survey else { throw .stale(place: path, reason: "another run published meanwhile") }
+            if let live = survey.live, plan.isEmpty {
                 return Receipt(
-                    serial: live, isNew: false, plan: plan,
-                    steps: ["publication \(live) is live already and has the same bytes"])
+                    serial: live.serial, isNew: false, plan: plan,
+                    steps: ["publication \(live.serial) is live already and has the same bytes"])
             }
-            let serial = (try serials().max() ?? 0) + 1
-            try write(signed, as: serial, replacing: live, at: moment)
-            let steps = ["wrote publication \(serial)", "made publication \(serial) live"]
-            return Receipt(serial: serial, isNew: true, plan: plan, steps: steps + removeOldest(live: serial))
+            try write(plan, signed, replacing: survey.live?.serial, telling: told)
+            let steps = ["wrote publication \(plan.serial)", "made publication \(plan.serial) live"]
+            return Receipt(
+                serial: plan.serial, isNew: true, plan: plan, steps: steps + removeOldest(live: plan.serial))
         }
     }
 
     private func write(
-        _ signed: SignedBundle, as serial: Int, replacing live: Int?, at moment: Moment
+        _ plan: PublishPlan, _ signed: SignedBundle, replacing live: Int?, telling told: PublishProgress.Sink
     ) throws(PublishingError) {
-        let own = signed.bundle.artifacts, old = try live.map { serial throws(PublishingError) in try files(serial) } ?? []
-        let before = try live.map { serial throws(PublishingError) in try superseded(serial) } ?? Superseded()
-        let carried = before.following(old, by: own, at: moment)
-        let all = own + old.filter { carried.since[$0.path] != nil }
-        let partial = "\(publications)/.\(serial).partial", next = "\(path)/.current.partial"
+        let carried = plan.superseded.files.isEmpty ? [] : try live.map { serial throws(PublishingError) in
+            try files(serial).filter { plan.superseded.files[$0.path] != nil }
+        } ?? []
+        let all = (signed.bundle.artifacts + carried).inStages
+        let partial = "\(publications)/.\(plan.serial).partial", next = "\(path)/.current.partial"
         do throws(PublishingError) {
             try FolderWriter(disk: disk).write(
-                all.inStages, to: partial, marker: carried.since.isEmpty ? nil : (Superseded.marker, carried.bytes),
-                replacing: live.map { "\(publications)/\($0)" })
+                all, to: partial, marker: carried.isEmpty ? nil : (Superseded.marker, plan.superseded.bytes),
+                replacing: live.map { "\(publications)/\($0)" }, telling: told)
         } catch {
             // A full disk gets its room back at once; what cannot be removed now goes at the next run.
             try? disk.remove(partial)
             throw error
         }
-        try disk.rename(partial, to: "\(publications)/\(serial)")
+        try disk.rename(partial, to: "\(publications)/\(plan.serial)")
         try disk.syncFolder(publications)
-        try disk.link(next, to: "publications/\(serial)")
+        try disk.link(next, to: "publications/\(plan.serial)")
         try disk.rename(next, to: liveLink)
         try disk.syncFolder(path)
     }
@@ -96,7 +92,7 @@ package struct DirectoryTarget: Sendable {
     private func removeOldest(live: Int) -> [String] {
         var steps: [String] = []
         do throws(PublishingError) {
-            for serial in try serials().sorted().dropLast(Self.kept) where serial != live {
+            for serial in try serials().sorted().dropLast(PublishPlan.keptPublications) where serial != live {
                 // Renamed first: a folder that bears a serial is always whole.
                 let partial = "\(publications)/.\(serial).partial"
                 try disk.rename("\(publications)/\(serial)", to: partial)
@@ -111,22 +107,29 @@ package struct DirectoryTarget: Sendable {
 }
 
 extension DirectoryTarget {
-    /// Makes the target's own folders, and refuses a folder that belongs to something else.
+    /// Makes the target's own folders where they are missing.
     private func prepare() throws(PublishingError) {
+        guard try !isOurs() else { return }
         if try disk.kind(of: path) == nil { try disk.makeFolder(path) }
+        if try disk.kind(of: publications) == nil { try disk.makeFolder(publications) }
+    }
+
+    /// False where nothing is yet.
+    ///
+    /// - Throws: for a folder that belongs to something else.
+    private func isOurs() throws(PublishingError) -> Bool {
+        guard try disk.kind(of: path) != nil else { return false }
         let names = try disk.names(in: path)
         guard names.isEmpty || names.contains("publications") else {
             throw .foreign(path: path, reason: "holds files but no publications; choose another target")
         }
-        if try disk.kind(of: publications) == nil { try disk.makeFolder(publications) }
-        guard try disk.kind(of: publications) == .folder else {
-            throw .foreign(path: publications, reason: "is no folder")
-        }
+        guard let kind = try disk.kind(of: publications) else { return false }
+        guard kind == .folder else { throw .foreign(path: publications, reason: "is no folder") }
         let inside = try disk.names(in: publications)
         guard inside.isEmpty || inside.contains(".lock") else {
             throw .foreign(path: publications, reason: "was not made by Decree; choose another target")
         }
-        _ = try liveSerial()
+        return true
     }
 
     private func liveSerial() throws(PublishingError) -> Int? {
@@ -157,5 +160,33 @@ extension DirectoryTarget {
             try disk.remove("\(publications)/\(name)")
         }
         if try disk.kind(of: "\(path)/.current.partial") == .link { try disk.remove("\(path)/.current.partial") }
+    }
+}
+
+extension DirectoryTarget: PublishTarget {
+    package var place: String { path }
+
+    package func survey() async throws -> Survey { try look() }
+
+    package func publication(_ serial: Int) async throws -> Publication? {
+        guard try isOurs(), try serials().contains(serial) else { return nil }
+        return try found(serial)
+    }
+
+    package func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact] {
+        try files.map { file throws(PublishingError) in
+            let place = "\(publications)/\(serial)/\(file.path)", bytes = try disk.read(place)
+            guard Digest.sha256(bytes) == file.sha256 else {
+                throw .foreign(path: place, reason: "is no longer the file that was published")
+            }
+            return Artifact(path: file.path, bytes: bytes, role: PublishedPath.role(of: file.path, bytes: bytes))
+        }
+    }
+
+    package func apply(
+        _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, at moment: Moment,
+        telling told: @escaping PublishProgress.Sink
+    ) async throws -> Receipt {
+        try carryOut(plan, from: survey, of: signed, telling: told)
     }
 }

@@ -8,15 +8,17 @@ struct FolderWriter {
     /// - Parameters:
     ///   - marker: a file written before all others, so that a half-written folder is known as ours.
     ///   - older: the tree this one will replace.
+    ///   - told: is given each file's number as it is written.
     func write(
-        _ artifacts: [Artifact], to folder: String, marker: (name: String, bytes: [UInt8])? = nil, replacing older: String?
+        _ artifacts: [Artifact], to folder: String, marker: (name: String, bytes: [UInt8])? = nil, replacing older: String?,
+        telling told: PublishProgress.Sink = { _ in }
     ) throws(PublishingError) {
         for artifact in artifacts {
             if let fault = PublishedPath.fault(in: artifact.path) { throw .path(artifact.path, reason: fault) }
         }
         try disk.makeFolder(folder)
         if let marker { try disk.write(marker.bytes, to: "\(folder)/\(marker.name)", youngerThan: nil) }
-        var folders: [String] = []
+        var folders: [String] = [], progress = ProgressCount(artifacts)
         for artifact in artifacts {
             for parent in parents(of: artifact.path) where !folders.contains(parent) {
                 try disk.makeFolder("\(folder)/\(parent)")
@@ -24,6 +26,7 @@ struct FolderWriter {
             }
             try disk.write(
                 artifact.bytes, to: "\(folder)/\(artifact.path)", youngerThan: older.map { "\($0)/\(artifact.path)" })
+            told(progress.after(artifact))
         }
         for parent in folders { try disk.syncFolder("\(folder)/\(parent)") }
         try disk.syncFolder(folder)

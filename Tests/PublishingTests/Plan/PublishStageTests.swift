@@ -65,21 +65,21 @@ struct PublishStageTests {
         try Self.interrupt(one, two, mayRefuseUntilTheEnd: true)
     }
 
-    @Test func `a refresh between signing and publishing makes the signer sign again`() throws {
+    @Test func `a refresh between signing and publishing makes the signer sign again`() async throws {
         let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
         let old = try SampleTrustSite.signed("1")
-        _ = try target.publish(old, at: SampleTrustSite.moment(0))
+        _ = try await target.publish(old, at: SampleTrustSite.moment(0))
         let mine = try SampleTrustSite.signed("2", after: old.bundle.artifacts, days: 2)
         let refresh = try TimestampRefresh(
             live: old.bundle.artifacts, local: old.bundle.artifacts, signers: [SampleTrustSite.Signer(5)], at: SampleTrustSite.moment(2))
         let fresh = try #require(refresh.timestamp)
         let refreshed = try SignedBundle(
             verifying: old.bundle.artifacts.map { $0.path == fresh.path ? fresh : $0 }, against: old.publicKey)
-        _ = try target.publish(refreshed, at: SampleTrustSite.moment(2))
-        #expect(words(of: { try target.publish(mine, at: SampleTrustSite.moment(2)) })
+        _ = try await target.publish(refreshed, at: SampleTrustSite.moment(2))
+        #expect(await words(of: { try await target.publish(mine, at: SampleTrustSite.moment(2)) })
             == "\(path): version 2 of timestamp is published with other bytes; sign again: decree sign")
-        let again = try SampleTrustSite.signed("2", after: try #require(try target.current()), days: 2)
+        let again = try SampleTrustSite.signed("2", after: try #require(try await target.current()), days: 2)
         #expect(again.metadata?.timestamp.content.version == 3)
-        #expect(try target.publish(again, at: SampleTrustSite.moment(2)).serial == 3)
+        #expect(try await target.publish(again, at: SampleTrustSite.moment(2)).serial == 3)
     }
 }

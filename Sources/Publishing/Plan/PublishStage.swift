@@ -2,7 +2,7 @@ import PolicyModel
 import Signing
 
 /// The stages of a publication, each complete before the next: a stop anywhere leaves readers on the old release.
-package enum PublishStage: Int, Hashable, Comparable, Sendable, CaseIterable {
+package enum PublishStage: Int, Hashable, Comparable, Sendable, CaseIterable, CustomStringConvertible {
     /// Nothing refers to them yet.
     case copies
     case pages
@@ -26,6 +26,19 @@ package enum PublishStage: Int, Hashable, Comparable, Sendable, CaseIterable {
         case .document, .manifest, .key: self = .documents
         case .page: self = .pages
         case .asset: self = PublishedPath.isImmutable(artifact.path) ? .copies : .pages
+        }
+    }
+
+    /// For people.
+    package var description: String {
+        switch self {
+        case .copies: "immutable copies"
+        case .pages: "pages and assets"
+        case .signatures: "signatures"
+        case .documents: "documents"
+        case .metadata: "metadata"
+        case .roots: "roots"
+        case .timestamp: "timestamp"
         }
     }
 

@@ -1,0 +1,68 @@
+import PolicyModel
+import Signing
+
+/// Keeps two publishers apart where a server does not honour conditions: a lock object with a lease, read back.
+///
+/// Best effort: two runs whose writes and readings overlap unluckily may both believe that they hold it.
+struct ObjectLock: Sendable {
+    private static let key = "\(PublicationRecord.folder)lock.json"
+    private static let longest = 4096
+
+    let target: ObjectTarget
+    /// What the run publishes: another run of the same files may take the lock at once.
+    let digest: String
+
+    private struct Lease: Hashable {
+        let run: String
+        let digest: String
+        let until: Moment
+
+        func bytes() throws(SigningError) -> [UInt8] {
+            try CanonicalJSON.bytes(.object([
+                "digest": .string(digest), "run": .string(run), "until": .integer(until.seconds),
+            ]))
+        }
+
+        init(run: String, digest: String, until: Moment) {
+            self.run = run
+            self.digest = digest
+            self.until = until
+        }
+
+        init?(reading bytes: [UInt8]) {
+            guard let json = try? CanonicalJSON.value(of: bytes), case .string(let run)? = json["run"],
+                  case .string(let digest)? = json["digest"], case .integer(let until)? = json["until"] else { return nil }
+            self.init(run: run, digest: digest, until: Moment(seconds: until))
+        }
+    }
+
+    func held<Result: Sendable>(
+        until: Moment, _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        let own = Lease(run: target.settings.token, digest: digest, until: until)
+        if let other = try await read(), other.digest != digest, target.settings.clock() < other.until,
+           !target.settings.takesOver { throw busy(other) }
+        _ = try await target.store.write(
+            try own.bytes(), to: Self.key, headers: FileHeaders(contentType: "application/json", cacheControl: "no-store"),
+            when: .none)
+        try await Task.sleep(for: target.settings.pause)
+        if let other = try await read(), other != own { throw busy(other) }
+        do {
+            let result = try await body()
+            try await target.store.remove([Self.key])
+            return result
+        } catch {
+            // The first failure is the one to tell; a lock that stays ends with its lease.
+            try? await target.store.remove([Self.key])
+            throw error
+        }
+    }
+
+    private func read() async throws -> Lease? {
+        try await target.store.read(Self.key, limit: Self.longest).flatMap { Lease(reading: $0.bytes) }
+    }
+
+    private func busy(_ other: Lease) -> PublishingError {
+        .locked(place: target.place, until: other.until)
+    }
+}

@@ -1,0 +1,117 @@
+import PolicyModel
+import Signing
+
+/// What an object store keeps about a publication: who began it, what it holds, whether it was finished.
+///
+/// Created under the publication's serial before the first file is written, and only where nobody has that serial yet:
+/// it is the lock that keeps two publishers apart. Written once more when everything is in place.
+struct PublicationRecord: Hashable {
+    let serial: Int
+    /// The run that began it, by a random name of its own.
+    let run: String
+    let begun: Moment
+    /// Its run has stopped by then, whatever happened to it.
+    let until: Moment
+    /// Nil while it is under way, and after a run that was stopped.
+    var finished: Moment?
+    /// `PublishPlan.digest` of the site's own files.
+    let digest: String
+    /// By path, the superseded ones included; their ETags are known once it is finished.
+    var files: [String: PublishedFile]
+    let superseded: Superseded
+    /// Pages of earlier publications that are kept aside: by SHA-256, the last publication they served.
+    let archive: [String: Int]
+    let conditions: WriteConditions
+
+    static let folder = "publications/"
+
+    static func key(_ serial: Int) -> String { "\(folder)\(serial).json" }
+
+    /// Where a page that is no longer live is kept.
+    static func archiveKey(_ sha256: String) -> String { "\(folder)files/\(sha256)" }
+
+    /// The serial of a record's key, in its one spelling; nil for any other key.
+    static func serial(of key: String) -> Int? {
+        guard key.hasPrefix(folder), key.hasSuffix(".json") else { return nil }
+        guard let serial = Int(key.dropFirst(folder.count).dropLast(".json".count)), serial > 0 else { return nil }
+        return Self.key(serial) == key ? serial : nil
+    }
+
+    var publication: Publication {
+        Publication(serial: serial, moment: finished ?? begun, files: files, superseded: superseded)
+    }
+}
+
+extension PublicationRecord {
+    /// Of a site with 5,000 apps the record has about 8 MB.
+    static let longest = 64 << 20
+
+    /// Canonical JSON. Headers are few and files many, so a file names its headers by number.
+    func bytes() throws(SigningError) -> [UInt8] {
+        let kinds = Array(Set(files.values.compactMap(\.headers)))
+            .sorted { ($0.contentType, $0.cacheControl) < ($1.contentType, $1.cacheControl) }
+        let numbers = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
+        let lines = files.values.map { file in
+            JSONValue.Member(file.path, .array([
+                .string(file.sha256), .integer(file.length), .integer(file.headers.flatMap { numbers[$0] } ?? -1),
+                .string(file.etag ?? ""),
+            ]))
+        }
+        let old = superseded.files.map { path, entry in
+            JSONValue.Member(path, .array([.integer(entry.since.seconds), .integer(entry.last)]))
+        }
+        return try CanonicalJSON.bytes(.object([
+            .init("archive", .object(archive.map { .init($0, .integer($1)) })), .init("begun", .integer(begun.seconds)),
+            .init("conditions", .string(conditions.rawValue)), .init("digest", .string(digest)),
+            .init("files", .object(lines)), .init("finished", .integer(finished?.seconds ?? 0)),
+            .init("headers", .array(kinds.map { .array([.string($0.contentType), .string($0.cacheControl)]) })),
+            .init("run", .string(run)), .init("superseded", .object(old)), .init("until", .integer(until.seconds)),
+        ]))
+    }
+
+    /// Nil for anything but what `bytes()` of some record yields.
+    init?(reading bytes: [UInt8], serial: Int) {
+        guard let json = try? CanonicalJSON.value(of: bytes), case .integer(let begun)? = json["begun"],
+              case .integer(let until)? = json["until"], case .integer(let finished)? = json["finished"],
+              case .string(let digest)? = json["digest"], case .string(let run)? = json["run"], case .string(let name)? = json["conditions"],
+              let conditions = WriteConditions(rawValue: name), case .array(let headers)? = json["headers"],
+              case .object(let lines)? = json["files"], case .object(let old)? = json["superseded"],
+              case .object(let archived)? = json["archive"] else { return nil }
+        let kinds = headers.compactMap(FileHeaders.init(reading:))
+        let files = lines.compactMap { PublishedFile(reading: $0, kinds) }
+        let superseded = old.compactMap { member -> (String, Superseded.Entry)? in
+            guard case .array(let parts) = member.value, parts.count == 2, case .integer(let since) = parts[0],
+                  case .integer(let last) = parts[1] else { return nil }
+            return (member.key, .init(since: Moment(seconds: since), last: last))
+        }
+        let archive = archived.compactMap { member -> (String, Int)? in
+            if case .integer(let last) = member.value { (member.key, last) } else { nil }
+        }
+        self.init(
+            serial: serial, run: run, begun: Moment(seconds: begun), until: Moment(seconds: until),
+            finished: finished == 0 ? nil : Moment(seconds: finished), digest: digest,
+            files: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
+            superseded: Superseded(files: Dictionary(superseded, uniquingKeysWith: { first, _ in first })),
+            archive: Dictionary(archive, uniquingKeysWith: { first, _ in first }), conditions: conditions)
+        guard (try? self.bytes()) == bytes else { return nil }
+    }
+}
+
+extension FileHeaders {
+    fileprivate init?(reading value: JSONValue) {
+        guard case .array(let parts) = value, parts.count == 2, case .string(let type) = parts[0],
+              case .string(let cache) = parts[1] else { return nil }
+        self.init(contentType: type, cacheControl: cache)
+    }
+}
+
+extension PublishedFile {
+    fileprivate init?(reading member: JSONValue.Member, _ kinds: [FileHeaders]) {
+        guard PublishedPath.fault(in: member.key) == nil, case .array(let parts) = member.value, parts.count == 4,
+              case .string(let sha256) = parts[0], case .integer(let length) = parts[1],
+              case .integer(let kind) = parts[2], case .string(let etag) = parts[3] else { return nil }
+        self.init(
+            path: member.key, length: length, sha256: sha256, headers: kinds.indices.contains(kind) ? kinds[kind] : nil,
+            etag: etag.isEmpty ? nil : etag)
+    }
+}

@@ -1,0 +1,76 @@
+import PolicyModel
+import Signing
+
+/// Finds the difference: size, digest and headers of every file, against what lies in the target.
+extension PublishPlan {
+    /// How many publications a target keeps.
+    package static let keptPublications = 30
+
+    /// - Parameters:
+    ///   - cache: how many seconds documents and pages may be kept (`Site.cache`).
+    ///   - moment: from when on files that are no longer needed count as superseded.
+    package init(publishing artifacts: [Artifact], over survey: Survey, at place: String, cache: Int, moment: Moment) {
+        let files = artifacts.map { PublishedFile($0, headers: FileHeaders(at: $0.path, cache: cache)) }
+        let digest = Self.digest(of: files)
+        let isResumed = survey.unfinished?.digest == digest
+        let serial = isResumed ? survey.newest : survey.newest + 1
+        let paths = Set(files.map(\.path)), carried = survey.live?.superseded ?? Superseded()
+        let before = Set(survey.live?.files.keys.map { $0 } ?? []).union(survey.unfinished?.files.keys.map { $0 } ?? [])
+        let superseded = carried.following(
+            before, by: paths, at: moment, last: survey.live?.serial ?? 0, firstKept: serial - Self.keptPublications + 1)
+        let own = files.map { Self.step(for: $0, over: survey.files[$0.path]) }
+        let old = before.subtracting(paths).compactMap { path in
+            survey.files[path].map { Self.step(leaving: path, $0, carried, superseded) }
+        }
+        self.init(
+            place: place, base: survey.live?.serial, serial: serial, isResumed: isResumed, digest: digest,
+            steps: (own + old).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, superseded: superseded)
+    }
+
+    /// One line a file, so that a change of anything changes it.
+    package static func digest(of files: [PublishedFile]) -> String {
+        let lines = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.map { file in
+            "\(file.path)\t\(file.sha256)\t\(file.headers?.contentType ?? "")\t\(file.headers?.cacheControl ?? "")\n"
+        }
+        return Digest.sha256(Array(lines.joined().utf8))
+    }
+
+    private static func step(for file: PublishedFile, over old: Survey.RemoteFile?) -> Step {
+        let found = old?.etag
+        switch old {
+        case nil: return Step(.new, file.path, reason: "not published yet", file: file)
+        case .foreign:
+            return Step(.changed, file.path, reason: "another hand than Decree's wrote it", file: file, found: found)
+        case .known(let old):
+            guard let reason = difference(old, file) else {
+                return Step(.kept, file.path, reason: "same bytes", file: old, found: found)
+            }
+            return Step(.changed, file.path, reason: reason, file: file, found: found)
+        }
+    }
+
+    /// Nil where nothing differs that the target knows of.
+    private static func difference(_ old: PublishedFile, _ new: PublishedFile) -> String? {
+        if old.length != new.length { return "\(old.length) bytes before, \(new.length) now" }
+        if old.sha256 != new.sha256 { return "other bytes, same length" }
+        guard let before = old.headers, let now = new.headers else { return nil }
+        if before.contentType != now.contentType { return "Content-Type: \(before.contentType) before, \(now.contentType) now" }
+        if before.cacheControl != now.cacheControl {
+            return "Cache-Control: \(before.cacheControl) before, \(now.cacheControl) now"
+        }
+        return nil
+    }
+
+    private static func step(
+        leaving path: String, _ old: Survey.RemoteFile, _ carried: Superseded, _ superseded: Superseded
+    ) -> Step {
+        if superseded.files[path] != nil, case .known(let file) = old {
+            let reason = "superseded; stays for those who still read the old release"
+            return Step(.kept, path, reason: reason, file: file, found: old.etag)
+        }
+        if let entry = carried.files[path] {
+            return Step(.removed, path, reason: "superseded since \(entry.since.date), over 30 days", found: old.etag)
+        }
+        return Step(.removed, path, reason: "no longer part of the site", found: old.etag)
+    }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Foundation
+import Publishing
+
+/// What a publication may do beyond the ordinary.
+struct GuardOptions: ParsableArguments {
+    @Option(help: ArgumentHelp(
+        "Allow so many files to be removed; default 20, or a tenth of the site if that is more.", valueName: "number"))
+    var maxRemovals: Int?
+
+    @Option(help: ArgumentHelp(
+        "Let this file, or every file of this app, go though installed apps may still ask for it. May be given several "
+            + "times.", valueName: "path"))
+    var retire: [String] = []
+
+    func validate() throws {
+        if let maxRemovals, maxRemovals < 0 { throw ValidationError("'--max-removals' is a number from 0 on") }
+    }
+
+    /// The credentials of this run may stand in no published file.
+    var guards: PlanGuards {
+        let environment = ProcessInfo.processInfo.environment
+        let secrets = ["AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "DECREE_PASSPHRASE"].compactMap { environment[$0] }
+        return PlanGuards(mostRemovals: maxRemovals, retired: retire, secrets: secrets)
+    }
+}

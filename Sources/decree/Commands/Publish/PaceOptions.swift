@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// How hard and how long a run works at a remote target.
+struct PaceOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("How many requests at once.", valueName: "number"))
+    var jobs = 8
+
+    @Option(help: ArgumentHelp("Give up after so many seconds.", valueName: "seconds"))
+    var deadline = 1800
+
+    @Flag(help: "Take the place of an interrupted publication of other files without waiting for its deadline.")
+    var takeOver = false
+
+    func validate() throws {
+        guard (1...64).contains(jobs) else { throw ValidationError("'--jobs' is a number from 1 to 64") }
+        guard (1...86_400).contains(deadline) else { throw ValidationError("'--deadline' is a number from 1 to 86400") }
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+import Publishing
+
+struct StatusCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Says what is live in a target: serial, age, expiry, and how it differs from the content here.",
+        discussion: """
+            Reads the target itself; 'decree verify' reads what its host hands out. Exit status: 0, or 1 when a \
+            publication was not finished, a published file was changed by another hand, or a signature has expired.
+            """)
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var target: TargetOptions
+    @OptionGroup var output: OutputOptions
+
+    func work(_ terminal: Terminal) async throws {
+        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let settings = try SiteSettings.read(site.content, terminal)
+        let check = try await Check(content: site.content, at: moment, strict: false)
+        let status = try await SiteStatus(of: try target.target(in: settings), comparing: check)
+        let text = StatusText(status: status, moment: moment)
+        for line in text.lines { terminal.result(line) }
+        terminal.object([], text.members)
+        if text.needsAction { throw Refusal() }
+    }
+}

@@ -1,0 +1,66 @@
+import PolicyModel
+
+/// The state of a target in words, one line a fact; what somebody must act on is marked.
+struct StatusText {
+    /// Signatures with less left than this are worth a word.
+    private static let soon = 30 * 86_400
+
+    let status: SiteStatus
+    let moment: Moment
+
+    /// True when something is wrong that publishing or signing again would mend.
+    var needsAction: Bool {
+        status.unfinished != nil || !status.altered.isEmpty || status.lapses.contains { $0.expires <= moment }
+    }
+
+    var lines: [String] {
+        guard let live = status.live else { return ["\(status.place): nothing is published yet"] + unfinished }
+        let made = live.moment.map { ", published \($0), \(Self.span(moment.seconds - $0.seconds)) ago" } ?? ""
+        let kept = "\(count(status.kept.count, "publication")) kept" + (status.kept.first.map { ", from \($0) on" } ?? "")
+        return ["\(status.place): publication \(live.serial) is live\(made)", "  \(count(live.own.count, "file")); \(kept)"]
+            + unfinished + status.altered.map { "  ! \($0); publish again" } + lapses + drift
+    }
+
+    private var unfinished: [String] {
+        status.unfinished.map {
+            ["  ! publication \($0.serial) was begun and is not finished; publish again"]
+        } ?? []
+    }
+
+    private var lapses: [String] {
+        guard let first = status.lapses.first else { return [] }
+        let due = status.lapses.filter { $0.expires.seconds - moment.seconds <= Self.soon }
+        guard !due.isEmpty else { return ["  signatures hold until \(first.expires) (\(first.subject))"] }
+        return due.map { lapse in
+            let left = lapse.expires.seconds - moment.seconds
+            return left <= 0
+                ? "  ! \(lapse.subject) expired \(lapse.expires); sign again"
+                : "  \(lapse.subject) holds until \(lapse.expires), \(Self.span(left)) more"
+        }
+    }
+
+    private var drift: [String] {
+        guard let drift = status.drift else { return ["  the content here is refused, so it is not compared; see decree check"] }
+        return drift.isEmpty ? ["  the content here makes the same documents"] : drift.map { "  \($0)" }
+    }
+
+    /// The largest unit that is not zero: `3 days`, `5 hours`, `40 minutes`, `12 seconds`.
+    static func span(_ seconds: Int) -> String {
+        for (unit, length) in [("day", 86_400), ("hour", 3600), ("minute", 60)] where seconds >= length {
+            return count(seconds / length, unit)
+        }
+        return count(max(0, seconds), "second")
+    }
+
+    var members: [JSONValue.Member] {
+        [
+            .init("target", .string(status.place)), .init("publication", status.live.map { .integer($0.serial) } ?? .null),
+            .init("published", status.live?.moment.map { .string("\($0)") } ?? .null),
+            .init("kept", .array(status.kept.map { .integer($0) })),
+            .init("unfinished", status.unfinished.map { .integer($0.serial) } ?? .null),
+            .init("altered", .array(status.altered.map { .string($0) })),
+            .init("expires", .object(status.lapses.map { .init($0.subject, .string("\($0.expires)")) })),
+            .init("drift", status.drift.map { .array($0.map { .string($0) }) } ?? .null),
+        ]
+    }
+}

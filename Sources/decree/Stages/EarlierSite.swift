@@ -1,0 +1,49 @@
+import PolicyModel
+import Publishing
+import Signing
+
+/// What an earlier publication held before it was signed: the files to publish again.
+struct EarlierSite: Sendable {
+    let serial: Int
+    /// The publication that is live now.
+    let live: Int
+    /// Documents, pages and assets.
+    let files: [Artifact]
+
+    /// - Parameter chosen: nil takes the publication before the live one.
+    init(_ chosen: Int?, in target: any PublishTarget) async throws {
+        let survey = try await target.survey()
+        guard let live = survey.live?.serial else { throw RollbackError.nothing(target.place) }
+        let earlier = survey.kept.filter { $0 < live }
+        guard let serial = chosen ?? earlier.last else { throw RollbackError.only(target.place, live) }
+        guard serial != live else { throw RollbackError.live(target.place, live) }
+        guard serial < live, let publication = try await target.publication(serial) else {
+            throw RollbackError.unknown(target.place, serial, kept: earlier)
+        }
+        // What signing makes is made anew; an immutable copy never lies where its document does.
+        let content = publication.own.filter { file in
+            !PublishedPath.isImmutable(file.path) && [.document, .page, .asset].contains(PublishedPath.role(of: file.path, bytes: []))
+        }
+        self.serial = serial
+        self.live = live
+        files = try await target.read(content, of: serial)
+    }
+}
+
+enum RollbackError: Error, CustomStringConvertible {
+    case nothing(String)
+    case only(String, Int)
+    case live(String, Int)
+    case unknown(String, Int, kept: [Int])
+
+    var description: String {
+        switch self {
+        case .nothing(let place): "\(place): nothing is published yet"
+        case .only(let place, let live): "\(place): publication \(live) is the only one"
+        case .live(let place, let serial): "\(place): publication \(serial) is live already"
+        case .unknown(let place, let serial, let kept):
+            "\(place): there is no publication \(serial) to go back to; kept are "
+                + (kept.isEmpty ? "none" : kept.map(String.init).joined(separator: ", "))
+        }
+    }
+}

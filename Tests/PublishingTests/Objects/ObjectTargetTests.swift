@@ -1,0 +1,183 @@
+import PolicyModel
+import Signing
+import Synchronization
+import TestSupport
+import Testing
+@testable import Publishing
+
+/// One publication after another to an object store: what is asked of it, what readers find, and who wins.
+struct ObjectTargetTests {
+    static func target(
+        _ store: MemoryStore, token: String = "run", now: Int = 0, takesOver: Bool = false
+    ) -> ObjectTarget {
+        let moment = Moment(seconds: Sample.moment.seconds + now)
+        return ObjectTarget(store, .init(
+            jobs: 4, takesOver: takesOver, token: token, clock: { moment }, pause: .milliseconds(20)))
+    }
+
+    /// The site's files as a reader finds them.
+    static func tree(_ store: MemoryStore) -> [String: [UInt8]] {
+        store.objects.filter { !$0.key.hasPrefix("publications/") }.mapValues(\.bytes)
+    }
+
+    static func tree(_ signed: SignedBundle) -> [String: [UInt8]] {
+        Dictionary(uniqueKeysWithValues: signed.bundle.artifacts.map { ($0.path, $0.bytes) })
+    }
+
+    @Test func `a first publication writes in the order of the stages, and the same files ask once and write nothing`() async throws {
+        let store = MemoryStore(), target = Self.target(store), one = try SampleSite.signed("1")
+        let receipt = try await target.publish(one, at: Sample.moment)
+        #expect(receipt.serial == 1)
+        #expect(receipt.steps == ["wrote \(one.bundle.artifacts.count) files", "made publication 1 live"])
+        #expect(receipt.warnings == [])
+        #expect(Self.tree(store) == Self.tree(one))
+        let written = store.requests.filter { $0.hasPrefix("write ") && !$0.contains("publications/") }.map { $0.dropFirst(6) }
+        let stages = Dictionary(uniqueKeysWithValues: one.bundle.artifacts.map { ($0.path, PublishStage($0)) })
+        #expect(written.compactMap { stages[String($0)] } == one.bundle.artifacts.inStages.map { PublishStage($0) })
+        #expect(store.objects["kasa/ssvc.json"]?.headers == FileHeaders(at: "kasa/ssvc.json", cache: 300))
+        store.die(at: nil)
+        #expect(try await target.publish(one, at: Sample.moment).isNew == false)
+        #expect(store.requests == ["list", "read publications/1.json"])
+    }
+
+    @Test func `a changed site uploads what it touches, keeps the old page aside, and counts up`() async throws {
+        let store = MemoryStore(), target = Self.target(store)
+        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", page: "other", after: one.bundle.artifacts)
+        _ = try await target.publish(one, at: Sample.moment)
+        store.die(at: nil)
+        #expect(try await target.publish(two, at: Sample.moment).serial == 2)
+        let old = try #require(one.bundle["index.html"]).bytes, aside = "publications/files/\(Digest.sha256(old))"
+        #expect(store.requests.contains("copy index.html"))
+        #expect(store.objects[aside]?.bytes == old)
+        #expect(!store.requests.contains("write minisign.pub"))
+        #expect(try await target.current() == two.bundle.artifacts)
+        let first = try #require(try await target.publication(1))
+        #expect(try await target.read(first.own, of: 1) == one.bundle.artifacts.filter { first.files[$0.path] != nil })
+    }
+
+    @Test func `a run killed after any request leaves old or new, and the same files finish it`() async throws {
+        let one = try SampleTrustSite.signed("1"), two = try SampleTrustSite.signed("2", after: one.bundle.artifacts, days: 1)
+        let pinned = try #require(one.bundle["metadata/1.root.json"]).bytes
+        for step in 0... {
+            let store = MemoryStore()
+            _ = try await Self.target(store).publish(one, at: SampleTrustSite.moment(0))
+            store.die(at: step)
+            let done = (try? await Self.target(store, token: "a").publish(two, at: SampleTrustSite.moment(1))) != nil
+            let asked = store.requests
+            let found = Self.tree(store)
+            let read = try Verifier(root: pinned, at: SampleTrustSite.moment(1)) { path, _ throws(TrustError) in found[path] }.verify()
+            #expect([one.metadata, two.metadata].contains { $0?.timestamp == read.timestamp }, "after \(asked.last ?? "")")
+            let file = try #require(read.file("kasa/ssvc.json"))
+            #expect(found[file.copy].map(file.isFile) == true, "after \(asked.last ?? "")")
+            store.die(at: nil)
+            let receipt = try await Self.target(store, token: "b").publish(two, at: SampleTrustSite.moment(1))
+            #expect(receipt.serial == 2, "after \(asked.last ?? "")")
+            let current = try await Self.target(store).current()
+            #expect(current == two.bundle.artifacts, "after \(asked.last ?? "")")
+            if done { break }
+        }
+    }
+
+    @Test func `other files wait for an interrupted run's deadline, or take over`() async throws {
+        let store = MemoryStore(), one = try SampleSite.signed("1")
+        let two = try SampleSite.signed("2", after: one.bundle.artifacts), three = try SampleSite.signed("3", after: two.bundle.artifacts)
+        _ = try await Self.target(store).publish(one, at: Sample.moment)
+        store.die(at: 6)
+        #expect(await words(of: { try await Self.target(store).publish(two, at: Sample.moment) }) == "memory/: killed")
+        store.die(at: nil)
+        let until = Moment(seconds: Sample.moment.seconds + 1800)
+        #expect(await words(of: { try await Self.target(store, now: 1799).publish(three, at: Sample.moment) })
+            == "memory/: another run publishes other files as publication 2 since before; wait until \(until), "
+            + "or if that run is dead, give --take-over")
+        let early = try await Self.target(store, token: "c", takesOver: true).publish(three, at: Sample.moment)
+        #expect(early.serial == 3)
+        #expect(store.objects["publications/2.json"] == nil, "the dead run can finish nothing any more")
+        #expect(try await Self.target(store).current() == three.bundle.artifacts)
+    }
+
+    @Test func `a run that is overtaken stops at the first file that another hand changed`() async throws {
+        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        let other = Mutex(MemoryStore?.none)
+        let store = MemoryStore { request, _ in
+            if request == "write kasa/ssvc.json" { other.withLock { $0 }?.put("theirs", at: "kasa/ssvc.json") }
+        }
+        _ = try await Self.target(store).publish(one, at: Sample.moment)
+        other.withLock { $0 = store }
+        #expect(await words(of: { try await Self.target(store).publish(two, at: Sample.moment) })
+            == "memory/: kasa/ssvc.json was changed by another hand meanwhile; plan again: decree publish --plan")
+    }
+
+    @Test func `of two publishers at once one wins and the other is told, twenty times`() async throws {
+        let one = try SampleSite.signed("1")
+        for round in 0..<20 {
+            let store = MemoryStore { _, number in if number % 3 == round % 3 { await Task.yield() } }
+            _ = try await Self.target(store).publish(one, at: Sample.moment)
+            let rivals = try ["a", "b"].map { try SampleSite.signed($0 + "\(round)", after: one.bundle.artifacts) }
+            async let first = words(of: { try await Self.target(store, token: "a").publish(rivals[0], at: Sample.moment) })
+            async let second = words(of: { try await Self.target(store, token: "b").publish(rivals[1], at: Sample.moment) })
+            let (left, right) = await (first, second)
+            #expect(left.isEmpty != right.isEmpty, "\(left) | \(right)")
+            let loser = left.isEmpty ? right : left
+            #expect(loser.contains("publication 2") || loser.contains("meanwhile") || loser.contains("version"), "\(loser)")
+            let found = try await Self.target(store).current()
+            #expect(found == rivals[left.isEmpty ? 0 : 1].bundle.artifacts)
+        }
+    }
+
+    @Test(arguments: [WriteConditions.ignored, .refused])
+    func `without conditions a lock object keeps publishers apart, and the receipt says what it is worth`(
+        conditions: WriteConditions
+    ) async throws {
+        let store = MemoryStore(conditions: conditions), one = try SampleSite.signed("1")
+        let receipt = try await Self.target(store).publish(one, at: Sample.moment)
+        #expect(receipt.warnings == [
+            "memory/: the server does not honour conditional writes (\(conditions.rawValue)), so two publishers at once "
+                + "are kept apart as well as can be, and no better"
+        ])
+        #expect(store.objects["publications/lock.json"] == nil)
+        let until = Sample.moment.seconds + 60
+        store.put(#"{"digest":"x","run":"other","until":\#(until)}"#, at: "publications/lock.json")
+        let two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        #expect(await words(of: { try await Self.target(store).publish(two, at: Sample.moment) })
+            == "memory/: another run publishes here; wait until \(Moment(seconds: until)), or if that run is dead, give --take-over")
+        #expect(Self.tree(store).merging(Self.tree(one)) { $1 } == Self.tree(one), "nothing was written")
+        #expect(try await Self.target(store, now: 61).publish(two, at: Sample.moment).serial == 2)
+    }
+
+    @Test func `other people's objects are neither read nor removed`() async throws {
+        let store = MemoryStore()
+        store.put("mine", at: "thesis.tex")
+        store.put("mine", at: "kasa/old.json")
+        _ = try await Self.target(store).publish(try SampleSite.signed("1"), at: Sample.moment)
+        #expect(store.objects["thesis.tex"]?.bytes == Array("mine".utf8))
+        #expect(store.objects["kasa/old.json"]?.bytes == Array("mine".utf8))
+        #expect(!store.requests.contains { $0.contains("thesis") })
+    }
+
+    @Test func `a record that Decree did not write is refused`() async throws {
+        let store = MemoryStore()
+        store.put("{}", at: "publications/1.json")
+        #expect(await words(of: { try await Self.target(store).publish(SampleSite.signed("1"), at: Sample.moment) })
+            == "memory/publications/1.json: is not a record that Decree wrote")
+    }
+
+    @Test func `thirty publications are kept, with the pages they need`() async throws {
+        let store = MemoryStore(), target = Self.target(store)
+        var last: [Artifact] = []
+        for number in 1...33 {
+            let signed = try SampleSite.signed("\(number)", after: last)
+            _ = try await target.publish(signed, at: Moment(seconds: Sample.moment.seconds + number * 86_400 * 2))
+            last = signed.bundle.artifacts
+        }
+        let serials = store.objects.keys.compactMap { PublicationRecord.serial(of: $0) }.sorted()
+        #expect(serials == Array(4...33))
+        #expect(try await target.survey().kept == serials)
+        for serial in serials {
+            let publication = try #require(try await target.publication(serial))
+            let content = publication.own.filter { ["kasa/ssvc.json", "index.html"].contains($0.path) }
+            let texts = try await target.read(content, of: serial).map { String(decoding: $0.bytes, as: UTF8.self) }
+            #expect(texts == ["page \(serial)", "\(serial)"])
+        }
+        #expect(store.objects.keys.filter { $0.hasPrefix("publications/files/") }.count == 29)
+    }
+}

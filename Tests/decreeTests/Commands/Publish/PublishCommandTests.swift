@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a release manager sees of plans, guards and questions, with the real program and a folder as the target.
+struct PublishCommandTests {
+    private func signed(_ folder: TemporaryFolder, minimum: String = "2.8.0") throws {
+        try folder.write(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: \(minimum)"), to: "Content/kasa.md")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.run("sign", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+    }
+
+    private func published(_ minimum: String = "2.8.0") throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try signed(folder, minimum: minimum)
+        #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
+        return folder
+    }
+
+    private func live(_ folder: TemporaryFolder) throws -> String {
+        try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/Published/current")
+    }
+
+    @Test func `a saved plan is carried out once, exactly as it was shown`() throws {
+        let folder = try published()
+        try signed(folder, minimum: "3.2.0")
+        let plan = try Decree.run("publish", "--plan", "--out", "plan.json", in: folder)
+        #expect(plan.status == 0, "\(plan.errors)")
+        #expect(plan.output.contains("changed kasa/retired.json ("))
+        #expect(try live(folder) == "publications/1")
+        let apply = try Decree.run("publish", "--apply", "plan.json", in: folder)
+        #expect(apply.status == 0, "\(apply.errors)")
+        #expect(try live(folder) == "publications/2")
+        let again = try Decree.run("publish", "--apply", "plan.json", in: folder)
+        #expect(again.status == 2)
+        #expect(again.errors == "error: 'plan.json' cannot be carried out: the plan was made over publication 1, and 2 is live "
+            + "now; plan again: decree publish --plan\n")
+    }
+
+    @Test func `a plan for other files than those in the output is refused`() throws {
+        let folder = try published()
+        try signed(folder, minimum: "3.2.0")
+        #expect(try Decree.run("publish", "--plan", "--out", "plan.json", in: folder).status == 0)
+        try signed(folder, minimum: "2.7.0")
+        let apply = try Decree.run("publish", "--apply", "plan.json", in: folder)
+        #expect(apply.status == 2)
+        #expect(apply.errors == "error: 'plan.json' cannot be carried out: the plan was made for other files than those in the "
+            + "output folder; plan again: decree publish --plan\n")
+        #expect(try live(folder) == "publications/1")
+    }
+
+    @Test(arguments: [
+        ("gone.json", "there is no plan 'gone.json'"), ("Content/kasa.md", "'Content/kasa.md' is not a plan that decree wrote"),
+    ]) func `a file that is no plan is named`(file: String, words: String) throws {
+        let folder = try published()
+        let run = try Decree.run("publish", "--apply", file, in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors == "error: \(words)\n")
+    }
+
+    @Test(arguments: [
+        (["--out", "p"], "'--out' keeps a plan, so it needs '--plan'"), (["--plan", "--apply", "p"], "'--plan' and '--apply' exclude each other"),
+        (["--jobs", "0"], "'--jobs' is a number from 1 to 64"), (["--max-removals", "-1"], "'--max-removals' is a number from 0 on"),
+    ]) func `options that do not go together are wrong usage`(options: [String], words: String) throws {
+        let folder = try TemporaryFolder()
+        let run = try ProgramRun.run(Decree.program, ["publish"] + options, in: folder.path)
+        #expect(run.status == 64)
+        #expect(run.errors.contains(words), "\(run.errors)")
+    }
+
+    @Test func `nobody to ask is an error, and nothing is published`() throws {
+        let folder = try TemporaryFolder()
+        try signed(folder)
+        let run = try Decree.run("publish", in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.hasSuffix("error: there is no terminal to ask at; give --yes to go on without asking\n"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/Published"))
+    }
+
+    @Test func `an app that leaves the site must be retired by name`() throws {
+        let folder = try published()
+        try FileManager.default.removeItem(atPath: folder.path + "/Content/kasa.md")
+        try folder.write(Decree.smallPolicy.replacing("app: Kasa", with: "app: Other"), to: "Content/other.md")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.run("sign", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        let refused = try Decree.run("publish", "--yes", in: folder)
+        #expect(refused.status == 2)
+        let words = ["kasa/prince-of-versions.json", "kasa/retired.json"].map {
+            "  \($0) would be removed, and installed apps may still ask for it; if they need it no more, give --retire \($0)\n"
+        }
+        #expect(refused.errors.contains("error: Published: nothing was published\n"), "\(refused.errors)")
+        for line in words { #expect(refused.errors.contains(line), "\(refused.errors)") }
+        #expect(try live(folder) == "publications/1")
+        let retired = try Decree.run("publish", "--yes", "--retire", "kasa", in: folder)
+        #expect(retired.status == 0, "\(retired.errors)")
+        #expect(try live(folder) == "publications/2")
+    }
+
+    @Test func `a key among the assets is never published`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("-----BEGIN " + "PRIVATE KEY-----\nMC4=\n", to: "Content/assets/key.txt")
+        try signed(folder)
+        let run = try Decree.run("publish", "--yes", in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.contains("  assets/key.txt holds a private key, which everybody could read; take it out and build again\n"))
+    }
+
+    @Test func `a rollback publishes the earlier files under a new serial, and apps take them`() throws {
+        let folder = try published()
+        try signed(folder, minimum: "3.2.0")
+        #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
+        let first = try folder.read("Published/publications/1/kasa/retired.json")
+        let run = try Decree.run("rollback", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix("publication 1 again, in place of 2: "), "\(run.output)")
+        #expect(try live(folder) == "publications/3")
+        #expect(try folder.read("Published/current/kasa/retired.json") == first)
+        let comment = { (serial: Int) in try folder.read("Published/publications/\(serial)/kasa/retired.json.minisig") }
+        #expect(try comment(1).contains("version:1\t"))
+        #expect(try comment(2).contains("version:2\t"))
+        #expect(try comment(3).contains("version:3\t"), "an app that saw version 2 takes nothing older")
+    }
+
+    @Test(arguments: [
+        (["--serial", "7"], "Published: there is no publication 7 to go back to; kept are none"),
+        (["--serial", "1"], "Published: publication 1 is live already"), ([], "Published: publication 1 is the only one"),
+    ]) func `a rollback to what is not there is refused`(options: [String], words: String) throws {
+        let folder = try published()
+        let run = try ProgramRun.run(
+            Decree.program, ["rollback", "--yes", "--key", "keys/site.key", "--unencrypted"] + options, in: folder.path)
+        #expect(run.status == 2)
+        #expect(run.errors == "error: \(words)\n")
+    }
+
+    @Test func `status tells serial, expiry and drift, and what another hand changed`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Decree.smallPolicy, to: "Content/kasa.md")
+        let none = try Decree.run("status", in: folder)
+        #expect(none.output == "Published: nothing is published yet\n")
+        try signed(folder)
+        #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
+        let sound = try Decree.run("status", in: folder)
+        #expect(sound.status == 0, "\(sound.errors)")
+        #expect(sound.output.hasPrefix("Published: publication 1 is live, published "), "\(sound.output)")
+        #expect(sound.output.contains("\n  signatures hold until 2027-02-19T00:00:00Z (kasa)\n"), "\(sound.output)")
+        #expect(sound.output.hasSuffix("\n  the content here makes the same documents\n"), "\(sound.output)")
+        try folder.write(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), to: "Content/kasa.md")
+        let drifted = try Decree.run("status", in: folder)
+        #expect(drifted.status == 0)
+        #expect(drifted.output.contains("\n  kasa/retired.json differs from what the content here makes\n"))
+        let late = try Decree.run("status", "--at", "2027-02-19", in: folder)
+        #expect(late.status == 1)
+        #expect(late.output.contains("\n  ! kasa expired 2027-02-19T00:00:00Z; sign again\n"))
+    }
+}
