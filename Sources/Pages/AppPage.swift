@@ -8,12 +8,15 @@ package struct DocumentLink: Sendable {
     package let size: Int
     /// Lowercase hexadecimal.
     package let sha256: String
+    /// Its text, where the page shows it.
+    package let json: String?
 
-    package init(path: String, client: String, size: Int, sha256: String) {
+    package init(path: String, client: String, size: Int, sha256: String, json: String? = nil) {
         self.path = path
         self.client = client
         self.size = size
         self.sha256 = sha256
+        self.json = json
     }
 }
 
@@ -39,11 +42,37 @@ package struct AppPage: Sendable {
     package let documents: [DocumentLink]
     /// For the table of what each client can say; without them the page leaves it out.
     package let abilities: [ClientAbility]
+    /// What each client cannot do as the policy says.
+    package let losses: [ClientLoss]
+    /// What users are shown, strongest verdict first.
+    package let alerts: [ShownVerdict]
+    let outcomes: [PlatformOutcome]
 
-    package init(dated: DatedPolicy, documents: [DocumentLink], abilities: [ClientAbility] = []) {
+    package init(
+        outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink], abilities: [ClientAbility] = [],
+        losses: [ClientLoss] = [], alerts: [ShownVerdict] = []
+    ) {
         self.dated = dated
         self.documents = documents
         self.abilities = abilities
+        self.losses = losses
+        self.alerts = alerts
+        self.outcomes = outcomes
+    }
+}
+
+/// What one platform's devices are told, put together once for the app's page and the home page.
+package struct PlatformOutcome: Sendable {
+    package let table: OutcomeTable
+    package let sentence: OutcomeSentence
+
+    package init(_ dated: DatedPolicy, on platform: Platform) {
+        table = OutcomeTable(dated, on: platform)
+        sentence = OutcomeSentence(table)
+    }
+
+    package static func all(_ dated: DatedPolicy) -> [PlatformOutcome] {
+        dated.policy.platforms.map { PlatformOutcome(dated, on: $0) }
     }
 }
 
@@ -51,11 +80,13 @@ package struct AppPage: Sendable {
 package struct AppGlance: Sendable {
     let slug: String
     let name: String
-    let platforms: [PlatformContext]
+    let platforms: [GlancePlatform]
+    let due: [DueContext]
 
-    package init(_ dated: DatedPolicy) {
-        slug = dated.policy.slug
-        name = dated.policy.name
-        platforms = dated.policy.platforms.map { PlatformContext(dated, on: $0) }
+    package init(_ page: AppPage) {
+        slug = page.dated.policy.slug
+        name = page.dated.policy.name
+        platforms = page.outcomes.map(GlancePlatform.init)
+        due = DueDate.all(page.dated).map { DueContext(due: $0, app: page.dated.policy.name, slug: page.dated.policy.slug) }
     }
 }

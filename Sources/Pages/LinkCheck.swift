@@ -25,12 +25,14 @@ package enum LinkCheck {
         return known.contains(path) ? nil : "\(page): '\(link)' leads to '\(path)', which does not exist"
     }
 
+    /// Only the page for missing addresses may begin at the root: it is shown at any depth.
     private static func resolve(_ link: String, from page: String) -> String? {
         var parts = page.split(separator: "/").dropLast()
         for part in link.prefix(while: { $0 != "#" && $0 != "?" }).split(separator: "/") where part != "." {
             if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
         }
-        return link.hasPrefix("/") ? nil : parts.joined(separator: "/")
+        if link.hasPrefix("/") { return page == "404.html" ? parts.joined(separator: "/") : nil }
+        return parts.joined(separator: "/")
     }
 
     /// The values of double-quoted attributes of that name; in text, `"` is always written as a reference.

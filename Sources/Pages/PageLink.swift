@@ -34,4 +34,12 @@ enum Quantity {
         }
         return String(digits) + (count == 1 ? " byte" : " bytes")
     }
+
+    /// `5 minutes`, `1 hour`, `90 seconds`: in the largest unit that divides it.
+    static func time(_ seconds: Int) -> String {
+        let units = [("day", 86_400), ("hour", 3600), ("minute", 60), ("second", 1)]
+        let unit = units.first { seconds >= $0.1 && seconds % $0.1 == 0 } ?? ("second", 1)
+        let count = seconds / unit.1
+        return "\(count) \(unit.0)" + (count == 1 ? "" : "s")
+    }
 }

@@ -17,13 +17,33 @@ package struct PageRenderer: Sendable {
     }
 
     /// `index.html`, apps by name.
-    package func home(_ pages: [AppPage]) -> Artifact { home(pages.map { AppGlance($0.dated) }) }
+    package func home(_ pages: [AppPage]) -> Artifact { home(pages.map(AppGlance.init)) }
 
     /// The same from less, for a site too large to keep every policy at hand.
     package func home(_ glances: [AppGlance]) -> Artifact {
         let sorted = glances.map { ($0.name.lowercased(), $0) }.sorted { ($0.0, $0.1.slug) < ($1.0, $1.1.slug) }
-        let apps = sorted.map { GlanceContext(glance: $0.1) }
-        return artifact("index.html", HomeContext(site: SiteContext(site, root: ""), apps: apps), template: "home")
+        let context = HomeContext(site: SiteContext(site, root: ""), apps: sorted.map(\.1))
+        return artifact("index.html", context, template: "home")
+    }
+
+    /// `404.html`, which hosts show in place of any missing page: its links are absolute, since its depth is unknown.
+    package var missing: Artifact {
+        let root = (site.url.flatMap(PageLink.web) ?? "") + "/"
+        return artifact("404.html", MissingContext(site: SiteContext(site, root: root)), template: "missing")
+    }
+
+    /// `sitemap.xml` with the address of every page; nil where the site has no address.
+    package func sitemap(_ slugs: [String]) -> Artifact? {
+        guard let url = site.url.flatMap(PageLink.web) else { return nil }
+        let paths = [""] + slugs.sorted().map { PageLink.relative("\($0)/index.html") }
+        let lines = paths.map { "<url><loc>\(EscapedText.escape("\(url)/\($0)"))</loc></url>\n" }.joined()
+        let xml = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            \(lines)</urlset>
+
+            """
+        return Artifact(path: "sitemap.xml", bytes: Array(xml.utf8), role: .asset)
     }
 
     /// `assets/style.css` and what else the templates bring.

@@ -22,49 +22,111 @@ import Testing
     @Test func `every link leads somewhere and every id is used once`() throws {
         let renderer = try SamplePages.renderer()
         let pages = [SamplePages.full, SamplePages.plain]
-        let artifacts = [renderer.home(pages)] + pages.map(renderer.app) + renderer.assets
+        let artifacts = [renderer.home(pages), renderer.missing] + pages.map(renderer.app) + renderer.assets
         let documents = pages.flatMap(\.documents).map(\.path)
         #expect(LinkCheck.faults(in: artifacts, documents: documents) == [])
     }
 
     @Test func `every page has one main heading and no inline style or script`() throws {
         let renderer = try SamplePages.renderer()
-        for page in [renderer.home([SamplePages.full]), renderer.app(SamplePages.full), renderer.app(SamplePages.plain)] {
+        let pages = [
+            renderer.home([SamplePages.full]), renderer.app(SamplePages.full), renderer.app(SamplePages.plain),
+            renderer.missing,
+        ]
+        for page in pages {
             let html = SamplePages.html(page)
             #expect(html.ranges(of: "<h1").count == 1, "\(page.path)")
-            #expect(!html.contains("<script"))
+            let scripts = html.ranges(of: "<script").map { html[$0.lowerBound...].prefix { $0 != "\n" } }
+            #expect(scripts.count == 1 && scripts[0].hasSuffix("assets/page.js\" defer></script>"), "\(page.path)")
             #expect(!html.contains("<style"))
             #expect(!html.contains(" style="))
         }
     }
 
-    @Test func `a hostile name and text show as text`() throws {
+    @Test func `hostile words show as text and never run`() throws {
         let hostile = "\"'><script>alert(1)</script>{{name}}&\u{202E}"
-        let policy = Sample.policy(
-            name: hostile, releases: [Sample.release("1.0"), Sample.release("2.0")],
-            rules: [Sample.rule(.recommend, id: hostile, text: hostile)],
-            texts: [hostile: Sample.text(["en": [.title: hostile, .message: hostile]])])
-        let page = AppPage(dated: DatedPolicy(policy, at: Sample.moment), documents: [])
-        let renderer = try SamplePages.renderer()
         let escaped = "&quot;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{name}}&amp;\u{202E}"
+        let entry = Acceptance(
+            clients: [hostile], rule: hostile, lossClass: "weaker", why: hostile, until: Moment("2027-01-01"),
+            position: Sample.position)
+        let policy = Sample.policy(
+            name: hostile, releases: [Sample.release("1.0", build: hostile), Sample.release("2.0")],
+            rules: [Sample.rule(.recommend, id: hostile, text: hostile) { $0.custom = [CustomValue(name: hostile, value: hostile)] }],
+            accepts: [entry], texts: [hostile: Sample.text(["en": [.title: hostile, .message: hostile]])])
+        let alert = ShownAlert(
+            languages: [.english], title: hostile, text: hostile, buttons: [.init(title: hostile, isUpdate: true)])
+        let client = ShownClient(client: hostile, platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert, alert])
+        let page = SamplePages.page(
+            policy, documents: [DocumentLink(path: "kasa/x.json", client: hostile, size: 1, sha256: "0", json: hostile)],
+            losses: [ClientLoss(client: hostile, lossClass: "weaker", words: hostile, rule: hostile, acceptance: entry)],
+            alerts: [ShownVerdict(verdict: .force, who: hostile, clients: [client])])
+        let renderer = try SamplePages.renderer()
         for html in [SamplePages.html(renderer.app(page)), SamplePages.html(renderer.home([page]))] {
-            #expect(!html.contains("<script"))
+            #expect(html.ranges(of: "<script").count == 1)
             #expect(html.contains("<bdi>\(escaped)</bdi>"))
+            #expect(!html.contains("<script>alert"))
+            #expect(!html.contains("\"'><script"))
         }
+        let app = SamplePages.html(renderer.app(page))
+        #expect(app.contains("<p class=\"alert-title\" dir=\"auto\">\(escaped)</p>"))
+        #expect(app.contains("<code id=\"file-1\" dir=\"ltr\">\(escaped)</code>"))
+        #expect(app.contains("<bdi>devices (\(escaped) is \(escaped)) are told about 2.0</bdi>"))
+    }
+
+    @Test func `a title of ten thousand characters is whole`() throws {
+        let long = String(repeating: "W", count: 10_000)
+        let alert = ShownAlert(languages: [.english], title: long, text: long, buttons: [.init(title: long, isUpdate: true)])
+        let client = ShownClient(client: "retired", platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert])
+        let page = SamplePages.page(
+            Sample.policy(name: long, releases: [Sample.release("1.0")], texts: [:]),
+            alerts: [ShownVerdict(verdict: .force, who: long, clients: [client])])
+        #expect(SamplePages.html(try SamplePages.renderer().app(page)).ranges(of: long).count == 6)
+    }
+
+    @Test func `the page for a missing address reaches the site from any depth`() throws {
+        let missing = try SamplePages.renderer().missing
+        #expect(missing.path == "404.html")
+        #expect(SamplePages.html(missing).contains("href=\"https://updates.example.com/assets/style.css\""))
+        let site = Site(
+            title: "No address", url: nil, language: .english, targets: [], allowedURLs: [], introduction: .empty,
+            position: Sample.position)
+        #expect(SamplePages.html(try SamplePages.renderer(site: site).missing).contains("href=\"/assets/style.css\""))
+        #expect(try SamplePages.renderer(site: site).sitemap(["kasa"]) == nil)
+    }
+
+    @Test func `the sitemap names every page, by path`() throws {
+        let sitemap = try SamplePages.renderer().sitemap(["kasa", "atlas"])
+        #expect(sitemap.map(SamplePages.html) == """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            <url><loc>https://updates.example.com/</loc></url>
+            <url><loc>https://updates.example.com/atlas/index.html</loc></url>
+            <url><loc>https://updates.example.com/kasa/index.html</loc></url>
+            </urlset>
+
+            """)
+    }
+
+    @Test func `a site of many apps has letters to jump to and a filter`() throws {
+        let pages = ["Atlas", "alpha", "Bus", "3D", "Élan", "Çay", "Çin", "Dock", "Ebb"].enumerated().map { index, name in
+            SamplePages.page(Sample.policy(slug: "a\(index)", name: name, releases: [Sample.release("1.0")]))
+        }
+        let html = SamplePages.html(try SamplePages.renderer().home(pages))
+        #expect(html.contains("data-filter=\"app-list\""))
+        let letters = html.ranges(of: "<li><a href=\"#app-").map { html[$0.upperBound...].prefix { $0 != "/" }.suffix(6) }
+        #expect(letters.map(String.init) == ["<bdi>#<", "<bdi>A<", "<bdi>B<", "<bdi>D<", "<bdi>E<", "<bdi>Ç<", "<bdi>É<"].map { String($0.suffix(6)) })
+        #expect(!SamplePages.html(try SamplePages.renderer().home([SamplePages.plain])).contains("data-filter"))
     }
 
     @Test func `a store link that is not https gets no href`() throws {
         let policy = Sample.policy(stores: [.ios: "javascript:alert(1)"], releases: [Sample.release("1.0")])
-        let page = AppPage(dated: DatedPolicy(policy, at: Sample.moment), documents: [])
+        let page = SamplePages.page(policy)
         #expect(!SamplePages.html(try SamplePages.renderer().app(page)).contains("javascript:"))
     }
 
     @Test func `apps on the home page stand by name without regard to case`() throws {
         let pages = [("b", "alpha"), ("c", "Beta"), ("a", "gamma")].map { slug, name in
-            AppPage(
-                dated: DatedPolicy(
-                    Sample.policy(slug: slug, name: name, releases: [Sample.release("1.0")]), at: Sample.moment),
-                documents: [])
+            SamplePages.page(Sample.policy(slug: slug, name: name, releases: [Sample.release("1.0")]))
         }
         let renderer = try SamplePages.renderer()
         let html = SamplePages.html(renderer.home(pages.reversed()))

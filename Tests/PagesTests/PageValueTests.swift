@@ -34,6 +34,11 @@ import Testing
             == ["0 bytes", "1 byte", "999 bytes", "1,000 bytes", "1,234,567 bytes"])
     }
 
+    @Test func `times are in the largest unit that divides them`() {
+        #expect([300, 60, 90, 3600, 86_400, 0].map(Quantity.time)
+            == ["5 minutes", "1 minute", "90 seconds", "1 hour", "1 day", "0 seconds"])
+    }
+
     @Test func `a condition reads as words`() {
         var condition = Condition()
         #expect(condition.inWords == "every device")

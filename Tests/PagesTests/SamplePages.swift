@@ -60,12 +60,13 @@ enum SamplePages {
                 <ul>\n<li>Refunds go through the store.</li>\n<li>Old phones keep 2.8.</li>\n</ul>
                 <h2>Escalation</h2>\n<pre><code>kasa-support --build 3001\n</code></pre>\n
                 """))
-        return AppPage(
-            dated: DatedPolicy(policy, at: Sample.moment),
+        return SamplePages.page(
+            policy,
             documents: [
                 DocumentLink(
                     path: "kasa/prince-of-versions.json", client: "prince-of-versions", size: 1234,
-                    sha256: String(repeating: "0123456789abcdef", count: 4)),
+                    sha256: String(repeating: "0123456789abcdef", count: 4),
+                    json: "{\n  \"note\": \"a < b & </script>\"\n}\n"),
                 DocumentLink(
                     path: "kasa/retired.json", client: "retired", size: 912,
                     sha256: String(repeating: "fedcba9876543210", count: 4)),
@@ -75,7 +76,8 @@ enum SamplePages {
                 ClientAbility(
                     client: "retired", fields: [.title, .message, .updateButton, .laterButton], carriesLink: true,
                     carriesFrequency: false),
-            ])
+            ],
+            losses: losses(policy), alerts: alerts)
     }()
 
     private static func release(
@@ -118,11 +120,49 @@ enum SamplePages {
     ]
 
     /// An app of a single release with nothing else to show.
-    static let plain = AppPage(
-        dated: DatedPolicy(
-            Sample.policy(
-                slug: "atlas", name: "Atlas", ids: [:], stores: [:], releases: [Sample.release("1.0", live: .pending)],
-                texts: [:]),
-            at: Sample.moment),
-        documents: [])
+    static let plain = page(Sample.policy(
+        slug: "atlas", name: "Atlas", ids: [:], stores: [:], releases: [Sample.release("1.0", live: .pending)], texts: [:]))
+
+    static func page(
+        _ policy: Policy, at moment: Moment = Sample.moment, documents: [DocumentLink] = [],
+        abilities: [ClientAbility] = [], losses: [ClientLoss] = [], alerts: [ShownVerdict] = []
+    ) -> AppPage {
+        let dated = DatedPolicy(policy, at: moment)
+        return AppPage(
+            outcomes: PlatformOutcome.all(dated), of: dated, documents: documents, abilities: abilities, losses: losses,
+            alerts: alerts)
+    }
+
+    /// A loss that the sample policy accepts, and a warning.
+    private static func losses(_ policy: Policy) -> [ClientLoss] {
+        [
+            ClientLoss(
+                client: "prince-of-versions", lossClass: "weaker", words: "recommends where the policy says 'force'",
+                rule: "bad-build", acceptance: policy.accepts.first),
+            ClientLoss(client: "retired", lossClass: "text", words: "shows other words", rule: nil, acceptance: nil),
+        ]
+    }
+
+    /// Two alerts in three languages, a client without words and one that says nothing.
+    static let alerts = [
+        ShownVerdict(verdict: .force, who: "below the minimum", clients: [
+            ShownClient(client: "retired", platforms: [.ios], given: .force, ownsTitles: false, alerts: [
+                ShownAlert(
+                    languages: [.english, Sample.tag("de")], title: "Update required",
+                    text: "This version of Kasa has stopped working.", buttons: [.init(title: "Update", isUpdate: true)]),
+                ShownAlert(
+                    languages: [Sample.tag("ar")], title: "التحديث مطلوب", text: "توقّف هذا الإصدار من Kasa عن العمل.",
+                    buttons: [.init(title: "تحديث", isUpdate: true), .init(title: "ليس الآن", isUpdate: false)]),
+            ]),
+            ShownClient(client: "prince-of-versions", platforms: [.ios, .android], given: .recommend, ownsTitles: false, alerts: []),
+            ShownClient(client: "ssvc", platforms: [.ios], given: .none, ownsTitles: false, alerts: []),
+        ]),
+        ShownVerdict(verdict: .recommend, who: "below the newest release for the system", clients: [
+            ShownClient(client: "turkcell-updater", platforms: [.ios], given: .recommend, ownsTitles: true, alerts: [
+                ShownAlert(
+                    languages: [.english], title: "Update Found", text: "Kasa 3.2.0 is ready.\nFaster maps",
+                    buttons: [.init(title: "Install", isUpdate: true), .init(title: "Remind me", isUpdate: false)]),
+            ]),
+        ]),
+    ]
 }

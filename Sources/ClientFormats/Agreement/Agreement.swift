@@ -16,9 +16,8 @@ package enum Agreement {
     package static func diagnostics(
         for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = []
     ) -> [Diagnostic] {
-        let losses = losses(for: policy, documents: documents)
-        let accepts = Acceptances(policy: policy, unwritten: unwritten)
-        return losses.filter { accepts.entry(for: $0) == nil }.map { $0.diagnostic(in: policy.policy) } + accepts.diagnostics(losses)
+        let (losses, acceptances) = reports(for: policy, documents: documents, unwritten: unwritten)
+        return losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
     }
 
     static func losses(for policy: DatedPolicy, documents: [Documents]) -> [Loss] {

@@ -5,7 +5,8 @@ extension AppContext {
         self.page = page
         self.site = SiteContext(site, root: "../")
         let policy = page.dated.policy
-        platforms = policy.platforms.map { PlatformContext(page.dated, on: $0) }
+        platforms = page.outcomes.map { PlatformContext($0) }
+        due = DueDate.all(page.dated).map { DueContext(due: $0, app: policy.name, slug: policy.slug) }
         rules = policy.rules.enumerated().map { RuleContext(rule: $1, number: $0 + 1) }
         texts = TextContext.all(page.dated)
         messages = policy.messages.map { MessageContext($0, page.dated) }

@@ -4,6 +4,18 @@ import PolicyModel
 struct HomeContext: PageObject {
     let site: SiteContext
     let apps: [GlanceContext]
+    let due: [DueContext]
+
+    init(site: SiteContext, apps: [AppGlance]) {
+        self.site = site
+        var letters: Set<String> = []
+        self.apps = apps.map { app in
+            let letter = GlanceContext.letter(of: app.name)
+            return GlanceContext(glance: app, newLetter: letters.insert(letter).inserted ? letter : nil)
+        }
+        due = apps.flatMap(\.due).enumerated()
+            .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
+    }
 
     static let fields = PageFields<HomeContext>([
         // The site's title and its folder, as on every page.
@@ -14,6 +26,25 @@ struct HomeContext: PageObject {
         .markup("introduction") { $0.site.introduction },
         // Every app, by name.
         .list("apps") { $0.apps },
+        // How many apps there are.
+        .text("appCount") { "\($0.apps.count)" },
+        // True for more apps than fit on a screen: then letters and a filter help.
+        .flag("isLong") { $0.apps.count > 8 },
+        // What the apps wait for, the nearest date first.
+        .flag("hasDue") { !$0.due.isEmpty },
+        .list("due") { $0.due },
+    ])
+}
+
+/// What `missing.mustache` sees, the page for an address that is not there.
+struct MissingContext: PageObject {
+    let site: SiteContext
+
+    static let fields = PageFields<MissingContext>([
+        // The site's title and its folder, as on every page.
+        .object("site") { $0.site },
+        // The page's name for the browser's title bar.
+        .text("pageTitle") { "Not found – \($0.site.title)" },
     ])
 }
 
@@ -22,6 +53,7 @@ struct AppContext: PageObject {
     let page: AppPage
     let site: SiteContext
     let platforms: [PlatformContext]
+    let due: [DueContext]
     let rules: [RuleContext]
     let texts: [TextContext]
     let messages: [MessageContext]
@@ -39,8 +71,18 @@ struct AppContext: PageObject {
         .text("direction") { TextDirection.of($0.page.dated.policy.language) },
         // `always` or `once`.
         .text("frequency") { $0.page.dated.policy.frequency.rawValue },
-        // The app's platforms, with the table of what each installed version sees.
+        // The moment that the page was built for: what is live and due is seen from here.
+        .object("moment") { DateContext(moment: $0.page.dated.moment) },
+        // When every cache has let go of the earlier answer if the build is published at that moment.
+        .object("freshBy") { DateContext(moment: Moment(seconds: $0.page.dated.moment.seconds + $0.site.cache)) },
+        // The app's platforms, with the grid of what each installed version is told.
         .list("platforms") { $0.platforms },
+        // What is due when, the nearest date first.
+        .flag("hasDue") { !$0.due.isEmpty },
+        .list("due") { $0.due },
+        // What users are shown, strongest verdict first.
+        .flag("hasAlerts") { !$0.page.alerts.isEmpty },
+        .list("alerts") { context in context.page.alerts.map { ShownVerdictContext(shown: $0) } },
         // The exceptions in order; the first that holds wins.
         .flag("hasRules") { !$0.rules.isEmpty },
         .list("rules") { $0.rules },
@@ -63,14 +105,16 @@ struct AppContext: PageObject {
         // The JSON files that clients read.
         .flag("hasDocuments") { !$0.page.documents.isEmpty },
         .list("documents") { context in
-            context.page.documents.map { DocumentContext($0, slug: context.page.dated.policy.slug) }
+            context.page.documents.enumerated().map {
+                DocumentContext($1, number: $0 + 1, slug: context.page.dated.policy.slug)
+            }
         },
         // What each client can tell beyond the verdict.
         .flag("hasAbilities") { !$0.page.abilities.isEmpty },
         .list("abilities") { $0.page.abilities.map(AbilityContext.init) },
-        // Losses taken knowingly.
-        .flag("hasAcceptances") { !$0.page.dated.policy.accepts.isEmpty },
-        .list("acceptances") { $0.page.dated.policy.accepts.map(AcceptanceContext.init) },
+        // What clients cannot do as the policy says.
+        .flag("hasLosses") { !$0.page.losses.isEmpty },
+        .list("losses") { context in context.page.losses.map { LossContext(loss: $0) } },
     ])
 }
 
@@ -79,6 +123,7 @@ struct SiteContext: PageObject {
     let title: String
     let language: LanguageTag
     let introduction: String?
+    let cache: Int
     /// `""` on the home page, `../` on an app's.
     let root: String
 
@@ -86,6 +131,7 @@ struct SiteContext: PageObject {
         title = site.title
         language = site.language
         introduction = site.introduction.isEmpty ? nil : site.introduction.nested(by: 1)
+        cache = site.cache
         self.root = root
     }
 
@@ -96,20 +142,36 @@ struct SiteContext: PageObject {
         .text("direction") { TextDirection.of($0.language) },
         // What leads from this page to the site's root: put it before `index.html` and `assets/…`.
         .text("root") { $0.root },
+        // How long caches may keep an earlier answer: `5 minutes`.
+        .text("cache") { Quantity.time($0.cache) },
     ])
 }
 
 /// One app on the home page.
 struct GlanceContext: PageObject {
     let glance: AppGlance
+    /// Its letter where it is the first of that letter.
+    let newLetter: String?
+
+    /// The first letter without regard to case; `#` for what is no letter.
+    static func letter(of name: String) -> String {
+        name.first { $0.isLetter || $0.isNumber }.map { $0.isLetter ? String($0).uppercased() : "#" } ?? "#"
+    }
 
     static let fields = PageFields<GlanceContext>([
         .text("name") { $0.glance.name },
         // The app's page.
         .text("link") { PageLink.relative("\($0.glance.slug)/index.html") },
+        // A name for anchors.
+        .text("anchor") { "app-\($0.glance.slug)" },
+        // The first letter of its name, where no app before it has the same; missing otherwise.
+        .text("letter") { $0.newLetter },
         // How many platforms the app has, for a heading that spans them.
         .text("platformCount") { "\($0.glance.platforms.count)" },
         .list("platforms") { $0.glance.platforms },
+        // What the app waits for, the nearest date first.
+        .flag("hasDue") { !$0.glance.due.isEmpty },
+        .list("due") { $0.glance.due },
     ])
 }
 
@@ -132,10 +194,12 @@ struct DateContext: PageObject {
 /// A JSON file that a client reads.
 struct DocumentContext: PageObject {
     let document: DocumentLink
+    let number: Int
     let name: String
 
-    init(_ document: DocumentLink, slug: String) {
+    init(_ document: DocumentLink, number: Int, slug: String) {
         self.document = document
+        self.number = number
         name = document.path.hasPrefix("\(slug)/") ? String(document.path.dropFirst(slug.count + 1)) : "../" + document.path
     }
 
@@ -146,6 +210,10 @@ struct DocumentContext: PageObject {
         // `1,234 bytes`.
         .text("size") { Quantity.bytes($0.document.size) },
         .text("sha256") { $0.document.sha256 },
+        // A name for the element that holds its text.
+        .text("anchor") { "file-\($0.number)" },
+        // Its exact text; missing where the page would grow too long.
+        .text("json") { $0.document.json },
     ])
 }
 
@@ -163,22 +231,5 @@ struct AbilityContext: PageObject {
         },
         .flag("hasLink") { $0.ability.carriesLink },
         .flag("hasFrequency") { $0.ability.carriesFrequency },
-    ])
-}
-
-/// A loss taken knowingly.
-struct AcceptanceContext: PageObject {
-    let acceptance: Acceptance
-
-    init(_ acceptance: Acceptance) { self.acceptance = acceptance }
-
-    static let fields = PageFields<AcceptanceContext>([
-        .text("clients") { $0.acceptance.clients.joined(separator: ", ") },
-        // A rule's id, `minimum` or `latest`.
-        .text("rule") { $0.acceptance.rule },
-        .text("class") { $0.acceptance.lossClass },
-        .text("why") { $0.acceptance.why },
-        // The last day on which it holds; missing for ever.
-        .object("until") { $0.acceptance.until.map { DateContext(moment: Moment(seconds: $0.seconds - 86_399)) } },
     ])
 }

@@ -1,28 +1,27 @@
 import PolicyModel
 
-/// One platform of an app: its state, and what each installed version sees.
+/// One platform of an app: its state, and what each installed version is told.
 struct PlatformContext: PageObject {
-    let platform: Platform
-    let identifier: String?
-    let store: String?
-    let announced: Version?
-    let minimum: Version?
-    let coming: [ReleaseContext]
-    let columns: [ColumnContext]
+    let outcome: PlatformOutcome
     let releases: [ReleaseContext]
-    private let counts: [Verdict: Int]
+    let bands: [BandContext]
+    let rungs: [RungContext]
+    let timeline: TimelineContext?
 
-    init(_ dated: DatedPolicy, on platform: Platform) {
-        self.platform = platform
-        identifier = dated.policy.ids[platform]
-        store = dated.policy.stores[platform]
-        announced = dated.announced(on: platform)?.version
-        minimum = dated.policy.minimum[platform]
-        let table = OutcomeTable(dated, on: platform)
-        columns = table.systems.map { ColumnContext(label: $0.inWords(on: platform)) }
-        releases = table.rows.map { ReleaseContext($0, dated, table) }
-        coming = releases.filter { !$0.isLive }.reversed()
-        counts = table.rows.compactMap(OutcomeTable.strongest).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    private var platform: Platform { outcome.table.platform }
+    private var dated: DatedPolicy { outcome.table.dated }
+
+    init(_ outcome: PlatformOutcome) {
+        self.outcome = outcome
+        let table = outcome.table
+        releases = table.rows.map { ReleaseContext($0.release, table) }
+        var rest = releases[...]
+        bands = table.bands.map { band in
+            defer { rest = rest.dropFirst(band.rows.count) }
+            return BandContext(band, Array(rest.prefix(band.rows.count)), table)
+        }
+        rungs = SystemLadder(table).rungs.map { RungContext(rung: $0, platform: table.platform) }
+        timeline = Timeline(table).map(TimelineContext.init)
     }
 
     static let fields = PageFields<PlatformContext>([
@@ -31,28 +30,97 @@ struct PlatformContext: PageObject {
         // A name for anchors and attributes: `ios`, `macos` or `android`.
         .text("key") { $0.platform.rawValue },
         // The bundle id or package name.
-        .text("identifier") { $0.identifier },
+        .text("identifier") { $0.dated.policy.ids[$0.platform] },
         // The store's https address; missing without one.
-        .text("store") { $0.store.flatMap(PageLink.web) },
+        .text("store") { $0.dated.policy.stores[$0.platform].flatMap(PageLink.web) },
+        // The version told to users; missing while nothing is live.
+        .text("announced") { $0.dated.announced(on: $0.platform)?.version.description },
+        // The lowest version still allowed to run; missing without one.
+        .text("minimum") { $0.dated.policy.minimum[$0.platform]?.description },
+        // The outcome in one sentence of plain text, its ending included.
+        .text("sentence") { $0.outcome.sentence.text },
+        // The same in parts: the first phrase that fits a device holds.
+        .flag("hasPhrases") { !$0.outcome.sentence.phrases.isEmpty },
+        .list("phrases") { PhraseContext.all($0.outcome.sentence) },
+        .text("ending") { $0.outcome.sentence.ending },
+        // Releases that are not live yet, the nearest version first.
+        .flag("hasComing") { $0.releases.contains { !$0.isLive } },
+        .list("coming") { $0.releases.filter { !$0.isLive }.reversed() },
+        // The runs of OS versions that the grid tells apart, newest first.
+        .list("columns") { context in
+            context.outcome.table.systems.map { ColumnContext(label: $0.inWords(on: context.platform)) }
+        },
+        // The rows of the grid: neighbouring releases that are told the same, newest first.
+        .list("bands") { $0.bands },
+        // The listed releases one by one, newest first.
+        .list("releases") { $0.releases },
+        // The newest release that each OS version can have, newest systems first; one step where all have the same.
+        .flag("hasLadder") { $0.rungs.count > 1 },
+        .list("ladder") { $0.rungs },
+        // The releases on an axis of dates; missing where no release has a date.
+        .object("timeline") { $0.timeline },
+    ])
+}
+
+/// A phrase of the sentence.
+struct PhraseContext: PageObject {
+    let phrase: OutcomeSentence.Phrase
+    let isLast: Bool
+
+    static func all(_ sentence: OutcomeSentence) -> [PhraseContext] {
+        let phrases = sentence.phrases
+        return phrases.enumerated().map { PhraseContext(phrase: $1, isLast: $0 == phrases.count - 1) }
+    }
+
+    static let fields = PageFields<PhraseContext>([
+        // `force`, `recommend` or `none`: the name of its style.
+        .text("verdict") { $0.phrase.verdict.rawValue },
+        .text("symbol") { $0.phrase.verdict.symbol },
+        // `versions below 2.9.0 must update`.
+        .text("words") { $0.phrase.words },
+        // What stands after it: a semicolon, or a full stop after the last.
+        .text("mark") { $0.isLast ? "." : ";" },
+    ])
+}
+
+/// One platform of an app on the home page.
+struct GlancePlatform: PageObject {
+    let platform: Platform
+    let announced: Version?
+    let minimum: Version?
+    let phrases: [PhraseContext]
+    let ending: String
+    private let counts: [Verdict: Int]
+
+    init(_ outcome: PlatformOutcome) {
+        let table = outcome.table
+        platform = table.platform
+        announced = table.dated.announced(on: platform)?.version
+        minimum = table.dated.policy.minimum[platform]
+        phrases = PhraseContext.all(outcome.sentence)
+        ending = outcome.sentence.ending
+        counts = table.rows.compactMap(OutcomeTable.strongest).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+
+    static let fields = PageFields<GlancePlatform>([
+        // `iOS`, `macOS` or `Android`.
+        .text("platform") { $0.platform.displayName },
         // The version told to users; missing while nothing is live.
         .text("announced") { $0.announced?.description },
         // The lowest version still allowed to run; missing without one.
         .text("minimum") { $0.minimum?.description },
-        // Releases that are not live yet, the nearest version first.
-        .flag("hasComing") { !$0.coming.isEmpty },
-        .list("coming") { $0.coming },
+        // The outcome sentence in parts: the first phrase that fits a device holds.
+        .flag("hasPhrases") { !$0.phrases.isEmpty },
+        .list("phrases") { $0.phrases },
+        .text("ending") { $0.ending },
         // How many listed releases have some device with this verdict as their strongest; missing for none.
         .text("forceCount") { $0.counts[.force].map(String.init) },
         .text("recommendCount") { $0.counts[.recommend].map(String.init) },
         .text("noneCount") { $0.counts[.none].map(String.init) },
-        // The runs of OS versions that the table tells apart.
-        .list("columns") { $0.columns },
-        // The listed releases, newest first.
-        .list("releases") { $0.releases },
     ])
 }
 
-/// A column of the table.
+/// A column of the grid.
 struct ColumnContext: PageObject {
     let label: String
 
@@ -62,7 +130,42 @@ struct ColumnContext: PageObject {
     ])
 }
 
-/// A row of the table.
+/// A row of the grid: neighbouring releases that are told the same.
+struct BandContext: PageObject {
+    let releases: [ReleaseContext]
+    let cells: [CellContext]
+
+    init(_ band: OutcomeTable.Band, _ releases: [ReleaseContext], _ table: OutcomeTable) {
+        self.releases = releases
+        let version = band.rows[0].release.version, announced = table.dated.announced(on: table.platform)?.version
+        cells = zip(band.cells, table.systems).map { outcomes, run in
+            CellContext(
+                system: run.inWords(on: table.platform),
+                outcomes: outcomes.enumerated().map { index, outcome in
+                    OutcomeContext(outcome, of: version, in: table.dated, announced: announced, isFirst: index == 0)
+                })
+        }
+    }
+
+    static let fields = PageFields<BandContext>([
+        // `3.0.0`, or `2.0.0 – 2.6.0` for a folded row.
+        .text("label") { context in
+            let newest = context.releases.first?.release.version, oldest = context.releases.last?.release.version
+            return [oldest == newest ? nil : oldest, newest].compactMap(\.self).map(\.description).joined(separator: " – ")
+        },
+        // True where more than one release is told the same.
+        .flag("isFolded") { $0.releases.count > 1 },
+        // `7 releases`.
+        .text("count") { "\($0.releases.count) releases" },
+        .flag("hasAnnounced") { $0.releases.contains(where: \.isAnnounced) },
+        .flag("hasMinimum") { $0.releases.contains(where: \.isMinimum) },
+        // Its releases, newest first.
+        .list("releases") { $0.releases },
+        .list("cells") { $0.cells },
+    ])
+}
+
+/// One listed release.
 struct ReleaseContext: PageObject {
     let release: Release
     let shipment: Release.Shipment?
@@ -70,21 +173,15 @@ struct ReleaseContext: PageObject {
     let isAnnounced: Bool
     let isMinimum: Bool
     let hasNotes: Bool
-    let cells: [CellContext]
 
-    init(_ row: OutcomeTable.Row, _ dated: DatedPolicy, _ table: OutcomeTable) {
-        release = row.release
-        shipment = row.release.shipments[table.platform]
+    init(_ release: Release, _ table: OutcomeTable) {
+        let dated = table.dated
+        self.release = release
+        shipment = release.shipments[table.platform]
         isLive = shipment?.live.isLive(at: dated.moment) ?? false
-        let announced = dated.announced(on: table.platform)?.version
-        isAnnounced = announced == row.release.version
-        isMinimum = dated.policy.minimum[table.platform] == row.release.version
-        hasNotes = dated.policy.notes[row.release.version] != nil
-        cells = row.cells.map { outcomes in
-            CellContext(outcomes: outcomes.enumerated().map { index, outcome in
-                OutcomeContext(outcome, of: row.release.version, in: dated, announced: announced, isFirst: index == 0)
-            })
-        }
+        isAnnounced = dated.announced(on: table.platform)?.version == release.version
+        isMinimum = dated.policy.minimum[table.platform] == release.version
+        hasNotes = dated.policy.notes[release.version] != nil
     }
 
     static let fields = PageFields<ReleaseContext>([
@@ -104,15 +201,19 @@ struct ReleaseContext: PageObject {
         .object("date") { context in
             if case .from(let moment)? = context.shipment?.live { DateContext(moment: moment) } else { nil }
         },
-        .list("cells") { $0.cells },
     ])
 }
 
-/// A cell of the table.
+/// A cell of the grid.
 struct CellContext: PageObject {
+    let system: String
     let outcomes: [OutcomeContext]
 
     static let fields = PageFields<CellContext>([
+        // The label of its column, for narrow screens.
+        .text("system") { $0.system },
+        // The strongest verdict some device of it gets: the name of its style; missing where there is none.
+        .text("verdict") { $0.outcomes.first?.verdict.rawValue },
         // True where no device with this version and OS exists; then there are no outcomes.
         .flag("isMissing") { $0.outcomes.isEmpty },
         // True where a rule tells devices apart by language, model, tablet or custom value.
@@ -120,57 +221,4 @@ struct CellContext: PageObject {
         // What devices are told, strongest first.
         .list("outcomes") { $0.outcomes },
     ])
-}
-
-/// A verdict as a cell or a rule shows it.
-struct OutcomeContext: PageObject {
-    let verdict: Verdict
-    let target: Version?
-    let reason: String?
-    let isFirst: Bool
-
-    static let fields = PageFields<OutcomeContext>([
-        // `force`, `recommend` or `none`: the word, and the name of its style.
-        .text("verdict") { $0.verdict.rawValue },
-        .text("symbol") { $0.verdict.symbol },
-        // The release it leads to; missing for `none`.
-        .text("target") { $0.target?.description },
-        // Which part of the policy decided, in a few words.
-        .text("reason") { $0.reason },
-        // True for the second and later outcomes of a cell.
-        .flag("isFurther") { !$0.isFirst },
-    ])
-}
-
-extension OutcomeContext {
-    init(_ outcome: OutcomeTable.Outcome, of version: Version, in dated: DatedPolicy, announced: Version?, isFirst: Bool) {
-        verdict = outcome.verdict
-        target = outcome.target
-        self.isFirst = isFirst
-        reason = switch outcome.reason {
-        case .rule(let index) where outcome.verdict == .none && dated.policy.rules[index].verdict != .none:
-            "nothing to go to"
-        case .rule(let index): dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(index + 1)"
-        case .minimum: "below minimum"
-        case .latest: nil
-        case .upToDate: OutcomeContext.standing(version, announced)
-        }
-    }
-
-    private static func standing(_ version: Version, _ announced: Version?) -> String {
-        guard let announced else { return "nothing is live" }
-        if version == announced { return "up to date" }
-        return version < announced ? "nothing newer runs here" : "ahead of the announced version"
-    }
-}
-
-extension Verdict {
-    /// A shape of its own for each verdict, so that colour is never alone.
-    var symbol: String {
-        switch self {
-        case .force: "■"
-        case .recommend: "▲"
-        case .none: "○"
-        }
-    }
 }

@@ -5,13 +5,20 @@
 enum BuiltInTemplates {
     /// By path below the folder.
     static let files: [String: [UInt8]] = [
+        "alert.mustache": PackageResources.alert_mustache,
         "app.mustache": PackageResources.app_mustache,
+        "assets/page.js": PackageResources.page_js,
         "assets/style.css": PackageResources.style_css,
+        "due.mustache": PackageResources.due_mustache,
         "foot.mustache": PackageResources.foot_mustache,
         "head.mustache": PackageResources.head_mustache,
         "home.mustache": PackageResources.home_mustache,
+        "missing.mustache": PackageResources.missing_mustache,
         "outcome.mustache": PackageResources.outcome_mustache,
+        "release.mustache": PackageResources.release_mustache,
+        "sentence.mustache": PackageResources.sentence_mustache,
         "table.mustache": PackageResources.table_mustache,
+        "timeline.mustache": PackageResources.timeline_mustache,
         "words.mustache": PackageResources.words_mustache,
     ]
 }

@@ -31,6 +31,11 @@ package struct TemplateFolder: Sendable {
                 .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) })
     }
 
+    /// The files that stand where a folder has none of its own, by path below it.
+    package static var builtIn: [(path: String, bytes: [UInt8])] {
+        BuiltInTemplates.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
     private static let suffix = ".mustache"
 
     private static func source(
@@ -53,6 +58,7 @@ package struct TemplateFolder: Sendable {
         if mistakes.isEmpty {
             mistakes += TemplateCheck.mistakes(in: "home", sources, context: HomeContext.fields.names)
             mistakes += TemplateCheck.mistakes(in: "app", sources, context: AppContext.fields.names)
+            mistakes += TemplateCheck.mistakes(in: "missing", sources, context: MissingContext.fields.names)
         }
         var library = MustacheLibrary()
         if mistakes.isEmpty {

@@ -1,16 +1,21 @@
 import Foundation
 
 /// A program that reads bytes, prints a few, and is gone after its deadline with everything it started.
-struct ChildProgram {
-    let words: [String]
-    let environment: [String: String]
+package struct ChildProgram {
+    package let words: [String]
+    package let environment: [String: String]
 
-    enum Failure: Error, Hashable {
+    package enum Failure: Error, Hashable {
         case start(cause: String)
         case late
         case tooMuch
         case status(Int32)
         case signal(Int32)
+    }
+
+    package init(words: [String], environment: [String: String]) {
+        self.words = words
+        self.environment = environment
     }
 
     /// What the program printed by the time it ended with status 0.
@@ -54,7 +59,7 @@ struct ChildProgram {
     }
 
     /// The status word once the process has ended.
-    private static func status(of process: pid_t, waiting: Bool) -> Int32? {
+    package static func status(of process: pid_t, waiting: Bool) -> Int32? {
         var status: Int32 = 0
         while true {
             let found = waitpid(process, &status, waiting ? 0 : WNOHANG)
@@ -97,7 +102,9 @@ extension ChildProgram {
     }
 
     /// Starts the program as leader of a process group of its own, so that one signal reaches all it starts.
-    private func spawn(_ input: Int32, _ output: Int32) throws(Failure) -> pid_t {
+    ///
+    /// - Parameter errors: where its complaints go; nil leaves them to this process's own.
+    package func spawn(_ input: Int32, _ output: Int32, errors: Int32? = nil) throws(Failure) -> pid_t {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?, attributes: posix_spawnattr_t?
         #else
@@ -111,6 +118,7 @@ extension ChildProgram {
         }
         posix_spawn_file_actions_adddup2(&actions, input, 0)
         posix_spawn_file_actions_adddup2(&actions, output, 1)
+        if let errors { posix_spawn_file_actions_adddup2(&actions, errors, 2) }
         var none = sigset_t(), pipe = sigset_t()
         sigemptyset(&none)
         sigemptyset(&pipe)

@@ -1,12 +1,12 @@
 import Foundation
 
 /// How long a backend may take; what waits on one never waits longer.
-struct Deadline {
+package struct Deadline {
     private let end: ContinuousClock.Instant
 
-    init(seconds: Double) { end = .now + .seconds(seconds) }
+    package init(seconds: Double) { end = .now + .seconds(seconds) }
 
-    var isOver: Bool { .now >= end }
+    package var isOver: Bool { .now >= end }
 
     /// Milliseconds left, at most `most`.
     func milliseconds(most: Int32) -> Int32 {
@@ -15,7 +15,7 @@ struct Deadline {
     }
 
     /// Waits until one of the descriptors is ready or `most` milliseconds are over; says which are ready.
-    func ready(_ wanted: [(file: Int32, events: Int32)], most: Int32 = .max) -> [Bool] {
+    package func ready(_ wanted: [(file: Int32, events: Int32)], most: Int32 = .max) -> [Bool] {
         var polls = wanted.map { pollfd(fd: $0.file, events: Int16(truncatingIfNeeded: $0.events), revents: 0) }
         let count = poll(&polls, nfds_t(polls.count), milliseconds(most: most))
         return polls.map { count > 0 && $0.revents != 0 }

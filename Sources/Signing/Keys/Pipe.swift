@@ -1,28 +1,28 @@
 import Foundation
 
 /// The two ends of a pipe, closed in every child and never blocking here.
-struct Pipe {
-    private(set) var reading: Int32
-    private(set) var writing: Int32
+package struct Pipe {
+    package private(set) var reading: Int32
+    package private(set) var writing: Int32
 
-    init() throws(ChildProgram.Failure) {
+    package init() throws(ChildProgram.Failure) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw .start(cause: String(cString: strerror(errno))) }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         (reading, writing) = (ends[0], ends[1])
     }
 
-    mutating func closeReading() { Self.close(&reading) }
+    package mutating func closeReading() { Self.close(&reading) }
 
-    mutating func closeWriting() { Self.close(&writing) }
+    package mutating func closeWriting() { Self.close(&writing) }
 
-    mutating func closeBoth() {
+    package mutating func closeBoth() {
         closeReading()
         closeWriting()
     }
 
     /// How many bytes went in; nil when nobody reads any more. The caller has waited until some can.
-    func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+    package func write(_ bytes: ArraySlice<UInt8>) -> Int? {
         // PIPE_BUF bytes never block a pipe that is ready, so the end that a child may share keeps its mode.
         let part = bytes.prefix(4096)
         return Self.withoutSignal {

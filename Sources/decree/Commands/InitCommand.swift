@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Pages
 import PolicyModel
 
 struct InitCommand: DecreeCommand {
@@ -10,17 +11,24 @@ struct InitCommand: DecreeCommand {
     @Argument(help: ArgumentHelp("The folder to make the site in; default here.", valueName: "dir"))
     var folder = "."
 
+    @Flag(help: "Writes the built-in page templates to Templates/ in that folder instead, for you to change.")
+    var templates = false
+
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
+        let files = templates ? Starter.templates : Starter.files
         let root = URL(filePath: folder, directoryHint: .isDirectory)
-        for file in Starter.files where FileManager.default.fileExists(atPath: root.appending(path: file.path).path) {
+        for file in files where FileManager.default.fileExists(atPath: root.appending(path: file.path).path) {
             throw InitError.exists(root.appending(path: file.path).relativePath)
         }
-        for file in Starter.files { try write(file, under: root) }
-        terminal.result("made \(Starter.files.map(\.path).joined(separator: ", "))")
-        terminal.result("next: \(folder == "." ? "" : "cd \(folder) && ")decree build")
-        terminal.object([], [.init("files", .array(Starter.files.map { .string($0.path) }))])
+        for file in files { try write(file, under: root) }
+        terminal.result("made \(files.map(\.path).joined(separator: ", "))")
+        let advice = templates
+            ? "keep only the files you change: the others come from Decree itself"
+            : "next: \(folder == "." ? "" : "cd \(folder) && ")decree build"
+        terminal.result(advice)
+        terminal.object([], [.init("files", .array(files.map { .string($0.path) }))])
     }
 
     private func write(_ file: Starter.File, under root: URL) throws(InitError) {
@@ -40,7 +48,7 @@ enum InitError: Error, CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .exists(let path): "'\(path)' exists already; a new site needs a folder without one"
+        case .exists(let path): "'\(path)' exists already; nothing is overwritten"
         case .unwritable(let path, let cause): "cannot write '\(path)': \(cause)"
         }
     }

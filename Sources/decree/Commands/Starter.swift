@@ -1,3 +1,5 @@
+import Pages
+
 /// The files of a new site: the smallest that builds without a warning and shows all three verdicts.
 enum Starter {
     struct File: Sendable {
@@ -9,6 +11,11 @@ enum Starter {
         File(path: "Content/index.md", text: site),
         File(path: "Content/my-app.md", text: app),
     ]
+
+    /// The built-in page templates, where a site keeps its own.
+    static let templates = TemplateFolder.builtIn.map { path, bytes in
+        File(path: "Templates/\(path)", text: String(decoding: bytes, as: UTF8.self))
+    }
 
     private static let site = """
         ---

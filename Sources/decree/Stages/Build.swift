@@ -1,7 +1,5 @@
-import ClientFormats
 import Pages
 import PolicyModel
-import Signing
 
 /// Joins the stages: content, policies, documents, pages; the bundle exists only when nothing is refused.
 struct Build: Sendable {
@@ -40,28 +38,12 @@ struct Build: Sendable {
     }
 
     private static func pages(_ apps: [Check.App], _ renderer: PageRenderer) async -> [Artifact] {
-        let pages = await apps.concurrentMap { app in
-            AppPage(
-                dated: app.dated, documents: app.documents.map(DocumentLink.init),
-                abilities: app.dated.policy.clients.compactMap { ClientAbility($0.name) })
+        let rendered = await apps.concurrentMap { app in
+            let page = PageValues.page(of: app)
+            return (renderer.app(page), AppGlance(page))
         }
-        return await pages.concurrentMap(renderer.app) + [renderer.home(pages)] + renderer.assets
-    }
-}
-
-extension ClientAbility {
-    fileprivate init?(_ client: String) {
-        guard let ability = ClientFormats.named(client)?.ability else { return nil }
-        self.init(
-            client: client, fields: ability.fields, carriesLink: ability.carriesLink,
-            carriesFrequency: ability.carriesFrequency)
-    }
-}
-
-extension DocumentLink {
-    fileprivate init(_ document: Check.Document) {
-        self.init(
-            path: document.artifact.path, client: document.client, size: document.artifact.bytes.count,
-            sha256: Digest.sha256(document.artifact.bytes))
+        let sitemap = renderer.sitemap(apps.map(\.dated.policy.slug))
+        return rendered.map(\.0) + [renderer.home(rendered.map(\.1)), renderer.missing] + renderer.assets
+            + [sitemap].compactMap(\.self)
     }
 }

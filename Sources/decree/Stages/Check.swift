@@ -8,6 +8,8 @@ struct Check: Sendable {
     struct App: Sendable {
         let dated: DatedPolicy
         let documents: [Document]
+        /// What its clients cannot do, accepted or not.
+        let losses: [LossReport]
     }
 
     /// A client's file, with the client it is for.
@@ -42,11 +44,12 @@ struct Check: Sendable {
             if found.hasErrors { unwritten.insert(client.name) } else { written.append((client, artifacts)) }
             diagnostics += found
         }
-        diagnostics += Agreement.diagnostics(for: dated, documents: written, unwritten: unwritten)
+        let (losses, acceptances) = Agreement.reports(for: dated, documents: written, unwritten: unwritten)
+        diagnostics += losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
         let documents = written.flatMap { client, artifacts in
             artifacts.map { Document(client: client.name, artifact: $0) }
         }
-        return (App(dated: dated, documents: documents), diagnostics)
+        return (App(dated: dated, documents: documents, losses: losses), diagnostics)
     }
 }
 

@@ -79,7 +79,9 @@ struct SiteStatus: Sendable {
         let here = Dictionary(
             check.apps.flatMap(\.documents).map { ($0.artifact.path, Digest.sha256($0.artifact.bytes)) },
             uniquingKeysWith: { first, _ in first })
-        let there = live.own.filter { PublishedPath.role(of: $0.path, bytes: []) == .document }
+        let there = live.own.filter {
+            !PublishedPath.isImmutable($0.path) && PublishedPath.role(of: $0.path, bytes: []) == .document
+        }
         let changed = there.compactMap { file -> String? in
             guard let digest = here[file.path] else { return "\(file.path) is published, and the content here makes no such document" }
             return digest == file.sha256 ? nil : "\(file.path) differs from what the content here makes"

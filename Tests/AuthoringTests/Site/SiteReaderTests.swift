@@ -55,9 +55,47 @@ struct SiteReaderTests {
             Content/index.md:2:18: error: 'direktory' is not a key of a target [unknown-key]
               | did you mean 'directory'?
             """),
+        .site("a target of two kinds", "targets: {live: {directory: x, s3: bucket}}", """
+            Content/index.md:2:32: error: 's3' stands beside 'directory' [target-kind]
+              | a target is one place; give the other a name of its own
+            """),
+        .site("a bucket's key beside a folder", "targets: {live: {directory: x, prefix: y}}", """
+            Content/index.md:2:32: error: 'prefix' belongs to a target of the kind 's3' [target-kind]
+              | remove it, or write s3: and the bucket's name
+            """),
+        .site("a bucket's name that is none", "targets: {live: {s3: My_Bucket}}", """
+            Content/index.md:2:22: error: 'My_Bucket' is no bucket's name [target-place]
+              | 3 to 63 lower-case letters, digits, dots and hyphens; endpoint and prefix have keys of their own
+            """),
+        .site("an endpoint in the clear", "targets: {live: {s3: bucket, endpoint: \"http://s3.example.com\"}}", """
+            Content/index.md:2:40: error: 'http://s3.example.com' does not begin with https:// [target-place]
+              | an address is https: only
+            """),
+        .site("an endpoint with credentials and one with a folder", "targets: {a: {s3: bucket, endpoint: \"https://k:s@s3.example.com\"}, b: {s3: bucket, endpoint: \"https://s3.example.com/x\"}}", """
+            Content/index.md:2:37: error: 'https://k:s@s3.example.com' holds credentials [target-place]
+              | remove everything before the '@'
+            Content/index.md:2:99: error: 'https://s3.example.com/x' holds more than a host [target-place]
+              | an endpoint is https://host; the folder in the bucket is 'prefix'
+            """),
+        .site("a prefix that leads out, a region and a flag that are none", "targets: {a: {s3: bucket, prefix: \"x/../y\", region: EU, path-style: maybe}}", """
+            Content/index.md:2:35: error: 'x/../y' is no prefix of keys [target-place]
+              | write the folder in the bucket: site or apps/site, without a slash in front
+            Content/index.md:2:53: error: 'EU' is no region [target-place]
+              | lower-case letters, digits and hyphens, such as eu-central-1
+            Content/index.md:2:69: error: 'maybe' is neither true nor false [target-place]
+              | true writes the bucket into the path, false into the host's name
+            """),
+        .site("an account without a path, one that reads as an option, and one with a glob", "targets: {a: {sftp: host}, b: {sftp: \"-oX@host:p\"}, c: {sftp: \"host:p*\"}}", """
+            Content/index.md:2:21: error: 'host' is no place that sftp reaches [target-place]
+              | write user@host:path; a port or a key belongs into the SSH configuration
+            Content/index.md:2:38: error: '-oX@host:p' is no place that sftp reaches [target-place]
+              | write user@host:path; a port or a key belongs into the SSH configuration
+            Content/index.md:2:65: error: 'host:p*' is no place that sftp reaches [target-place]
+              | write user@host:path; a port or a key belongs into the SSH configuration
+            """),
         .site("a target that is a text", "targets: {live: Publications}", """
             Content/index.md:2:17: error: a target must be a map [wrong-shape]
-              | write {key: value}; keys: directory
+              | write {key: value}; keys: directory, s3, sftp, endpoint, region, prefix, path-style
             """),
         .site("a folder without a value", "targets: {live: {directory: }}", """
             Content/index.md:2:29: error: 'directory' has no value [missing-value]
@@ -131,6 +169,33 @@ struct SiteReaderTests {
         #expect(site.targets.map(\.position.column) == [11, 44])
         #expect(site.allowedURLs == ["https://apps.apple.com", "https://play.google.com/store"])
         #expect(content?.policies.first?.language == LanguageTag("de-CH"))
+    }
+
+    @Test func `every kind of target is read whole`() throws {
+        let text = """
+            ---
+            targets:
+              live: {s3: my-bucket, endpoint: "https://s3.example.com/", region: eu-central-1, prefix: apps/site}
+              loop: {s3: my.bucket, endpoint: "http://127.0.0.1:8080", path-style: false, prefix: site/}
+              aws: {s3: my-bucket}
+              dots: {s3: my.bucket}
+              ssh: {sftp: "deploy@www.example.com:/srv/updates/"}
+              alias: {sftp: "web:updates"}
+            cache: 60
+            ---
+            """
+        let (content, lines) = try HealthyContent.read(["index.md": text, "kasa.md": HealthyContent.app])
+        #expect(lines == [])
+        let site = try #require(content?.site)
+        #expect(site.cache == 60)
+        #expect(site.places == [
+            .s3(.init(name: "my-bucket", endpoint: "https://s3.example.com", region: "eu-central-1", prefix: "apps/site/", usesPathStyle: true)),
+            .s3(.init(name: "my.bucket", endpoint: "http://127.0.0.1:8080", region: nil, prefix: "site/", usesPathStyle: false)),
+            .s3(.init(name: "my-bucket", endpoint: nil, region: nil, prefix: "", usesPathStyle: false)),
+            .s3(.init(name: "my.bucket", endpoint: nil, region: nil, prefix: "", usesPathStyle: true)),
+            .sftp(.init(user: "deploy", host: "www.example.com", path: "/srv/updates")),
+            .sftp(.init(user: nil, host: "web", path: "updates")),
+        ])
     }
 
     @Test func `a site without an index has a title and English`() throws {

@@ -18,6 +18,22 @@ import TestSupport
         try expectVerified(folder.url.appending(path: "Published/current"), documents: 3)
     }
 
+    @Test func `the built-in templates are written out, never over others, and build the same pages`() throws {
+        let folder = try Decree.smallSite()
+        #expect(try Decree.run("build", "--output", "Plain", in: folder).status == 0)
+        let made = try Decree.run("init", "--templates", in: folder)
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(made.output.contains("Templates/app.mustache, ") && made.output.contains("Templates/assets/style.css"))
+        #expect(try Decree.run("build", "--templates", "Templates", "--output", "Own", in: folder).status == 0)
+        for path in ["kasa/index.html", "index.html", "404.html", "assets/style.css", "assets/page.js"] {
+            let (plain, own) = (folder.url.appending(path: "Plain/\(path)"), folder.url.appending(path: "Own/\(path)"))
+            #expect(try Data(contentsOf: plain) == Data(contentsOf: own), "\(path)")
+        }
+        let again = try Decree.run("init", "--templates", in: folder)
+        #expect(again.status == 2)
+        #expect(again.errors.contains("'./Templates/alert.mustache' exists already; nothing is overwritten"), "\(again.errors)")
+    }
+
     @Test func `a second run with the same content publishes nothing and says so`() throws {
         let folder = try Decree.smallSite()
         for round in 1...2 {

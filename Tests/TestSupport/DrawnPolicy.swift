@@ -1,11 +1,10 @@
 import PolicyModel
-import TestSupport
 
 /// Policies drawn from a seed: rules over versions, OS, language and custom values, builds of every shape.
-struct DrawnPolicy {
+package struct DrawnPolicy {
     private var state: UInt64
 
-    init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
+    package init(seed: Int) { state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1 }
 
     private mutating func number(_ bound: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -15,7 +14,7 @@ struct DrawnPolicy {
     private mutating func pick<Element>(_ elements: [Element]) -> Element { elements[number(elements.count)] }
 
     /// A policy for one client, on iOS or on iOS and macOS.
-    mutating func policy(for client: ClientChoice) -> Policy {
+    package mutating func policy(for client: ClientChoice) -> Policy {
         let platforms: [Platform] = pick([[.ios], [.ios, .macos]])
         let builds = pick([["1.0", "1.1", "2.0", "2.1"], ["1", "1.10", "20", "21"], ["9", "3", "5", "5"]])
         let releases = zip(["1.0", "1.1.0", "2.0", "2.1"], builds).map { version, build in

@@ -1,0 +1,98 @@
+import PolicyModel
+
+/// What users are shown whom one step of the policy tells.
+struct ShownVerdictContext: PageObject {
+    let shown: ShownVerdict
+
+    static let fields = PageFields<ShownVerdictContext>([
+        .object("outcome") { OutcomeContext(verdict: $0.shown.verdict, target: nil, reason: nil, isFirst: true) },
+        // Who is told: `below the minimum 3.0.0`.
+        .text("who") { $0.shown.who },
+        // What each client does for them.
+        .list("clients") { context in context.shown.clients.map { ShownClientContext(shown: $0, meant: context.shown.verdict) } },
+    ])
+}
+
+/// What one client shows them.
+struct ShownClientContext: PageObject {
+    let shown: ShownClient
+    let meant: Verdict
+
+    static let fields = PageFields<ShownClientContext>([
+        .text("client") { $0.shown.client },
+        // The platforms it is about: `iOS and macOS`.
+        .text("platforms") { Words.list($0.shown.platforms.map(\.displayName)) },
+        // What it does where that is less than the policy's verdict; missing where it does as meant.
+        .object("instead") { context in
+            context.shown.given == context.meant
+                ? nil : OutcomeContext(verdict: context.shown.given, target: nil, reason: nil, isFirst: true)
+        },
+        // True for a client that tells its app and leaves the words to it.
+        .flag("isSilent") { $0.shown.alerts.isEmpty && $0.shown.given != .none },
+        // True where it says nothing at all to these users.
+        .flag("saysNothing") { $0.shown.given == .none },
+        // True where title and buttons are the client's own words, shown here in English.
+        .flag("ownsTitles") { $0.shown.ownsTitles },
+        // The alert in the fallback language, then in all others.
+        .list("alerts") { $0.shown.alerts.prefix(1).map { ShownAlertContext(alert: $0) } },
+        .flag("hasFurther") { $0.shown.alerts.count > 1 },
+        .text("furtherCount") { context in
+            let count = context.shown.alerts.dropFirst().map(\.languages.count).reduce(0, +)
+            return count == 1 ? "1 more language" : "\(count) more languages"
+        },
+        .list("further") { $0.shown.alerts.dropFirst().map { ShownAlertContext(alert: $0) } },
+    ])
+}
+
+/// An alert as the user sees it.
+struct ShownAlertContext: PageObject {
+    let alert: ShownAlert
+
+    static let fields = PageFields<ShownAlertContext>([
+        // The languages in which it reads like this, joined by commas.
+        .text("languages") { $0.alert.languages.map(\.description).joined(separator: ", ") },
+        // The first of them, and its direction.
+        .text("language") { $0.alert.languages.first?.description },
+        .text("direction") { $0.alert.languages.first.map(TextDirection.of) },
+        // Missing for an alert without a title.
+        .text("title") { $0.alert.title },
+        .text("text") { $0.alert.text },
+        // Two short buttons stand side by side, more or longer ones below each other.
+        .flag("isStacked") { alert in
+            alert.alert.buttons.count != 2 || alert.alert.buttons.contains { $0.title.count > 14 }
+        },
+        .list("buttons") { $0.alert.buttons.map { ShownButtonContext(button: $0) } },
+    ])
+}
+
+/// A button of an alert.
+struct ShownButtonContext: PageObject {
+    let button: ShownAlert.Button
+
+    static let fields = PageFields<ShownButtonContext>([
+        .text("title") { $0.button.title },
+        // True for the button that leads to the update.
+        .flag("isUpdate") { $0.button.isUpdate },
+    ])
+}
+
+/// What a client cannot do here.
+struct LossContext: PageObject {
+    let loss: ClientLoss
+
+    static let fields = PageFields<LossContext>([
+        .text("client") { $0.loss.client },
+        // `weaker`, `noisy`, `text`, `frequency` or `link`.
+        .text("class") { $0.loss.lossClass },
+        // What it does instead, without the full stop.
+        .text("words") { $0.loss.words },
+        // A rule's id, `minimum` or `latest`; missing for a rule without an id.
+        .text("rule") { $0.loss.rule },
+        // True where the author took it knowingly; otherwise it is a warning.
+        .flag("isAccepted") { $0.loss.acceptance != nil },
+        // The author's reason; missing where nobody accepted it.
+        .text("why") { $0.loss.acceptance?.why },
+        // The last day on which the acceptance holds; missing for ever.
+        .object("until") { $0.loss.acceptance?.until.map { DateContext(moment: Moment(seconds: $0.seconds - 86_399)) } },
+    ])
+}

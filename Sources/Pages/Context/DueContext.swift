@@ -1,0 +1,72 @@
+import PolicyModel
+
+/// Something an app waits for.
+struct DueContext: PageObject {
+    let due: DueDate
+    let app: String
+    let slug: String
+
+    /// The undated last.
+    var order: Int { due.moment?.seconds ?? .max }
+
+    static let fields = PageFields<DueContext>([
+        // The app's name and page, for a list of all apps.
+        .text("app") { $0.app },
+        .text("link") { PageLink.relative("\($0.slug)/index.html") },
+        // When; missing for what has no date yet.
+        .object("date") { $0.date },
+        // `4.1.0 goes live on iOS and macOS`.
+        .text("words") { $0.words },
+        // What follows from it or has to be done then.
+        .text("advice") { $0.advice },
+        // `release`, `accept` or `message`: the name of its style.
+        .text("kind") { $0.kind },
+    ])
+
+    /// An acceptance's last day is told as a day.
+    private var date: DateContext? {
+        due.moment.map { moment in
+            if case .acceptanceEnds = due.event { return DateContext(moment: Moment(seconds: moment.seconds - 86_399)) }
+            return DateContext(moment: moment)
+        }
+    }
+
+    private var kind: String {
+        switch due.event {
+        case .live: "release"
+        case .acceptanceEnds: "accept"
+        case .messageBegins, .messageEnds: "message"
+        }
+    }
+
+    private var words: String {
+        switch due.event {
+        case .live(let version, let platforms, _):
+            "\(version) \(due.moment == nil ? "waits for a date" : "goes live") on \(Words.list(platforms.map(\.displayName)))"
+        case .acceptanceEnds(let entry):
+            "the accepted loss of \(Words.list(entry.clients)) under \(entry.rule) (\(entry.lossClass)) ends after this day"
+        case .messageBegins(let id): "message \(id) begins"
+        case .messageEnds(let id): "message \(id) ends"
+        }
+    }
+
+    private var advice: String? {
+        switch due.event {
+        case .live(_, _, let announced):
+            if due.moment == nil { "nobody is told about it before it has a date and is published" }
+            else if announced { "users are told about it from the next publication on" }
+            else { nil }
+        case .acceptanceEnds: "a build on a later day is refused until it is renewed or solved"
+        case .messageBegins, .messageEnds: nil
+        }
+    }
+}
+
+/// Lists in a sentence.
+enum Words {
+    /// `iOS`, `iOS and macOS`, `a, b and c`.
+    static func list(_ parts: [String]) -> String {
+        guard let last = parts.last else { return "" }
+        return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

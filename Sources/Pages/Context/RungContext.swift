@@ -1,0 +1,37 @@
+import PolicyModel
+
+/// A step of the ladder: what the devices of some OS versions can have at most.
+struct RungContext: PageObject {
+    let rung: SystemLadder.Rung
+    let platform: Platform
+
+    static let fields = PageFields<RungContext>([
+        // `iOS 15 and later`.
+        .text("system") { $0.rung.run.inWords(on: $0.platform) },
+        // The newest release that runs there and is live; missing where there is none.
+        .text("version") { $0.rung.release?.version.description },
+        // Since when the store serves it; missing for long ago.
+        .object("since") { $0.date(of: $0.rung.release) },
+        // Releases on their way that will run there, the nearest version first.
+        .flag("hasComing") { !$0.rung.coming.isEmpty },
+        .list("coming") { context in
+            context.rung.coming.map { ComingContext(release: $0, date: context.date(of: $0)) }
+        },
+    ])
+
+    private func date(of release: Release?) -> DateContext? {
+        if case .from(let moment)? = release?.shipments[platform]?.live { DateContext(moment: moment) } else { nil }
+    }
+}
+
+/// A release that its store does not serve yet.
+struct ComingContext: PageObject {
+    let release: Release
+    let date: DateContext?
+
+    static let fields = PageFields<ComingContext>([
+        .text("version") { $0.release.version.description },
+        // From when the store serves it; missing for `pending`.
+        .object("date") { $0.date },
+    ])
+}

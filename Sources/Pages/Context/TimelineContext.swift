@@ -1,0 +1,84 @@
+import PolicyModel
+
+/// The drawing of one platform's releases: places in the units of its view box.
+struct TimelineContext: PageObject {
+    let timeline: Timeline
+
+    private static let lane = 26
+    private var axis: Int { 14 + timeline.lanes * TimelineContext.lane + 12 }
+
+    static let fields = PageFields<TimelineContext>([
+        .text("width") { _ in "\(Timeline.width)" },
+        .text("height") { "\($0.axis + 58)" },
+        // Where the axis lies, where it begins and ends, and where its labels stand.
+        .text("axis") { "\($0.axis)" },
+        .text("start") { _ in "\(Timeline.margin - 16)" },
+        .text("end") { _ in "\(Timeline.width - Timeline.margin + 16)" },
+        .text("labelY") { "\($0.axis + 28)" },
+        // Where the moment of the build lies, and where its word stands.
+        .text("now") { "\($0.timeline.now)" },
+        .text("nowY") { "\($0.axis + 48)" },
+        .text("nowAnchor") { $0.timeline.now > Timeline.width - 90 ? "end" : "middle" },
+        // The dates along the axis.
+        .list("ticks") { $0.timeline.ticks.map { TickContext(tick: $0) } },
+        // The releases that have a date, oldest first.
+        .list("points") { context in context.timeline.points.map { PointContext(point: $0, axis: context.axis) } },
+        // The versions without a date, joined by commas: from long ago, and not dated yet; missing for none.
+        .text("undated") { TimelineContext.versions($0.timeline.undated) },
+        .text("pending") { TimelineContext.versions($0.timeline.pending) },
+    ])
+
+    private static func versions(_ releases: [Release]) -> String? {
+        releases.isEmpty ? nil : releases.map(\.version.description).joined(separator: ", ")
+    }
+}
+
+/// A date of the axis.
+struct TickContext: PageObject {
+    let tick: Timeline.Tick
+
+    static let fields = PageFields<TickContext>([
+        .text("x") { "\($0.tick.x)" },
+        // `2026`, or `2026-04` on a short axis.
+        .text("label") { $0.tick.label },
+    ])
+}
+
+/// A release on the axis.
+struct PointContext: PageObject {
+    let point: Timeline.Point
+    let axis: Int
+
+    private var top: Int { axis - 16 - (point.lane ?? 0) * 26 }
+
+    static let fields = PageFields<PointContext>([
+        .text("x") { "\($0.point.x)" },
+        .text("y") { "\($0.axis)" },
+        .text("version") { $0.point.release.version.description },
+        .object("date") { DateContext(moment: $0.point.moment) },
+        // The strongest verdict that some device of it gets: the name of its style; missing where no device exists.
+        .text("verdict") { $0.point.verdict?.rawValue },
+        // True where there is room for its version.
+        .flag("hasLabel") { $0.point.lane != nil },
+        // Its label, `3.0.0 minimum`, and the middle of it.
+        .text("label") { $0.point.label },
+        .text("labelX") { "\($0.point.labelX)" },
+        // Where the label's text stands, and where the line to it ends.
+        .text("textY") { "\($0.top - 4)" },
+        .text("stemY") { "\($0.top)" },
+        // The corners of its shape, for `points` of a polygon: a square for `force`, a triangle for `recommend`; missing for a circle.
+        .text("shape") { $0.shape },
+        .flag("isLive") { $0.point.isLive },
+        .flag("isAnnounced") { $0.point.isAnnounced },
+        .flag("isMinimum") { $0.point.isMinimum },
+    ])
+
+    private var shape: String? {
+        let (x, y) = (point.x, axis)
+        return switch point.verdict {
+        case .force: "\(x - 6),\(y - 6) \(x + 6),\(y - 6) \(x + 6),\(y + 6) \(x - 6),\(y + 6)"
+        case .recommend: "\(x),\(y - 7) \(x + 7),\(y + 6) \(x - 7),\(y + 6)"
+        case .some(.none), nil: nil
+        }
+    }
+}

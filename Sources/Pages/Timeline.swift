@@ -1,0 +1,119 @@
+import PolicyModel
+
+/// The releases of one platform on an axis of dates, laid out in whole numbers: the same policy, the same drawing.
+struct Timeline {
+    struct Tick {
+        let x: Int
+        let label: String
+    }
+
+    struct Point {
+        let x: Int
+        let release: Release
+        let moment: Moment
+        /// The strongest verdict some device of it gets.
+        let verdict: Verdict?
+        let isLive: Bool
+        let isAnnounced: Bool
+        let isMinimum: Bool
+        /// How many lines above the axis its version stands; nil where there is no room.
+        var lane: Int?
+
+        /// `3.0.0 minimum`.
+        var label: String {
+            "\(release.version)" + (isAnnounced ? " announced" : "") + (isMinimum ? " minimum" : "")
+        }
+
+        /// Half the width that the label takes, about.
+        var half: Int { label.utf8.count * digit / 2 + 6 }
+
+        /// The middle of the label, inside the drawing.
+        var labelX: Int { min(max(x, half), width - half) }
+    }
+
+    static let width = 760
+    static let margin = 34
+    static let mostLanes = 4
+    /// A digit of a label's text at its size in the style sheet.
+    private static let digit = 9
+
+    let table: OutcomeTable
+    let points: [Point]
+    let ticks: [Tick]
+    /// Where the build's moment lies.
+    let now: Int
+    let lanes: Int
+    /// Releases without a date: long ago, and pending.
+    let undated: [Release]
+    let pending: [Release]
+
+    /// Nil where fewer than two dates would stand on the axis.
+    init?(_ table: OutcomeTable) {
+        self.table = table
+        let platform = table.platform, moment = table.dated.moment
+        var dated: [(OutcomeTable.Row, Moment)] = [], undated: [Release] = [], pending: [Release] = []
+        for row in table.rows.reversed() {
+            switch row.release.shipments[platform]?.live {
+            case .from(let start): dated.append((row, start))
+            case .pending: pending.append(row.release)
+            case .longAgo, nil: undated.append(row.release)
+            }
+        }
+        let seconds = dated.map(\.1.seconds) + [moment.seconds]
+        guard dated.count > 1, let first = seconds.min(), let last = seconds.max(), last - first >= 86_400 else { return nil }
+        let scale = Scale(from: first, to: last)
+        let announced = table.dated.announced(on: platform)?.version, minimum = table.dated.policy.minimum[platform]
+        let all = dated.map { row, start in
+            Point(
+                x: scale.x(start.seconds), release: row.release, moment: start, verdict: OutcomeTable.strongest(row),
+                isLive: start <= moment, isAnnounced: row.release.version == announced,
+                isMinimum: row.release.version == minimum)
+        }
+        (points, lanes) = Timeline.laidOut(all)
+        ticks = Timeline.ticks(scale)
+        now = scale.x(moment.seconds)
+        self.undated = undated
+        self.pending = pending
+    }
+
+    /// Seconds to places on the axis.
+    private struct Scale {
+        let from: Int
+        let to: Int
+
+        func x(_ seconds: Int) -> Int {
+            Timeline.margin + Int((Double(seconds - from) / Double(to - from) * Double(Timeline.width - 2 * Timeline.margin)).rounded())
+        }
+    }
+
+    /// Gives the announced, the minimum and coming releases their labels first, then the newest, each in the lowest free lane.
+    private static func laidOut(_ points: [Point]) -> ([Point], Int) {
+        var points = points, taken = [[ClosedRange<Int>]](repeating: [], count: mostLanes)
+        let matters = points.indices.filter { points[$0].isAnnounced || points[$0].isMinimum || !points[$0].isLive }
+        let known = Set(matters)
+        for index in matters + points.indices.reversed().filter({ !known.contains($0) }) {
+            let half = points[index].half, middle = points[index].labelX
+            let span = (middle - half)...(middle + half)
+            guard let lane = taken.firstIndex(where: { spans in !spans.contains { $0.overlaps(span) } }) else { continue }
+            taken[lane].append(span)
+            points[index].lane = lane
+        }
+        return (points, max(1, taken.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 1))
+    }
+
+    /// The first of each year, or of months where the axis is short.
+    private static func ticks(_ scale: Scale) -> [Tick] {
+        let (first, last) = (Moment(seconds: scale.from).date.prefix(4), Moment(seconds: scale.to).date.prefix(4))
+        guard let from = Int(first), let to = Int(last) else { return [] }
+        let days = (scale.to - scale.from) / 86_400
+        let months = days > 1100 ? [1] : days > 550 ? [1, 7] : days > 240 ? [1, 4, 7, 10] : Array(1...12)
+        let step = max(1, (to - from) / 10)
+        return (from...to).filter { ($0 - from).isMultiple(of: step) }.flatMap { year in
+            months.compactMap { month -> Tick? in
+                let day = "\(year)-\(month < 10 ? "0" : "")\(month)"
+                guard let moment = Moment("\(day)-01"), (scale.from...scale.to).contains(moment.seconds) else { return nil }
+                return Tick(x: scale.x(moment.seconds), label: months.count == 1 ? "\(year)" : day)
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/// Something a policy waits for: it changes by itself on no device, so somebody has to build and publish then.
+package struct DueDate: Hashable, Sendable {
+    package enum Event: Hashable, Sendable {
+        /// The store begins to serve a release there; `announced` where users are then told about it.
+        case live(Version, on: [Platform], announced: Bool)
+        /// The last second of an accepted loss; a build after it is refused.
+        case acceptanceEnds(Acceptance)
+        /// A message begins, or is over.
+        case messageBegins(String)
+        case messageEnds(String)
+    }
+
+    /// Nil for what has no date yet.
+    package let moment: Moment?
+    package let event: Event
+}
+
+extension DueDate {
+    /// Everything that lies ahead of the policy's moment, the nearest first and the undated last.
+    package static func all(_ dated: DatedPolicy) -> [DueDate] {
+        let found = releases(dated) + acceptances(dated) + messages(dated)
+        let ahead = found.filter { $0.moment.map { $0 >= dated.moment } ?? true }
+        return ahead.enumerated().sorted { one, other in
+            let (left, right) = (one.element.moment?.seconds ?? .max, other.element.moment?.seconds ?? .max)
+            return (left, one.offset) < (right, other.offset)
+        }.map(\.element)
+    }
+
+    private static func releases(_ dated: DatedPolicy) -> [DueDate] {
+        dated.policy.releases.flatMap { release in
+            var dates: [DueDate] = []
+            for platform in dated.policy.platforms {
+                guard let live = release.shipments[platform]?.live, !live.isLive(at: dated.moment) else { continue }
+                let moment: Moment? = if case .from(let start) = live { start } else { nil }
+                let isAnnounced = dated.policy.latest[platform] == nil
+                    && dated.announced(on: platform).map { $0.version < release.version } ?? true
+                if let place = dates.firstIndex(where: { $0.joins(moment, isAnnounced) }),
+                   case .live(_, let platforms, _) = dates[place].event {
+                    dates[place] = DueDate(
+                        moment: moment, event: .live(release.version, on: platforms + [platform], announced: isAnnounced))
+                } else {
+                    dates.append(DueDate(
+                        moment: moment, event: .live(release.version, on: [platform], announced: isAnnounced)))
+                }
+            }
+            return dates
+        }
+    }
+
+    private func joins(_ moment: Moment?, _ isAnnounced: Bool) -> Bool {
+        if case .live(_, _, let announced) = event { self.moment == moment && announced == isAnnounced } else { false }
+    }
+
+    private static func acceptances(_ dated: DatedPolicy) -> [DueDate] {
+        dated.policy.accepts.compactMap { entry in
+            entry.until.map { DueDate(moment: $0, event: .acceptanceEnds(entry)) }
+        }
+    }
+
+    private static func messages(_ dated: DatedPolicy) -> [DueDate] {
+        dated.policy.messages.flatMap { message in
+            [
+                message.from.map { DueDate(moment: $0, event: .messageBegins(message.id)) },
+                message.until.map { DueDate(moment: $0, event: .messageEnds(message.id)) },
+            ].compactMap(\.self)
+        }
+    }
+}

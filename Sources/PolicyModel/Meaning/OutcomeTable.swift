@@ -1,0 +1,147 @@
+/// What every version of the app is told on one platform, by runs of OS versions, straight from the verdict.
+package struct OutcomeTable: Sendable {
+    /// One thing that devices of a cell are told.
+    package struct Outcome: Hashable, Sendable {
+        package let verdict: Verdict
+        package let reason: PolicyVerdict.Reason
+        /// The release it leads to; nil where the verdict is `none`.
+        package let target: Version?
+
+        package init(verdict: Verdict, reason: PolicyVerdict.Reason, target: Version?) {
+            self.verdict = verdict
+            self.reason = reason
+            self.target = target
+        }
+    }
+
+    package struct Row: Sendable {
+        package let release: Release
+        /// For each run of OS versions what its devices are told, strongest first; empty where no such device exists.
+        package let cells: [[Outcome]]
+    }
+
+    /// Neighbouring releases of which every device is told the same; newest first, never empty.
+    package struct Band: Sendable {
+        package let rows: [Row]
+
+        /// What all of its releases are told, by runs of OS versions.
+        package var cells: [[Outcome]] { rows[0].cells }
+    }
+
+    /// A step of the policy with what it comes to.
+    package struct Step: Hashable, Sendable {
+        package let verdict: Verdict
+        package let reason: PolicyVerdict.Reason
+    }
+
+    /// A version of the grid, listed or not, with what its devices are told at each step of `steps`.
+    struct Line: Sendable {
+        let version: Version
+        let release: Release?
+        let cells: [[Outcome]]
+    }
+
+    package let dated: DatedPolicy
+    package let platform: Platform
+    /// Newest first, like the releases: most devices are there. Neighbours with the same cells are one run, and a run on
+    /// which no listed release exists is left out.
+    package let systems: [SystemRun]
+    /// Newest first.
+    package let rows: [Row]
+    /// The rows, with those that say the same as their neighbour folded.
+    package let bands: [Band]
+    /// The lowest OS version of each run on which the policy says the same, ascending.
+    let steps: [Version]
+    /// Every version of the grid, ascending.
+    let lines: [Line]
+    /// Devices with a listed release that a step tells or leaves alone, newest version and OS first; some of them.
+    package let examples: [Step: [Device]]
+
+    package init(_ dated: DatedPolicy, on platform: Platform) {
+        self.dated = dated
+        self.platform = platform
+        let grid = Grid.ofVerdicts(dated, on: platform), asksForMore = OutcomeTable.asksForMore(dated.policy, platform)
+        let steps = grid.systemSteps, targets = steps.map { dated.reachable(on: platform, os: $0)?.version }
+        var examples: [Step: [Device]] = [:]
+        let lines = grid.versions.map { version in
+            let release = dated.listed(version, on: platform)
+            return Line(
+                version: version, release: release,
+                cells: steps.indices.map { step in
+                    let found = OutcomeTable.outcomes(grid, version, os: steps[step], target: targets[step], asksForMore)
+                    if release != nil {
+                        for (outcome, device) in found {
+                            examples[Step(verdict: outcome.verdict, reason: outcome.reason), default: []].append(device)
+                        }
+                    }
+                    return found.map(\.outcome)
+                })
+        }
+        self.examples = examples.mapValues { $0.reversed() }
+        let listed = Array(lines.filter { $0.release != nil }.reversed())
+        let runs = OutcomeTable.merged(listed, steps)
+        self.steps = steps
+        self.lines = lines
+        systems = runs.map(\.run)
+        rows = listed.compactMap { line in
+            line.release.map { Row(release: $0, cells: runs.map { line.cells[$0.step] }) }
+        }
+        bands = OutcomeTable.folded(rows, around: dated.announced(on: platform)?.version)
+    }
+}
+
+extension OutcomeTable {
+    /// Whether a rule tells devices apart by more than version and OS; else one device stands for all of a cell.
+    private static func asksForMore(_ policy: Policy, _ platform: Platform) -> Bool {
+        policy.rules.contains { rule in
+            let when = rule.when
+            guard when.platforms?.contains(platform) ?? true else { return false }
+            return when.languages != nil || when.models != nil || when.tablet != nil || !when.custom.isEmpty
+        }
+    }
+
+    /// Strongest first, each with the first device that gets it.
+    private static func outcomes(
+        _ grid: Grid, _ version: Version, os: Version, target: Version?, _ asksForMore: Bool
+    ) -> [(outcome: Outcome, device: Device)] {
+        var outcomes: [(outcome: Outcome, device: Device)] = []
+        let languages = asksForMore ? grid.languages : [grid.languages[0]]
+        for device in grid.devices(of: version, os: os, in: languages) {
+            let verdict = grid.dated.verdict(for: device)
+            let outcome = Outcome(
+                verdict: verdict.verdict, reason: verdict.reason,
+                target: verdict.verdict == .none ? nil : target.flatMap { $0 > version ? $0 : nil })
+            if !outcomes.contains(where: { $0.outcome == outcome }) { outcomes.append((outcome, device)) }
+        }
+        return outcomes.count < 2 ? outcomes : outcomes.sorted { $0.outcome.verdict > $1.outcome.verdict }
+    }
+
+    /// The runs of steps that say the same of every listed release, newest first, each with one of its steps.
+    private static func merged(_ lines: [Line], _ steps: [Version]) -> [(run: SystemRun, step: Int)] {
+        let starts = steps.indices.filter { step in
+            step == 0 || lines.contains { $0.cells[step] != $0.cells[step - 1] }
+        }
+        return starts.enumerated().reversed().compactMap { index, start in
+            guard lines.contains(where: { !$0.cells[start].isEmpty }) else { return nil }
+            let next = index + 1 < starts.count ? steps[starts[index + 1]] : nil
+            return (SystemRun(from: start == 0 ? nil : steps[start], below: next), start)
+        }
+    }
+
+    /// The announced release, and those ahead of it, are never folded with others: they are left alone for another cause.
+    private static func folded(_ rows: [Row], around announced: Version?) -> [Band] {
+        var bands: [[Row]] = []
+        for row in rows {
+            if let last = bands.last?.last, last.cells == row.cells,
+               last.release.version != announced, row.release.version != announced {
+                bands[bands.count - 1].append(row)
+            } else {
+                bands.append([row])
+            }
+        }
+        return bands.map(Band.init)
+    }
+
+    /// The strongest verdict that some device of the release gets; nil where none exists.
+    package static func strongest(_ row: Row) -> Verdict? { row.cells.joined().map(\.verdict).max() }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import PolicyModel
+import Signing
+
+/// How the account is reached: by OpenSSH's `sftp`, which takes keys from the agent or the files that its configuration
+/// names, and never asks.
+struct SFTPAccess: Sendable {
+    let account: TargetPlace.Account
+    /// A path, or a name looked up in `PATH`.
+    let program: String
+    /// A file to take the place of `~/.ssh/config`.
+    let configuration: String?
+    let environment: [String: String]
+    /// How long a run may take.
+    let seconds: Int
+
+    var place: String { "\(TargetPlace.sftp(account))" }
+
+    /// Whoever must not answer too long, or ask, or show anything: told on the command line, which goes before files.
+    private static let options = [
+        "BatchMode=yes", "ConnectTimeout=20", "ServerAliveInterval=15", "ServerAliveCountMax=3", "ControlMaster=no",
+        "ForwardAgent=no", "ClearAllForwardings=yes", "PermitLocalCommand=no",
+    ]
+
+    /// Seconds that a run has for tidying up after its deadline.
+    private static let tidying = 60.0
+
+    var child: ChildProgram {
+        let host = account.host.contains(":") ? "[\(account.host)]" : account.host
+        let login = account.user.map { "\($0)@\(host)" } ?? host
+        let file = configuration.map { ["-F", $0] } ?? []
+        // Dates and complaints in English; no window that asks.
+        let variables = environment.merging(["LC_ALL": "C", "SSH_ASKPASS_REQUIRE": "never"]) { _, own in own }
+        return ChildProgram(
+            words: [program] + file + Self.options.flatMap { ["-o", $0] } + ["-b", "-", "--", login], environment: variables)
+    }
+
+    /// Runs `body` away from the threads that must not wait.
+    ///
+    /// - Parameter body: gets a way to connect, since a failure ends a connection and tidying up needs another one.
+    func run<Result: Sendable>(
+        _ body: @escaping @Sendable (_ connect: () throws(SFTPError) -> SFTPSession) throws -> Result
+    ) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                let deadline = Deadline(seconds: Double(seconds))
+                continuation.resume(with: Swift.Result {
+                    try body { () throws(SFTPError) in
+                        try SFTPSession(self, deadline: deadline.isOver ? Deadline(seconds: Self.tidying) : deadline)
+                    }
+                })
+            }
+        }
+    }
+}

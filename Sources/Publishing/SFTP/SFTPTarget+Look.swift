@@ -1,0 +1,113 @@
+import PolicyModel
+import Signing
+
+/// The look at the account: what the names and records there say, and nothing that Decree did not write.
+extension SFTPTarget {
+    /// What lies in the target's own folders.
+    struct Entries {
+        let top: [SFTPEntry]
+        let inside: [SFTPEntry]
+        /// The serial that the live link leads to.
+        let live: Int?
+
+        /// Publications that are whole: both the folder and its record are there.
+        var kept: [Int] {
+            let records = Set(inside.filter { $0.kind == .file }.compactMap { PublicationRecord.serial(of: "publications/\($0.name)") })
+            return inside.filter { $0.kind == .folder }.compactMap { SFTPTarget.serial($0.name) }
+                .filter(records.contains).sorted()
+        }
+    }
+
+    func look(_ session: SFTPSession) throws -> Survey {
+        guard let entries = try entries(session) else { return Survey(live: nil, kept: [], files: [:]) }
+        guard let serial = entries.live else { return Survey(live: nil, kept: entries.kept, files: [:]) }
+        let live = try record(serial, session).publication
+        return Survey(live: live, kept: entries.kept, files: try files(of: live, session))
+    }
+
+    /// Enters the account's folder; nil where it is missing or empty.
+    func entries(_ session: SFTPSession) throws -> Entries? {
+        guard try session.enter(access.account.path) else { return nil }
+        guard let top = try session.list("."), !top.isEmpty else { return nil }
+        guard let own = top.first(where: { $0.name == Self.folder }) else {
+            throw PublishingError.foreign(path: place, reason: "holds files but no publications; choose another target")
+        }
+        guard own.kind == .folder, let inside = try session.list(Self.folder) else {
+            throw PublishingError.foreign(path: named(Self.folder), reason: "is no folder")
+        }
+        guard inside.isEmpty || inside.contains(where: Self.isOwn) else {
+            throw PublishingError.foreign(path: named(Self.folder), reason: "was not made by Decree; choose another target")
+        }
+        return Entries(top: top, inside: inside, live: try liveSerial(top, session))
+    }
+
+    /// Where the link leads is asked by going there.
+    private func liveSerial(_ top: [SFTPEntry], _ session: SFTPSession) throws -> Int? {
+        guard let link = top.first(where: { $0.name == Self.liveLink }) else { return nil }
+        let path = named(Self.liveLink)
+        guard link.kind == .link else { throw PublishingError.foreign(path: path, reason: "is not the link that Decree makes") }
+        let base = try session.whereabouts()
+        guard try session.enter(Self.liveLink) else {
+            throw PublishingError.foreign(path: path, reason: "points to nothing")
+        }
+        let destination = try session.whereabouts(), prefix = "\(base)/\(Self.folder)/"
+        guard destination.hasPrefix(prefix), let serial = Self.serial(String(destination.dropFirst(prefix.count))) else {
+            throw PublishingError.foreign(path: path, reason: "points to \(destination), which is no publication")
+        }
+        guard try session.enter("../.."), try session.whereabouts() == base else {
+            throw PublishingError.foreign(path: path, reason: "is not the link that Decree makes")
+        }
+        return serial
+    }
+
+    /// The record of a publication, once the account's folder was entered.
+    func record(_ serial: Int, _ session: SFTPSession) throws -> PublicationRecord {
+        let key = PublicationRecord.key(serial), shelf = try LocalShelf(), local = shelf.next()
+        guard try session.get(key, to: local) else { throw PublishingError.gone(place: place, path: key) }
+        guard let record = PublicationRecord(reading: try shelf.take(local), serial: serial) else {
+            throw PublishingError.foreign(path: named(key), reason: "is not a record that Decree wrote")
+        }
+        return record
+    }
+
+    /// Recorded files that are there with their lengths; one of another length was changed by another hand.
+    private func files(of live: Publication, _ session: SFTPSession) throws -> [String: Survey.RemoteFile] {
+        var files: [String: Survey.RemoteFile] = [:]
+        let groups = Dictionary(grouping: live.files.values) { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
+        for (folder, recorded) in groups.sorted(by: { $0.key < $1.key }) {
+            let path = Self.folder(live.serial) + (folder.isEmpty ? "" : "/\(folder)")
+            let entries = try session.list(path) ?? []
+            let found = Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            for file in recorded {
+                guard let entry = found[String(file.path.split(separator: "/").last ?? "")] else { continue }
+                let isOurs = entry.kind == .file && entry.size == file.length
+                files[file.path] = isOurs ? .known(file) : .foreign(etag: "\(entry.kind) \(entry.size)", length: entry.size)
+            }
+        }
+        return files
+    }
+}
+
+/// Names, each in its one spelling.
+extension SFTPTarget {
+    /// From 1.
+    static func serial(_ name: String) -> Int? {
+        guard let serial = Int(name), serial > 0, String(serial) == name else { return nil }
+        return serial
+    }
+
+    /// Of something that a run was at: `.8.RUN.partial`, `.8.RUN.json`, `.lock.RUN`, `.current.RUN.partial`.
+    static func isLeftover(_ entry: SFTPEntry) -> Bool {
+        switch entry.kind {
+        case .folder: entry.name.wholeMatch(of: /\.(?:[1-9][0-9]*\.[0-9a-f]{16}\.partial|lock\.[0-9a-f]{16})/) != nil
+        case .file: entry.name.wholeMatch(of: /\.[1-9][0-9]*\.[0-9a-f]{16}\.json/) != nil
+        case .link: entry.name.wholeMatch(of: /\.current\.[0-9a-f]{16}\.partial/) != nil
+        case .other: false
+        }
+    }
+
+    /// Anything by which the folder of publications is known as ours.
+    private static func isOwn(_ entry: SFTPEntry) -> Bool {
+        isLeftover(entry) || entry.name == ".lock" || PublicationRecord.serial(of: "publications/\(entry.name)") != nil
+    }
+}

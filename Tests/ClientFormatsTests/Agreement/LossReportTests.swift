@@ -1,0 +1,49 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+@Suite struct LossReportTests {
+    /// Three releases of which 1.1 is forced, asked about by a client that only ever recommends.
+    private func reports(accepts: [Acceptance]) -> (losses: [LossReport], acceptances: [Diagnostic]) {
+        let policy = DatedPolicy(
+            Sample.policy(
+                releases: ["1.0", "1.1", "1.2"].map { Sample.release($0) },
+                rules: [Sample.rule(.force, id: "bad") { $0.version = Sample.range("1.1") }], accepts: accepts),
+            at: Sample.moment)
+        let client = ToldClient { handset in
+            let verdict: Verdict = handset.version == "1.0" || handset.version == "1.1" ? .recommend : .none
+            return ClientAnswer(.verdict(verdict), file: "kasa/told.json", path: "", frequency: .always)
+        }
+        return Agreement.reports(for: policy, documents: [(client, [ToldClient.artifact])])
+    }
+
+    @Test func `a loss that nobody accepted is reported with its device and rule`() {
+        let (losses, acceptances) = reports(accepts: [])
+        #expect(acceptances == [])
+        #expect(losses.map(\.client) == ["told"])
+        #expect(losses.map(\.lossClass) == [.weaker])
+        #expect(losses.map(\.rule) == ["bad"])
+        #expect(losses.map(\.acceptance) == [nil])
+        #expect(losses.first?.sample.meant.verdict == .force)
+        #expect(losses.first?.sample.answer.outcome == .verdict(.recommend))
+        #expect(losses.first?.diagnostic.severity == .error)
+    }
+
+    @Test func `an accepted loss is reported too, with the entry that takes it`() {
+        let entry = Acceptance(
+            clients: ["told"], rule: "bad", lossClass: "weaker", why: "known", until: nil, position: Sample.position)
+        let (losses, acceptances) = reports(accepts: [entry])
+        #expect(acceptances == [])
+        #expect(losses.map(\.acceptance) == [entry])
+    }
+
+    @Test func `an entry that matches nothing is told beside the losses`() {
+        let entry = Acceptance(
+            clients: ["told"], rule: "minimum", lossClass: "weaker", why: "known", until: nil, position: Sample.position)
+        let (losses, acceptances) = reports(accepts: [entry])
+        #expect(losses.map(\.acceptance) == [nil])
+        #expect(acceptances.map(\.id) == ["accept-unused"])
+    }
+}
