@@ -33,6 +33,7 @@ struct VerifyCommand: DecreeCommand {
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var target: TargetOptions
     @OptionGroup var proof: ProofOptions
+    @OptionGroup var pace: ProofPace
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
@@ -61,9 +62,9 @@ struct VerifyCommand: DecreeCommand {
     /// - Throws: where neither a folder nor an address is known.
     private func subject(_ terminal: Terminal) throws -> Subject {
         if let place { return Self.isAddress(place) ? .address(place) : .folder(place) }
-        let settings = try SiteSettings.read(site.content, terminal), place = try target.place(in: settings)
-        if let folder = place.folder { return .folder(folder + "/current") }
-        guard let url = settings.url else { throw VerifyCommandError.noAddress("\(place)") }
+        let settings = try SiteSettings.read(site.content, terminal), target = try target.place(in: settings)
+        if let folder = target.folder { return .folder(folder + "/current") }
+        guard let url = settings.url else { throw VerifyCommandError.noAddress("\(target)") }
         return .address(url)
     }
 
@@ -79,11 +80,10 @@ struct VerifyCommand: DecreeCommand {
             terminal.notice("warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")
         }
         let result = try await SiteProof.run(
-            address, claims, at: moment, limits: proof.limits, links: { DocumentLinks.links(in: $1) })
+            address, claims, at: moment, limits: pace.limits, links: { DocumentLinks.links(in: $1) })
         if let record, let bytes = result.record { try Self.keep(bytes, at: record) }
         let report = ProofReport(address: "\(address)", rows: result.rows)
         report.show(terminal)
-        terminal.object([], report.members)
         guard report.holds else { throw Refusal() }
     }
 

@@ -80,7 +80,6 @@ enum ImpactError: Error, Hashable, CustomStringConvertible {
     case foreign(String)
     case serial(String)
     case refused(String, mistakes: Int, first: String)
-    case remote(String)
     case unpublished(String)
     case git(revision: String, cause: String)
     case notThere(revision: String, folder: String)
@@ -95,7 +94,6 @@ enum ImpactError: Error, Hashable, CustomStringConvertible {
         case .refused(let name, let mistakes, let first):
             let more = mistakes > 1 ? " (and \(count(mistakes - 1, "other mistake")))" : ""
             return "the content of '\(name)' is refused, so there is nothing to compare with: \(first)\(more)"
-        case .remote(let name): return "the target '\(name)' is no folder of this machine"
         case .unpublished(let name): return "'\(name)' is not there: nothing was published under that number, or it was removed"
         case .git(let revision, let cause): return "cannot read the revision '\(revision)': \(cause)"
         case .notThere(let revision, let folder): return "the revision '\(revision)' holds no content at \(folder)"
@@ -130,14 +128,19 @@ enum PublishedDocuments {
         return artifacts
     }
 
-    /// For targets that are folders; others need a client of their own.
+    /// Of a target's publication; nil is the live one.
     @Sendable static func read(_ target: Site.Target, serial: Int?) async throws -> [Artifact] {
-        guard let folder = target.place.folder else { throw ImpactError.remote(target.name) }
-        let root = serial.map { "\(folder)/publications/\($0)" } ?? folder
-        guard FileManager.default.fileExists(atPath: root) else {
-            throw ImpactError.unpublished(serial.map { "\(target.name)@\($0)" } ?? target.name)
+        try await TargetAccess().using(target.place) { place in
+            let chosen = if let serial { try await place.publication(serial) } else { try await place.survey().live }
+            guard let chosen else {
+                throw ImpactError.unpublished(serial.map { "\(target.name)@\($0)" } ?? target.name)
+            }
+            let documents = chosen.own.filter { file in
+                let slug = String(file.path.prefix { $0 != "/" })
+                return ClientFormats.all.contains { $0.owns(Artifact(path: file.path, bytes: [], role: .document), of: slug) }
+            }
+            return try await place.read(documents, of: chosen.serial)
         }
-        return try read(root, only: nil)
     }
 
     /// Sorted; empty for what is no folder.

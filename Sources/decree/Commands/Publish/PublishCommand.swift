@@ -37,7 +37,7 @@ struct PublishCommand: DecreeCommand {
     @Flag(inversion: .prefixedNo, help: "Read everything back through the site's url afterwards; default for a bucket or an account.")
     var prove: Bool?
 
-    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var proofs: ProofOptions
     @OptionGroup var hosts: HostOptions
     @OptionGroup var guards: GuardOptions
     @OptionGroup var pace: PaceOptions
@@ -57,22 +57,13 @@ struct PublishCommand: DecreeCommand {
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let moment = saved?.moment ?? now
         let signed = try SignedSite.read(bundle.folder, of: settings, at: now)
-        let publisher = Publisher(try target.target(in: settings, pace), cache: settings.cache)
-        let proposal = try await publisher.propose(signed, at: moment)
-        let report = PublishReport(proposal.plan, place: publisher.target.place)
-        report.show(isResult: plan, terminal)
-        if plan { return try keep(proposal.plan, at: moment, report, terminal) }
-        if let saved, let fault = saved.fault(comparedWith: SavedPlan(proposal.plan, at: moment)) {
-            throw PlanFileError.stale(apply ?? "", fault)
+        let report = try await target.using(in: settings, pace) { target in
+            try await publish(
+                signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, terminal)
         }
-        if !proposal.plan.isEmpty, saved == nil { try Consent.ask("Publish this to '\(publisher.target.place)'?", yes) }
-        let receipt = try await ProgressReport.shown(terminal) { told in
-            try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards, telling: told)
-        }
-        report.show(receipt, terminal)
-        var members = report.members(of: receipt)
+        guard let report else { return }
+        var members = report.members
         // Told also when the proof cannot be made: the publication is live.
         defer { terminal.object([], members) }
         guard let proof = try await proof(of: signed, settings, at: now) else { return }
@@ -81,15 +72,42 @@ struct PublishCommand: DecreeCommand {
         guard proof.holds else { throw Refusal() }
     }
 
+    /// Nil where only the plan was asked for.
+    private func publish(
+        _ signed: SignedBundle, _ publisher: Publisher, saved: SavedPlan?, at moment: Moment, _ terminal: Terminal
+    ) async throws -> PublishReport? {
+        let proposal = try await publisher.propose(signed, at: moment), place = publisher.target.place
+        var report = PublishReport(proposal.plan, place: place)
+        if let saved, let fault = saved.fault(comparedWith: SavedPlan(proposal.plan, at: moment)) {
+            throw PlanFileError.stale(apply ?? "", fault)
+        }
+        if !proposal.plan.isEmpty {
+            let live = try await publisher.documents(lyingIn: proposal.survey, knowing: signed)
+            report.impact = try await ReleaseImpact(
+                content: site.content, built: signed.bundle.artifacts, published: live, place: place, at: moment)
+        }
+        report.show(isResult: plan, output, terminal)
+        if plan {
+            try keep(proposal.plan, at: moment, report, terminal)
+            return nil
+        }
+        if !proposal.plan.isEmpty, saved == nil { try Consent.ask("Publish this to '\(place)'?", yes) }
+        let receipt = try await ProgressReport.shown(terminal) { told in
+            try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards, telling: told)
+        }
+        report.receipt = receipt
+        report.show(receipt, terminal)
+        return report
+    }
+
     /// A folder's host is somebody else's matter, unless it is asked for.
     private func proof(of signed: SignedBundle, _ settings: Site, at moment: Moment) async throws -> ProofReport? {
         let place = try target.place(in: settings)
         guard prove ?? (settings.url != nil && place.folder == nil) else { return nil }
         guard let url = settings.url else { throw VerifyCommandError.noAddress("\(place)") }
-        var limits = ProofLimits()
-        limits.jobs = pace.jobs
         let rows = try await PublicSite.prove(
-            url: url, published: signed, site: settings, connection: connection, limits: limits, at: moment)
+            url: url, published: signed, site: settings, options: proofs,
+            limits: ProofLimits(jobs: pace.jobs, run: pace.deadline), at: moment)
         return ProofReport(address: url, rows: rows)
     }
 

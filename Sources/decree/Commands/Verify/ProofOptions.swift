@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Publishing
 
-/// Whom the connection to a public site must lead to.
-struct ConnectionOptions: ParsableArguments {
+/// What a public site is held against, beside the site's settings.
+struct ProofOptions: ParsableArguments {
     @Option(name: .customLong("pin"), help: ArgumentHelp(
         "The hash of a public key that the site's certificate may have; may be given several times.",
         valueName: "sha256/BASE64"))
@@ -23,26 +23,18 @@ struct ConnectionOptions: ParsableArguments {
     }
 }
 
-/// What a public site is held against, beside the site's settings.
-struct ProofOptions: ParsableArguments {
-    @OptionGroup var connection: ConnectionOptions
-
-    @Option(name: .customLong("jobs"), help: ArgumentHelp("How many requests run at once.", valueName: "number"))
+/// How much is read at once, and for how long.
+struct ProofPace: ParsableArguments {
+    @Option(help: ArgumentHelp("How many requests at once.", valueName: "number"))
     var jobs = ProofLimits().jobs
 
-    @Option(name: .customLong("timeout"), help: ArgumentHelp("Seconds for the whole reading.", valueName: "seconds"))
-    var timeout = ProofLimits().run
+    @Option(help: ArgumentHelp("Give up after so many seconds.", valueName: "seconds"))
+    var deadline = ProofLimits().run
 
     func validate() throws {
-        guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
-        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout takes a number from 1 to 86400.") }
+        guard (1...64).contains(jobs) else { throw ValidationError("'--jobs' is a number from 1 to 64") }
+        guard (1...86_400).contains(deadline) else { throw ValidationError("'--deadline' is a number from 1 to 86400") }
     }
 
-    var limits: ProofLimits {
-        var limits = ProofLimits()
-        limits.jobs = jobs
-        limits.run = timeout
-        limits.request = min(limits.request, timeout)
-        return limits
-    }
+    var limits: ProofLimits { ProofLimits(jobs: jobs, run: deadline) }
 }

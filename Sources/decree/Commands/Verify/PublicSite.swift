@@ -13,7 +13,7 @@ struct PublicSite {
     /// - Parameter published: the files that were just published.
     /// - Throws: `ProofError` where the site cannot be reached.
     static func prove(
-        url: String, published: SignedBundle, site: Site, connection: ConnectionOptions, limits: ProofLimits, at moment: Moment
+        url: String, published: SignedBundle, site: Site, options: ProofOptions, limits: ProofLimits, at moment: Moment
     ) async throws -> [ProofRow] {
         var claims = SiteProof.Claims()
         claims.cache = site.cache
@@ -21,8 +21,8 @@ struct PublicSite {
         claims.key = published.publicKey
         claims.allowed = AllowedLinks(site.allowedURLs)
         claims.published = published.bundle.artifacts
-        claims.pins = connection.pins
-        claims.authority = connection.authority
+        claims.pins = options.pins
+        claims.authority = options.authority
         return try await SiteProof.run(
             try SiteAddress(url), claims, at: moment, limits: limits, links: { DocumentLinks.links(in: $1) }).rows
     }
@@ -38,8 +38,8 @@ struct PublicSite {
         claims.root = try pinnedRoot(root)
         claims.key = try pinnedKey(settings)
         claims.record = try recorded(record)
-        claims.pins = options.connection.pins
-        claims.authority = options.connection.authority
+        claims.pins = options.pins
+        claims.authority = options.authority
         return claims
     }
 
