@@ -62,13 +62,3 @@ extension SignedBundle {
     /// Bytes by path.
     var tree: [String: [UInt8]] { Dictionary(uniqueKeysWithValues: bundle.artifacts.map { ($0.path, $0.bytes) }) }
 }
-
-/// The words a person reads when `body` fails; the empty text when it does not.
-func words(of body: () async throws -> some Any) async -> String {
-    do {
-        _ = try await body()
-        return ""
-    } catch {
-        return "\(error)"
-    }
-}
