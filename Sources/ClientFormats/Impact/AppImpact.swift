@@ -86,6 +86,18 @@ extension AppImpact {
     }
 }
 
+extension AppImpact {
+    /// True where the documents of `new` are byte for byte those that were published: then nobody is told anything else.
+    ///
+    /// Asked first, because most apps of a large site are such, and walking a grid costs more than encoding.
+    package static func isUnchanged(from published: [Artifact], to new: DatedPolicy) -> Bool {
+        var ignored: [Diagnostic] = []
+        let written = WrittenClients(new, reporting: &ignored)
+        let old = published.filter { file in ClientFormats.all.contains { $0.owns(file, of: new.policy.slug) } }
+        return written.unwritten.isEmpty && Set(old) == Set(written.documents.flatMap(\.artifacts))
+    }
+}
+
 /// The documents of a policy's clients, as far as they can be written.
 private struct WrittenClients {
     var documents: [Agreement.Documents] = []
