@@ -70,7 +70,8 @@ extension AppImpact {
             }.map(\.name))
         }
         let after = new.policy.clients.map(\.name)
-        let platforms = Platform.allCases.filter { new.policy.platforms.contains($0) || earlier?.policy.platforms.contains($0) ?? false }
+        let known = new.policy.platforms + (earlier?.policy.platforms ?? [])
+        let platforms = Platform.allCases.filter(known.contains)
         let walks = platforms.map { ImpactWalk(earlier, new, on: $0, points: points, judges: judges) }
         slug = new.policy.slug
         name = new.policy.name

@@ -132,7 +132,8 @@ extension ImpactWords {
         case .stranded: return "\(isOne ? "is" : "are") stranded: forced, with nothing to go to (\(was(change.old.deed)))"
         case .newlyForced: return "must now update\(target) (\(was(change.old.deed)))"
         case .newlyFree:
-            let rest = change.new.deed == .recommend ? "but \(isOne ? "is" : "are") told\(told)" : "and \(isOne ? "is" : "are") left alone"
+            let isAre = isOne ? "is" : "are"
+            let rest = change.new.deed == .recommend ? "but \(isAre) told\(told)" : "and \(isAre) left alone"
             return "need\(isOne ? "s" : "") no longer update, \(rest)"
         case .told: return "\(isOne ? "is" : "are") now told\(told) (\(was(change.old.deed)))"
         case .noLongerTold: return "\(isOne ? "is" : "are") no longer told\(change.old.target.map { " of \($0)" } ?? "")"
