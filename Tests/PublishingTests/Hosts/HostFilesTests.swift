@@ -51,7 +51,7 @@ struct HostFilesTests {
         let output = try Self.node(worker + """
 
             const files = ["kasa/ssvc.json", "kasa/ssvc.2.6.0.json", "kasa/index.html", "index.html", "metadata/timestamp.json",
-              "metadata/1.root.json", "assets/404.html", "publications/1.json", ".hidden", "kasa/" + "a".repeat(64) + ".ssvc.json"];
+              "metadata/1.root.json", "404.html", "publications/1.json", ".hidden", "kasa/" + "a".repeat(64) + ".ssvc.json"];
             const env = { SITE: { get: async (name, options) => {
               if (!files.includes(name)) return null;
               const found = { httpEtag: '"' + name.length + '"', body: name };
