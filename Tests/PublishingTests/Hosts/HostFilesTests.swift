@@ -26,7 +26,7 @@ struct HostFilesTests {
     @Test func `the template for CloudFront is YAML, and its function is the one inside`() throws {
         let folder = try TemporaryFolder()
         try folder.write(try WebHost.cloudfront.files(for: Self.site)[0].text, to: "cloudfront.yaml")
-        let run = try ProgramRun.run("python3", ["-c", """
+        let run = try ProgramRun.run(TestPython.program(with: "yaml"), ["-c", """
             import yaml
             template = yaml.safe_load(open("cloudfront.yaml"))
             print(template["Resources"]["Rewrite"]["Properties"]["FunctionCode"], end="")
