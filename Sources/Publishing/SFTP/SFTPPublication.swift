@@ -79,7 +79,7 @@ struct SFTPPublication {
             throw PublishingError.stale(place: target.place, reason: "another run took the place of this one")
         }
         try session.rename(partialRecord, to: PublicationRecord.key(plan.serial))
-        try session.rename(partial, to: SFTPTarget.folder(plan.serial))
+        try takeSerial(session)
         try session.point(
             SFTPTarget.liveLink, to: SFTPTarget.folder(plan.serial), by: SFTPTarget.partialLink(run))
         let steps = written + ["made publication \(plan.serial) live"] + removeOldest(session)
@@ -89,6 +89,15 @@ struct SFTPPublication {
 
 /// The new folder.
 extension SFTPPublication {
+    /// Fails where the folder is there: another run of these very files may have been first.
+    private func takeSerial(_ session: SFTPSession) throws {
+        do {
+            try session.rename(partial, to: SFTPTarget.folder(plan.serial))
+        } catch SFTPError.refused {
+            throw PublishingError.stale(place: target.place, reason: "another run published meanwhile")
+        }
+    }
+
     private func write(_ session: SFTPSession) throws -> [String] {
         let shelf = try LocalShelf(), files = plan.steps.compactMap(\.file)
         if let fault = files.lazy.compactMap({ file in PublishedPath.fault(in: file.path).map { (file.path, $0) } }).first {
@@ -164,7 +173,8 @@ extension SFTPPublication {
         for serial in entries.inside.compactMap({ PublicationRecord.serial(of: "publications/\($0.name)") })
         where !folders.contains("\(serial)") {
             _ = try target.record(serial, session)
-            try session.remove(PublicationRecord.key(serial), .file)
+            // The next one's is written over: its run may be slow, not dead, and just about to bring the folder.
+            if serial < plan.serial { try session.remove(PublicationRecord.key(serial), .file) }
         }
         if let other = entries.inside.first(where: { $0.name == "\(plan.serial)" }), !entries.kept.contains(plan.serial) {
             throw PublishingError.foreign(path: target.named("\(SFTPTarget.folder)/\(other.name)"), reason: "is in the way; remove it")
@@ -172,9 +182,14 @@ extension SFTPPublication {
     }
 
     /// What cannot go now goes at a later run: another one that waits for the lock may be at work in it.
+    ///
+    /// A folder is renamed first, so that a slow run which believes itself alive cannot publish what is left of it.
     private func clear(_ path: String, _ kind: SFTPEntry.Kind, _ session: SFTPSession) throws(SFTPError) {
+        let aside = SFTPTarget.removed(run)
         do throws(SFTPError) {
-            try session.remove(path, kind)
+            guard kind == .folder, path != aside else { return try session.remove(path, kind) }
+            guard try session.renameAside(path, to: aside) else { return }
+            try session.remove(aside, kind)
         } catch {
             guard case .refused = error else { throw error }
         }
@@ -187,7 +202,7 @@ extension SFTPPublication {
         do throws(SFTPError) {
             for serial in kept.dropLast(PublishPlan.keptPublications) where serial != survey.live?.serial {
                 // Renamed first: a folder that bears a serial is always whole. The record goes last.
-                let aside = SFTPTarget.partial(serial, run)
+                let aside = SFTPTarget.removed(run)
                 try session.rename(SFTPTarget.folder(serial), to: aside)
                 try session.remove(aside, .folder)
                 try session.remove(PublicationRecord.key(serial), .file)

@@ -96,10 +96,10 @@ extension SFTPTarget {
         return serial
     }
 
-    /// Of something that a run was at: `.8.RUN.partial`, `.8.RUN.json`, `.lock.RUN`, `.current.RUN.partial`.
+    /// Of something that a run was at: `.8.RUN.partial`, `.8.RUN.json`, `.lock.RUN`, `.removed.RUN`, `.current.RUN.partial`.
     static func isLeftover(_ entry: SFTPEntry) -> Bool {
         switch entry.kind {
-        case .folder: entry.name.wholeMatch(of: /\.(?:[1-9][0-9]*\.[0-9a-f]{16}\.partial|lock\.[0-9a-f]{16})/) != nil
+        case .folder: entry.name.wholeMatch(of: /\.(?:[1-9][0-9]*\.[0-9a-f]{16}\.partial|(?:lock|removed)\.[0-9a-f]{16})/) != nil
         case .file: entry.name.wholeMatch(of: /\.[1-9][0-9]*\.[0-9a-f]{16}\.json/) != nil
         case .link: entry.name.wholeMatch(of: /\.current\.[0-9a-f]{16}\.partial/) != nil
         case .other: false

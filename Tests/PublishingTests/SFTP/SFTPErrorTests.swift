@@ -67,6 +67,16 @@ struct SFTPErrorTests {
         #expect(said == "sftp://whole:/proc/decree: cannot make the folder: remote mkdir \"/proc/decree\": No such file or directory")
     }
 
+    @Test func `an account that may not write is told`() async throws {
+        let account = try SampleAccount(), target = account.target(host: "mean")
+        let said = await words { try await target.publish(SampleSite.signed("1")) }
+        #expect(said == "\(target.place): cannot make the folder: remote mkdir \"\(account.path)\": Permission denied")
+        _ = try await account.target().publish(SampleSite.signed("1"))
+        let again = await words { try await target.publish(SampleSite.signed("2")) }
+        #expect(again == "\(target.place)/publications/.lock: cannot lock: remote mkdir "
+            + "\"\(account.path)/publications/.lock.\(target.run)\": Permission denied")
+    }
+
     @Test func `last words are short, and hold no control characters`() {
         let banner = String(repeating: "@", count: 60) + "\nWelcome\n"
         #expect(SFTPError.last(of: banner + "one\r\ntwo\u{1B}[31m red.\nConnection closed\n") == "one two [31m red")

@@ -127,6 +127,22 @@ struct SFTPFaultTests {
         }
     }
 
+    @Test func `two publishers of the same files leave them whole, whoever finishes`() async throws {
+        let sample = try SampleAccount(), signed = try SampleSite.signed("1")
+        _ = try await sample.target().publish(SampleSite.signed("0"))
+        try await Array(0..<10).forEachConcurrently(jobs: 2) { round in
+            let account = try SampleAccount(copying: sample)
+            async let first = words { try await account.target().publish(signed) }
+            async let second = words { try await account.target().publish(signed) }
+            let said = await [first, second], found = try account.served()
+            #expect(signed.tree.allSatisfy { found[$0.key] == $0.value }, "round \(round): \(said)")
+            #expect(said.contains(""), "round \(round): \(said)")
+            for words in said where !words.isEmpty { #expect(words.contains("another run "), "round \(round): \(words)") }
+            let again = try await account.target().publish(signed)
+            #expect(!again.isNew, "round \(round): \(again.plan)")
+        }
+    }
+
     @Test func `a full disk is told, gets its room back, and keeps the old site`() async throws {
         let disk = try SmallDisk(kilobytes: 512), account = try SampleAccount(disk.path + "/live")
         let one = try SampleSite.signed("1")

@@ -91,6 +91,7 @@ struct SFTPOwnershipTests {
         _ = try await account.target().publish(SampleSite.signed("1"))
         try account.folder.write("half", to: "live/publications/.7.\(run).partial/kasa/{x}/*.json")
         try account.folder.write("half", to: "live/publications/.7.\(run).json")
+        try account.folder.write("half", to: "live/publications/.removed.\(run)/x/y")
         try account.folder.write("half", to: "live/publications/.lock.\(run)/x")
         try FileManager.default.createSymbolicLink(
             atPath: account.path + "/.current.\(run).partial", withDestinationPath: "publications/7")
