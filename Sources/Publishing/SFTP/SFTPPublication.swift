@@ -47,7 +47,7 @@ struct SFTPPublication {
             return receipt
         } catch {
             // The failed command has closed the connection; a full disk gets its room back at once.
-            throw explained(error, try? tidy(connect))
+            throw explained(error, (try? tidy(connect)) ?? nil)
         }
     }
 
@@ -76,7 +76,7 @@ struct SFTPPublication {
         }
         let written = try write(session)
         guard try lock.isHeld(), target.settings.clock() < owner.until else {
-            throw PublishingError.stale(place: target.place, reason: "another run took the place of this one")
+            throw overtaken
         }
         try session.rename(partialRecord, to: PublicationRecord.key(plan.serial))
         try takeSerial(session)
@@ -214,25 +214,36 @@ extension SFTPPublication {
         return steps
     }
 
-    /// Removes what this run left, and gives the lock back; yields the kilobytes that were free before.
-    private func tidy(_ connect: Connect) throws -> Int? {
-        let session = try connect()
+    /// What was found before anything was tidied up.
+    private struct Remains {
+        /// Kilobytes that were free.
+        let room: Int?
+        let isHeld: Bool
+    }
+
+    /// Removes what this run left, and gives the lock back.
+    private func tidy(_ connect: Connect) throws -> Remains? {
+        let session = try connect(), lock = SFTPLock(target: target, session: session, owner: owner)
         defer { session.end() }
         guard try session.enter(target.access.account.path) else { return nil }
-        let room = try session.room()
+        let remains = Remains(room: try session.room(), isHeld: try lock.isHeld())
         for (path, kind) in [(partial, SFTPEntry.Kind.folder), (partialRecord, .file), (SFTPTarget.partialLink(run), .link)] {
             try? session.remove(path, kind)
         }
-        try SFTPLock(target: target, session: session, owner: owner).release()
-        return room
+        try lock.release()
+        return remains
     }
 
-    /// Servers answer "Failure" where the disk is full, and tell the room there when asked.
-    private func explained(_ error: any Error, _ room: Int??) -> any Error {
-        guard case .refused(let doing, let path, _) = error as? SFTPError, let room = room ?? nil, room < Self.leastRoom else {
-            return error
-        }
-        return SFTPError.full(doing: doing, path: path)
+    /// A refusal has a reason that the server does not tell: it answers "Failure" where the disk is full, and that
+    /// nothing is there where another run has cleared this one away.
+    private func explained(_ error: any Error, _ remains: Remains?) -> any Error {
+        guard case .refused(let doing, let path, _) = error as? SFTPError, let remains else { return error }
+        if !remains.isHeld { return overtaken }
+        return remains.room.map { $0 < Self.leastRoom } == true ? SFTPError.full(doing: doing, path: path) : error
+    }
+
+    private var overtaken: PublishingError {
+        .stale(place: target.place, reason: "another run took the place of this one")
     }
 
     /// Kilobytes; with less than this a disk counts as full.

@@ -68,26 +68,6 @@ struct SFTPFaultTests {
         }
     }
 
-    /// Reads the site through the link, as a web server does, until it is told to stop.
-    private func poll(_ account: SampleAccount, sites: [[String: [UInt8]]]) -> Task<(readings: Int, faults: [String]), Never> {
-        Task.detached {
-            var readings = 0, faults: [String] = []
-            while !Task.isCancelled {
-                readings += 1
-                guard let found = account.open() else {
-                    faults.append("no site at reading \(readings)")
-                    continue
-                }
-                // Carried files of earlier releases may lie beside.
-                if !sites.contains(where: { site in site.allSatisfy { found[$0.key] == $0.value } }) {
-                    faults.append("a blend at reading \(readings)")
-                }
-                await Task.yield()
-            }
-            return (readings, faults)
-        }
-    }
-
     @Test func `a reader that looks all the while finds a whole site at every moment`() async throws {
         let account = try SampleAccount()
         var sites = [try SampleSite.signed("0")]
@@ -95,12 +75,14 @@ struct SFTPFaultTests {
         for number in 1...6 {
             sites.append(try SampleSite.signed("\(number)", after: sites[number - 1].bundle.artifacts))
         }
-        let reader = poll(account, sites: sites.map(\.tree))
+        let reader = PollingReader(of: account, expecting: sites.map(\.tree))
+        async let readings = reader.readings()
         for site in sites.dropFirst() { _ = try await account.target().publish(site) }
-        reader.cancel()
-        let result = await reader.value
-        #expect(result.faults == [])
-        #expect(result.readings > 100)
+        reader.stop()
+        let found = await readings
+        #expect(found.faults == [])
+        #expect(found.count > 100)
+        #expect(found.changes == 6)
     }
 
     @Test func `of two publishers at once one wins, or both do in order, and a loser is told why`() async throws {
@@ -169,16 +151,6 @@ struct SFTPFaultTests {
         let said = await words { try await hanging.publish(SampleSite.signed("2")) }
         #expect(said == "\(target.place): took longer than 6 seconds and was stopped; the live site is whole: publish again")
         #expect(try account.served() == SampleSite.signed("1").tree)
-    }
-}
-
-extension SampleAccount {
-    /// The live site by one look at the link; nil where any file of it is missing.
-    fileprivate func open() -> [String: [UInt8]]? {
-        guard let real = realpath(path + "/current", nil) else { return nil }
-        defer { free(real) }
-        guard let files = try? FolderWriter(disk: Disk()).read(String(cString: real)) else { return nil }
-        return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) })
     }
 }
 
