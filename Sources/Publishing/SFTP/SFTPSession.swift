@@ -101,6 +101,7 @@ final class SFTPSession {
         let isLost = ["Connection reset", "Broken pipe", "not responding", "Connection to ", "Connection closed"]
             .contains { words.contains($0) } || words.isEmpty
         let said = SFTPError.last(of: words)
-        return isLost ? .lost(place: place, doing: "\(doing) \(path)", said: said) : .refused(doing: doing, path: path, said: said)
+        if isLost { return .lost(place: place, doing: "\(doing) \(path)", said: said) }
+        return .refused(doing: doing, path: path, said: said)
     }
 }

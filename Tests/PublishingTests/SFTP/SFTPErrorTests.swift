@@ -43,7 +43,8 @@ struct SFTPErrorTests {
     @Test func `a machine without sftp is told what to install`() async throws {
         let account = try SampleAccount()
         #expect(await said(account, program: "sftp-of-nobody")
-            == "sftp-of-nobody: cannot start: No such file or directory; install OpenSSH's client (Debian: openssh-client)")
+            == "sftp-of-nobody: cannot start: No such file or directory; "
+            + "install OpenSSH's client (Debian: openssh-client)")
     }
 
     @Test func `a program that prints without end, or nothing at all, is stopped`() async throws {

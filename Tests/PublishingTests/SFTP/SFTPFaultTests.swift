@@ -40,7 +40,7 @@ struct SFTPFaultTests {
         return account.target(program: program, also: ["COUNTER": counter, "LIMIT": "\(limit)"])
     }
 
-    @Test func `a publication killed at any command leaves the old site or the new one, and the next run completes it`() async throws {
+    @Test func `a run killed at any command leaves the old site or the new one, and the next completes it`() async throws {
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         let sample = try SampleAccount(), whole = try SampleAccount()
         _ = try await sample.target().publish(one)
@@ -143,11 +143,13 @@ struct SFTPFaultTests {
         let account = try SampleAccount(), target = account.target(deadline: 6, program: account.folder.path + "/mute-sftp")
         _ = try await account.target().publish(SampleSite.signed("1"))
         // Stops handing commands on once files are written.
-        try account.folder.write(Self.dying.replacingOccurrences(of: "child.kill()", with: "import time; time.sleep(600)"), to: "mute-sftp")
+        let mute = Self.dying.replacingOccurrences(of: "child.kill()", with: "import time; time.sleep(600)")
+        try account.folder.write(mute, to: "mute-sftp")
         chmod(account.folder.path + "/mute-sftp", 0o755)
         try account.folder.write("", to: "counter")
         let hanging = account.target(
-            deadline: 6, program: account.folder.path + "/mute-sftp", also: ["COUNTER": account.folder.path + "/counter", "LIMIT": "35"])
+            deadline: 6, program: account.folder.path + "/mute-sftp",
+            also: ["COUNTER": account.folder.path + "/counter", "LIMIT": "35"])
         let said = await words { try await hanging.publish(SampleSite.signed("2")) }
         #expect(said == "\(target.place): took longer than 6 seconds and was stopped; the live site is whole: publish again")
         #expect(try account.served() == SampleSite.signed("1").tree)

@@ -62,7 +62,8 @@ struct SFTPTargetTests {
         // Publications are told apart by their names alone.
         for number in 2...30 {
             for name in ["", ".json"] {
-                try files.copyItem(atPath: account.path + "/publications/1\(name)", toPath: account.path + "/publications/\(number)\(name)")
+                let folder = account.path + "/publications/"
+                try files.copyItem(atPath: "\(folder)1\(name)", toPath: "\(folder)\(number)\(name)")
             }
         }
         try files.removeItem(atPath: account.path + "/current")
