@@ -46,17 +46,20 @@ package struct AppPage: Sendable {
     package let losses: [ClientLoss]
     /// What users are shown, strongest verdict first.
     package let alerts: [ShownVerdict]
+    /// What its changes meant for users, newest first.
+    package let history: [PolicyRevision]
     let outcomes: [PlatformOutcome]
 
     package init(
         outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink], abilities: [ClientAbility] = [],
-        losses: [ClientLoss] = [], alerts: [ShownVerdict] = []
+        losses: [ClientLoss] = [], alerts: [ShownVerdict] = [], history: [PolicyRevision] = []
     ) {
         self.dated = dated
         self.documents = documents
         self.abilities = abilities
         self.losses = losses
         self.alerts = alerts
+        self.history = history
         self.outcomes = outcomes
     }
 }

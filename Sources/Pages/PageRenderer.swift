@@ -4,16 +4,18 @@ import PolicyModel
 package struct PageRenderer: Sendable {
     private let templates: TemplateFolder
     private let site: Site
+    private let hasFeed: Bool
 
     /// - Precondition for rendering: `TemplateFolder.read` reported no error.
-    package init(templates: TemplateFolder, site: Site) {
+    package init(templates: TemplateFolder, site: Site, hasFeed: Bool = false) {
         self.templates = templates
         self.site = site
+        self.hasFeed = hasFeed
     }
 
     /// `<slug>/index.html`.
     package func app(_ page: AppPage) -> Artifact {
-        artifact("\(page.dated.policy.slug)/index.html", AppContext(page, site: site), template: "app")
+        artifact("\(page.dated.policy.slug)/index.html", AppContext(page, site: here("../")), template: "app")
     }
 
     /// `index.html`, apps by name.
@@ -22,14 +24,14 @@ package struct PageRenderer: Sendable {
     /// The same from less, for a site too large to keep every policy at hand.
     package func home(_ glances: [AppGlance]) -> Artifact {
         let sorted = glances.map { ($0.name.lowercased(), $0) }.sorted { ($0.0, $0.1.slug) < ($1.0, $1.1.slug) }
-        let context = HomeContext(site: SiteContext(site, root: ""), apps: sorted.map(\.1))
+        let context = HomeContext(site: here(""), apps: sorted.map(\.1))
         return artifact("index.html", context, template: "home")
     }
 
     /// `404.html`, which hosts show in place of any missing page: its links are absolute, since its depth is unknown.
     package var missing: Artifact {
         let root = (site.url.flatMap(PageLink.web) ?? "") + "/"
-        return artifact("404.html", MissingContext(site: SiteContext(site, root: root)), template: "missing")
+        return artifact("404.html", MissingContext(site: here(root)), template: "missing")
     }
 
     /// `sitemap.xml` with the address of every page; nil where the site has no address.
@@ -45,6 +47,15 @@ package struct PageRenderer: Sendable {
             """
         return Artifact(path: "sitemap.xml", bytes: Array(xml.utf8), role: .asset)
     }
+
+    /// `feed.xml` with the changes of all apps; nil without them, or where the site has no address.
+    package func feed(_ apps: [(policy: Policy, history: [PolicyRevision])]) -> Artifact? {
+        guard hasFeed, let address = site.url.flatMap(PageLink.web) else { return nil }
+        let revisions = apps.flatMap { app in app.history.map { (app.policy.name, app.policy.slug, $0) } }
+        return AtomFeed(site: site, address: address, revisions: revisions).artifact
+    }
+
+    private func here(_ root: String) -> SiteContext { SiteContext(site, root: root, hasFeed: hasFeed) }
 
     /// `assets/style.css` and what else the templates bring.
     package var assets: [Artifact] { templates.assets }

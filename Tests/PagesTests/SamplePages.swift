@@ -77,7 +77,7 @@ enum SamplePages {
                     client: "retired", fields: [.title, .message, .updateButton, .laterButton], carriesLink: true,
                     carriesFrequency: false),
             ],
-            losses: losses(policy), alerts: alerts)
+            losses: losses(policy), alerts: alerts, history: history)
     }()
 
     private static func release(
@@ -125,13 +125,31 @@ enum SamplePages {
 
     static func page(
         _ policy: Policy, at moment: Moment = Sample.moment, documents: [DocumentLink] = [],
-        abilities: [ClientAbility] = [], losses: [ClientLoss] = [], alerts: [ShownVerdict] = []
+        abilities: [ClientAbility] = [], losses: [ClientLoss] = [], alerts: [ShownVerdict] = [],
+        history: [PolicyRevision] = []
     ) -> AppPage {
         let dated = DatedPolicy(policy, at: moment)
         return AppPage(
             outcomes: PlatformOutcome.all(dated), of: dated, documents: documents, abilities: abilities, losses: losses,
-            alerts: alerts)
+            alerts: alerts, history: history)
     }
+
+    /// Two states of a policy: at first everybody is told, then old versions must update.
+    static let history: [PolicyRevision] = {
+        let releases = ["2.7.0", "2.8.0", "3.2.0"].map { Sample.release($0) }
+        let sentences = [[:], [Platform.ios: "2.8.0"]].map { minimum in
+            OutcomeSentence(OutcomeTable(
+                DatedPolicy(Sample.policy(releases: releases, minimum: minimum), at: Sample.moment), on: .ios))
+        }
+        let states = [("Raise the minimum", "Ada", sentences[0], sentences[1]), ("Begin", "Grace", nil, sentences[0])]
+        return states.enumerated().compactMap { place, state in
+            OutcomeChange(from: state.2, to: state.3).map { change in
+                PolicyRevision(
+                    id: String(repeating: "\(place)a", count: 20), who: state.1,
+                    moment: Moment(place == 0 ? "2026-11-20T10:00Z" : "2026-10-01")!, why: state.0, changes: [change])
+            }
+        }
+    }()
 
     /// A loss that the sample policy accepts, and a warning.
     private static func losses(_ policy: Policy) -> [ClientLoss] {

@@ -1,9 +1,9 @@
 import PolicyModel
 
 extension AppContext {
-    init(_ page: AppPage, site: Site) {
+    init(_ page: AppPage, site: SiteContext) {
         self.page = page
-        self.site = SiteContext(site, root: "../")
+        self.site = site
         let policy = page.dated.policy
         platforms = page.outcomes.map { PlatformContext($0) }
         due = DueDate.all(page.dated).map { DueContext(due: $0, app: policy.name, slug: policy.slug) }

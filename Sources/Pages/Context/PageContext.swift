@@ -109,6 +109,9 @@ struct AppContext: PageObject {
                 DocumentContext($1, number: $0 + 1, slug: context.page.dated.policy.slug)
             }
         },
+        // What earlier changes meant for users, newest first; only where the history was asked for.
+        .flag("hasHistory") { !$0.page.history.isEmpty },
+        .list("history") { context in context.page.history.map { RevisionContext(revision: $0) } },
         // What each client can tell beyond the verdict.
         .flag("hasAbilities") { !$0.page.abilities.isEmpty },
         .list("abilities") { $0.page.abilities.map(AbilityContext.init) },
@@ -126,8 +129,10 @@ struct SiteContext: PageObject {
     let cache: Int
     /// `""` on the home page, `../` on an app's.
     let root: String
+    let hasFeed: Bool
 
-    init(_ site: Site, root: String) {
+    init(_ site: Site, root: String, hasFeed: Bool) {
+        self.hasFeed = hasFeed
         title = site.title
         language = site.language
         introduction = site.introduction.isEmpty ? nil : site.introduction.nested(by: 1)
@@ -144,6 +149,8 @@ struct SiteContext: PageObject {
         .text("root") { $0.root },
         // How long caches may keep an earlier answer: `5 minutes`.
         .text("cache") { Quantity.time($0.cache) },
+        // True where `feed.xml` is written.
+        .flag("hasFeed") { $0.hasFeed },
     ])
 }
 

@@ -41,7 +41,7 @@ struct PlatformContext: PageObject {
         .text("sentence") { $0.outcome.sentence.text },
         // The same in parts: the first phrase that fits a device holds.
         .flag("hasPhrases") { !$0.outcome.sentence.phrases.isEmpty },
-        .list("phrases") { PhraseContext.all($0.outcome.sentence) },
+        .list("phrases") { PhraseContext.all($0.outcome.sentence.phrases) },
         .text("ending") { $0.outcome.sentence.ending },
         // Releases that are not live yet, the nearest version first.
         .flag("hasComing") { $0.releases.contains { !$0.isLive } },
@@ -67,9 +67,8 @@ struct PhraseContext: PageObject {
     let phrase: OutcomeSentence.Phrase
     let isLast: Bool
 
-    static func all(_ sentence: OutcomeSentence) -> [PhraseContext] {
-        let phrases = sentence.phrases
-        return phrases.enumerated().map { PhraseContext(phrase: $1, isLast: $0 == phrases.count - 1) }
+    static func all(_ phrases: [OutcomeSentence.Phrase]) -> [PhraseContext] {
+         phrases.enumerated().map { PhraseContext(phrase: $1, isLast: $0 == phrases.count - 1) }
     }
 
     static let fields = PageFields<PhraseContext>([
@@ -97,7 +96,7 @@ struct GlancePlatform: PageObject {
         platform = table.platform
         announced = table.dated.announced(on: platform)?.version
         minimum = table.dated.policy.minimum[platform]
-        phrases = PhraseContext.all(outcome.sentence)
+        phrases = PhraseContext.all(outcome.sentence.phrases)
         ending = outcome.sentence.ending
         counts = table.rows.compactMap(OutcomeTable.strongest).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }

@@ -19,6 +19,9 @@ struct BuildCommand: DecreeCommand {
         "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
     var templates: String?
 
+    @Flag(help: "Adds to the pages what the last commits of the content changed for users, and a feed of it; asks git.")
+    var history = false
+
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var output: OutputOptions
 
@@ -26,7 +29,8 @@ struct BuildCommand: DecreeCommand {
         try FolderRules.check(content: site.content, output: bundle.folder)
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let build = try await Build(
-            content: site.content, templates: try FolderRules.templates(templates), at: moment, strict: judging.strict)
+            content: site.content, templates: try FolderRules.templates(templates), at: moment, strict: judging.strict,
+            history: history)
         terminal.show(build.diagnostics)
         guard let made = build.bundle else {
             terminal.object(build.diagnostics)

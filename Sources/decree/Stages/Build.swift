@@ -9,8 +9,11 @@ struct Build: Sendable {
     /// Nil when the content or a template is refused.
     let bundle: Bundle?
 
-    /// - Throws: `ContentError`, `TemplateError`: a folder or file that cannot be read.
-    init(content: String, templates folder: String?, at moment: Moment, strict: Bool) async throws {
+    /// - Parameter history: whether the pages tell what each revision in git changed.
+    /// - Throws: `ContentError`, `TemplateError`, `HistoryError`: a folder, file or history that cannot be read.
+    init(
+        content: String, templates folder: String?, at moment: Moment, strict: Bool, history: Bool = false
+    ) async throws {
         var mistakes: [Diagnostic] = []
         let templates = try TemplateFolder.read(folder, reporting: &mistakes)
         check = try await Check(content: content, at: moment, strict: strict)
@@ -20,7 +23,9 @@ struct Build: Sendable {
             bundle = nil
             return
         }
-        let pages = await Build.pages(check.apps, PageRenderer(templates: templates, site: read.site))
+        let past = history ? try PageHistory(of: content) : PageHistory.none
+        let renderer = PageRenderer(templates: templates, site: read.site, hasFeed: history && read.site.url != nil)
+        let pages = await Build.pages(check.apps, renderer, past)
         bundle = Bundle(check.apps.flatMap { $0.documents.map(\.artifact) } + pages + read.assets)
     }
 
@@ -37,13 +42,16 @@ struct Build: Sendable {
         }
     }
 
-    private static func pages(_ apps: [Check.App], _ renderer: PageRenderer) async -> [Artifact] {
+    private static func pages(
+        _ apps: [Check.App], _ renderer: PageRenderer, _ past: PageHistory
+    ) async -> [Artifact] {
         let rendered = await apps.concurrentMap { app in
-            let page = PageValues.page(of: app)
+            let page = PageValues.page(of: app, past[app.dated.policy.slug])
             return (renderer.app(page), AppGlance(page))
         }
         let sitemap = renderer.sitemap(apps.map(\.dated.policy.slug))
+        let feed = renderer.feed(apps.map { ($0.dated.policy, past[$0.dated.policy.slug]) })
         return rendered.map(\.0) + [renderer.home(rendered.map(\.1)), renderer.missing] + renderer.assets
-            + [sitemap].compactMap(\.self)
+            + [sitemap, feed].compactMap(\.self)
     }
 }

@@ -5,12 +5,12 @@ import Signing
 
 /// The values of one app's page, gathered from the stages that know them.
 enum PageValues {
-    static func page(of app: Check.App) -> AppPage {
+    static func page(of app: Check.App, _ history: [PolicyRevision] = []) -> AppPage {
         let outcomes = PlatformOutcome.all(app.dated)
         return AppPage(
             outcomes: outcomes, of: app.dated, documents: documents(of: app),
             abilities: app.dated.policy.clients.compactMap { ClientAbility($0.name) },
-            losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes).all)
+            losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes).all, history: history)
     }
 
     /// How many bytes of documents a page shows in full; the others are one click away.

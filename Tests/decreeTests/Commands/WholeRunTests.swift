@@ -31,7 +31,7 @@ import TestSupport
         }
         let again = try Decree.run("init", "--templates", in: folder)
         #expect(again.status == 2)
-        #expect(again.errors.contains("'./Templates/alert.mustache' exists already; nothing is overwritten"), "\(again.errors)")
+        #expect(again.errors.contains("Templates/alert.mustache' exists already; nothing is overwritten"), "\(again.errors)")
     }
 
     @Test func `a second run with the same content publishes nothing and says so`() throws {

@@ -1,0 +1,48 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import Pages
+
+@Suite struct AtomFeedTests {
+    private func renderer(hasFeed: Bool, site: Site = SamplePages.site) throws -> PageRenderer {
+        var diagnostics: [Diagnostic] = []
+        return PageRenderer(
+            templates: try TemplateFolder.read(nil, reporting: &diagnostics), site: site, hasFeed: hasFeed)
+    }
+
+    @Test func `a feed tells what each change means for users, the newest first`() throws {
+        let apps = [(SamplePages.plain.dated.policy, SamplePages.history)]
+        let feed = try #require(try renderer(hasFeed: true).feed(apps))
+        #expect(feed.path == "feed.xml")
+        Golden.expect(feed.bytes, equals: "feed.xml")
+    }
+
+    @Test func `hostile words are text in a feed, and what XML cannot hold is left out`() throws {
+        let revision = PolicyRevision(
+            id: "a", who: "</name>&", moment: Sample.moment, why: "]]><script>\u{1}\u{1B}", changes: [])
+        let policy = Sample.policy(name: "<b>", releases: [Sample.release("1.0")])
+        let text = SamplePages.html(try #require(try renderer(hasFeed: true).feed([(policy, [revision])])))
+        #expect(text.contains("<title>&lt;b&gt;: ]]&gt;&lt;script&gt;</title>"))
+        #expect(text.contains("<author><name>&lt;/name&gt;&amp;</name></author>"))
+    }
+
+    @Test func `a feed holds the newest fifty changes`() throws {
+        let many = (0..<120).map { day in
+            PolicyRevision(id: "r\(day)", who: "Ada", moment: Moment(seconds: day * 86_400), why: "Day \(day).", changes: [])
+        }
+        let text = SamplePages.html(try #require(try renderer(hasFeed: true).feed([(SamplePages.plain.dated.policy, many)])))
+        #expect(text.ranges(of: "<entry>").count == 50)
+        #expect(text.contains("Day 119.") && text.contains("Day 70.") && !text.contains("Day 69."))
+    }
+
+    @Test func `without history or address there is no feed, and pages name it only where it is`() throws {
+        #expect(try renderer(hasFeed: false).feed([]) == nil)
+        let site = Site(
+            title: "No address", url: nil, language: .english, targets: [], allowedURLs: [], introduction: .empty,
+            position: Sample.position)
+        #expect(try renderer(hasFeed: true, site: site).feed([]) == nil)
+        #expect(SamplePages.html(try renderer(hasFeed: true).app(SamplePages.plain)).contains("href=\"../feed.xml\""))
+        #expect(!SamplePages.html(try renderer(hasFeed: false).app(SamplePages.plain)).contains("feed.xml"))
+    }
+}
