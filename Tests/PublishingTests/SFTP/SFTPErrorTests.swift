@@ -65,7 +65,8 @@ struct SFTPErrorTests {
         // Root may do anything, except in the kernel's own folders.
         let account = try SampleAccount("/proc/decree")
         let said = await words { try await account.target().publish(SampleSite.signed("1")) }
-        #expect(said == "sftp://whole:/proc/decree: cannot make the folder: remote mkdir \"/proc/decree\": No such file or directory")
+        #expect(said == "sftp://whole:/proc/decree: cannot make the folder: "
+            + "remote mkdir \"/proc/decree\": No such file or directory")
     }
 
     @Test func `an account that may not write is told`() async throws {

@@ -57,7 +57,8 @@ struct SFTPOwnershipTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: destination)
         let said = await refusal(account)
         #expect(said.hasPrefix("sftp://whole:\(account.path)/current: "))
-        #expect(said.contains("points to nothing") || said.contains("which is no publication") || said.contains("not a directory"))
+        let reasons = ["points to nothing", "which is no publication", "is not a directory"]
+        #expect(reasons.contains { said.contains($0) })
         #expect(try account.live == destination)
         #expect(try account.names("publications") == [".x", "1", "1.json"])
     }

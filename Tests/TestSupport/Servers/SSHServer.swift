@@ -50,8 +50,8 @@ package final class SSHServer: Sendable {
         (process, leash) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = [
-            "-c", "/usr/sbin/sshd -D -e -f \"$0\" 2>\"$1\" & server=$!; cat >/dev/null; kill $server",
-            "\(folder.path)/sshd_config", "\(folder.path)/log",
+            "-c", "/usr/sbin/sshd -D -e -f \"$0\" 2>\"$1\" & server=$!; cat >/dev/null; kill $server; rm -r \"$2\"",
+            "\(folder.path)/sshd_config", "\(folder.path)/log", folder.path,
         ]
         process.standardInput = leash
         process.standardOutput = FileHandle.nullDevice
