@@ -20,7 +20,7 @@ import Testing
         func git(_ arguments: String..., day: Int = 1) throws {
             let date = "2026-11-\(day < 10 ? "0" : "")\(day)T09:00:00Z"
             let run = try ProgramRun.run(
-                "git", ["-c", "user.name=Ada <L>", "-c", "user.email=ada@example.com"] + arguments, in: folder.path,
+                "git", ["-c", "user.name=Ada & L", "-c", "user.email=ada@example.com"] + arguments, in: folder.path,
                 environment: [
                     "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_CONFIG_GLOBAL": "/dev/null",
                     "GIT_CONFIG_SYSTEM": "/dev/null",
@@ -44,7 +44,7 @@ import Testing
         try repository.commit(Decree.smallPolicy + "\n", "Second\n\nand more", day: 13)
         let found = try ContentHistory(of: repository.content).revisions(10)
         #expect(found.map(\.why) == ["Second", "Begin"])
-        #expect(found.map(\.who) == ["Ada <L>", "Ada <L>"])
+        #expect(found.map(\.who) == ["Ada & L", "Ada & L"])
         #expect(found.map(\.moment) == [Moment("2026-11-13T09:00Z"), Moment("2026-11-03T09:00Z")])
         #expect(try ContentHistory(of: repository.content).revisions(1).map(\.why) == ["Second"])
     }
@@ -92,6 +92,6 @@ import Testing
         let pages = try ["One", "Two"].map { try repository.folder.read("site/\($0)/kasa/index.html") }
         #expect(pages[0] == pages[1])
         #expect(pages[0].contains("<p class=\"why\"><bdi>Begin</bdi></p>"))
-        #expect(try repository.folder.read("site/One/feed.xml").contains("<name>Ada &lt;L&gt;</name>"))
+        #expect(try repository.folder.read("site/One/feed.xml").contains("<name>Ada &amp; L</name>"))
     }
 }
