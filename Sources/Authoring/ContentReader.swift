@@ -6,6 +6,11 @@ package struct ContentReading: Sendable {
     package let content: SiteContent?
     /// In file order, each once.
     package let diagnostics: [Diagnostic]
+
+    package init(content: SiteContent?, diagnostics: [Diagnostic]) {
+        self.content = content
+        self.diagnostics = diagnostics
+    }
 }
 
 /// The one way into the content folder.

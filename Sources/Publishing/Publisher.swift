@@ -36,6 +36,13 @@ package struct Publisher: Sendable {
         return Proposal(plan: plan, survey: survey)
     }
 
+    /// The documents that apps find now; those that the bundle has too are not fetched.
+    package func documents(lyingIn survey: Survey, knowing signed: SignedBundle) async throws -> [Artifact] {
+        try await target.files(lyingIn: survey, knowing: signed.bundle.artifacts) { path in
+            !PublishedPath.isImmutable(path) && PublishedPath.role(of: path, bytes: []) == .document
+        }
+    }
+
     /// - Throws: also when a guard refuses the plan; nothing was written then.
     package func publish(
         _ proposal: Proposal, of signed: SignedBundle, at moment: Moment, guards: PlanGuards = PlanGuards(),

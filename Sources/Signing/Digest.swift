@@ -5,7 +5,7 @@ import Foundation
 package enum Digest {
     package static func sha256(_ bytes: [UInt8]) -> String { hex(Array(SHA256.hash(data: bytes))) }
 
-    static func hex(_ bytes: some Sequence<UInt8>) -> String {
+    package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }

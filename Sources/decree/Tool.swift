@@ -15,7 +15,7 @@ struct Tool: AsyncParsableCommand {
             'decree help clients' says what is known of the clients, 'decree --version' which version this is.
             """,
         subcommands: [
-            InitCommand.self, CheckCommand.self, ExplainCommand.self, BuildCommand.self, KeysCommand.self,
+            InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self, KeysCommand.self,
             SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self,
             RollbackCommand.self, StatusCommand.self, VerifyCommand.self,
             HelpCommand.self,

@@ -109,6 +109,12 @@ package struct ProofLimits: Hashable, Sendable {
     package var largest = 20_000_000
 
     package init() {}
+
+    package init(jobs: Int, run: Int) {
+        self.jobs = jobs
+        self.run = run
+        request = min(request, run)
+    }
 }
 
 /// The value of `work`, or nil once the time is over; what still runs is cancelled.
@@ -121,22 +127,5 @@ func within<Value: Sendable>(_ time: Duration, _ work: @escaping @Sendable () as
         }
         defer { group.cancelAll() }
         return await group.next() ?? nil
-    }
-}
-
-extension Collection where Element: Sendable, Self: Sendable {
-    /// The results in the order of the elements, at most `jobs` computed at once.
-    func boundedMap<Result: Sendable>(jobs: Int, _ body: @escaping @Sendable (Element) async -> Result) async -> [Result] {
-        await withTaskGroup(of: (Int, Result).self) { group in
-            var results: [Int: Result] = [:], next = 0
-            for element in self {
-                if next >= Swift.max(1, jobs), let (index, result) = await group.next() { results[index] = result }
-                let index = next
-                group.addTask { (index, await body(element)) }
-                next += 1
-            }
-            for await (index, result) in group { results[index] = result }
-            return (0..<next).compactMap { results[$0] }
-        }
     }
 }

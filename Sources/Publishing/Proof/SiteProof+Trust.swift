@@ -4,29 +4,29 @@ import Signing
 /// The signatures of a site, judged by the pure rules of Signing over what was fetched.
 extension SiteProof {
     /// - Returns: metadata that is believed but for its age, so that the rest can be judged too; nil where none is.
-    mutating func proveMetadata() async -> VerifiedMetadata? {
+    mutating func proveMetadata() async throws -> VerifiedMetadata? {
         let seen = claims.record.flatMap { TrustRecord(reading: $0) }
-        guard let root = await pinnedRoot() else {
+        guard let root = try await pinnedRoot() else {
             rows.append(row(.metadata, .metadata(RoleName.root.path(version: 1), reason: "is missing")))
             return nil
         }
-        await fetchLikely()
-        switch await verified(root, seen, at: now, keeps: true) {
+        try await fetchLikely()
+        switch try await verified(root, seen, at: now, keeps: true) {
         case .success(let metadata):
             rows += sound(metadata, seen)
             return metadata
         case .failure(let error):
-            return await doubted(root, seen, error)
+            return try await doubted(root, seen, error)
         }
     }
 
     /// Says which rule was broken by leaving the others out one by one.
-    private mutating func doubted(_ root: [UInt8], _ seen: TrustRecord?, _ error: TrustError) async -> VerifiedMetadata? {
-        if case .success(let metadata) = await verified(root, seen, at: nil) {
+    private mutating func doubted(_ root: [UInt8], _ seen: TrustRecord?, _ error: TrustError) async throws -> VerifiedMetadata? {
+        if case .success(let metadata) = try await verified(root, seen, at: nil) {
             rows.append(row(.freshness, error))
             return metadata
         }
-        if seen != nil, case .success(let metadata) = await verified(root, nil, at: nil) {
+        if seen != nil, case .success(let metadata) = try await verified(root, nil, at: nil) {
             rows.append(row(.age, error))
             return metadata
         }
@@ -34,28 +34,28 @@ extension SiteProof {
         return nil
     }
 
-    private mutating func pinnedRoot() async -> [UInt8]? {
+    private mutating func pinnedRoot() async throws -> [UInt8]? {
         if let root = claims.root { return root }
         let first = RoleName.root.path(version: 1)
-        await fetch([first: RoleName.root.longest])
+        try await fetch([first: RoleName.root.longest])
         return files[first]?.bytes
     }
 
     /// What the newest metadata names, all at once; whether to believe it is asked later.
-    private mutating func fetchLikely() async {
+    private mutating func fetchLikely() async throws {
         guard let bytes = files[RoleName.timestamp.path(version: 0)]?.bytes,
               let timestamp = try? MetadataFile<TimestampMetadata>(reading: bytes, as: .timestamp, at: "") else { return }
         let path = RoleName.snapshot.path(version: timestamp.content.snapshot.version)
-        await fetch([path: RoleName.snapshot.longest])
+        try await fetch([path: RoleName.snapshot.longest])
         guard let list = files[path]?.bytes,
               let snapshot = try? MetadataFile<SnapshotMetadata>(reading: list, as: .snapshot, at: "") else { return }
-        await fetch(Dictionary(snapshot.content.listed.map { ($0.path(version: $1.version), $0.longest) }) { first, _ in first })
+        try await fetch(Dictionary(snapshot.content.listed.map { ($0.path(version: $1.version), $0.longest) }) { first, _ in first })
     }
 
     /// Fetches and asks again until the rules lack nothing.
     private mutating func verified(
         _ root: [UInt8], _ seen: TrustRecord?, at moment: Moment?, keeps: Bool = false
-    ) async -> Swift.Result<VerifiedMetadata, TrustError> {
+    ) async throws -> Swift.Result<VerifiedMetadata, TrustError> {
         while true {
             let lacking = FetchedFiles.Lacking()
             let (result, kept) = judge(root, seen, at: moment, lacking)
@@ -63,7 +63,7 @@ extension SiteProof {
                 if keeps, let kept { record = try? kept.bytes() }
                 return result
             }
-            await fetch(lacking.limits)
+            try await fetch(lacking.limits)
         }
     }
 
@@ -98,8 +98,8 @@ extension SiteProof {
     }
 
     /// What the roles promise of the files; what a file's own rows told already is left out.
-    mutating func inspect(_ metadata: VerifiedMetadata) async {
-        let all = await faults(metadata, links), own = await faults(metadata) { _, _ in [] }
+    mutating func inspect(_ metadata: VerifiedMetadata) async throws {
+        let all = try await faults(metadata, links), own = try await faults(metadata) { _, _ in [] }
         let told = broken
         let new = all.filter { !told.contains(Self.parts($0).subject) }
         rows += new.map { row(own.contains($0) ? .signature : .links, $0) }
@@ -110,12 +110,12 @@ extension SiteProof {
         }
     }
 
-    private mutating func faults(_ metadata: VerifiedMetadata, _ links: @escaping Links) async -> [TrustError] {
+    private mutating func faults(_ metadata: VerifiedMetadata, _ links: @escaping Links) async throws -> [TrustError] {
         while true {
             let lacking = FetchedFiles.Lacking()
             let faults = SiteInspection(metadata, links: links, fetch: files.fetch(noting: lacking)).faults()
             guard !lacking.limits.isEmpty else { return faults }
-            await fetch(lacking.limits)
+            try await fetch(lacking.limits)
         }
     }
 

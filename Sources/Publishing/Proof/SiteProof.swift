@@ -92,17 +92,17 @@ package struct SiteProof: Sendable {
         try await proveConnection()
         // Without a connection that clients believe there is nothing to ask.
         guard rows.allSatisfy({ $0.holds || $0.check == .pin }) else { return }
-        await fetch([Manifest.path: limits.largest, RoleName.timestamp.path(version: 0): RoleName.timestamp.longest])
+        try await fetch([Manifest.path: limits.largest, RoleName.timestamp.path(version: 0): RoleName.timestamp.longest])
         if case .silent(let cause)? = files[Manifest.path] {
             throw ProofError.unreachable("\(address)/\(Manifest.path)", cause: cause)
         }
         let isTrusted = claims.root != nil || !isAbsent(RoleName.timestamp.path(version: 0))
-        let metadata = isTrusted ? await proveMetadata() : nil
+        let metadata = isTrusted ? try await proveMetadata() : nil
         let listed = files[Manifest.path]?.bytes.flatMap { Manifest.files(in: $0) }?.files ?? []
-        await proveFiles(listed, metadata, isTrusted: isTrusted)
-        if let metadata { await inspect(metadata) } else if !isTrusted { proveSignatures(listed) }
+        try await proveFiles(listed, metadata, isTrusted: isTrusted)
+        if let metadata { try await inspect(metadata) } else if !isTrusted { proveSignatures(listed) }
         provePublication()
-        await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path, bytes: []) == .document }?.path)
+        try await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path, bytes: []) == .document }?.path)
     }
 
     private mutating func proveConnection() async throws {
@@ -122,17 +122,17 @@ package struct SiteProof: Sendable {
     }
 
     /// Fetches what is not here yet, each file up to its limit.
-    mutating func fetch(_ wanted: [String: Int]) async {
+    mutating func fetch(_ wanted: [String: Int]) async throws {
         let paths = wanted.keys.filter { files[$0] == nil }.sorted()
-        let replies = await paths.boundedMap(jobs: limits.jobs) { [transport] path in
+        let replies = try await paths.mapConcurrently(jobs: limits.jobs) { [transport] path in
             await transport.get(path, as: .identity, limit: wanted[path] ?? 0)
         }
         for (path, reply) in zip(paths, replies) { files[path] = reply }
     }
 
-    private mutating func proveAbsence(besides document: String?) async {
+    private mutating func proveAbsence(besides document: String?) async throws {
         let paths = AbsenceRows.paths(besides: document, at: now)
-        let replies = await paths.boundedMap(jobs: limits.jobs) { [transport] path in
+        let replies = try await paths.mapConcurrently(jobs: limits.jobs) { [transport] path in
             await transport.get(path, as: .identity, limit: 65_536)
         }
         rows += zip(paths, replies).map { AbsenceRows.row($0, $1) }
@@ -141,10 +141,10 @@ package struct SiteProof: Sendable {
 
 extension SiteProof {
     /// Every file twice: as it is, and packed.
-    private mutating func proveFiles(_ listed: [TargetFile], _ metadata: VerifiedMetadata?, isTrusted: Bool) async {
+    private mutating func proveFiles(_ listed: [TargetFile], _ metadata: VerifiedMetadata?, isTrusted: Bool) async throws {
         let all = publicFiles(listed, metadata, isTrusted: isTrusted)
         let (known, limits, transport) = (files, limits, transport)
-        let replies = await all.boundedMap(jobs: limits.jobs) { file in
+        let replies = try await all.mapConcurrently(jobs: limits.jobs) { file in
             let limit = file.limit(limits)
             let plain = if let known = known[file.path] { known } else {
                 await transport.get(file.path, as: .identity, limit: limit)

@@ -41,6 +41,19 @@ struct SFTPAccess: Sendable {
     func run<Result: Sendable>(
         _ body: @escaping @Sendable (_ connect: () throws(SFTPError) -> SFTPSession) throws -> Result
     ) async throws -> Result {
+        if account.path.contains(where: { Self.special.contains("\($0)") }) {
+            throw PublishingError.path(account.path, reason: "sftp takes \(Self.special.joined(separator: " ")) in the name of "
+                + "the folder for a search; give that folder another name")
+        }
+        return try await runAside(body)
+    }
+
+    /// Below the folder such characters are told one by one, but the program adds the folder's own name by itself.
+    private static let special = ["{", "}", "[", "*", "?", "\\", "\""]
+
+    private func runAside<Result: Sendable>(
+        _ body: @escaping @Sendable (_ connect: () throws(SFTPError) -> SFTPSession) throws -> Result
+    ) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async {
                 let deadline = Deadline(seconds: Double(seconds))

@@ -71,9 +71,11 @@ struct SFTPLock {
     /// False where the lock is worth another try.
     private func takeOver() throws -> Bool {
         guard let lock = try session.list(SFTPTarget.folder)?.first(where: { $0.name == ".lock" }) else { return false }
-        guard lock.kind == .folder, let inside = try session.list(Self.path) else {
+        guard lock.kind == .folder else {
             throw PublishingError.foreign(path: target.named(Self.path), reason: "is not the lock that Decree makes")
         }
+        // Its holder may be done by now.
+        guard let inside = try session.list(Self.path) else { return false }
         guard let entry = inside.first else {
             // A run that ended between the two steps of its release.
             _ = try attempt("rmdir \(SFTPWords.path(Self.path))")

@@ -13,12 +13,11 @@ final class SFTPProcess {
     private var errors: Signing.Pipe
     private var status: Int32?
     /// What it printed and nobody has asked for yet.
-    private var heard: [UInt8] = []
+    private var heard: ArraySlice<UInt8> = []
     private var complaints: [UInt8] = []
     private var isEnded = false
 
-    /// A listing of 100,000 files has about 12 MB.
-    private static let mostOutput = 64 << 20
+    private static let longestLine = 1 << 20
     /// Complaints are cut there; servers may send banners of any length.
     private static let mostComplaints = 65_536
 
@@ -60,11 +59,12 @@ final class SFTPProcess {
     func hear() throws(ChildProgram.Failure) -> String? {
         while true {
             if let end = heard.firstIndex(of: UInt8(ascii: "\n")) {
-                defer { heard.removeFirst(end + 1) }
+                defer { heard = heard[(end + 1)...] }
                 return String(decoding: heard[..<end], as: UTF8.self)
             }
             if isEnded { return nil }
             guard !deadline.isOver else { throw .late }
+            heard = ArraySlice(Array(heard))
             try listen()
         }
     }
@@ -89,8 +89,8 @@ final class SFTPProcess {
         }
         if ready[0], let part = read(output) {
             guard !part.isEmpty else { return finish() }
+            guard heard.count <= Self.longestLine else { throw .tooMuch }
             heard += part
-            guard heard.count <= Self.mostOutput else { throw .tooMuch }
             isMoving = true
         }
         // A connection that is shared with other programs may hold the pipes open for ever.

@@ -155,10 +155,10 @@ extension SFTPPublication {
     private func removeLeftovers(_ session: SFTPSession) throws {
         guard let entries = try target.entries(session) else { return }
         for entry in entries.top where entry.kind == .link && SFTPTarget.isLeftover(entry) {
-            try session.remove(entry.name, entry.kind)
+            try clear(entry.name, entry.kind, session)
         }
         for entry in entries.inside where entry.kind != .link && SFTPTarget.isLeftover(entry) {
-            try session.remove("\(SFTPTarget.folder)/\(entry.name)", entry.kind)
+            try clear("\(SFTPTarget.folder)/\(entry.name)", entry.kind, session)
         }
         let folders = Set(entries.inside.filter { $0.kind != .file }.map(\.name))
         for serial in entries.inside.compactMap({ PublicationRecord.serial(of: "publications/\($0.name)") })
@@ -168,6 +168,15 @@ extension SFTPPublication {
         }
         if let other = entries.inside.first(where: { $0.name == "\(plan.serial)" }), !entries.kept.contains(plan.serial) {
             throw PublishingError.foreign(path: target.named("\(SFTPTarget.folder)/\(other.name)"), reason: "is in the way; remove it")
+        }
+    }
+
+    /// What cannot go now goes at a later run: another one that waits for the lock may be at work in it.
+    private func clear(_ path: String, _ kind: SFTPEntry.Kind, _ session: SFTPSession) throws(SFTPError) {
+        do throws(SFTPError) {
+            try session.remove(path, kind)
+        } catch {
+            guard case .refused = error else { throw error }
         }
     }
 

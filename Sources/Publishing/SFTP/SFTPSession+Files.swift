@@ -78,9 +78,10 @@ extension SFTPSession {
         try tryTo("rmdir \(SFTPWords.path(path))", "remove the folder", path)
     }
 
-    /// Unlike `perform` it leaves the connection open when it fails.
+    /// Unlike `perform` it leaves the connection open when it fails; what another run removed meanwhile is removed too.
     private func tryTo(_ command: String, _ doing: String, _ path: String) throws(SFTPError) {
-        guard case .failed(let said) = try attempt(command, doing: doing, at: named(path)) else { return }
+        guard case .failed(let said) = try attempt(command, doing: doing, at: named(path)),
+              !said.contains("No such file") else { return }
         throw .refused(doing: doing, path: named(path), said: said)
     }
 

@@ -8,14 +8,18 @@ import Signing
 final class SFTPSession {
     private let process: SFTPProcess
     private let place: String
+    private let home: String
     private let seconds: Int
 
     /// Answered by the program itself, without the server: after its echo everything before is done.
     private static let mark = "version"
 
+    /// Of one command; a listing of 100,000 files has about 12 MB.
+    private static let mostOutput = 32 << 20
+
     /// Connects.
     init(_ access: SFTPAccess, deadline: Deadline) throws(SFTPError) {
-        (place, seconds) = (access.place, access.seconds)
+        (place, home, seconds) = (access.place, access.account.path, access.seconds)
         do throws(ChildProgram.Failure) {
             process = try SFTPProcess(access.child, deadline: deadline)
         } catch {
@@ -30,7 +34,7 @@ final class SFTPSession {
     func end() { process.end() }
 
     /// For people.
-    func named(_ path: String) -> String { path == "." ? place : "\(place)/\(path)" }
+    func named(_ path: String) -> String { path == "." || path == home ? place : "\(place)/\(path)" }
 
     /// What the command printed.
     @discardableResult
@@ -69,11 +73,13 @@ final class SFTPSession {
 
     /// The lines before the mark; nil when the program ended before it.
     private func hearMark() throws(SFTPError) -> [String]? {
-        var lines: [String] = []
+        var lines: [String] = [], length = 0
         do throws(ChildProgram.Failure) {
             while let line = try process.hear() {
                 guard line == "sftp> \(Self.mark)" else {
                     lines.append(line)
+                    length += line.utf8.count + 1
+                    guard length <= Self.mostOutput else { throw ChildProgram.Failure.tooMuch }
                     continue
                 }
                 return try process.hear() == nil ? nil : lines

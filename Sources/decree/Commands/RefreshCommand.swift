@@ -32,9 +32,15 @@ struct RefreshCommand: DecreeCommand {
     }
 
     private func refresh(_ terminal: Terminal) async throws {
+        let settings = try SiteSettings.keys(signing.site.content, terminal).site
+        try await signing.target.using(in: settings) { target in
+            try await refresh(Publisher(target, cache: settings.cache), settings, terminal)
+        }
+    }
+
+    private func refresh(_ publisher: Publisher, _ settings: Site, _ terminal: Terminal) async throws {
+        guard let keys = settings.keys else { throw KeyringError.noKeys(content: signing.site.content) }
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
-        let (settings, keys) = try SiteSettings.keys(signing.site.content, terminal)
-        let publisher = Publisher(try signing.target.target(in: settings), cache: settings.cache)
         let folder = signing.folder, local = try folder.current() ?? []
         let live = try await publisher.target.live(knowing: local) ?? []
         var trusted = try SignedOutput(options: signing, site: settings, moment: moment)

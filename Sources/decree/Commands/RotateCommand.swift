@@ -23,7 +23,7 @@ struct RotateCommand: DecreeCommand {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let settings = try SiteSettings.keys(signing.site.content, terminal).site
         let built = try signing.folder.read()
-        let published = try await signing.target.target(in: settings).live(knowing: built) ?? []
+        let published = try await signing.target.live(in: settings, knowing: built)
         let outcome = try SignedOutput(options: signing, site: settings, moment: moment)
             .sign(built, over: published, rotation: leaked ? .leaked : .planned, terminal)
         outcome.show(folder: signing.bundle.folder, terminal)

@@ -27,9 +27,12 @@ struct SignCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let built = try signing.folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
-        let published = try await signing.target.target(in: settings).live(knowing: built) ?? []
+        let published = try await signing.target.live(in: settings, knowing: built)
         let changes = SigningChanges(in: built, over: published, allowed: settings.allowedURLs)
-        try ask(about: changes, terminal)
+        let impact = try await ReleaseImpact(
+            content: signing.site.content, built: built, published: published,
+            place: "\(try signing.target.place(in: settings))", at: moment)
+        try ask(about: changes, impact, terminal)
         let outcome = try SignedOutput(options: signing, site: settings, moment: moment)
             .sign(built, over: published, renewsAlone: renew, terminal)
         outcome.show(folder: signing.bundle.folder, terminal)
@@ -38,11 +41,9 @@ struct SignCommand: DecreeCommand {
 
 extension SignCommand {
     /// Whoever signs says yes to what apps will do, so it is shown first; renewed signatures say nothing new.
-    private func ask(about changes: SigningChanges, _ terminal: Terminal) throws {
-        for change in changes.changes {
-            terminal.notice("\(change.subject):")
-            for line in change.lines { terminal.notice("  \(line)") }
-        }
+    private func ask(about changes: SigningChanges, _ impact: ReleaseImpact, _ terminal: Terminal) throws {
+        for line in changes.lines { terminal.notice(line) }
+        for line in impact.lines(output) { terminal.notice(line) }
         if !changes.changes.isEmpty { try Consent.ask("Sign this?", yes) }
     }
 }

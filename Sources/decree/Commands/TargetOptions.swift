@@ -18,9 +18,18 @@ struct TargetOptions: ParsableArguments {
         return target.place
     }
 
+    /// Works with the target; its connections are closed afterwards in every case.
+    ///
     /// - Throws: also what the target's credentials lack.
-    func target(in site: Site, _ pace: PaceOptions? = nil) throws -> any PublishTarget {
-        try TargetAccess(pace).target(at: place(in: site))
+    func using<Result: Sendable>(
+        in site: Site, _ pace: PaceOptions? = nil, _ work: (any PublishTarget) async throws -> Result
+    ) async throws -> Result {
+        try await TargetAccess(pace).using(place(in: site), work)
+    }
+
+    /// What is live, for versions to count on from; nothing before the first publication.
+    func live(in site: Site, knowing local: [Artifact]) async throws -> [Artifact] {
+        try await using(in: site) { try await $0.live(knowing: local) ?? [] }
     }
 }
 

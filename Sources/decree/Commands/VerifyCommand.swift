@@ -33,6 +33,7 @@ struct VerifyCommand: DecreeCommand {
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var target: TargetOptions
     @OptionGroup var proof: ProofOptions
+    @OptionGroup var pace: ProofPace
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
@@ -61,12 +62,10 @@ struct VerifyCommand: DecreeCommand {
     /// - Throws: where neither a folder nor an address is known.
     private func subject(_ terminal: Terminal) throws -> Subject {
         if let place { return Self.isAddress(place) ? .address(place) : .folder(place) }
-        do {
-            return .folder(try target.folder(content: site.content) + "/current")
-        } catch TargetError.noFolder(let place) {
-            guard let url = try SiteSettings.read(site.content, terminal).url else { throw VerifyCommandError.noAddress(place) }
-            return .address(url)
-        }
+        let settings = try SiteSettings.read(site.content, terminal), target = try target.place(in: settings)
+        if let folder = target.folder { return .folder(folder + "/current") }
+        guard let url = settings.url else { throw VerifyCommandError.noAddress("\(target)") }
+        return .address(url)
     }
 
     private static func isAddress(_ text: String) -> Bool {
@@ -81,7 +80,7 @@ struct VerifyCommand: DecreeCommand {
             terminal.notice("warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")
         }
         let result = try await SiteProof.run(
-            address, claims, at: moment, limits: proof.limits, links: { DocumentLinks.links(in: $1) })
+            address, claims, at: moment, limits: pace.limits, links: { DocumentLinks.links(in: $1) })
         if let record, let bytes = result.record { try Self.keep(bytes, at: record) }
         let report = ProofReport(address: "\(address)", rows: result.rows)
         report.show(terminal)

@@ -56,11 +56,11 @@ enum GitHubWorkflow {
         #    DECREE_SITE_KEY, DECREE_SNAPSHOT_KEY, DECREE_TIMESTAMP_KEY  the text of site-....pem and so on
         #    DECREE_PASSPHRASE                                           the passphrase of all three
         # 3. 'site', 'snapshot' and 'timestamp' below are the keys' names in index.md; change them if yours have others.
-        # 4. A target in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY too: as secrets, under 'env' below.
+        # 4. A target in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY too: as secrets, under an 'env' of the job.
         #
         \(site.byHand)
         #
-        # A site without 'keys' in index.md has one minisign key instead: decree sign --key "$keys/minisign.key"
+        # A site without 'keys' in index.md has one minisign key instead: decree sign --yes --key "$keys/minisign.key"
         name: Publish the policies
         on:
           push:
@@ -99,7 +99,7 @@ enum GitHubWorkflow {
                   printf '%s\\n' "$TIMESTAMP_KEY" > "$keys/timestamp.pem"
                   unset SITE_KEY SNAPSHOT_KEY TIMESTAMP_KEY
                   umask 022
-                  decree sign\(site.to) \\
+                  decree sign\(site.to) --yes \\
                     --key-backend "site=file:$keys/site.pem" \\
                     --key-backend "snapshot=file:$keys/snapshot.pem" \\
                     --key-backend "timestamp=file:$keys/timestamp.pem"

@@ -17,7 +17,7 @@ enum GitLabWorkflow {
         #
         \(site.byHand)
         #
-        # A site without 'keys' in index.md has one minisign key instead: decree sign --key "$keys/minisign.key"
+        # A site without 'keys' in index.md has one minisign key instead: decree sign --yes --key "$keys/minisign.key"
         stages: [check, publish]
 
         check-policies:
@@ -63,7 +63,7 @@ enum GitLabWorkflow {
                 install -m 600 "$DECREE_SITE_KEY" "$keys/site.pem"
                 install -m 600 "$DECREE_SNAPSHOT_KEY" "$keys/snapshot.pem"
                 install -m 600 "$DECREE_TIMESTAMP_KEY" "$keys/timestamp.pem"
-                decree sign\(site.to) \\
+                decree sign\(site.to) --yes \\
                   --key-backend "site=file:$keys/site.pem" \\
                   --key-backend "snapshot=file:$keys/snapshot.pem" \\
                   --key-backend "timestamp=file:$keys/timestamp.pem"

@@ -12,6 +12,9 @@ struct SigningChanges {
 
     let changes: [Change]
 
+    /// Each subject, and below it what changes.
+    var lines: [String] { changes.flatMap { ["\($0.subject):"] + $0.lines.map { "  \($0)" } } }
+
     /// - Parameters:
     ///   - built: the bundle to sign.
     ///   - allowed: the prefixes of the site's settings.

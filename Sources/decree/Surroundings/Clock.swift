@@ -3,14 +3,14 @@ import PolicyModel
 
 /// The one place where the tool asks what time it is.
 enum Clock {
+    static var now: Moment { Moment(seconds: Int(Date().timeIntervalSince1970.rounded(.down))) }
+
     /// `--at`, else `SOURCE_DATE_EPOCH`, else now.
     ///
     /// - Throws: `ClockError` when `SOURCE_DATE_EPOCH` is set and not a number of seconds.
     static func moment(at chosen: Moment?, environment: [String: String]) throws(ClockError) -> Moment {
         if let chosen { return chosen }
-        guard let epoch = environment["SOURCE_DATE_EPOCH"] else {
-            return Moment(seconds: Int(Date().timeIntervalSince1970.rounded(.down)))
-        }
+        guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return now }
         guard let seconds = Int(epoch), (0...253_402_300_799).contains(seconds) else {
             throw ClockError.unreadableEpoch(epoch)
         }

@@ -22,6 +22,12 @@ final class SampleAccount: Sendable {
         configuration = try SSHServer.shared().configuration(in: folder, client, hasKey: hasKey)
     }
 
+    /// As it lies in another account by now.
+    convenience init(copying other: SampleAccount) throws {
+        try self.init()
+        try FileManager.default.copyItem(atPath: other.path, toPath: path)
+    }
+
     func target(
         host: String = "whole", deadline: Int = 120, takesOver: Bool = false, clock: Moment? = nil, program: String = "sftp",
         also variables: [String: String] = [:]
@@ -61,14 +67,4 @@ extension SFTPTarget {
 extension SignedBundle {
     /// Bytes by path.
     var tree: [String: [UInt8]] { Dictionary(uniqueKeysWithValues: bundle.artifacts.map { ($0.path, $0.bytes) }) }
-}
-
-/// The words a person reads when `body` fails; the empty text when it does not.
-func words(of body: () async throws -> some Any) async -> String {
-    do {
-        _ = try await body()
-        return ""
-    } catch {
-        return "\(error)"
-    }
 }

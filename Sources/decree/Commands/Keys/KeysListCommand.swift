@@ -54,7 +54,9 @@ struct KeysListCommand: DecreeCommand {
         do {
             let built = try OutputFolder(bundle.folder).current() ?? []
             if built.contains(where: { $0.path.hasPrefix("metadata/") }) { return try KeyExpiry(reading: built) }
-            let live = try await TargetAccess().target(at: site.places.first ?? .standard).live { $0.hasPrefix("metadata/") }
+            let live = try await TargetAccess().using(site.places.first ?? .standard) { target in
+                try await target.live { $0.hasPrefix("metadata/") }
+            }
             return try KeyExpiry(reading: live ?? [])
         } catch {
             terminal.notice("no expiry is known: \(error)")

@@ -2,11 +2,15 @@ import ArgumentParser
 
 /// How hard and how long a run works at a remote target.
 struct PaceOptions: ParsableArguments {
+    static let standardJobs = 8
+    /// Half an hour.
+    static let standardDeadline = 1800
+
     @Option(help: ArgumentHelp("How many requests at once.", valueName: "number"))
-    var jobs = 8
+    var jobs = standardJobs
 
     @Option(help: ArgumentHelp("Give up after so many seconds.", valueName: "seconds"))
-    var deadline = 1800
+    var deadline = standardDeadline
 
     @Flag(help: "Take the place of an interrupted publication of other files without waiting for its deadline.")
     var takeOver = false

@@ -23,7 +23,9 @@ struct PublishCommand: DecreeCommand {
     @Flag(help: "Show what would change, and change nothing.")
     var plan = false
 
-    @Option(help: ArgumentHelp("With --plan: keep the plan in this file, for --apply.", valueName: "file"))
+    @Option(help: ArgumentHelp(
+        "With --plan: keep the plan in this file, for --apply. With --host or --workflow: write the files below this folder.",
+        valueName: "path"))
     var out: String?
 
     @Option(help: ArgumentHelp("Carry out this plan, if neither target nor bundle changed since.", valueName: "file"))
@@ -32,34 +34,81 @@ struct PublishCommand: DecreeCommand {
     @Flag(help: "Publish without asking.")
     var yes = false
 
+    @Flag(inversion: .prefixedNo, help: "Read everything back through the site's url afterwards; default for a bucket or an account.")
+    var prove: Bool?
+
+    @OptionGroup var proofs: ProofOptions
+    @OptionGroup var hosts: HostOptions
     @OptionGroup var guards: GuardOptions
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if out != nil, !plan { throw ValidationError("'--out' keeps a plan, so it needs '--plan'") }
+        if out != nil, !plan, !hosts.isAsked {
+            throw ValidationError("'--out' goes with '--plan', '--host' or '--workflow'")
+        }
         if plan, apply != nil { throw ValidationError("'--plan' and '--apply' exclude each other") }
     }
 
     func work(_ terminal: Terminal) async throws {
+        guard !hosts.isAsked else {
+            return try hosts.write(content: site.content, output: bundle.folder, target: target.to, to: out, terminal)
+        }
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let moment = saved?.moment ?? now
         let signed = try SignedSite.read(bundle.folder, of: settings, at: now)
-        let publisher = Publisher(try target.target(in: settings, pace), cache: settings.cache)
-        let proposal = try await publisher.propose(signed, at: moment)
-        let report = PublishReport(proposal.plan, place: publisher.target.place)
-        report.show(isResult: plan, terminal)
-        if plan { return try keep(proposal.plan, at: moment, report, terminal) }
+        let report = try await target.using(in: settings, pace) { target in
+            try await publish(
+                signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, terminal)
+        }
+        guard let report else { return }
+        var members = report.members
+        // Told also when the proof cannot be made: the publication is live.
+        defer { terminal.object([], members) }
+        guard let proof = try await proof(of: signed, settings, at: now) else { return }
+        members += proof.members
+        proof.show(terminal)
+        guard proof.holds else { throw Refusal() }
+    }
+
+    /// Nil where only the plan was asked for.
+    private func publish(
+        _ signed: SignedBundle, _ publisher: Publisher, saved: SavedPlan?, at moment: Moment, _ terminal: Terminal
+    ) async throws -> PublishReport? {
+        let proposal = try await publisher.propose(signed, at: moment), place = publisher.target.place
+        var report = PublishReport(proposal.plan, place: place)
         if let saved, let fault = saved.fault(comparedWith: SavedPlan(proposal.plan, at: moment)) {
             throw PlanFileError.stale(apply ?? "", fault)
         }
-        if !proposal.plan.isEmpty, saved == nil { try Consent.ask("Publish this to '\(publisher.target.place)'?", yes) }
+        if !proposal.plan.isEmpty {
+            let live = try await publisher.documents(lyingIn: proposal.survey, knowing: signed)
+            report.impact = try await ReleaseImpact(
+                content: site.content, built: signed.bundle.artifacts, published: live, place: place, at: moment)
+        }
+        report.show(isResult: plan, output, terminal)
+        if plan {
+            try keep(proposal.plan, at: moment, report, terminal)
+            return nil
+        }
+        if !proposal.plan.isEmpty, saved == nil { try Consent.ask("Publish this to '\(place)'?", yes) }
         let receipt = try await ProgressReport.shown(terminal) { told in
             try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards, telling: told)
         }
+        report.receipt = receipt
         report.show(receipt, terminal)
+        return report
+    }
+
+    /// A folder's host is somebody else's matter, unless it is asked for.
+    private func proof(of signed: SignedBundle, _ settings: Site, at moment: Moment) async throws -> ProofReport? {
+        let place = try target.place(in: settings)
+        guard prove ?? (settings.url != nil && place.folder == nil) else { return nil }
+        guard let url = settings.url else { throw VerifyCommandError.noAddress("\(place)") }
+        let rows = try await PublicSite.prove(
+            url: url, published: signed, site: settings, options: proofs,
+            limits: ProofLimits(jobs: pace.jobs, run: pace.deadline), at: moment)
+        return ProofReport(address: url, rows: rows)
     }
 
     private func keep(_ plan: PublishPlan, at moment: Moment, _ report: PublishReport, _ terminal: Terminal) throws {

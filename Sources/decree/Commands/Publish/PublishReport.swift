@@ -5,6 +5,10 @@ import Publishing
 struct PublishReport {
     private let plan: PublishPlan
     private let place: String
+    /// Who is told something else; nil where nothing changes.
+    var impact: ReleaseImpact?
+    /// Nil before the publication.
+    var receipt: Receipt?
 
     init(_ plan: PublishPlan, place: String) {
         self.plan = plan
@@ -12,7 +16,8 @@ struct PublishReport {
     }
 
     /// - Parameter isResult: whether the plan is all that was asked for.
-    func show(isResult: Bool, _ terminal: Terminal) {
+    func show(isResult: Bool, _ output: OutputOptions, _ terminal: Terminal) {
+        for line in impact?.lines(output) ?? [] { if isResult { terminal.result(line) } else { terminal.notice(line) } }
         for step in plan.steps {
             if step.change == .kept { terminal.detail("\(step)") } else if isResult { terminal.result("\(step)") }
         }
@@ -22,10 +27,6 @@ struct PublishReport {
 
     func show(_ receipt: Receipt, _ terminal: Terminal) {
         for warning in receipt.warnings { terminal.notice("warning: \(warning)") }
-        terminal.object([], [
-            .init("target", .string(place)), .init("publication", .integer(receipt.serial)),
-            .init("new", .bool(receipt.isNew)),
-        ] + members)
         for step in receipt.steps { terminal.detail(step) }
         terminal.result(
             receipt.isNew
@@ -48,6 +49,14 @@ struct PublishReport {
                 .init("reason", .string(step.reason)),
             ])
         }
-        return [.init("plan", .array(steps))]
+        return told + [.init("plan", .array(steps))] + (impact?.members ?? [])
+    }
+
+    private var told: [JSONValue.Member] {
+        guard let receipt else { return [] }
+        return [
+            .init("target", .string(place)), .init("publication", .integer(receipt.serial)),
+            .init("new", .bool(receipt.isNew)), .init("warnings", .array(receipt.warnings.map { .string($0) })),
+        ]
     }
 }

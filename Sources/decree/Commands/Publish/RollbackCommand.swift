@@ -27,19 +27,30 @@ struct RollbackCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let settings = try SiteSettings.read(signing.site.content, terminal)
-        let publisher = Publisher(try signing.target.target(in: settings, pace), cache: settings.cache)
-        let earlier = try await EarlierSite(serial, in: publisher.target)
-        terminal.result("publication \(earlier.serial) again, in place of \(earlier.live): \(count(earlier.files.count, "file"))")
-        try Consent.ask("Sign and publish these files to '\(publisher.target.place)'?", yes)
-        let local = try signing.folder.current() ?? [], published = try await publisher.target.live(knowing: local) ?? []
-        let built = earlier.files + BundleSigner.signatures(in: local + published, holdingFor: Bundle(earlier.files)).unique
-        let outcome = try SignedOutput(options: signing, site: settings, moment: moment).sign(built, over: published, terminal)
-        guard case .staged(_, let staged, _) = outcome, !staged.isComplete else {
-            return try await publish(publisher, settings, moment, terminal)
+        try await signing.target.using(in: settings, pace) { target in
+            try await rollBack(Publisher(target, cache: settings.cache), settings, terminal)
         }
-        outcome.show(folder: signing.bundle.folder, terminal)
+    }
+
+    private func rollBack(_ publisher: Publisher, _ settings: Site, _ terminal: Terminal) async throws {
+        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
+        let earlier = try await EarlierPublication(serial, in: publisher.target)
+        let local = try signing.folder.current() ?? [], published = try await publisher.target.live(knowing: local) ?? []
+        terminal.result("publication \(earlier.serial) again, in place of \(earlier.live): \(count(earlier.files.count, "file"))")
+        let changes = SigningChanges(in: earlier.files, over: published, allowed: settings.allowedURLs)
+        for line in changes.lines { terminal.notice(line) }
+        let impact = try await ReleaseImpact(
+            content: signing.site.content, built: earlier.files, published: published, place: publisher.target.place, at: moment)
+        for line in impact.lines(output) { terminal.notice(line) }
+        try Consent.ask("Sign and publish these files to '\(publisher.target.place)'?", yes)
+        let kept = BundleSigner.signatures(in: local + published, holdingFor: Bundle(earlier.files)).unique
+        let outcome = try SignedOutput(options: signing, site: settings, moment: moment)
+            .sign(earlier.files + kept, over: published, terminal)
+        if case .staged(_, let staged, _) = outcome, !staged.isComplete {
+            return outcome.show(folder: signing.bundle.folder, terminal)
+        }
+        try await publish(publisher, settings, moment, terminal)
     }
 
     private func publish(_ publisher: Publisher, _ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws {
@@ -48,7 +59,10 @@ struct RollbackCommand: DecreeCommand {
         let receipt = try await ProgressReport.shown(terminal) { told in
             try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards, telling: told)
         }
-        PublishReport(proposal.plan, place: publisher.target.place).show(receipt, terminal)
+        var report = PublishReport(proposal.plan, place: publisher.target.place)
+        report.receipt = receipt
+        report.show(receipt, terminal)
+        terminal.object([], report.members)
     }
 }
 

@@ -19,7 +19,7 @@ struct StatusCommand: DecreeCommand {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let settings = try SiteSettings.read(site.content, terminal)
         let check = try await Check(content: site.content, at: moment, strict: false)
-        let status = try await SiteStatus(of: try target.target(in: settings), comparing: check)
+        let status = try await target.using(in: settings) { try await SiteStatus(of: $0, comparing: check) }
         let text = StatusText(status: status, moment: moment)
         for line in text.lines { terminal.result(line) }
         terminal.object([], text.members)

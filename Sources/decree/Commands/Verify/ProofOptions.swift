@@ -13,15 +13,7 @@ struct ProofOptions: ParsableArguments {
         "Authorities to believe beside the system's, in PEM: for tests and inner hosts.", valueName: "file"))
     var authority: String?
 
-    @Option(name: .customLong("jobs"), help: ArgumentHelp("How many requests run at once.", valueName: "number"))
-    var jobs = ProofLimits().jobs
-
-    @Option(name: .customLong("timeout"), help: ArgumentHelp("Seconds for the whole reading.", valueName: "seconds"))
-    var timeout = ProofLimits().run
-
     func validate() throws {
-        guard (1...64).contains(jobs) else { throw ValidationError("--jobs takes a number from 1 to 64.") }
-        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout takes a number from 1 to 86400.") }
         for pin in pins where !Self.isPin(pin) { throw ValidationError("\(ProofError.pin(pin))") }
     }
 
@@ -29,12 +21,20 @@ struct ProofOptions: ParsableArguments {
         guard text.hasPrefix("sha256/"), let hash = Data(base64Encoded: String(text.dropFirst(7))) else { return false }
         return hash.count == 32 && "sha256/" + hash.base64EncodedString() == text
     }
+}
 
-    var limits: ProofLimits {
-        var limits = ProofLimits()
-        limits.jobs = jobs
-        limits.run = timeout
-        limits.request = min(limits.request, timeout)
-        return limits
+/// How much is read at once, and for how long.
+struct ProofPace: ParsableArguments {
+    @Option(help: ArgumentHelp("How many requests at once.", valueName: "number"))
+    var jobs = ProofLimits().jobs
+
+    @Option(help: ArgumentHelp("Give up after so many seconds.", valueName: "seconds"))
+    var deadline = ProofLimits().run
+
+    func validate() throws {
+        guard (1...64).contains(jobs) else { throw ValidationError("'--jobs' is a number from 1 to 64") }
+        guard (1...86_400).contains(deadline) else { throw ValidationError("'--deadline' is a number from 1 to 86400") }
     }
+
+    var limits: ProofLimits { ProofLimits(jobs: jobs, run: deadline) }
 }

@@ -17,9 +17,10 @@ struct ProofReport {
             }
         }
         for line in lines { terminal.result(line) }
-        terminal.object([], [
-            .init("url", .string(address)), .init("holds", .bool(holds)), .init("checks", .array(rows.map(Self.json))),
-        ])
+    }
+
+    var members: [JSONValue.Member] {
+        [.init("url", .string(address)), .init("holds", .bool(holds)), .init("checks", .array(rows.map(Self.json)))]
     }
 
     /// `ok     content types (85 files)`.

@@ -13,7 +13,7 @@ struct PublicSite {
     /// - Parameter published: the files that were just published.
     /// - Throws: `ProofError` where the site cannot be reached.
     static func prove(
-        url: String, published: SignedBundle, site: Site, options: ProofOptions, at moment: Moment
+        url: String, published: SignedBundle, site: Site, options: ProofOptions, limits: ProofLimits, at moment: Moment
     ) async throws -> [ProofRow] {
         var claims = SiteProof.Claims()
         claims.cache = site.cache
@@ -24,7 +24,7 @@ struct PublicSite {
         claims.pins = options.pins
         claims.authority = options.authority
         return try await SiteProof.run(
-            try SiteAddress(url), claims, at: moment, limits: options.limits, links: { DocumentLinks.links(in: $1) }).rows
+            try SiteAddress(url), claims, at: moment, limits: limits, links: { DocumentLinks.links(in: $1) }).rows
     }
 
     /// The claims of whoever has the site's sources here; nobody else knows more than its address.

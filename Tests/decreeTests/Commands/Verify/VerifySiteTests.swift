@@ -1,4 +1,7 @@
 import Foundation
+import PolicyModel
+import Publishing
+import Signing
 import TestSupport
 import Testing
 @testable import decree
@@ -166,6 +169,22 @@ import Testing
             $0.replacing("    # SSVC:", with: "location = /kasa/retired.json.minisig { return 404; }\n    # SSVC:")
         }
         #expect(try site.faults("https://localhost:\(other.port)").contains("broken answer kasa/retired.json.minisig"))
+    }
+
+    @Test func `after publishing, a host that still shows the publication before is named by two rows`() async throws {
+        let site = try ServedSite(), folder = site.site.folder
+        let server = try site.nginx { $0.replacing("Published/current", with: "Published/publications/1") }
+        try folder.write(try folder.read("Content/index.md").replacing("Words.", with: "Other words."), to: "Content/index.md")
+        for step in [["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"]] { try site.run(step) }
+        let files = try OutputFolder(folder.path + "/Public").read()
+        let key = try MinisignPublicKey(reading: Array(try folder.read("Public/minisign.pub").utf8))
+        let settings = try SiteSettings.read(folder.path + "/Content", Terminal(OutputOptions.parse([])))
+        let rows = try await PublicSite.prove(
+            url: "https://localhost:\(server.port)", published: try SignedBundle(verifying: files, against: key), site: settings,
+            options: ProofOptions.parse(["--ca", try ServedSite.authority.get().file]), limits: ProofLimits(),
+            at: Moment(seconds: Int(Date().timeIntervalSince1970)))
+        #expect(rows.filter { !$0.holds }.map { "\($0.check) \($0.subject)" }
+            == ["publication metadata/timestamp.json", "publication site-manifest.json"])
     }
 
     @Test func `a host where nobody listens, and an address that proves nothing, are told plainly`() throws {

@@ -3,7 +3,7 @@ import Publishing
 import Signing
 
 /// What an earlier publication held before it was signed: the files to publish again.
-struct EarlierSite: Sendable {
+struct EarlierPublication: Sendable {
     let serial: Int
     /// The publication that is live now.
     let live: Int

@@ -1,0 +1,109 @@
+import PolicyModel
+
+/// Who notices the step from one state of an app to another: what the policy means for them, and what each client does
+/// where that is not the same.
+package struct AppImpact: Sendable {
+    package let slug: String
+    package let name: String
+    /// What the policies mean; of documents alone, what the client does that does most.
+    package let lines: [ImpactLine]
+    /// Clients whose answers do not change as `lines` say.
+    package let clients: [ClientImpact]
+    /// How many releases were compared, by platform, in the order of platforms.
+    package let compared: [(platform: Platform, releases: [Version])]
+    package let newPlatforms: [Platform]
+    package let gonePlatforms: [Platform]
+    package let newClients: [String]
+    package let goneClients: [String]
+    /// Clients whose old documents cannot be written any more, for an error in the old content.
+    package let uncompared: [String]
+    /// True where some document's bytes differ.
+    package let hasOtherDocuments: Bool
+}
+
+/// One client, or some editions of it, where its answers do not change as the policy does.
+package struct ClientImpact: Hashable, Sendable {
+    package let client: String
+    /// Editions that all do this.
+    package let editions: [ClientEdition]
+    package let lines: [ImpactLine]
+}
+
+/// What is known of an app before the step.
+package enum EarlierState: Sendable {
+    case policy(DatedPolicy)
+    /// The app's files as they were published; the policy behind them is not known.
+    case documents([Artifact])
+}
+
+extension AppImpact {
+    /// - Parameters:
+    ///   - old: of the same app.
+    ///   - diagnostics: receives what keeps the new documents from being written.
+    package init(from old: EarlierState, to new: DatedPolicy, reporting diagnostics: inout [Diagnostic]) {
+        let written = WrittenClients(new, reporting: &diagnostics)
+        var judges: [ClientJudge] = [], uncompared: [String] = []
+        var before: Set<String> = [], hasOther = false, earlier: DatedPolicy?, points: [Version] = []
+        switch old {
+        case .policy(let policy):
+            var ignored: [Diagnostic] = []
+            let past = WrittenClients(policy, reporting: &ignored)
+            earlier = policy
+            before = Set(policy.policy.clients.map(\.name))
+            uncompared = past.unwritten
+            for documents in written.documents {
+                guard let artifacts = past.documents.first(where: { $0.client.name == documents.client.name })?.artifacts
+                else { continue }
+                hasOther = hasOther || artifacts != documents.artifacts
+                judges += ClientJudge.editions(of: documents, since: artifacts, policy, new)
+            }
+        case .documents(let artifacts):
+            points = NamedVersions.all(in: artifacts)
+            for documents in written.documents {
+                let past = artifacts.filter { documents.client.owns($0, of: new.policy.slug) }
+                guard !past.isEmpty else { continue }
+                hasOther = hasOther || past.sorted { $0.path < $1.path } != documents.artifacts.sorted { $0.path < $1.path }
+                judges += ClientJudge.editions(of: documents, since: past, nil, new)
+            }
+            before = Set(ClientFormats.all.filter { client in
+                artifacts.contains { client.owns($0, of: new.policy.slug) }
+            }.map(\.name))
+        }
+        let after = new.policy.clients.map(\.name)
+        let platforms = Platform.allCases.filter { new.policy.platforms.contains($0) || earlier?.policy.platforms.contains($0) ?? false }
+        let walks = platforms.map { ImpactWalk(earlier, new, on: $0, points: points, judges: judges) }
+        slug = new.policy.slug
+        name = new.policy.name
+        lines = ImpactWalk.sorted(walks.flatMap(\.lines))
+        clients = ImpactWalk.deviations(walks, of: judges)
+        compared = walks.map { ($0.grid.platform, $0.listed) }
+        newPlatforms = earlier.map { old in new.policy.platforms.filter { !old.policy.platforms.contains($0) } } ?? []
+        gonePlatforms = earlier.map { $0.policy.platforms.filter { !new.policy.platforms.contains($0) } } ?? []
+        newClients = after.filter { !before.contains($0) }
+        goneClients = ClientFormats.all.map(\.name).filter { before.contains($0) && !after.contains($0) }
+        self.uncompared = uncompared.filter(after.contains)
+        hasOtherDocuments = hasOther
+    }
+}
+
+/// The documents of a policy's clients, as far as they can be written.
+private struct WrittenClients {
+    var documents: [Agreement.Documents] = []
+    var unwritten: [String] = []
+
+    init(_ dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) {
+        for client in dated.policy.clients.compactMap({ ClientFormats.named($0.name) }) {
+            var found: [Diagnostic] = []
+            let artifacts = client.documents(for: dated, reporting: &found)
+            if found.hasErrors { unwritten.append(client.name) } else { documents.append((client, artifacts)) }
+            diagnostics += found
+        }
+    }
+}
+
+extension ClientFormat {
+    /// True for a file that this client downloads for the app `slug`.
+    package func owns(_ artifact: Artifact, of slug: String) -> Bool {
+        artifact.path.hasPrefix("\(slug)/\(name).") && artifact.path.hasSuffix(".json")
+    }
+}

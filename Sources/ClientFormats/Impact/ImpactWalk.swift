@@ -1,0 +1,94 @@
+import PolicyModel
+
+/// One platform of an app, walked once: the main lines, and each client edition's lines that differ from them.
+struct ImpactWalk {
+    let grid: ImpactGrid
+    let lines: [ImpactLine]
+    /// In the order of the judges.
+    let deviations: [[ImpactLine]]
+
+    /// - Parameter old: nil where only the documents that the judges read are known; then the client that changes most
+    ///   speaks for all, and the others where they differ from it.
+    init(_ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version], judges: [ClientJudge]) {
+        let grid = ImpactGrid(old, new, on: platform, points: points)
+        let comparison = old.map { PolicyComparison($0, new, on: platform) }
+        let size = (grid.systems.slots.count, grid.kinds.all.count)
+        func place(_ version: Int, _ system: Int, _ kind: Int) -> Int { (version * size.0 + system) * size.1 + kind }
+        var main: [ImpactFold.Cell] = [], others = Array(repeating: [ImpactFold.Cell](), count: judges.count)
+        for version in grid.versions.slots.indices {
+            for system in grid.systems.slots.indices {
+                for kind in grid.kinds.all.indices {
+                    let device = grid.device(version, system, kind)
+                    guard grid.exists(device) else {
+                        main.append(.absent)
+                        for index in judges.indices { others[index].append(.absent) }
+                        continue
+                    }
+                    let languages = grid.kinds.languages(of: kind)
+                    let answers = judges.map {
+                        $0.confuses(device.version, in: grid) ? nil : $0.change(for: device, in: languages)
+                    }
+                    let meant = comparison?.change(for: device, in: languages) ?? ImpactWalk.worst(answers)
+                    main.append(ImpactWalk.cell(meant))
+                    let isListed = grid.isListed(device.version)
+                    for (index, answer) in answers.enumerated() {
+                        others[index].append(ImpactWalk.cell(answer, against: meant, isListed: isListed))
+                    }
+                }
+            }
+        }
+        let fold = ImpactFold(grid)
+        self.grid = grid
+        lines = fold.lines { main[place($0, $1, $2)] }
+        deviations = others.map { cells in fold.lines { cells[place($0, $1, $2)] } }
+    }
+
+    /// Every release that either state lists, ascending.
+    var listed: [Version] { grid.versions.slots.map(\.sample).filter(grid.isListed) }
+
+    private static func worst(_ changes: [Change?]) -> Change? {
+        let known = changes.compactMap(\.self)
+        return known.min { $0.kind < $1.kind }
+    }
+
+    private static func cell(_ change: Change?) -> ImpactFold.Cell {
+        guard let change else { return .absent }
+        return change.kind == .same ? .unchanged : .changed(change)
+    }
+
+    /// A client may tell unlisted versions less than meant, so of these only what is worse counts.
+    private static func cell(_ answer: Change?, against meant: Change?, isListed: Bool) -> ImpactFold.Cell {
+        guard let answer else { return .absent }
+        if answer.ofAnswer == meant?.ofAnswer { return .unchanged }
+        if isListed { return .changed(answer) }
+        guard let kind = answer.ofAnswer, kind < meant?.ofAnswer ?? .same else { return .absent }
+        return .changed(answer)
+    }
+}
+
+extension ImpactWalk {
+    /// The lines of all platforms, in the order of one.
+    static func sorted(_ lines: [ImpactLine]) -> [ImpactLine] {
+        lines.enumerated().sorted { one, two in
+            if one.element.isListed != two.element.isListed { return one.element.isListed }
+            if one.element.change.kind != two.element.change.kind { return one.element.change.kind < two.element.change.kind }
+            return one.offset < two.offset
+        }.map(\.element)
+    }
+
+    /// Each client that differs somewhere, editions that differ alike together.
+    static func deviations(_ walks: [ImpactWalk], of judges: [ClientJudge]) -> [ClientImpact] {
+        var found: [ClientImpact] = []
+        for (index, judge) in judges.enumerated() {
+            let lines = sorted(walks.flatMap { $0.deviations[index] })
+            guard !lines.isEmpty else { continue }
+            if let place = found.firstIndex(where: { $0.client == judge.client.name && $0.lines == lines }) {
+                found[place] = ClientImpact(
+                    client: judge.client.name, editions: found[place].editions + [judge.edition], lines: lines)
+            } else {
+                found.append(ClientImpact(client: judge.client.name, editions: [judge.edition], lines: lines))
+            }
+        }
+        return found
+    }
+}

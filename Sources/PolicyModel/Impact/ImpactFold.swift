@@ -1,0 +1,165 @@
+/// Folds a grid's changes into as few lines as sentences need: versions that change alike, on one run of systems.
+///
+/// Releases and unlisted versions are told apart, because people have the former. Devices that do not exist belong to
+/// no line and to any: a run of systems goes on across them.
+package struct ImpactFold {
+    package enum Cell: Hashable {
+        /// No such device, or nobody can know.
+        case absent
+        case unchanged
+        case changed(Change)
+    }
+
+    private let grid: ImpactGrid
+    private var listed: [Int] = []
+    private var unlisted: [Int] = []
+
+    package init(_ grid: ImpactGrid) {
+        self.grid = grid
+        for (index, slot) in grid.versions.slots.enumerated() {
+            if grid.isListed(slot.sample) { listed.append(index) } else { unlisted.append(index) }
+        }
+    }
+
+    /// The lines of all cells, worst first, releases before unlisted versions.
+    package func lines(_ cell: (_ version: Int, _ system: Int, _ kind: Int) -> Cell) -> [ImpactLine] {
+        (lines(of: listed, cell) + lines(of: unlisted, cell)).sorted { $0.precedes($1) }
+    }
+
+    private func lines(of rows: [Int], _ cell: (Int, Int, Int) -> Cell) -> [ImpactLine] {
+        var order: [Block] = [], kinds: [Block: [Int]] = [:]
+        for kind in grid.kinds.all.indices {
+            var groups: [Group] = []
+            for row in rows {
+                for run in runs(grid.systems.slots.indices.map { cell(row, $0, kind) }) {
+                    if let place = groups.firstIndex(where: { $0.takes(run) }) {
+                        groups[place].add(run, row)
+                    } else {
+                        groups.append(Group(run, row))
+                    }
+                }
+            }
+            for block in groups.map(\.block) {
+                if kinds[block] == nil { order.append(block) }
+                kinds[block, default: []].append(kind)
+            }
+        }
+        return order.flatMap { block in
+            grid.kinds.blocks(kinds[block] ?? []).map { line(block, $0, among: rows) }
+        }
+    }
+
+    private func line(_ block: Block, _ kinds: ImpactLine.KindSet, among rows: [Int]) -> ImpactLine {
+        let isListed = block.rows.first.map { grid.isListed(grid.versions.slots[$0].sample) } ?? true
+        return ImpactLine(
+            platform: grid.platform,
+            releases: isListed ? block.rows.map { release(grid.versions.slots[$0].sample) } : [],
+            unlisted: isListed ? [] : stretches(block.rows, among: rows), systems: grid.systems.interval(block.systems),
+            kinds: kinds, change: block.change)
+    }
+
+    /// As it shipped.
+    private func release(_ version: Version) -> Version {
+        (grid.new.listed(version, on: grid.platform) ?? grid.old?.listed(version, on: grid.platform))?.version ?? version
+    }
+
+    /// Slots of unlisted versions with nothing but releases between them are one stretch.
+    private func stretches(_ slots: [Int], among all: [Int]) -> [Interval] {
+        var stretches: [ClosedRange<Int>] = []
+        for slot in slots {
+            let before = all.last { $0 < slot }
+            if let last = stretches.last, last.upperBound == before {
+                stretches[stretches.count - 1] = last.lowerBound...slot
+            } else {
+                stretches.append(slot...slot)
+            }
+        }
+        return stretches.map(grid.versions.interval)
+    }
+}
+
+extension ImpactFold {
+    /// Systems in a row on which one version changes alike.
+    private struct Run {
+        let change: Change
+        /// From the first to the last device.
+        var tight: ClosedRange<Int>
+        /// With all around it that no device has.
+        var wide: ClosedRange<Int>
+
+        mutating func reach(_ index: Int) { wide = wide.lowerBound...index }
+
+        mutating func add(_ index: Int) {
+            tight = tight.lowerBound...index
+            reach(index)
+        }
+    }
+
+    private struct Block: Hashable {
+        let change: Change
+        let rows: [Int]
+        let systems: ClosedRange<Int>
+    }
+
+    /// Versions whose runs can be told as one.
+    private struct Group {
+        private var run: Run
+        private var rows: [Int]
+
+        init(_ run: Run, _ row: Int) {
+            self.run = run
+            rows = [row]
+        }
+
+        /// True while there is a run of systems that holds all devices of both and nothing else of either.
+        func takes(_ other: Run) -> Bool {
+            guard run.change == other.change, run.wide.overlaps(other.wide) else { return false }
+            let tight = Group.hull(run.tight, other.tight), wide = run.wide.clamped(to: other.wide)
+            return wide.lowerBound <= tight.lowerBound && tight.upperBound <= wide.upperBound
+        }
+
+        mutating func add(_ other: Run, _ row: Int) {
+            run.tight = Group.hull(run.tight, other.tight)
+            run.wide = run.wide.clamped(to: other.wide)
+            rows.append(row)
+        }
+
+        var block: Block { Block(change: run.change, rows: rows, systems: run.wide) }
+
+        private static func hull(_ one: ClosedRange<Int>, _ two: ClosedRange<Int>) -> ClosedRange<Int> {
+            min(one.lowerBound, two.lowerBound)...max(one.upperBound, two.upperBound)
+        }
+    }
+
+    /// The runs of one version, in order.
+    private func runs(_ cells: [Cell]) -> [Run] {
+        var runs: [Run] = [], free = 0, open: Run?
+        for (index, cell) in cells.enumerated() {
+            switch cell {
+            case .absent: open?.reach(index)
+            case .changed(let change) where open?.change == change: open?.add(index)
+            case .changed(let change):
+                if let open { runs.append(open) }
+                let start = open.map { $0.tight.upperBound + 1 } ?? free
+                open = Run(change: change, tight: index...index, wide: start...index)
+                free = index + 1
+            case .unchanged:
+                if let open { runs.append(open) }
+                open = nil
+                free = index + 1
+            }
+        }
+        return runs + [open].compactMap(\.self)
+    }
+}
+
+extension ImpactLine {
+    fileprivate func precedes(_ other: ImpactLine) -> Bool {
+        if isListed != other.isListed { return isListed }
+        if change.kind != other.change.kind { return change.kind < other.change.kind }
+        // The newest last, as lists of releases go; the sort is stable for the rest.
+        let mine = releases.first ?? unlisted.first?.lower?.version, theirs = other.releases.first ?? other.unlisted.first?.lower?.version
+        guard let mine, let theirs else { return mine == nil && theirs != nil }
+        return mine < theirs
+    }
+}

@@ -1,0 +1,100 @@
+/// The union of two states' grids on one platform: every version and OS that either tells apart, and every kind of
+/// device beyond these.
+///
+/// Policies say the same all over a slot, so one device of it speaks for all: unlike `Grid`, which samples both sides
+/// of every bound, this one leaves nothing out.
+package struct ImpactGrid: Sendable {
+    package let old: DatedPolicy?
+    package let new: DatedPolicy
+    package let platform: Platform
+    package let versions: ImpactAxis
+    package let systems: ImpactAxis
+    /// What devices of one version and OS may differ in; never empty.
+    package let kinds: DeviceKinds
+
+    /// - Parameters:
+    ///   - old: nil where of the old state only documents are known.
+    ///   - points: versions that may matter besides the policies' own: those that old documents name.
+    package init(_ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version] = []) {
+        self.old = old
+        self.new = new
+        self.platform = platform
+        let policies = [old, new].compactMap { $0?.policy }
+        let rules = policies.flatMap { $0.rules.map(\.when) }.filter { $0.platforms?.contains(platform) ?? true }
+        let releases = policies.flatMap { $0.releases(on: platform) }
+        let required = releases.compactMap { $0.shipments[platform]?.requires }
+        versions = ImpactAxis(points: releases.map(\.version) + rules.flatMap { $0.version?.bounds ?? [] } + points)
+        let bounds = required + rules.flatMap { $0.os?.bounds ?? [] }
+        systems = platform == .android ? ImpactAxis(levels: bounds + points.filter { $0.writtenCount == 1 }) : ImpactAxis(points: bounds + points)
+        kinds = DeviceKinds(policies, rules)
+    }
+
+    /// True for a version that either state lists.
+    package func isListed(_ version: Version) -> Bool {
+        new.listed(version, on: platform) != nil || old?.listed(version, on: platform) != nil
+    }
+
+    /// True when such a device can be: a state that lists its version says so, else either state.
+    package func exists(_ device: Device) -> Bool {
+        let states = [old, new].compactMap(\.self)
+        let listing = states.filter { $0.listed(device.version, on: platform) != nil }
+        return (listing.isEmpty ? states : listing).contains { $0.exists(device) }
+    }
+
+    /// The device that stands for a slot of each axis.
+    package func device(_ version: Int, _ system: Int, _ kind: Int) -> Device {
+        let sample = versions.slots[version].sample, kind = kinds.all[kind]
+        let listed = new.listed(sample, on: platform) ?? old?.listed(sample, on: platform)
+        return Device(
+            platform: platform, version: listed?.version ?? sample, build: listed?.shipments[platform]?.build,
+            os: systems.slots[system].sample, language: kind.language ?? new.policy.language, model: kind.model,
+            isTablet: kind.isTablet, custom: kind.custom)
+    }
+}
+
+/// What devices of one version and OS may differ in, as far as either state's rules ask for it.
+package struct DeviceKinds: Sendable {
+    package struct Kind: Hashable, Sendable {
+        /// Nil where no rule asks for languages: then the kind has all of them.
+        package let language: LanguageTag?
+        package let model: String
+        package let isTablet: Bool
+        package let custom: [String: String]
+    }
+
+    package let all: [Kind]
+    /// Every language that either state writes or asks for, one with a region, and one unknown.
+    package let languages: [LanguageTag]
+    package let models: [String]
+    package let tablets: [Bool]
+    package let customs: [[String: String]]
+    package let asksForLanguages: Bool
+    package let patterns: [ModelPattern]
+
+    init(_ policies: [Policy], _ rules: [Condition]) {
+        var seen: Set<LanguageTag> = []
+        let written = policies.flatMap(\.languages).filter { seen.insert($0).inserted }
+        languages = Grid.languages(written, rules)
+        asksForLanguages = rules.contains { $0.languages != nil }
+        models = Grid.models(rules)
+        tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
+        customs = Grid.customs(rules)
+        var known: Set<ModelPattern> = []
+        patterns = rules.flatMap { $0.models ?? [] }.filter { known.insert($0).inserted }
+        let spoken: [LanguageTag?] = asksForLanguages ? languages : [nil]
+        var all: [Kind] = []
+        for language in spoken {
+            for model in models {
+                for isTablet in tablets {
+                    for custom in customs {
+                        all.append(Kind(language: language, model: model, isTablet: isTablet, custom: custom))
+                    }
+                }
+            }
+        }
+        self.all = all
+    }
+
+    /// The languages that a kind stands for.
+    package func languages(of kind: Int) -> [LanguageTag] { all[kind].language.map { [$0] } ?? languages }
+}

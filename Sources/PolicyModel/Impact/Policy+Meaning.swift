@@ -1,0 +1,36 @@
+extension Policy {
+    /// True when the two say the same, wherever in their files they say it; pages' words are not looked at.
+    ///
+    /// Most apps of a large site are the same in two states, and need no closer look.
+    package func means(theSameAs other: Policy) -> Bool {
+        slug == other.slug && name == other.name && language == other.language && platforms == other.platforms
+            && ids == other.ids && stores == other.stores && latest == other.latest && minimum == other.minimum
+            && frequency == other.frequency && extra == other.extra
+            && clients.elementsEqual(other.clients) { $0.name == $1.name && $0.options == $1.options }
+            && releases.elementsEqual(other.releases) {
+                $0.version.description == $1.version.description && $0.shipments == $1.shipments
+            }
+            && rules.elementsEqual(other.rules) { $0.decides(as: $1) }
+            && texts.keys == other.texts.keys && texts.allSatisfy { other.texts[$0]?.reads(as: $1) ?? false }
+            && messages.elementsEqual(other.messages) { $0.says(theSameAs: $1) }
+    }
+}
+
+extension Rule {
+    fileprivate func decides(as other: Rule) -> Bool {
+        when == other.when && verdict == other.verdict && text == other.text && frequency == other.frequency
+    }
+}
+
+extension LocalizedText {
+    fileprivate func reads(as other: LocalizedText) -> Bool {
+        words.mapValues { $0.mapValues(\.text) } == other.words.mapValues { $0.mapValues(\.text) }
+    }
+}
+
+extension Message {
+    fileprivate func says(theSameAs other: Message) -> Bool {
+        id == other.id && when == other.when && from == other.from && until == other.until && every == other.every
+            && max == other.max && link == other.link && image == other.image && text.reads(as: other.text)
+    }
+}

@@ -1,0 +1,77 @@
+/// What two policies mean for the same devices: the change of the verdict, of what is shown and where it leads.
+package struct PolicyComparison {
+    package let old: DatedPolicy
+    package let new: DatedPolicy
+    package let grid: ImpactGrid
+    private let words: WordComparison
+
+    package init(_ old: DatedPolicy, _ new: DatedPolicy, on platform: Platform) {
+        self.old = old
+        self.new = new
+        grid = ImpactGrid(old, new, on: platform)
+        words = WordComparison(old, new, on: platform)
+    }
+
+    package var lines: [ImpactLine] { ImpactFold(grid).lines(cell) }
+
+    /// - Parameters: places in the slots of the grid's axes and in its kinds.
+    package func cell(_ version: Int, _ system: Int, _ kind: Int) -> ImpactFold.Cell {
+        let device = grid.device(version, system, kind)
+        guard grid.exists(device) else { return .absent }
+        let change = change(for: device, in: grid.kinds.languages(of: kind))
+        return change.kind == .same ? .unchanged : .changed(change)
+    }
+
+    /// - Parameter languages: those that the device stands for.
+    package func change(for device: Device, in languages: [LanguageTag]) -> Change {
+        let before = old.verdict(for: device), after = new.verdict(for: device)
+        let shows = before.verdict == after.verdict && after.verdict != .none
+        return Change(
+            from: Told(before), to: Told(after),
+            words: shows ? words.difference(before, after, in: languages) : .none,
+            hasOtherLink: shows && old.policy.stores[device.platform] != new.policy.stores[device.platform])
+    }
+}
+
+/// Compares what two policies say in words; each pair of texts once.
+private final class WordComparison {
+    private struct Key: Hashable {
+        let verdict: Verdict
+        let old: String?
+        let new: String?
+        /// Where it leads elsewhere, `{latest}` is no other word.
+        let isFilled: Bool
+        let languages: [LanguageTag]
+    }
+
+    private let old: DatedPolicy
+    private let new: DatedPolicy
+    private let latest: (old: Version?, new: Version?)
+    private var known: [Key: Change.OtherWords] = [:]
+
+    init(_ old: DatedPolicy, _ new: DatedPolicy, on platform: Platform) {
+        self.old = old
+        self.new = new
+        latest = (old.announced(on: platform)?.version, new.announced(on: platform)?.version)
+    }
+
+    func difference(_ before: PolicyVerdict, _ after: PolicyVerdict, in languages: [LanguageTag]) -> Change.OtherWords {
+        let key = Key(
+            verdict: after.verdict, old: before.textName, new: after.textName,
+            isFilled: before.reachable?.version == after.reachable?.version, languages: languages)
+        if let found = known[key] { return found }
+        let differing = languages.filter { language in
+            old.text(before.textName, for: before.verdict, in: language, latest: key.isFilled ? latest.old : nil)
+                != new.text(after.textName, for: after.verdict, in: language, latest: key.isFilled ? latest.new : nil)
+        }
+        let found = Change.OtherWords(differing, of: languages)
+        known[key] = found
+        return found
+    }
+}
+
+extension Change.OtherWords {
+    package init(_ differing: [LanguageTag], of all: [LanguageTag]) {
+        self = differing.isEmpty ? .none : differing.count == all.count ? .everywhere : .some(differing)
+    }
+}

@@ -1,0 +1,98 @@
+/// Credentials and region as the surroundings give them: the environment first, then a profile of the usual files.
+package struct AWSSettings: Hashable, Sendable {
+    package let credentials: AWSCredentials
+    /// For a bucket whose settings name none.
+    package let region: String?
+
+    /// - Parameters:
+    ///   - environment: `AWS_*` of it are read; an empty variable counts as none.
+    ///   - files: those that exist, credentials before configuration.
+    ///   - lookedIn: the paths where files were looked for, for the one who has to make one.
+    package init(
+        environment: [String: String], files: [AWSProfiles], lookedIn: [String]
+    ) throws(AWSSettingsError) {
+        let set = environment.filter { !$0.value.isEmpty }
+        let profile = set["AWS_PROFILE"] ?? "default"
+        credentials = if let found = try Self.fromEnvironment(set) {
+            found
+        } else {
+            try Self.fromFiles(files, profile: profile, isChosen: set["AWS_PROFILE"] != nil, lookedIn: lookedIn)
+        }
+        region = set["AWS_REGION"] ?? set["AWS_DEFAULT_REGION"]
+            ?? files.lazy.compactMap { $0.value("region", of: profile) }.first
+    }
+
+    private static func fromEnvironment(_ set: [String: String]) throws(AWSSettingsError) -> AWSCredentials? {
+        let names = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
+        switch (set[names[0]], set[names[1]]) {
+        case (nil, nil): return nil
+        case (let key?, let secret?):
+            return AWSCredentials(
+                accessKey: key, secret: secret, sessionToken: set["AWS_SESSION_TOKEN"], origin: "\(names[0]) of the environment")
+        case (_?, nil): throw .incomplete(place: "the environment", has: names[0], lacks: names[1])
+        case (nil, _?): throw .incomplete(place: "the environment", has: names[1], lacks: names[0])
+        }
+    }
+
+    private static func fromFiles(
+        _ files: [AWSProfiles], profile: String, isChosen: Bool, lookedIn: [String]
+    ) throws(AWSSettingsError) -> AWSCredentials {
+        let names = ["aws_access_key_id", "aws_secret_access_key"]
+        for file in files {
+            let place = "profile \(profile) of \(file.path)"
+            switch (file.value(names[0], of: profile), file.value(names[1], of: profile)) {
+            case (nil, nil): continue
+            case (let key?, let secret?):
+                return AWSCredentials(
+                    accessKey: key, secret: secret, sessionToken: file.value("aws_session_token", of: profile), origin: place)
+            case (_?, nil): throw .incomplete(place: place, has: names[0], lacks: names[1])
+            case (nil, _?): throw .incomplete(place: place, has: names[1], lacks: names[0])
+            }
+        }
+        try refuseForeign(files, profile)
+        if isChosen, !files.contains(where: { $0.names.contains(profile) }) {
+            throw .noProfile(profile, known: Set(files.flatMap(\.names)).sorted(), lookedIn: lookedIn)
+        }
+        throw .none(profile: profile, lookedIn: lookedIn)
+    }
+
+    private static let foreign = [
+        "sso_session", "sso_start_url", "credential_process", "role_arn", "web_identity_token_file", "login_session",
+    ]
+
+    /// Refuses ways to credentials that only Amazon's own tools go.
+    private static func refuseForeign(_ files: [AWSProfiles], _ profile: String) throws(AWSSettingsError) {
+        for file in files {
+            for key in foreign where file.value(key, of: profile) != nil {
+                throw .foreign(place: "profile \(profile) of \(file.path)", key: key, profile: profile)
+            }
+        }
+    }
+}
+
+/// Why there are no credentials; names files, lines and variables, never a value.
+package enum AWSSettingsError: Error, Hashable, CustomStringConvertible {
+    case file(String, line: Int, reason: String)
+    case unreadable(String, cause: String)
+    case incomplete(place: String, has: String, lacks: String)
+    case noProfile(String, known: [String], lookedIn: [String])
+    case foreign(place: String, key: String, profile: String)
+    case none(profile: String, lookedIn: [String])
+
+    package var description: String {
+        switch self {
+        case .file(let path, let line, let reason): "\(path):\(line): \(reason)"
+        case .unreadable(let path, let cause): "cannot read '\(path)': \(cause)"
+        case .incomplete(let place, let has, let lacks): "\(place) has \(has) but no \(lacks)"
+        case .noProfile(let name, let known, let lookedIn):
+            "AWS_PROFILE names '\(name)', which is in none of \(lookedIn.joined(separator: " and "))"
+                + (known.isEmpty ? "" : "; there is \(known.joined(separator: ", "))")
+        case .foreign(let place, let key, let profile):
+            "\(place) gets its credentials by \(key), which decree does not do; "
+                + "run: eval \"$(aws configure export-credentials --profile \(profile) --format env)\""
+        case .none(let profile, let lookedIn):
+            "no credentials for the bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or put "
+                + "aws_access_key_id and aws_secret_access_key into profile \(profile) of \(lookedIn.joined(separator: " or "))"
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import PolicyModel
+
+/// Reads what a server says when it does not do what it was asked, and says it without any credential.
+struct S3Refusal: Sendable {
+    /// More than any answer that is no object and no listing.
+    static let limit = 1 << 18
+
+    /// Codes of failures that pass.
+    static let passing: Set<String> = ["InternalError", "ServiceUnavailable", "SlowDown", "RequestTimeout"]
+
+    private static let ofCredentials: Set<String> = [
+        "InvalidAccessKeyId", "SignatureDoesNotMatch", "ExpiredToken", "InvalidToken", "TokenRefreshRequired",
+    ]
+
+    let credentials: AWSCredentials
+
+    /// The code that the body names; nil where the body is no error of S3's.
+    static func code(of answer: HTTPAnswer) -> String? {
+        guard answer.body.count <= limit, let error = XMLAnswer(answer.body), error.name == "Error" else { return nil }
+        return error["Code"]
+    }
+
+    /// - Parameter isConditional: a server that does not know such a request does not know its condition.
+    func error(_ answer: HTTPAnswer, _ address: String, isConditional: Bool = false, now: Moment) -> StoreError {
+        let body = answer.body.count <= Self.limit ? XMLAnswer(answer.body) : nil
+        let error = body?.name == "Error" ? body : nil
+        let code = error?["Code"].map(plain)
+        let message = error?["Message"].map(plain).flatMap { $0.isEmpty ? nil : $0 }
+        switch (answer.status, code) {
+        case (_, "RequestTimeTooSkewed"):
+            return .refused(address: address, status: answer.status, code: code, message: Self.skew(answer, now: now))
+        case (400...499, let code?) where Self.ofCredentials.contains(code):
+            return .credentials(address: address, reason: "the server does not accept the \(credentials) (\(code))")
+        case (412, _), (409, _): return .condition(address: address)
+        case (501, _) where isConditional, (_, "NotImplemented") where isConditional: return .unsupported(address: address)
+        case (200...299, nil): return .contradiction(address: address, reason: "the server's answer is not one of S3")
+        default:
+            let region = answer["x-amz-bucket-region"] ?? error?["Region"]
+            let hint = region.map { "; the bucket's region is \(plain($0))" } ?? ""
+            return .refused(
+                address: address, status: answer.status, code: code, message: message.map { $0 + hint } ?? Self.unexplained(code))
+        }
+    }
+
+    private static func unexplained(_ code: String?) -> String? {
+        code == nil ? "and its answer is not one of S3; is this the endpoint of an object store?" : nil
+    }
+
+    private static func skew(_ answer: HTTPAnswer, now: Moment) -> String {
+        guard let theirs = answer["Date"].flatMap(HTTPDate.moment) else {
+            return "this machine's clock or the server's is off; set it right"
+        }
+        let ahead = now.seconds - theirs.seconds
+        return "this machine's clock is \(abs(ahead)) seconds \(ahead < 0 ? "behind" : "ahead of") the server's; set it right"
+    }
+
+    /// A server's words as one line for a terminal, without credentials.
+    private func plain(_ text: String) -> String {
+        let line = text.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : String($0) }.joined()
+        return String(credentials.hidden(in: line).prefix(300))
+    }
+}

@@ -1,0 +1,146 @@
+import PolicyModel
+
+/// The objects below one prefix of a bucket, over S3's own protocol.
+///
+/// A conditional write that was sent twice, because the first answer was lost, may find its own first try: then it
+/// throws `StoreError.condition` although the object is this run's. Only the caller knows by what it wrote, so
+/// it reads the object back and compares.
+package struct S3Store: RemoteStore {
+    let address: S3Address
+    private let signature: AWSSignature
+    private let refusal: S3Refusal
+    private let transport: HTTPTransport
+    private let clock: RunClock
+    /// Objects asked for at a time; the protocol's own bound is 1,000.
+    let pageSize: Int
+
+    package var place: String { TargetPlace.s3(address.bucket).description }
+
+    /// - Parameter region: the environment's, for a bucket whose settings name none.
+    package init(
+        _ bucket: TargetPlace.Bucket, credentials: AWSCredentials, region: String?, transport: HTTPTransport,
+        clock: RunClock, pageSize: Int = 1000
+    ) throws(StoreError) {
+        address = try S3Address(bucket, region: region)
+        signature = AWSSignature(credentials, region: address.region)
+        refusal = S3Refusal(credentials: credentials)
+        self.transport = transport
+        self.clock = clock
+        self.pageSize = pageSize
+    }
+
+    package func read(_ key: String, limit: Int) async throws(StoreError) -> StoredObject? {
+        let answer = try await send(.get, key, limit: max(limit, S3Refusal.limit))
+        if answer.status == 404, S3Refusal.code(of: answer) == "NoSuchKey" { return nil }
+        try expectSuccess(answer, key)
+        guard answer.body.count <= limit else { throw contradiction(key, "holds more than \(limit) bytes") }
+        let etag = try ETag(of: answer, at: address.address(key))
+        guard etag.allows(answer.body) else { throw contradiction(key, "the server sent other bytes than its ETag names") }
+        return StoredObject(bytes: answer.body, etag: etag.text)
+    }
+
+    package func write(
+        _ bytes: [UInt8], to key: String, headers: FileHeaders, when condition: WriteCondition
+    ) async throws(StoreError) -> String {
+        let fields = [
+            HTTPField("Content-MD5", ContentMD5.base64(bytes)),
+            HTTPField("Content-Type", headers.contentType), HTTPField("Cache-Control", headers.cacheControl),
+        ] + condition.fields
+        let answer = try await send(.put, key, fields: fields, body: bytes)
+        let isGone = answer.status == 404 && S3Refusal.code(of: answer) == "NoSuchKey"
+        if isGone, case .matching = condition { throw .condition(address: address.address(key)) }
+        try expectSuccess(answer, key, isConditional: condition != .none)
+        let etag = try ETag(of: answer, at: address.address(key))
+        guard etag.allows(bytes) else { throw contradiction(key, "the server stored other bytes than it was sent") }
+        return etag.text
+    }
+
+    package func copy(_ key: String, to other: String, matching etag: String) async throws(StoreError) {
+        let fields = [
+            HTTPField("x-amz-copy-source", address.copySource(key)),
+            HTTPField("x-amz-copy-source-if-match", "\"\(etag)\""),
+        ]
+        // A copy that fails late answers 200 first, and tells the failure in the body.
+        let failsLate: @Sendable (HTTPAnswer) -> Bool = { S3Refusal.code(of: $0).map(S3Refusal.passing.contains) ?? false }
+        let answer = try await send(.put, other, fields: fields, retrying: failsLate)
+        if answer.status == 404, S3Refusal.code(of: answer) == "NoSuchKey" {
+            throw .condition(address: address.address(key))
+        }
+        try expectSuccess(answer, other, isConditional: true)
+        guard let result = XMLAnswer(answer.body), result.name == "CopyObjectResult" else {
+            throw refusal.error(answer, address.address(other), now: clock.now())
+        }
+        try await expectCopy(of: etag, ETag(inCopy: result, of: answer, at: address.address(other)), key, to: other)
+    }
+
+    /// Ceph's gateway takes the condition of a copy and does not hold it; then the copy's own ETag tells, and what is
+    /// no copy of the state asked for does not stay.
+    private func expectCopy(of etag: String, _ made: ETag, _ key: String, to other: String) async throws(StoreError) {
+        guard made.contradicts(etag) else { return }
+        try await remove([other])
+        throw .condition(address: address.address(key))
+    }
+}
+
+extension S3Store {
+    /// Signs and sends; answers of any status come back.
+    func send(
+        _ method: HTTPRequest.Method, _ key: String?, query: [HTTPField] = [], fields: [HTTPField] = [],
+        body: [UInt8] = [], limit: Int = S3Refusal.limit, retrying isPassing: @Sendable (HTTPAnswer) -> Bool = { _ in false }
+    ) async throws(StoreError) -> HTTPAnswer {
+        if let key, !Self.isExact(key) { throw contradiction(key, "servers may read this name as another") }
+        let signed = signature.fields(
+            signing: method.rawValue, address.path(key), query: query, fields: [HTTPField("Host", address.host)] + fields,
+            body: body, at: clock.now())
+        // Not signed: some services' front ends rewrite it.
+        let sent = HTTPRequest(
+            method, address.url(key, query: query), fields: signed + [HTTPField("Accept-Encoding", "identity")], body: body,
+            isIdempotent: true)
+        do {
+            return try await transport.send(sent, limit: limit) {
+                isPassing($0) || $0.status == 400 && S3Refusal.code(of: $0) == "RequestTimeout"
+            }
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    func expectSuccess(_ answer: HTTPAnswer, _ key: String?, isConditional: Bool = false) throws(StoreError) {
+        guard answer.status == 200 || answer.status == 204 else {
+            throw refusal.error(answer, address.address(key), isConditional: isConditional, now: clock.now())
+        }
+    }
+
+    func contradiction(_ key: String?, _ reason: String) -> StoreError {
+        .contradiction(address: address.address(key), reason: reason)
+    }
+
+    /// Names that no server or proxy on the way takes for a path to be shortened.
+    private static func isExact(_ key: String) -> Bool {
+        !key.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." } && !key.isEmpty
+    }
+}
+
+extension WriteCondition {
+    fileprivate var fields: [HTTPField] {
+        switch self {
+        case .none: []
+        case .absent: [HTTPField("If-None-Match", "*")]
+        case .matching(let etag, let quoted): [HTTPField("If-Match", quoted ? "\"\(etag)\"" : etag)]
+        }
+    }
+}
+
+extension StoreError {
+    fileprivate init(_ error: TransportError) {
+        switch error {
+        case .address(let address): self = .connection(address: address, cause: "not an address that can be asked")
+        case .connection(let address, let cause), .tls(let address, let cause):
+            self = .connection(address: address, cause: cause)
+        case .trustRoot(let path, let cause): self = .connection(address: path, cause: "cannot read certificates: \(cause)")
+        case .deadline(let address, let seconds): self = .deadline(address: address, seconds: seconds)
+        case .tooLong(let address, let limit): self = .contradiction(address: address, reason: "holds more than \(limit) bytes")
+        case .stopped(let address): self = .connection(address: address, cause: "given up, because the run was stopped")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Authoring
+import ClientFormats
+import Foundation
+import PolicyModel
+
+struct ImpactCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "impact", abstract: "Says who is newly forced, stranded, told or free, compared with another state.",
+        discussion: ImpactHelp.discussion)
+
+    @Argument(help: ArgumentHelp("The apps to compare, by slug; default all.", valueName: "app"))
+    var apps: [String] = []
+
+    @Option(help: ArgumentHelp(
+        "A target, TARGET@SERIAL, a folder, or a git revision such as main.", valueName: "state"))
+    var against: String
+
+    @Option(name: .customLong("against-at"), help: ArgumentHelp(
+        "Judge the other content at this moment; default the moment of the work.", valueName: "time"))
+    var againstAt: Moment?
+
+    @Option(help: ArgumentHelp("Users by platform,version,os,users: a CSV file about one app.", valueName: "file"))
+    var share: String?
+
+    @Flag(help: "Print Markdown for a merge request's comment.")
+    var markdown = false
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if markdown && output.json { throw ValidationError("Ask for --json or --markdown, not both.") }
+        if share != nil && apps.count != 1 { throw ValidationError("--share is about one app: name it.") }
+        if against.isEmpty { throw ValidationError("--against names nothing.") }
+    }
+
+    func work(_ terminal: Terminal) async throws {
+        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let only = apps.isEmpty ? nil : Set(apps)
+        let reading = try ContentReader.read(site.content, only: only)
+        var mistakes: [Diagnostic] = []
+        let share = try share.map { try ImpactShare(reading: $0, reporting: &mistakes) }
+        guard !mistakes.hasErrors, !reading.diagnostics.hasErrors else {
+            return try refuse(reading.diagnostics + mistakes, terminal)
+        }
+        let source = ImpactSource(
+            content: site.content, targets: reading.content?.site.targets ?? [], only: only,
+            readTarget: PublishedDocuments.read)
+        let earlier = try await source.earlier(against)
+        if earlier.isOfDocuments, againstAt != nil {
+            terminal.failure(UsageError("--against-at is for content: '\(against)' holds documents, which are as they are"))
+            throw ExitCode.validationFailure
+        }
+        let impact = await Impact(
+            of: reading, against: earlier, isWhole: only == nil, at: moment, earlierAt: againstAt)
+        terminal.show(impact.diagnostics.filter { $0.severity == .error })
+        terminal.object(impact.diagnostics, [ImpactJSON.member(impact, share: share)])
+        terminal.result(lines(impact, share).joined(separator: "\n"))
+        // Who is stranded is shown all the same: that is why such content is refused.
+        if impact.diagnostics.hasErrors { throw Refusal() }
+    }
+
+    private func lines(_ impact: Impact, _ share: ImpactShare?) -> [String] {
+        if markdown { return ImpactMarkdown(impact, share: share).lines }
+        return ImpactText(impact, share: share, ink: Ink(output.color), width: TerminalWidth.current()).lines
+    }
+
+    /// As `check` shows them, but errors alone: warnings are no answer to this question.
+    private func refuse(_ diagnostics: [Diagnostic], _ terminal: Terminal) throws {
+        let errors = Diagnostic.inFileOrder(diagnostics.filter { $0.severity == .error })
+        terminal.show(errors)
+        terminal.object(errors)
+        throw Refusal()
+    }
+}

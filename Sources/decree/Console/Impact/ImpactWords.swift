@@ -1,0 +1,191 @@
+import PolicyModel
+
+/// A line of an impact as a sentence; terminal, Markdown and JSON say the same words.
+///
+/// `who`, a blank and `what` make the sentence: `iOS: 2.7.0 and 2.8.1` `must now update to 3.2.0 (were only told)`.
+struct ImpactWords {
+    private let line: ImpactLine
+    private let listed: [Version]
+
+    /// - Parameter listed: every release compared on the line's platform, ascending.
+    init(_ line: ImpactLine, listed: [Version]) {
+        self.line = line
+        self.listed = listed
+    }
+
+    var sentence: String { "\(who) \(what)" }
+
+    var who: String {
+        let versions = line.isListed ? releases : ImpactWords.unlisted(line.unlisted)
+        return ["\(line.platform.displayName): \(versions)", systems, kinds].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// More releases than these in a row are told by the first and the last.
+    private static let longestList = 3
+
+    private var releases: String {
+        let names = line.releases.map(\.description)
+        guard names.count > ImpactWords.longestList, let first = line.releases.first, let last = line.releases.last,
+              listed.filter({ first <= $0 && $0 <= last }).count == names.count else { return ImpactWords.list(names) }
+        return "\(first) to \(last) (\(count(names.count, "release")))"
+    }
+
+    private static func unlisted(_ intervals: [Interval]) -> String {
+        let places = intervals.map { interval in
+            switch (interval.lower, interval.upper) {
+            case (nil, nil): "of any number"
+            case (let lower?, let upper?) where lower.version == upper.version: "\(lower.version)"
+            case (let lower?, let upper?) where !lower.isIncluded && !upper.isIncluded:
+                "between \(lower.version) and \(upper.version)"
+            case (let lower, let upper):
+                [lower.map { "\($0.isIncluded ? "from" : "above") \($0.version)" },
+                 upper.map { "\($0.isIncluded ? "up to" : "below") \($0.version)" }].compactMap(\.self).joined(separator: " ")
+            }
+        }
+        return "unlisted versions \(list(places))"
+    }
+}
+
+extension ImpactWords {
+    /// `on iOS 15 and later`; nil for every system its versions run on.
+    private var systems: String? {
+        let interval = line.systems
+        if line.platform == .android { return ImpactWords.levels(interval) }
+        let name = line.platform.displayName
+        switch (interval.lower, interval.upper) {
+        case (nil, nil): return nil
+        case (let lower?, let upper?) where lower.version == upper.version: return "on \(name) \(lower.version)"
+        case (let lower?, nil):
+            return lower.isIncluded ? "on \(name) \(lower.version) and later" : "on \(name) above \(lower.version)"
+        case (nil, let upper?): return "on \(name) \(upper.isIncluded ? "up to" : "below") \(upper.version)"
+        case (let lower?, let upper?):
+            let from = lower.isIncluded ? "\(lower.version)" : "above \(lower.version)"
+            return "on \(name) \(from) \(upper.isIncluded ? "to" : "to below") \(upper.version)"
+        }
+    }
+
+    /// Runs of API levels begin at a level and end before another.
+    private static func levels(_ interval: Interval) -> String? {
+        let first = interval.lower?.version.major, last = interval.upper.map { $0.version.major - 1 }
+        switch (first, last) {
+        case (nil, nil): return nil
+        case (let first?, nil): return "on API level \(first) and later"
+        case (nil, let last?): return "on API level \(last) and earlier"
+        case (let first?, let last?): return first == last ? "on API level \(first)" : "on API levels \(first) to \(last)"
+        }
+    }
+
+    /// `of model iPhone5,*, on tablets, in de`; nil for every kind of device.
+    private var kinds: String? {
+        let set = line.kinds
+        let parts = [
+            set.models.map { ImpactWords.models($0, among: set.patterns) },
+            set.tablet.map { $0 ? "on tablets" : "not on tablets" },
+            (line.change.only ?? set.languages).map { ImpactWords.languages($0, among: set.allLanguages) },
+            set.customs.map(ImpactWords.customs),
+        ]
+        let words = parts.compactMap(\.self).joined(separator: ", ")
+        return words.isEmpty ? nil : VisibleText.of(words)
+    }
+
+    /// The grid's models stand for patterns, one of them for all that no pattern matches.
+    private static func models(_ models: [String], among patterns: [ModelPattern]) -> String {
+        let isOfOthers = models.contains { model in !patterns.contains { $0.matches(model) } }
+        let named = patterns.filter { pattern in models.contains(where: pattern.matches) != isOfOthers }.map(\.text)
+        return isOfOthers ? "of models other than \(list(named))" : "of model \(list(named, "or"))"
+    }
+
+    /// The grid's unknown language stands for all that nobody wrote, and one of region ZZ for those with a region.
+    static func languages(_ tags: [LanguageTag], among all: [LanguageTag]) -> String {
+        let isUnknown = { (tag: LanguageTag) in ["und", "zxx", "mis"].contains(tag.language) }
+        let plain = tags.filter { !isUnknown($0) && $0.region != "ZZ" }.map(\.description)
+        guard tags.contains(where: isUnknown) else { return "in \(list(plain.isEmpty ? tags.map(\.description) : plain))" }
+        let others = all.filter { !tags.contains($0) && $0.region != "ZZ" }.map(\.description)
+        if !others.isEmpty { return "in every language but \(list(others))" }
+        return plain.isEmpty ? "in languages that nobody wrote" : "in \(list(plain)) and languages that nobody wrote"
+    }
+
+    private static func customs(_ values: [[String: String]]) -> String {
+        let words = values.map { values in
+            values.sorted { $0.key < $1.key }.map { name, value in
+                value == "other" || value.hasPrefix("other-") ? "another \(name)" : "\(name)=\(value)"
+            }.joined(separator: " and ")
+        }
+        return "with \(list(words, "or"))"
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    static func list(_ words: [String], _ conjunction: String = "and") -> String {
+        guard words.count > 1, let last = words.last else { return words.first ?? "" }
+        return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+    }
+}
+
+extension ImpactWords {
+    private var isOne: Bool { line.releases.count == 1 }
+
+    var what: String {
+        let change = line.change, target = change.new.target.map { " to \($0)" } ?? ""
+        let told = change.new.target.map { " of \($0)" } ?? ""
+        switch change.kind {
+        case .broken: return "\(broken(change.new.deed)) (\(was(change.old.deed)))"
+        case .stranded: return "\(isOne ? "is" : "are") stranded: forced, with nothing to go to (\(was(change.old.deed)))"
+        case .newlyForced: return "must now update\(target) (\(was(change.old.deed)))"
+        case .newlyFree: return "need\(isOne ? "s" : "") no longer update, \(change.new.deed == .recommend ? "but \(isOne ? "is" : "are") told\(told)" : "and \(isOne ? "is" : "are") left alone")"
+        case .told: return "\(isOne ? "is" : "are") now told\(told) (\(was(change.old.deed)))"
+        case .noLongerTold: return "\(isOne ? "is" : "are") no longer told\(change.old.target.map { " of \($0)" } ?? "")"
+        case .mended: return "\(isOne ? "is" : "are") served again: \(state(change.new.deed)) (\(was(change.old.deed)))"
+        case .otherwise: return otherwise(change)
+        case .same: return "see\(isOne ? "s" : "") no change: \(state(change.new.deed)) before and after"
+        }
+    }
+
+    private func broken(_ deed: Told.Deed) -> String {
+        switch deed {
+        case .crash(let cause): "would crash: \(VisibleText.of(cause))"
+        case .refused(let cause): "would have the document refused: \(VisibleText.of(cause))"
+        case .nothing, .recommend, .force, .stranded: state(deed)
+        }
+    }
+
+    private func was(_ deed: Told.Deed) -> String {
+        let was = isOne ? "was" : "were"
+        return switch deed {
+        case .nothing: "\(was) left alone"
+        case .recommend: "\(was) only told"
+        case .force: "\(was) forced"
+        case .stranded: "\(was) forced with nothing to go to"
+        case .crash: "crashed"
+        case .refused: "had the document refused"
+        }
+    }
+
+    private func state(_ deed: Told.Deed) -> String {
+        switch deed {
+        case .nothing: "left alone"
+        case .recommend: "told"
+        case .force: "forced"
+        case .stranded: "forced with nothing to go to"
+        case .crash: "crashing"
+        case .refused: "without a document"
+        }
+    }
+
+    private func otherwise(_ change: Change) -> String {
+        var parts: [String] = []
+        if change.old.target != change.new.target {
+            parts.append("\(change.new.deed == .force ? "to" : "of") \(ImpactWords.name(change.new.target)) instead of \(ImpactWords.name(change.old.target))")
+        }
+        switch change.words {
+        case .none: break
+        case .everywhere: parts.append("in other words")
+        case .some(let tags): parts.append("in other words \(ImpactWords.languages(tags, among: []))")
+        }
+        if change.hasOtherLink { parts.append("with another link") }
+        if let new = change.new.frequency, new != change.old.frequency { parts.append(new == .once ? "once instead of always" : "always instead of once") }
+        let still = change.new.deed == .force ? "must still update" : "\(isOne ? "is" : "are") still told"
+        return parts.isEmpty ? still : "\(still), \(parts.joined(separator: ", "))"
+    }
+
+    private static func name(_ version: Version?) -> String { version.map(\.description) ?? "nothing" }
+}

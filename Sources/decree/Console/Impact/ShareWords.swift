@@ -1,0 +1,72 @@
+import ClientFormats
+import PolicyModel
+
+/// Numbers of users as people read them: `12,340 users, 4.1 %`.
+struct ShareWords {
+    private let share: ImpactShare
+    private let app: AppImpact
+
+    init(_ share: ImpactShare, of app: AppImpact) {
+        self.share = share
+        self.app = app
+    }
+
+    func count(of line: ImpactLine) -> ImpactShare.Count { share.count(of: line, listed: app.listed(on: line.platform)) }
+
+    func text(of line: ImpactLine) -> String {
+        let count = count(of: line)
+        if count.certain == 0 {
+            return count.possible == 0 ? "no users in the file" : "up to \(users(count.possible))"
+        }
+        return users(count.certain) + (count.possible == 0 ? "" : ", and up to \(ShareWords.grouped(count.possible)) more")
+    }
+
+    /// What the lines leave open, each a sentence.
+    var summary: [String] {
+        let counts = app.lines.map { count(of: $0) }
+        let certain = counts.reduce(0) { $0 + $1.certain }
+        var lines = ["Of \(ShareWords.grouped(share.total)) users in the file, \(ShareWords.grouped(certain)) (\(percent(certain))) certainly see a change"]
+        let noSystem = share.rows.filter { $0.os == nil }.reduce(0) { $0 + $1.users }
+        if noSystem > 0 {
+            lines.append("\(people(noSystem)) are of an unknown system: they count where a line is about every system, elsewhere as \"up to\"")
+        }
+        let strangers = share.rows.filter { row in app.listed(on: row.platform).isEmpty }.reduce(0) { $0 + $1.users }
+        if strangers > 0 { lines.append("\(people(strangers)) are on a platform that the policy does not know") }
+        let unlisted = share.rows.filter { row in
+            let listed = app.listed(on: row.platform)
+            return !listed.isEmpty && !listed.contains(row.version)
+        }.reduce(0) { $0 + $1.users }
+        if unlisted > 0 { lines.append("\(people(unlisted)) run a version that the policy does not list") }
+        let missing = app.compared.flatMap { platform, releases in
+            releases.filter { release in !share.rows.contains { $0.platform == platform && $0.version == release } }
+                .map { "\(platform.displayName) \($0)" }
+        }
+        if !missing.isEmpty { lines.append("the file has no users of \(ImpactWords.list(missing))") }
+        return lines
+    }
+
+    private func users(_ number: Int) -> String {
+        "\(ShareWords.grouped(number)) user\(number == 1 ? "" : "s"), \(percent(number))"
+    }
+
+    private func people(_ number: Int) -> String {
+        "\(ShareWords.grouped(number)) user\(number == 1 ? "" : "s") (\(percent(number)))"
+    }
+
+    /// One decimal, rounded half up; what is not nobody is never `0.0 %`.
+    func percent(_ number: Int) -> String {
+        guard share.total > 0 else { return "0 %" }
+        let tenths = (number * 2000 + share.total) / (share.total * 2)
+        return number > 0 && tenths == 0 ? "under 0.1 %" : "\(tenths / 10).\(tenths % 10) %"
+    }
+
+    /// `12,340`.
+    static func grouped(_ number: Int) -> String {
+        var groups: [Substring] = [], digits = Substring(String(number))
+        while digits.count > 3 {
+            groups.insert(digits.suffix(3), at: 0)
+            digits = digits.dropLast(3)
+        }
+        return ([digits] + groups).joined(separator: ",")
+    }
+}

@@ -1,0 +1,108 @@
+import Authoring
+import ClientFormats
+import PolicyModel
+
+/// The content here against another state of the site: app by app, who notices the step from that one to this one.
+struct Impact: Sendable {
+    /// The moment that both states are judged at.
+    let moment: Moment
+    /// Where the old content is judged at a moment of its own.
+    let earlier: Moment?
+    let against: EarlierSite.Name
+    /// True where of the other state only its documents are known.
+    let isOfDocuments: Bool
+    /// By slug; those in both states.
+    let apps: [AppImpact]
+    let newApps: [String]
+    let goneApps: [String]
+    /// How many apps say the same in both states, byte for byte or word for word.
+    let unchanged: Int
+    /// Of the content here, in file order; with an error in it the impact is of what could be read.
+    let diagnostics: [Diagnostic]
+    /// The content's site; nil when not even that can be made of it.
+    let site: Site?
+}
+
+extension Impact {
+    /// - Parameters:
+    ///   - reading: the content here.
+    ///   - isWhole: true where all apps were read, so that one which is missing is gone.
+    init(
+        of reading: ContentReading, against earlier: EarlierSite, isWhole: Bool, at moment: Moment,
+        earlierAt: Moment? = nil
+    ) async {
+        let policies = reading.content?.policies ?? [], past = earlierAt ?? moment
+        let old = earlier.states(at: past)
+        let walked = await policies.concurrentMap { policy in
+            old[policy.slug].map { Impact.step(from: $0, to: DatedPolicy(policy, at: moment)) }
+        }
+        let found = zip(policies, walked).map { (policy: $0, step: $1) }
+        let slugs = Set(policies.map(\.slug))
+        self.moment = moment
+        self.earlier = earlierAt == moment ? nil : earlierAt
+        against = earlier.name
+        isOfDocuments = earlier.isOfDocuments
+        apps = found.compactMap { $0.step?.impact }
+        newApps = found.filter { $0.step == nil }.map(\.policy.slug)
+        goneApps = isWhole ? old.keys.filter { !slugs.contains($0) }.sorted() : []
+        unchanged = found.count { $0.step.map { $0.impact == nil } ?? false }
+        diagnostics = Diagnostic.inFileOrder(reading.diagnostics + found.flatMap { $0.step?.diagnostics ?? [] })
+        site = reading.content?.site
+    }
+
+    private struct Step {
+        /// Nil where the two say the same.
+        let impact: AppImpact?
+        let diagnostics: [Diagnostic]
+    }
+
+    private static func step(from old: EarlierState, to new: DatedPolicy) -> Step {
+        if case .policy(let policy) = old, policy.moment == new.moment, policy.policy.means(theSameAs: new.policy) {
+            return Step(impact: nil, diagnostics: [])
+        }
+        var diagnostics = PolicyChecks.diagnostics(new)
+        let impact = AppImpact(from: old, to: new, reporting: &diagnostics)
+        return Step(impact: isQuiet(impact, old) ? nil : impact, diagnostics: diagnostics.filter { $0.severity == .error })
+    }
+
+    /// True where documents are the same byte for byte: then nobody is told anything else.
+    private static func isQuiet(_ impact: AppImpact, _ old: EarlierState) -> Bool {
+        guard case .documents = old else { return false }
+        return !impact.hasOtherDocuments && impact.newClients.isEmpty && impact.goneClients.isEmpty
+    }
+}
+
+/// The state of the site that the content here is held against.
+struct EarlierSite: Sendable {
+    /// What the user asked for, and what it turned out to be.
+    struct Name: Hashable, Sendable {
+        enum Kind: String, Hashable, Sendable { case target, content, published, revision }
+
+        let kind: Kind
+        /// As it was given.
+        let text: String
+    }
+
+    enum State: Sendable {
+        case content([Policy])
+        case documents([Artifact])
+    }
+
+    let name: Name
+    let state: State
+
+    var isOfDocuments: Bool { if case .documents = state { true } else { false } }
+
+    /// By slug.
+    func states(at moment: Moment) -> [String: EarlierState] {
+        switch state {
+        case .content(let policies):
+            return Dictionary(policies.map { ($0.slug, .policy(DatedPolicy($0, at: moment))) }) { first, _ in first }
+        case .documents(let artifacts):
+            let byApp = Dictionary(grouping: artifacts) { String($0.path.prefix { $0 != "/" }) }
+            return byApp.filter { slug, files in
+                ClientFormats.all.contains { client in files.contains { client.owns($0, of: slug) } }
+            }.mapValues { .documents($0) }
+        }
+    }
+}

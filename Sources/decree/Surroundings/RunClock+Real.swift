@@ -1,0 +1,15 @@
+import Foundation
+import PolicyModel
+import Publishing
+
+extension RunClock {
+    /// The machine's own time and chance; never the moment that `--at` chooses, by which no server lets anybody in.
+    static func real() -> RunClock {
+        let start = ContinuousClock.now
+        return RunClock(
+            now: { Moment(seconds: Int(Date().timeIntervalSince1970.rounded(.down))) },
+            elapsed: { ContinuousClock.now - start },
+            sleep: { try await Task.sleep(for: $0) },
+            chance: { Double.random(in: 0..<1) })
+    }
+}

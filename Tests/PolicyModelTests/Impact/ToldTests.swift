@@ -1,0 +1,36 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+/// What a step between two deeds is called.
+struct ToldTests {
+    @Test func `every step between two answers has its name`() {
+        let deeds: [Told.Deed] = [.nothing, .recommend, .force, .stranded, .crash("a"), .refused("a")]
+        let names = deeds.map { old in deeds.map { Change.Kind(from: old, to: $0)?.rawValue ?? "-" } }
+        #expect(names == [
+            ["-", "told", "newly-forced", "stranded", "broken", "broken"],
+            ["no-longer-told", "-", "newly-forced", "stranded", "broken", "broken"],
+            ["newly-free", "newly-free", "-", "stranded", "broken", "broken"],
+            ["newly-free", "newly-free", "-", "-", "broken", "broken"],
+            ["mended", "mended", "newly-forced", "stranded", "-", "broken"],
+            ["mended", "mended", "newly-forced", "stranded", "broken", "-"],
+        ])
+    }
+
+    @Test func `another release, other words, another link or repetition is told otherwise`() {
+        let old = Told(.recommend, target: Sample.version("2"), frequency: .always)
+        #expect(Change(from: old, to: old).kind == .same)
+        #expect(Change(from: old, to: Told(.recommend, target: Sample.version("3"), frequency: .always)).kind == .otherwise)
+        #expect(Change(from: old, to: Told(.recommend, target: Sample.version("2"), frequency: .once)).kind == .otherwise)
+        #expect(Change(from: old, to: old, words: .everywhere).kind == .otherwise)
+        #expect(Change(from: old, to: old, hasOtherLink: true).kind == .otherwise)
+    }
+
+    @Test func `words and links count only where both states show some`() {
+        let change = Change(from: Told(.nothing), to: Told(.nothing), words: .everywhere, hasOtherLink: true)
+        #expect(change.kind == .same)
+        #expect(change.words == .none)
+        #expect(!change.hasOtherLink)
+        #expect(Change(from: Told(.nothing), to: Told(.recommend), words: .everywhere).words == .none)
+    }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import PolicyModel
+import Signing
+import TestSupport
+import Testing
+@testable import Publishing
+
+/// Runs that die, disks that fill, publishers that meet: readers find the old site or the new one, whole, at any time.
+struct SFTPFaultTests {
+    /// Stands in the place of `sftp`, hands commands on, and kills the real one instead of the n-th that any run gives.
+    ///
+    /// Every later run dies at once, as those of a killed `decree` never happen.
+    private static let dying = """
+        #!/usr/bin/env python3
+        import os, subprocess, sys
+        counter, limit = os.environ["COUNTER"], int(os.environ["LIMIT"])
+        count = int(open(counter).read() or 0)
+        child = subprocess.Popen(["sftp"] + sys.argv[1:], stdin=subprocess.PIPE)
+        for line in sys.stdin:
+            if line != "version\\n":
+                count += 1
+                open(counter, "w").write(str(count))
+            if count > limit:
+                child.kill()
+                child.wait()
+                sys.exit(255)
+            child.stdin.write(line.encode())
+            child.stdin.flush()
+        child.stdin.close()
+        sys.exit(child.wait())
+        """
+
+    private func dying(_ account: SampleAccount, after limit: Int) throws -> SFTPTarget {
+        let program = account.folder.path + "/dying-sftp", counter = account.folder.path + "/counter"
+        if !FileManager.default.fileExists(atPath: program) {
+            try account.folder.write(Self.dying, to: "dying-sftp")
+            chmod(program, 0o755)
+        }
+        try account.folder.write("", to: "counter")
+        return account.target(program: program, also: ["COUNTER": counter, "LIMIT": "\(limit)"])
+    }
+
+    @Test func `a publication killed at any command leaves the old site or the new one, and the next run completes it`() async throws {
+        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        let sample = try SampleAccount(), whole = try SampleAccount()
+        _ = try await sample.target().publish(one)
+        // The look before the plan only reads; it is the same for every copy of the sample.
+        let proposal = try await Publisher(sample.target(), cache: 300).propose(two, at: Sample.moment)
+        @Sendable func apply(_ account: SampleAccount, after limit: Int) async throws {
+            _ = try await dying(account, after: limit).apply(
+                proposal.plan, from: proposal.survey, of: two, at: Sample.moment, telling: { _ in })
+        }
+        try FileManager.default.copyItem(atPath: sample.path, toPath: whole.path)
+        try await apply(whole, after: 10_000)
+        let commands = try #require(Int(whole.folder.read("counter"))), after = try whole.served()
+        #expect(commands > 30)
+        try await Array(0..<commands).forEachConcurrently(jobs: 3) { step in
+            let account = try SampleAccount(copying: sample)
+            let said = await words { try await apply(account, after: step) }
+            let found = try account.served()
+            #expect(found == one.tree || found == after, "killed at \(step): \(said)")
+            let again = try await account.target().publish(two)
+            #expect(try account.served() == after, "killed at \(step): \(said)")
+            #expect(try account.names() == ["current", "publications"], "killed at \(step)")
+            let names = try account.names("publications")
+            #expect(names.allSatisfy { !$0.hasPrefix(".") } && names.count.isMultiple(of: 2), "killed at \(step): \(names)")
+            #expect(again.serial >= 2)
+        }
+    }
+
+    /// Reads the site through the link, as a web server does, until it is told to stop.
+    private func poll(_ account: SampleAccount, sites: [[String: [UInt8]]]) -> Task<(readings: Int, faults: [String]), Never> {
+        Task.detached {
+            var readings = 0, faults: [String] = []
+            while !Task.isCancelled {
+                readings += 1
+                guard let found = account.open() else {
+                    faults.append("no site at reading \(readings)")
+                    continue
+                }
+                // Carried files of earlier releases may lie beside.
+                if !sites.contains(where: { site in site.allSatisfy { found[$0.key] == $0.value } }) {
+                    faults.append("a blend at reading \(readings)")
+                }
+                await Task.yield()
+            }
+            return (readings, faults)
+        }
+    }
+
+    @Test func `a reader that looks all the while finds a whole site at every moment`() async throws {
+        let account = try SampleAccount()
+        var sites = [try SampleSite.signed("0")]
+        _ = try await account.target().publish(sites[0])
+        for number in 1...6 {
+            sites.append(try SampleSite.signed("\(number)", after: sites[number - 1].bundle.artifacts))
+        }
+        let reader = poll(account, sites: sites.map(\.tree))
+        for site in sites.dropFirst() { _ = try await account.target().publish(site) }
+        reader.cancel()
+        let result = await reader.value
+        #expect(result.faults == [])
+        #expect(result.readings > 100)
+    }
+
+    @Test func `of two publishers at once one wins, or both do in order, and a loser is told why`() async throws {
+        let sample = try SampleAccount()
+        _ = try await sample.target().publish(SampleSite.signed("0"))
+        try await Array(0..<20).forEachConcurrently(jobs: 2) { round in
+            let account = try SampleAccount(copying: sample)
+            let mine = try SampleSite.signed("1"), theirs = try SampleSite.signed("2")
+            async let first = words { try await account.target().publish(mine) }
+            async let second = words { try await account.target().publish(theirs) }
+            let said = await [first, second]
+            let found = try account.served()
+            let isMine = mine.tree.allSatisfy { found[$0.key] == $0.value }
+            let isTheirs = theirs.tree.allSatisfy { found[$0.key] == $0.value }
+            #expect(isMine != isTheirs, "round \(round)")
+            let isWon = said.map(\.isEmpty)
+            #expect(isWon.contains(true), "round \(round): \(said)")
+            if !isWon[0] { #expect(isTheirs, "round \(round)") }
+            if !isWon[1] { #expect(isMine, "round \(round)") }
+            for words in said where !words.isEmpty {
+                #expect(words.contains("another run publish") || words.contains("older bundle"), "round \(round): \(words)")
+            }
+            #expect(try account.names("publications").allSatisfy { !$0.hasPrefix(".") }, "round \(round)")
+        }
+    }
+
+    @Test func `a full disk is told, gets its room back, and keeps the old site`() async throws {
+        let disk = try SmallDisk(kilobytes: 512), account = try SampleAccount(disk.path + "/live")
+        let one = try SampleSite.signed("1")
+        _ = try await account.target().publish(one)
+        let large = try SampleSite.signed(String(repeating: "2", count: 400_000))
+        let target = account.target(), said = await words { try await target.publish(large) }
+        #expect(said.hasPrefix("\(target.place)/publications/.2.\(target.run).partial/"))
+        #expect(said.hasSuffix(": cannot write: the disk of the host is full"))
+        #expect(try account.served() == one.tree)
+        #expect(try account.names("publications") == ["1", "1.json"])
+        let two = try SampleSite.signed("2")
+        #expect(try await account.target().publish(two).serial == 2)
+    }
+
+    @Test func `a connection that hangs is given up at the deadline`() async throws {
+        let account = try SampleAccount(), target = account.target(deadline: 6, program: account.folder.path + "/mute-sftp")
+        _ = try await account.target().publish(SampleSite.signed("1"))
+        // Stops handing commands on once files are written.
+        try account.folder.write(Self.dying.replacingOccurrences(of: "child.kill()", with: "import time; time.sleep(600)"), to: "mute-sftp")
+        chmod(account.folder.path + "/mute-sftp", 0o755)
+        try account.folder.write("", to: "counter")
+        let hanging = account.target(
+            deadline: 6, program: account.folder.path + "/mute-sftp", also: ["COUNTER": account.folder.path + "/counter", "LIMIT": "35"])
+        let said = await words { try await hanging.publish(SampleSite.signed("2")) }
+        #expect(said == "\(target.place): took longer than 6 seconds and was stopped; the live site is whole: publish again")
+        #expect(try account.served() == SampleSite.signed("1").tree)
+    }
+}
+
+extension SampleAccount {
+    /// The live site by one look at the link; nil where any file of it is missing.
+    fileprivate func open() -> [String: [UInt8]]? {
+        guard let real = realpath(path + "/current", nil) else { return nil }
+        defer { free(real) }
+        guard let files = try? FolderWriter(disk: Disk()).read(String(cString: real)) else { return nil }
+        return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) })
+    }
+}
+
+extension [Int] {
+    fileprivate func forEachConcurrently(jobs: Int, _ body: @escaping @Sendable (Int) async throws -> Void) async throws {
+        _ = try await mapConcurrently(jobs: jobs, body)
+    }
+}

@@ -1,0 +1,224 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+@testable import Publishing
+
+/// The transport against servers that misbehave on purpose.
+struct HTTPTransportTests {
+    /// What came of one GET against a proxy that fails as told, and how often and with which waits it was tried.
+    private static func get(
+        _ faults: [Fault], method: HTTPRequest.Method = .get, settings: HTTPTransport.Settings = .init(), limit: Int = 100,
+        chance: Double = 0.5
+    ) async throws -> (answer: Result<HTTPAnswer, TransportError>, tries: Int, waits: [Duration]) {
+        let proxy = try FaultProxy(before: 1, faults)
+        let waits = RunClock.Waits()
+        let answer = try await HTTPTransport.run(settings, .patient(waits, chance: chance)) { transport in
+            do throws(TransportError) {
+                let request = HTTPRequest(method, "\(proxy.endpoint)/a?secret=s3cret", body: method == .get ? [] : [1])
+                return Result<HTTPAnswer, TransportError>.success(try await transport.send(request, limit: limit))
+            } catch {
+                let text = "\(error)".replacing(proxy.endpoint, with: "http://server")
+                #expect(!text.contains("s3cret"))
+                return .failure(error)
+            }
+        }
+        return (answer, proxy.requests.count, waits.all)
+    }
+
+    private static func message(_ answer: Result<HTTPAnswer, TransportError>) -> String {
+        guard case .failure(let error) = answer else { return "\(answer)" }
+        let words = "\(error)".split(separator: " ", maxSplits: 1)
+        return String(words.last ?? "")
+    }
+
+    @Test func `an answer comes back whole and as it is`() async throws {
+        let (answer, tries, _) = try await Self.get([Fault(.answer(404, ["X-A": "b", "Location": "/x"], "not here"))])
+        let got = try answer.get()
+        #expect(got.status == 404)
+        #expect(got["x-a"] == "b")
+        #expect(String(decoding: got.body, as: UTF8.self) == "not here")
+        #expect(tries == 1)
+    }
+
+    @Test func `a redirect is an answer, not a way`() async throws {
+        let (answer, tries, _) = try await Self.get([Fault(.answer(302, ["Location": "/elsewhere"]))])
+        #expect(try answer.get()["Location"] == "/elsewhere")
+        #expect(tries == 1)
+    }
+
+    @Test(arguments: [408, 429, 500, 502, 503, 504])
+    func `a failure that passes is tried again`(_ status: Int) async throws {
+        let (answer, tries, waits) = try await Self.get([Fault(.answer(status), at: 1...2), Fault(.answer(200, [:], "done"))])
+        #expect(try answer.get().body == Array("done".utf8))
+        #expect(tries == 3)
+        #expect(waits == [.milliseconds(125), .milliseconds(250)])
+    }
+
+    @Test func `a failure that stays is the answer in the end`() async throws {
+        let (answer, tries, waits) = try await Self.get([Fault(.answer(500))])
+        #expect(try answer.get().status == 500)
+        #expect(tries == 6)
+        #expect(waits.count == 5)
+    }
+
+    @Test(arguments: [400, 403, 409, 412, 501])
+    func `a refusal is not tried again`(_ status: Int) async throws {
+        let (answer, tries, _) = try await Self.get([Fault(.answer(status))])
+        #expect(try answer.get().status == status)
+        #expect(tries == 1)
+    }
+
+    @Test func `a request that may not be sent twice is not`() async throws {
+        let (answer, tries, _) = try await Self.get([Fault(.answer(503))], method: .post)
+        #expect(try answer.get().status == 503)
+        #expect(tries == 1)
+    }
+
+    @Test func `the server's wish for time is obeyed`() async throws {
+        let (_, _, waits) = try await Self.get([Fault(.answer(503, ["Retry-After": "7"]), at: 1), Fault(.answer(200))])
+        #expect(waits == [.seconds(7)])
+    }
+
+    @Test func `a wish beyond the deadline ends the tries at once`() async throws {
+        var settings = HTTPTransport.Settings()
+        settings.request = .seconds(5)
+        let (answer, tries, waits) = try await Self.get([Fault(.answer(429, ["Retry-After": "7"]))], settings: settings)
+        #expect(try answer.get().status == 429)
+        #expect(tries == 1)
+        #expect(waits == [])
+    }
+
+    @Test func `a lost connection is tried again, then told`() async throws {
+        let (answer, tries, _) = try await Self.get([Fault(.drop, at: 1...2), Fault(.answer(200))])
+        #expect(try answer.get().status == 200)
+        #expect(tries == 3)
+        let lost = try await Self.get([Fault(.drop)])
+        #expect(Self.message(lost.answer) == "connection reset by peer")
+        #expect(lost.tries == 6)
+    }
+
+    @Test func `a server that nobody listens for is told`() async throws {
+        let port = try LoopbackPort.free()
+        let error = await #expect(throws: TransportError.self) {
+            let request = HTTPRequest(.get, "http://127.0.0.1:\(port)/")
+            _ = try await HTTPTransport.run(.init(), .patient()) { try await $0.send(request, limit: 1) }
+        }
+        #expect(error == .connection(address: "http://127.0.0.1:\(port)/", cause: "connection refused"))
+    }
+
+    @Test(arguments: ["ftp://example.com/", "", "https://"])
+    func `what is no address is told`(_ url: String) async throws {
+        await #expect(throws: TransportError.address(url)) {
+            try await HTTPTransport.run(.init(), .patient()) { try await $0.send(.init(.get, url), limit: 1) }
+        }
+    }
+
+    @Test func `a slow server ends at the deadline`() async throws {
+        var settings = HTTPTransport.Settings()
+        settings.request = .seconds(1)
+        let start = ContinuousClock.now
+        let (answer, tries, _) = try await Self.get([Fault(.delay(30)), Fault(.answer(200))], settings: settings)
+        #expect(Self.message(answer) == "no answer within 1 seconds")
+        #expect(tries == 1)
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test func `the whole run has its own deadline`() async throws {
+        var settings = HTTPTransport.Settings()
+        settings.run = .seconds(1)
+        let (answer, _, _) = try await Self.get([Fault(.delay(30)), Fault(.answer(200))], settings: settings)
+        #expect(Self.message(answer) == "no answer within 1 seconds")
+    }
+
+    @Test func `a silent server counts as a lost connection`() async throws {
+        var settings = HTTPTransport.Settings()
+        settings.silence = .milliseconds(300)
+        let (answer, tries, _) = try await Self.get([Fault(.delay(10), at: 1), Fault(.answer(200))], settings: settings)
+        #expect(try answer.get().status == 200)
+        #expect(tries == 2)
+    }
+
+    @Test func `a body longer than it may be is not read`() async throws {
+        let (answer, tries, _) = try await Self.get([Fault(.answer(200, [:], "123456"))], limit: 5)
+        #expect(Self.message(answer) == "the answer is longer than 5 bytes")
+        #expect(tries == 1)
+        #expect(try await Self.get([Fault(.answer(200, [:], "12345"))], limit: 5).answer.get().body.count == 5)
+    }
+
+    @Test func `a test can act while one request is under way`() async throws {
+        let seen = Mutex<[Int]>([])
+        let proxy = try FaultProxy(before: 1)
+        proxy.fail([Fault(.run { seen.withLock { $0.append(proxy.requests.count) } }, at: 2), Fault(.answer(200))])
+        try await HTTPTransport.run(.init(), .patient()) { transport in
+            for name in ["a", "b", "c"] { _ = try await transport.send(.init(.get, "\(proxy.endpoint)/\(name)?x"), limit: 1) }
+        }
+        #expect(seen.withLock { $0 } == [2])
+        #expect(proxy.requests.map(\.description) == ["GET /a?x", "GET /b?x", "GET /c?x"])
+        proxy.fail([])
+    }
+
+    @Test func `a certificate is trusted only through its root`() async throws {
+        let server = try TLSServer()
+        defer { server.stop() }
+        let url = "https://localhost:\(server.port)/"
+        var settings = HTTPTransport.Settings()
+        settings.retries = RetryPlan(tries: 30, first: .milliseconds(400))
+        let clock = RunClock(
+            now: RunClock.patient().now, elapsed: RunClock.patient().elapsed, sleep: { try await Task.sleep(for: $0) },
+            chance: { 0.5 })
+        await #expect(throws: TransportError.tls(address: url, cause: "the server's certificate is not trusted")) {
+            try await HTTPTransport.run(settings, clock) { try await $0.send(.init(.get, url), limit: 100_000) }
+        }
+        settings.trustRoot = server.certificate
+        let answer = try await HTTPTransport.run(settings, clock) { try await $0.send(.init(.get, url), limit: 100_000) }
+        #expect(answer.status == 200)
+        let other = "https://127.0.0.1:\(server.port)/"
+        let error = await #expect(throws: TransportError.self) {
+            try await HTTPTransport.run(settings, clock) { try await $0.send(.init(.get, other), limit: 100_000) }
+        }
+        #expect(error == .tls(address: other, cause: "the server's certificate is not for this name"))
+    }
+
+    @Test func `a file that holds no certificate is told`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("none", to: "root.pem")
+        var settings = HTTPTransport.Settings()
+        settings.trustRoot = "\(folder.path)/root.pem"
+        let error = #expect(throws: TransportError.self) { try HTTPTransport(settings, .patient()) }
+        #expect("\(error as Any)".contains("\(folder.path)/root.pem: cannot read certificates: "))
+    }
+}
+
+/// OpenSSL's own server with a certificate for `localhost`.
+private struct TLSServer {
+    let port: Int
+    let certificate: String
+    private let folder: TemporaryFolder
+    private let process = Process()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        port = try LoopbackPort.free()
+        certificate = "\(folder.path)/cert.pem"
+        _ = try ProgramRun.run("openssl", [
+            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
+            "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", "\(folder.path)/key.pem", "-out", certificate,
+        ])
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "openssl", "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", "\(folder.path)/key.pem",
+            "-www", "-quiet",
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+    }
+
+    func stop() {
+        // A thread of the tests blocks every signal that a program it starts could handle.
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+}
