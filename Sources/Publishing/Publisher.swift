@@ -48,9 +48,18 @@ package struct Publisher: Sendable {
         _ proposal: Proposal, of signed: SignedBundle, at moment: Moment, guards: PlanGuards = PlanGuards(),
         telling told: @escaping PublishProgress.Sink = { _ in }
     ) async throws -> Receipt {
-        let faults = guards.faults(in: proposal.plan, publishing: signed.bundle.artifacts)
-        guard faults.isEmpty else { throw PublishingError.guarded(place: target.place, faults: faults) }
+        try refuse(proposal, of: signed, guards)
         return try await target.apply(proposal.plan, from: proposal.survey, of: signed, at: moment, telling: told)
+    }
+}
+
+extension Publisher {
+    /// Asked before anybody is asked to say yes, and once more before the first write.
+    ///
+    /// - Throws: `PublishingError.guarded` with every fault.
+    package func refuse(_ proposal: Proposal, of signed: SignedBundle, _ guards: PlanGuards) throws(PublishingError) {
+        let faults = guards.faults(in: proposal.plan, publishing: signed.bundle.artifacts)
+        guard faults.isEmpty else { throw .guarded(place: target.place, faults: faults) }
     }
 }
 

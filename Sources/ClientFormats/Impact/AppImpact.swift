@@ -70,7 +70,8 @@ extension AppImpact {
             }.map(\.name))
         }
         let after = new.policy.clients.map(\.name)
-        let platforms = Platform.allCases.filter { new.policy.platforms.contains($0) || earlier?.policy.platforms.contains($0) ?? false }
+        let known = new.policy.platforms + (earlier?.policy.platforms ?? [])
+        let platforms = Platform.allCases.filter(known.contains)
         let walks = platforms.map { ImpactWalk(earlier, new, on: $0, points: points, judges: judges) }
         slug = new.policy.slug
         name = new.policy.name
@@ -83,6 +84,18 @@ extension AppImpact {
         goneClients = ClientFormats.all.map(\.name).filter { before.contains($0) && !after.contains($0) }
         self.uncompared = uncompared.filter(after.contains)
         hasOtherDocuments = hasOther
+    }
+}
+
+extension AppImpact {
+    /// True where the documents of `new` are byte for byte those that were published: then nobody is told anything else.
+    ///
+    /// Asked first, because most apps of a large site are such, and walking a grid costs more than encoding.
+    package static func isUnchanged(from published: [Artifact], to new: DatedPolicy) -> Bool {
+        var ignored: [Diagnostic] = []
+        let written = WrittenClients(new, reporting: &ignored)
+        let old = published.filter { file in ClientFormats.all.contains { $0.owns(file, of: new.policy.slug) } }
+        return written.unwritten.isEmpty && Set(old) == Set(written.documents.flatMap(\.artifacts))
     }
 }
 

@@ -17,9 +17,12 @@ package struct ImpactAxis: Sendable {
             return
         }
         var slots: [Slot] = []
-        if let below = first.predecessor { slots.append(Slot(interval: .init(lower: nil, upper: .init(first, included: false)), sample: below)) }
+        if let below = first.predecessor {
+            slots.append(Slot(interval: Interval(lower: nil, upper: .init(first, included: false)), sample: below))
+        }
         for (index, point) in points.enumerated() {
-            slots.append(Slot(interval: .init(lower: .init(point, included: true), upper: .init(point, included: true)), sample: point))
+            let end = Interval.End(point, included: true)
+            slots.append(Slot(interval: Interval(lower: end, upper: end), sample: point))
             guard index + 1 < points.count, let between = Version.between(point, points[index + 1]) else { continue }
             slots.append(Slot(
                 interval: .init(lower: .init(point, included: false), upper: .init(points[index + 1], included: false)),

@@ -158,7 +158,8 @@ extension ImpactLine {
         if isListed != other.isListed { return isListed }
         if change.kind != other.change.kind { return change.kind < other.change.kind }
         // The newest last, as lists of releases go; the sort is stable for the rest.
-        let mine = releases.first ?? unlisted.first?.lower?.version, theirs = other.releases.first ?? other.unlisted.first?.lower?.version
+        let mine = releases.first ?? unlisted.first?.lower?.version
+        let theirs = other.releases.first ?? other.unlisted.first?.lower?.version
         guard let mine, let theirs else { return mine == nil && theirs != nil }
         return mine < theirs
     }

@@ -94,9 +94,10 @@ package struct Change: Hashable, Sendable {
             || self.hasOtherLink
         let answer = Kind(from: old.deed, to: new.deed)
         kind = answer ?? (shows && isOther ? .otherwise : .same)
-        // Where it leads matters only where that changes: devices that go to different releases may change alike.
+        // Devices that go to different releases may change alike: where it leads is kept only where it is news.
         let isKept = answer == nil && old.target == new.target
-        self.old = isKept ? old.leadingNowhere : old
+        let isLost = kind == .noLongerTold || (kind == .otherwise && !isKept)
+        self.old = isLost ? old : old.leadingNowhere
         self.new = isKept ? new.leadingNowhere : new
     }
 }

@@ -46,7 +46,7 @@ struct ImpactCommand: DecreeCommand {
         }
         let source = ImpactSource(
             content: site.content, targets: reading.content?.site.targets ?? [], only: only,
-            readTarget: PublishedDocuments.read)
+            isAtOneMoment: againstAt == nil || againstAt == moment, readTarget: PublishedDocuments.read)
         let earlier = try await source.earlier(against)
         if earlier.isOfDocuments, againstAt != nil {
             terminal.failure(UsageError("--against-at is for content: '\(against)' holds documents, which are as they are"))

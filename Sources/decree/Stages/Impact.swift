@@ -33,8 +33,9 @@ extension Impact {
     ) async {
         let policies = reading.content?.policies ?? [], past = earlierAt ?? moment
         let old = earlier.states(at: past)
-        let walked = await policies.concurrentMap { policy in
-            old[policy.slug].map { Impact.step(from: $0, to: DatedPolicy(policy, at: moment)) }
+        let walked = await policies.concurrentMap { policy -> Step? in
+            if earlier.alike.contains(policy.slug) { return Step(impact: nil, diagnostics: []) }
+            return old[policy.slug].map { Impact.step(from: $0, to: DatedPolicy(policy, at: moment)) }
         }
         let found = zip(policies, walked).map { (policy: $0, step: $1) }
         let slugs = Set(policies.map(\.slug))
@@ -57,18 +58,14 @@ extension Impact {
     }
 
     private static func step(from old: EarlierState, to new: DatedPolicy) -> Step {
-        if case .policy(let policy) = old, policy.moment == new.moment, policy.policy.means(theSameAs: new.policy) {
-            return Step(impact: nil, diagnostics: [])
+        let isUnchanged = switch old {
+        case .policy(let policy): policy.moment == new.moment && policy.policy.means(theSameAs: new.policy)
+        case .documents(let artifacts): AppImpact.isUnchanged(from: artifacts, to: new)
         }
+        if isUnchanged { return Step(impact: nil, diagnostics: []) }
         var diagnostics = PolicyChecks.diagnostics(new)
         let impact = AppImpact(from: old, to: new, reporting: &diagnostics)
-        return Step(impact: isQuiet(impact, old) ? nil : impact, diagnostics: diagnostics.filter { $0.severity == .error })
-    }
-
-    /// True where documents are the same byte for byte: then nobody is told anything else.
-    private static func isQuiet(_ impact: AppImpact, _ old: EarlierState) -> Bool {
-        guard case .documents = old else { return false }
-        return !impact.hasOtherDocuments && impact.newClients.isEmpty && impact.goneClients.isEmpty
+        return Step(impact: impact, diagnostics: diagnostics.filter { $0.severity == .error })
     }
 }
 
@@ -90,6 +87,8 @@ struct EarlierSite: Sendable {
 
     let name: Name
     let state: State
+    /// Apps whose files are the same byte for byte in the content here; they are not in `state`.
+    var alike: Set<String> = []
 
     var isOfDocuments: Bool { if case .documents = state { true } else { false } }
 

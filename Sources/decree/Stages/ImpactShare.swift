@@ -113,7 +113,8 @@ extension ImpactShare {
         let fields = fields(line)
         guard fields.count == header.count else {
             diagnostics.append(Diagnostic(
-                .error, "share-columns", at: place, "the line has \(fields.count) field\(fields.count == 1 ? "" : "s") instead of 4",
+                .error, "share-columns", at: place,
+                "the line has \(fields.count) field\(fields.count == 1 ? "" : "s") instead of 4",
                 help: "write platform,version,os,users; an unknown os is an empty field"))
             return nil
         }
@@ -123,13 +124,21 @@ extension ImpactShare {
         }
         let platform = Platform(rawValue: fields[0].text.lowercased()), version = Version(fields[1].text)
         let os = fields[2].text.isEmpty ? nil : Version(fields[2].text), users = Int(fields[3].text)
-        if platform == nil { mistake("share-platform", 0, "'\(fields[0].text)' is not a platform", "write ios, macos or android") }
-        if version == nil { mistake("share-version", 1, "'\(fields[1].text)' is not a version", "write one to four numbers joined by dots") }
+        if platform == nil {
+            mistake("share-platform", 0, "'\(fields[0].text)' is not a platform", "write ios, macos or android")
+        }
+        if version == nil {
+            mistake("share-version", 1, "'\(fields[1].text)' is not a version", "write one to four numbers joined by dots")
+        }
         if os == nil, !fields[2].text.isEmpty {
-            mistake("share-os", 2, "'\(fields[2].text)' is not an OS version", "write a version, Android's API level, or nothing where it is unknown")
+            mistake(
+                "share-os", 2, "'\(fields[2].text)' is not an OS version",
+                "write a version, Android's API level, or nothing where it is unknown")
         }
         let isCount = users.map { (0...mostUsers).contains($0) && $0.description == fields[3].text } ?? false
-        if !isCount { mistake("share-users", 3, "'\(fields[3].text)' is not a number of users", "write a whole number without separators") }
+        if !isCount {
+            mistake("share-users", 3, "'\(fields[3].text)' is not a number of users", "write a whole number without separators")
+        }
         guard let platform, let version, let users, isCount, os != nil || fields[2].text.isEmpty else { return nil }
         return Row(platform: platform, version: version, os: os, users: users)
     }

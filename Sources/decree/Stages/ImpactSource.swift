@@ -15,6 +15,8 @@ struct ImpactSource: Sendable {
     let targets: [Site.Target]
     /// Nil for all apps.
     let only: Set<String>?
+    /// False where the other content is judged at another moment: then equal files need not mean the same.
+    let isAtOneMoment: Bool
     let readTarget: TargetReading
 
     /// - Throws: `ImpactError`, `ContentError`, or the target's own error.
@@ -64,13 +66,15 @@ struct ImpactSource: Sendable {
     private func policies(
         in folder: String, shownAs shown: String, _ name: EarlierSite.Name
     ) throws -> EarlierSite {
-        let reading = try ContentReader.read(folder, only: only)
+        let alike = isAtOneMoment ? SameFiles.slugs(in: folder, and: content) : []
+        let asked = alike.isEmpty ? only : (only ?? SameFiles.slugs(in: folder)).subtracting(alike)
+        let reading = try ContentReader.read(folder, only: asked)
         let mistakes = reading.diagnostics.filter { $0.severity == .error && !["unknown-app", "no-apps"].contains($0.id) }
         if let first = mistakes.first {
             let place = "\(shown)\(first.position.file.dropFirst(folder.count)):\(first.position.line):\(first.position.column)"
             throw ImpactError.refused(name.text, mistakes: mistakes.count, first: "\(place): \(first.message)")
         }
-        return EarlierSite(name: name, state: .content(reading.content?.policies ?? []))
+        return EarlierSite(name: name, state: .content(reading.content?.policies ?? []), alike: alike)
     }
 }
 
@@ -98,6 +102,41 @@ enum ImpactError: Error, Hashable, CustomStringConvertible {
         case .git(let revision, let cause): return "cannot read the revision '\(revision)': \(cause)"
         case .notThere(let revision, let folder): return "the revision '\(revision)' holds no content at \(folder)"
         }
+    }
+}
+
+/// Finds the apps that two content folders hold byte for byte alike: on a large site nearly all, and none need be read.
+enum SameFiles {
+    /// Empty where a file that every app may need differs.
+    static func slugs(in one: String, and other: String) -> Set<String> {
+        let shared = PublishedDocuments.entries(of: one) + PublishedDocuments.entries(of: other)
+        guard Set(shared.filter(isShared)).allSatisfy({ areAlike("\(one)/\($0)", "\(other)/\($0)") }) else { return [] }
+        return slugs(in: one).filter { slug in
+            let forms = ["\(slug).md", slug]
+            return forms.allSatisfy { areAlike("\(one)/\($0)", "\(other)/\($0)") }
+        }
+    }
+
+    /// Every app of a folder.
+    static func slugs(in folder: String) -> Set<String> {
+        let names = PublishedDocuments.entries(of: folder).filter { !isShared($0) && $0 != "assets" }
+        return Set(names.map { $0.hasSuffix(".md") ? String($0.dropLast(3)) : $0 })
+    }
+
+    private static func isShared(_ name: String) -> Bool { name == "index.md" || name.hasPrefix("_") }
+
+    /// True for equal files, for folders of equal files, and where neither is there.
+    private static func areAlike(_ one: String, _ other: String) -> Bool {
+        let files = FileManager.default
+        var isFolder: ObjCBool = false, isOtherFolder: ObjCBool = false
+        let isThere = files.fileExists(atPath: one, isDirectory: &isFolder)
+        guard isThere == files.fileExists(atPath: other, isDirectory: &isOtherFolder) else { return false }
+        guard isThere else { return true }
+        guard isFolder.boolValue == isOtherFolder.boolValue else { return false }
+        guard isFolder.boolValue else { return files.contents(atPath: one) == files.contents(atPath: other) }
+        let names = PublishedDocuments.entries(of: one)
+        return names == PublishedDocuments.entries(of: other)
+            && names.allSatisfy { files.contents(atPath: "\(one)/\($0)") == files.contents(atPath: "\(other)/\($0)") }
     }
 }
 
@@ -144,7 +183,7 @@ enum PublishedDocuments {
     }
 
     /// Sorted; empty for what is no folder.
-    private static func entries(of folder: String) -> [String] {
+    static func entries(of folder: String) -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

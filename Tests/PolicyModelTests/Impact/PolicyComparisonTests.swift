@@ -67,7 +67,12 @@ struct PolicyComparisonTests {
 
     @Test func `a new release is told, where its system allows it`() {
         let new = policy(releases: Self.releases + [Sample.release("3.3.0", requires: "16")])
-        #expect(lines(new) == [])
+        #expect(lines(new) == [
+            "3.2.0 on [16,): told to 3.3.0", "2.7.0 on [14,16): otherwise", "2.7.0 2.9.0 on [16,): otherwise to 3.3.0",
+            "2.9.0 on [15,16): otherwise", "unlisted (3.2.0,3.3.0) on [16,): told to 3.3.0",
+            "unlisted (,2.7.0) on [16,): otherwise to 3.3.0", "unlisted (2.7.0,2.9.0) on [14,16): otherwise",
+            "unlisted (2.7.0,3.2.0) on [16,): otherwise to 3.3.0", "unlisted (2.9.0,3.2.0) on [15,16): otherwise",
+        ])
     }
 
     @Test func `a release that goes live between two moments changes verdicts without an edit`() {
@@ -86,7 +91,11 @@ struct PolicyComparisonTests {
     }
 
     @Test func `rules of languages, tablets and custom values cut the line likewise`() {
-        #expect(lines(policy(rules: [Sample.rule(.none) { $0.languages = [Sample.tag("de")] }])) == [])
+        #expect(lines(policy(rules: [Sample.rule(.none) { $0.languages = [Sample.tag("de")] }])) == [
+            "2.7.0 on [14,15) [\"de\"]: no-longer-told", "2.7.0 2.9.0 on [15,) [\"de\"]: no-longer-told",
+            "unlisted (,2.7.0) on (,) [\"de\"]: newly-free", "unlisted (2.7.0,2.9.0) on [14,15) [\"de\"]: no-longer-told",
+            "unlisted (2.7.0,3.2.0) on [15,) [\"de\"]: no-longer-told",
+        ])
         let tablets = lines(policy(rules: [Sample.rule(.none) { $0.tablet = true }]))
         #expect(tablets.allSatisfy { $0.contains("tablet=true") } && !tablets.isEmpty)
         let paid = lines(policy(rules: [Sample.rule(.none) { $0.custom = [CustomValue(name: "plan", value: "paid")] }]))

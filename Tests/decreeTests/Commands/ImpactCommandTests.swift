@@ -61,6 +61,116 @@ import TestSupport
         Golden.expect(run.output, equals: "impact/shipped.txt")
     }
 
+    @Test func `a target is compared by its name, and an earlier publication by its number`() throws {
+        let folder = try ImpactSite.folder()
+        let site = "---\ntargets:\n  production: {directory: Live}\n---\n"
+        try folder.write(site, to: "Content/index.md")
+        #expect(try Decree.run("build", "--content", "Before", in: folder).status == 0)
+        try folder.write(try folder.read("Public/kasa/retired.json"), to: "Live/publications/1/kasa/retired.json")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        for name in ["retired.json", "retired.en.json", "prince-of-versions.json"] {
+            try folder.write(try folder.read("Public/kasa/\(name)"), to: "Live/publications/2/kasa/\(name)")
+        }
+        try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/Live/current", withDestinationPath: "publications/2")
+        let live = try run(["--against", "production"], in: folder)
+        #expect(live.status == 0)
+        #expect(live.output.hasPrefix("Against the target production, at 2026-11-21T00:00:00Z\n"))
+        #expect(live.output.hasSuffix("\n1 app says the same as before\n"))
+        let earlier = try run(["--against", "production@1"], in: folder)
+        #expect(earlier.output.contains("Kasa: 2 releases newly blocked on iOS; nobody else sees a change\n"))
+        #expect(earlier.output.contains("\n  prince-of-versions is new: it had no documents to compare with\n"))
+        let none = try run(["--against", "production@3"], in: folder)
+        #expect(none.status == 2)
+        #expect(none.errors == "error: 'production@3' is not there: nothing was published under that number, or it was removed\n")
+        #expect(try run(["--against", "production@x"], in: folder).errors
+            == "error: 'production@x' names no publication: write TARGET@SERIAL, such as production@12\n")
+    }
+
+    @Test func `who is stranded is shown although such content is refused`() throws {
+        let folder = try ImpactSite.folder()
+        let text = ImpactSite.policy(minimum: "2.9.0").replacingOccurrences(of: "3.2.0, requires: 15", with: "3.2.0, requires: 16")
+            .replacingOccurrences(of: "2.9.0, requires: 15", with: "2.9.0, requires: 16")
+        try folder.write(text, to: "Content/kasa.md")
+        let run = try run(["--against", "Before"], in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("[force-dead-end]"))
+        #expect(run.output.contains("Kasa: 1 release stranded on iOS, 2 newly blocked on iOS, 1 no longer told on\niOS; nobody else"))
+        #expect(run.output.contains("\n  ! iOS: 2.8.1 on iOS below 16 is stranded: forced, with nothing to go to (was"))
+    }
+
+    @Test func `apps that come and go are said as such`() throws {
+        let folder = try ImpactSite.folder()
+        try folder.write(ImpactSite.policy(minimum: "2.7.0", name: "Lisa"), to: "Content/lisa.md")
+        try folder.write(ImpactSite.policy(minimum: "2.7.0", name: "Turna"), to: "Before/turna.md")
+        let run = try run(["--against", "Before"], in: folder)
+        #expect(run.output.hasSuffix("\nnew here, with nothing to compare with: lisa\nno longer here: turna\n"))
+        let one = try self.run(["lisa", "--against", "Before"], in: folder)
+        #expect(one.status == 0)
+        #expect(one.output == "Against the content in Before, at 2026-11-21T00:00:00Z\n\nnew here, with nothing to compare with: lisa\n")
+    }
+
+    @Test func `hostile names do not reach a comment as markup`() throws {
+        let folder = try ImpactSite.folder()
+        try folder.write(ImpactSite.policy(minimum: "2.9.0", name: "\"<b>@all | #1\""), to: "Content/kasa.md")
+        let run = try run(["--against", "Before", "--markdown"], in: folder)
+        #expect(run.status == 0)
+        #expect(run.output.contains("**`<b>@all \\| #1`: "))
+    }
+
+    private struct Failure: Sendable {
+        let arguments: [String]
+        let status: Int32
+        let line: String
+
+        init(_ arguments: [String], _ status: Int32, _ line: String) {
+            self.arguments = arguments
+            self.status = status
+            self.line = line
+        }
+    }
+
+    private static let failures: [Failure] = [
+        Failure(["--against", "nowhere"], 2, "error: 'nowhere' is no target of the site, no folder and no git revision\n"),
+        Failure(["--against", "--upload-pack=x"], 64, "Error: Missing value for '--against <state>'"),
+        Failure(["--against", "empty"], 2, "error: 'empty' holds neither content nor documents of a site\n"),
+        Failure(["--against", "broken"], 2, "error: the content of 'broken' is refused, so there is nothing to compare with: broken/kasa.md:10:10: 2.9.9 in "),
+        Failure(["--against", "Before", "--json", "--markdown"], 64, "Error: Ask for --json or --markdown, not both."),
+        Failure(["--against", "Before", "--share", "share.csv"], 64, "Error: --share is about one app: name it."),
+        Failure(["kasa", "--against", "Before", "--share", "none.csv"], 2, "error: cannot read 'none.csv': "),
+        Failure(["kasa", "--against", "Before", "--share", "bad.csv"], 1,
+         "bad.csv:2:1: error: 'watch' is not a platform [share-platform]\n    watch,1,2,3\n    ^\n  help: write ios, macos or android\n"),
+        Failure(["kassa", "--against", "Before"], 1, "Content:1:1: error: 'kassa' is not an app here [unknown-app]\n"),
+        Failure([], 64, "Error: Missing expected argument '--against <state>'"),
+    ]
+
+    @Test(arguments: failures)
+    private func `what cannot be compared is said in a line`(failure: Failure) throws {
+        let folder = try ImpactSite.folder()
+        try folder.write(ImpactSite.policy(minimum: "2.9.9"), to: "broken/kasa.md")
+        try folder.write("a", to: "empty/a.txt")
+        try folder.write("platform,version,os,users\nwatch,1,2,3\n", to: "bad.csv")
+        let run = try run(failure.arguments, in: folder)
+        #expect(run.status == failure.status)
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix(failure.line), "\(run.errors)")
+    }
+
+    @Test func `documents have no moment of their own`() throws {
+        let folder = try ImpactSite.folder()
+        #expect(try Decree.run("build", in: folder).status == 0)
+        let run = try run(["--against", "Public", "--against-at", "2026-01-01"], in: folder)
+        #expect(run.status == 64)
+        #expect(run.errors == "error: --against-at is for content: 'Public' holds documents, which are as they are\n")
+    }
+
+    @Test func `a date that passes between two moments changes verdicts without an edit`() throws {
+        let folder = try ImpactSite.folder()
+        let run = try run(["--against", "Content", "--against-at", "2026-11-01"], in: folder)
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("Against the content in Content, at 2026-11-01T00:00:00Z there and\n2026-11-21T00:00:00Z here\n"))
+        #expect(run.output.contains("  + iOS: 2.9.0 is now told of 3.2.0 (was left alone)\n"))
+    }
+
     private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> ProgramRun {
         try ProgramRun.run(
             Decree.program, ["impact"] + arguments, in: folder.path,

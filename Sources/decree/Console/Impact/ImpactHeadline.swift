@@ -14,8 +14,8 @@ struct ImpactHeadline {
                 let lines = app.lines.filter { $0.isListed && $0.platform == platform && $0.change.kind == kind }
                 let releases = Set(lines.flatMap(\.releases)).count
                 guard releases > 0 else { continue }
-                let isFirst = parts.isEmpty
-                parts.append("\(isFirst ? count(releases, "release") : "\(releases)") \(ImpactHeadline.deed(kind)) on \(platform.displayName)")
+                let number = parts.isEmpty ? count(releases, "release") : "\(releases)"
+                parts.append("\(number) \(ImpactHeadline.deed(kind)) on \(platform.displayName)")
             }
         }
         return (parts.isEmpty ? quiet : "\(parts.joined(separator: ", ")); nobody else sees a change") + otherwise

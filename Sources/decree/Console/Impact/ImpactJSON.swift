@@ -81,8 +81,10 @@ enum ImpactJSON {
 
     private static func interval(_ interval: Interval) -> JSONValue {
         .object([
-            Member("from", text(interval.lower?.version.description)), Member("fromIncluded", .bool(interval.lower?.isIncluded ?? false)),
-            Member("to", text(interval.upper?.version.description)), Member("toIncluded", .bool(interval.upper?.isIncluded ?? false)),
+            Member("from", text(interval.lower?.version.description)),
+            Member("fromIncluded", .bool(interval.lower?.isIncluded ?? false)),
+            Member("to", text(interval.upper?.version.description)),
+            Member("toIncluded", .bool(interval.upper?.isIncluded ?? false)),
         ])
     }
 

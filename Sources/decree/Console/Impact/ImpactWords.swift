@@ -131,7 +131,10 @@ extension ImpactWords {
         case .broken: return "\(broken(change.new.deed)) (\(was(change.old.deed)))"
         case .stranded: return "\(isOne ? "is" : "are") stranded: forced, with nothing to go to (\(was(change.old.deed)))"
         case .newlyForced: return "must now update\(target) (\(was(change.old.deed)))"
-        case .newlyFree: return "need\(isOne ? "s" : "") no longer update, \(change.new.deed == .recommend ? "but \(isOne ? "is" : "are") told\(told)" : "and \(isOne ? "is" : "are") left alone")"
+        case .newlyFree:
+            let isAre = isOne ? "is" : "are"
+            let rest = change.new.deed == .recommend ? "but \(isAre) told\(told)" : "and \(isAre) left alone"
+            return "need\(isOne ? "s" : "") no longer update, \(rest)"
         case .told: return "\(isOne ? "is" : "are") now told\(told) (\(was(change.old.deed)))"
         case .noLongerTold: return "\(isOne ? "is" : "are") no longer told\(change.old.target.map { " of \($0)" } ?? "")"
         case .mended: return "\(isOne ? "is" : "are") served again: \(state(change.new.deed)) (\(was(change.old.deed)))"
@@ -174,7 +177,7 @@ extension ImpactWords {
     private func otherwise(_ change: Change) -> String {
         var parts: [String] = []
         if change.old.target != change.new.target {
-            parts.append("\(change.new.deed == .force ? "to" : "of") \(ImpactWords.name(change.new.target)) instead of \(ImpactWords.name(change.old.target))")
+            parts.append(ImpactWords.direction(change))
         }
         switch change.words {
         case .none: break
@@ -182,10 +185,16 @@ extension ImpactWords {
         case .some(let tags): parts.append("in other words \(ImpactWords.languages(tags, among: []))")
         }
         if change.hasOtherLink { parts.append("with another link") }
-        if let new = change.new.frequency, new != change.old.frequency { parts.append(new == .once ? "once instead of always" : "always instead of once") }
+        if let new = change.new.frequency, new != change.old.frequency {
+            parts.append(new == .once ? "once instead of always" : "always instead of once")
+        }
         let still = change.new.deed == .force ? "must still update" : "\(isOne ? "is" : "are") still told"
         return parts.isEmpty ? still : "\(still), \(parts.joined(separator: ", "))"
     }
 
-    private static func name(_ version: Version?) -> String { version.map(\.description) ?? "nothing" }
+    private static func direction(_ change: Change) -> String {
+        guard let new = change.new.target else { return "with nothing to go to" }
+        let instead = change.old.target.map { " instead of \($0)" } ?? ""
+        return "\(change.new.deed == .force ? "to" : "of") \(new)\(instead)"
+    }
 }

@@ -25,10 +25,13 @@ struct ShareWords {
     var summary: [String] {
         let counts = app.lines.map { count(of: $0) }
         let certain = counts.reduce(0) { $0 + $1.certain }
-        var lines = ["Of \(ShareWords.grouped(share.total)) users in the file, \(ShareWords.grouped(certain)) (\(percent(certain))) certainly see a change"]
+        let all = ShareWords.grouped(share.total), few = "\(ShareWords.grouped(certain)) (\(percent(certain)))"
+        var lines = ["Of \(all) users in the file, \(few) certainly see a change"]
         let noSystem = share.rows.filter { $0.os == nil }.reduce(0) { $0 + $1.users }
         if noSystem > 0 {
-            lines.append("\(people(noSystem)) are of an unknown system: they count where a line is about every system, elsewhere as \"up to\"")
+            lines.append(
+                "\(people(noSystem)) are of an unknown system: they count where a line is about every system, "
+                    + "elsewhere as \"up to\"")
         }
         let strangers = share.rows.filter { row in app.listed(on: row.platform).isEmpty }.reduce(0) { $0 + $1.users }
         if strangers > 0 { lines.append("\(people(strangers)) are on a platform that the policy does not know") }
