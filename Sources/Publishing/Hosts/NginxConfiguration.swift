@@ -102,7 +102,7 @@ enum NginxConfiguration {
     /// Everything that is text; pictures and fonts are packed already.
     private static var packed: [String] {
         HostRules.types.map(\.type).filter {
-            $0.hasPrefix("text/") || $0.hasPrefix("application/json") || $0.hasPrefix("application/atom") || $0 == "image/svg+xml"
+            $0.hasPrefix("text/") || $0.hasPrefix("application/json") || $0.hasPrefix("application/xml") || $0 == "image/svg+xml"
         }
     }
 
