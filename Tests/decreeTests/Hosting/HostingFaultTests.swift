@@ -91,7 +91,8 @@ struct HostingFaultTests {
         for number in 1...21 { try site.site.folder.write("body { margin: \(number) }", to: "Content/assets/\(number).css") }
         try site.sign()
         try site.run(Self.publish)
-        for number in 1...21 { try FileManager.default.removeItem(atPath: site.site.folder.path + "/Content/assets/\(number).css") }
+        let assets = site.site.folder.path + "/Content/assets"
+        for number in 1...21 { try FileManager.default.removeItem(atPath: "\(assets)/\(number).css") }
         try site.sign()
         site.proxy.forget()
         let many = try site.run(Self.publish, status: 2)
