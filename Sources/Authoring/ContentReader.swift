@@ -69,7 +69,7 @@ private struct FolderReader {
     private mutating func site(_ folder: ContentFolder) throws(ContentError) -> Site? {
         guard let path = folder.site else { return SiteReader.standard(at: start) }
         guard let document = try document(path) else { return nil }
-        var reader = SiteReader(apps: folder.apps.map(\.slug))
+        var reader = SiteReader(apps: folder.apps.map(\.slug) + folder.neighbours)
         let site = reader.read(document)
         diagnostics += reader.diagnostics
         return site

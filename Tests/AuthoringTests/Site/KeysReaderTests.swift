@@ -177,4 +177,12 @@ struct KeysReaderTests {
     @Test func `a site without keys has none`() throws {
         #expect(try HealthyContent.read(["kasa.md": HealthyContent.app]).0?.site.keys == nil)
     }
+
+    @Test(arguments: [nil, [], ["lisa"]] as [Set<String>?])
+    func `keys of an app are read whichever apps are asked for`(only: Set<String>?) throws {
+        let files = ["index.md": "---\n\(Self.healthy)\n---\n", "kasa.md": HealthyContent.app, "lisa.md": HealthyContent.app]
+        let (content, lines) = try HealthyContent.read(files, only: only)
+        #expect(lines == [])
+        #expect(content?.site.keys?.apps.keys.sorted() == ["kasa"])
+    }
 }
