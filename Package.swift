@@ -48,7 +48,7 @@ let package = Package(
             embedding: [.embedInCode("Guides")]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates.
         floor(
-            "Pages", ["PolicyModel", .product(name: "Mustache", package: "swift-mustache")],
+            "Pages", ["PolicyModel", .product(name: "Mustache", package: "swift-mustache")], excluding: ["README.md"],
             embedding: [.embedInCode("BuiltIn")]),
         floor(
             "Signing", [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pages
 
-/// Holds `Documentation/templates.md` to the names that templates really get.
+/// Holds `Sources/Pages/README.md` to the names that templates really get.
 @Suite struct TemplateDocumentationTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -20,7 +20,7 @@ import Testing
     ]
 
     @Test func `the page lists every object with every name and its kind, and no other`() throws {
-        let text = try String(contentsOf: Self.root.appending(path: "Documentation/templates.md"), encoding: .utf8)
+        let text = try String(contentsOf: Self.root.appending(path: "Sources/Pages/README.md"), encoding: .utf8)
         let sections = text.components(separatedBy: "\n## ").dropFirst().map { $0.components(separatedBy: "\n") }
         #expect(sections.map { $0[0] } == Self.objects.map(Self.title))
         for (section, object) in zip(sections, Self.objects) {
