@@ -16,6 +16,9 @@ struct RotateCommand: DecreeCommand {
     @Flag(help: "A snapshot or timestamp key was stolen: replace both at once, so readers forget what the thief signed.")
     var leaked = false
 
+    @Flag(help: "Do not look at the target, which needs its credentials: versions count on from the output folder alone.")
+    var offline = false
+
     @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
 
@@ -23,7 +26,7 @@ struct RotateCommand: DecreeCommand {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let settings = try SiteSettings.keys(signing.site.content, terminal).site
         let built = try signing.folder.read()
-        let published = try await signing.target.live(in: settings, knowing: built)
+        let published = try await signing.target.live(in: settings, knowing: built, isOffline: offline)
         let outcome = try SignedOutput(options: signing, site: settings, moment: moment)
             .sign(built, over: published, rotation: leaked ? .leaked : .planned, terminal)
         outcome.show(folder: signing.bundle.folder, terminal)

@@ -21,13 +21,16 @@ struct SignCommand: DecreeCommand {
     @Flag(help: "Sign without asking.")
     var yes = false
 
+    @Flag(help: "Do not look at the target, which needs its credentials: versions count on from the output folder alone.")
+    var offline = false
+
     @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
 
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let built = try signing.folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
-        let published = try await signing.target.live(in: settings, knowing: built)
+        let published = try await signing.target.live(in: settings, knowing: built, isOffline: offline)
         let changes = SigningChanges(in: built, over: published, allowed: settings.allowedURLs)
         let impact = try await ReleaseImpact(
             content: signing.site.content, built: built, published: published,
@@ -42,6 +45,7 @@ struct SignCommand: DecreeCommand {
 extension SignCommand {
     /// Whoever signs says yes to what apps will do, so it is shown first; renewed signatures say nothing new.
     private func ask(about changes: SigningChanges, _ impact: ReleaseImpact, _ terminal: Terminal) throws {
+        if offline { terminal.notice("the target was not looked at, so everything counts as new") }
         for line in changes.lines { terminal.notice(line) }
         for line in impact.lines(output) { terminal.notice(line) }
         if !changes.changes.isEmpty { try Consent.ask("Sign this?", yes) }

@@ -28,8 +28,11 @@ struct TargetOptions: ParsableArguments {
     }
 
     /// What is live, for versions to count on from; nothing before the first publication.
-    func live(in site: Site, knowing local: [Artifact]) async throws -> [Artifact] {
-        try await using(in: site) { try await $0.live(knowing: local) ?? [] }
+    ///
+    /// - Parameter isOffline: true takes what lies here for all there is; publishing refuses what then contradicts.
+    func live(in site: Site, knowing local: [Artifact], isOffline: Bool) async throws -> [Artifact] {
+        if isOffline { return [] }
+        return try await using(in: site) { try await $0.live(knowing: local) ?? [] }
     }
 }
 
