@@ -43,9 +43,9 @@ package struct ProgramRun: Sendable {
         _ program: String, _ arguments: [String], _ folder: String?, _ environment: [String: String?]
     ) -> Process {
         let process = Process()
-        process.executableURL = URL(filePath: program.contains("/") ? program : "/usr/bin/env")
-        process.arguments = program.contains("/") ? arguments : [program] + arguments
-        if let folder { process.currentDirectoryURL = URL(filePath: folder) }
+        // `env` changes the folder in the child: Foundation would change this process's own for a moment, beside other tests.
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = (folder.map { ["-C", $0] } ?? []) + [program] + arguments
         var variables = ProcessInfo.processInfo.environment
         for (name, value) in environment { variables[name] = value }
         process.environment = variables
