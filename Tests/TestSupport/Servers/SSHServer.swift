@@ -48,6 +48,8 @@ package final class SSHServer: Sendable {
         // Where sshd locks up the part of it that talks to strangers, which only root's does.
         if geteuid() == 0 { try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true) }
         (process, leash) = (Process(), Pipe())
+        // Of this process alone: a program of another test that outlives it would hold the leash open.
+        _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = [
             "-c", "/usr/sbin/sshd -D -e -f \"$0\" 2>\"$1\" & server=$!; cat >/dev/null; kill $server; rm -r \"$2\"",

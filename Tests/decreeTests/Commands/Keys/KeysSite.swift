@@ -32,10 +32,12 @@ struct KeysSite {
         return try FileManager.default.contentsOfDirectory(atPath: keys).sorted()
     }
 
-    /// The file whose name begins with this word and a hyphen.
+    /// The file of the key of this name: the name, a hyphen and the key's id.
     func file(_ name: String) throws -> String {
-        guard let found = try files().first(where: { $0.hasPrefix(name + "-") && $0.dropFirst(name.count + 1).first != "b" })
-        else { throw CocoaError(.fileNoSuchFile) }
+        let found = try files().first { file in
+            file.hasPrefix(name + "-") && file.dropFirst(name.count + 1).wholeMatch(of: /[0-9a-f]+\.pem/) != nil
+        }
+        guard let found else { throw CocoaError(.fileNoSuchFile) }
         return keys + "/" + found
     }
 }
