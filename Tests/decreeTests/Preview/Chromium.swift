@@ -83,8 +83,10 @@ final class BrowserPage {
 
     /// Text frames with the mask that a client must use; a mask of zeros is one.
     private func send(_ payload: [UInt8]) {
-        let size = payload.count < 126 ? [UInt8(payload.count) | 0x80] : [126 | 0x80, UInt8(payload.count >> 8), UInt8(payload.count & 0xFF)]
-        socket.write([0x81] + size + [0, 0, 0, 0] + payload)
+        let count = payload.count
+        let size: [UInt8] = count < 126 ? [UInt8(count) | 0x80] : [126 | 0x80, UInt8(count >> 8), UInt8(count & 0xFF)]
+        let mask: [UInt8] = [0, 0, 0, 0]
+        socket.write([0x81] + size + mask + payload)
     }
 
     private func frame() throws -> [UInt8] {

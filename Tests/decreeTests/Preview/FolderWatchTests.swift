@@ -32,6 +32,8 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("one", to: "a.md")
         try folder.write("two", to: "b/index.md")
+        // A file written a moment before the first look may be written again without a newer time, and counts as changed.
+        Thread.sleep(forTimeInterval: 0.05)
         return folder
     }
 

@@ -12,6 +12,7 @@ import Testing
     private struct Follower {
         let folder: TemporaryFolder
         var build: PreviewBuild
+        private let roots: [String]
         private var seen: FolderSnapshot
 
         init(_ folder: TemporaryFolder) {
@@ -19,10 +20,11 @@ import Testing
             build = PreviewBuild(
                 content: folder.path + "/Content", templates: folder.path + "/Templates", at: PreviewBuildTests.moment,
                 strict: false)
+            roots = [folder.path + "/Content", folder.path + "/Templates"]
+            // A file written a moment before the first look may be written again without a newer time, and counts as changed.
+            Thread.sleep(forTimeInterval: 0.05)
             seen = FolderSnapshot(of: roots)
         }
-
-        private var roots: [String] { [folder.path + "/Content", folder.path + "/Templates"] }
 
         mutating func open() async throws -> PreviewBuild.Result { try await build.update(.everything) }
 
@@ -64,10 +66,12 @@ import Testing
         let folder = try Decree.shippedSite()
         var follower = Follower(folder)
         _ = try await follower.open()
-        #expect([follower.build.judged, follower.build.rendered] == [3, 3])
+        #expect(follower.build.judged == 3)
+        #expect(follower.build.rendered == 3)
         try PreviewEdits.replace("app: Kasa", with: "app: Kassa", in: "Content/kasa.md", of: folder)
         _ = try await follower.follow()
-        #expect([follower.build.judged, follower.build.rendered] == [1, 1])
+        #expect(follower.build.judged == 1)
+        #expect(follower.build.rendered == 1)
     }
 
     @Test func `a changed template renders every page and judges nothing`() async throws {
@@ -76,7 +80,8 @@ import Testing
         _ = try await follower.open()
         try PreviewEdits.replace("Made by Decree", with: "Made with Decree", in: "Templates/foot.mustache", of: folder)
         _ = try await follower.follow()
-        #expect([follower.build.judged, follower.build.rendered] == [0, 3])
+        #expect(follower.build.judged == 0)
+        #expect(follower.build.rendered == 3)
     }
 
     @Test func `a changed fragment judges the apps that extend it`() async throws {
@@ -89,7 +94,8 @@ import Testing
             try folder.read("Content/\($0)").contains("extends: _defaults.md")
         }
         _ = try await follower.follow()
-        #expect([follower.build.judged, follower.build.rendered] == [extending, extending])
+        #expect(follower.build.judged == extending)
+        #expect(follower.build.rendered == extending)
     }
 
     @Test func `a folder that cannot be read throws and spoils nothing for later`() async throws {
