@@ -4,7 +4,8 @@ FLOORS := --explicit-target-dependency-import-check error
 ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 DECREE := .build/release/decree
 KEY := .decree/minisign.key
-JUDGE := .build-tools/tuf==7.0.1
+COMMA := ,
+JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3
 
 .PHONY: site test tool tools-to-build tools-to-test clean
 
@@ -27,19 +28,26 @@ test: tools-to-test
 tools-to-build:
 	@pkg-config --exists libcmark 2>/dev/null || $(MAKE) install PACKAGES="pkg-config libcmark-dev"
 
-# The real programs that judge what the tests make: minisign, signify, OpenSSL, an SSH agent, and python-tuf's client.
-tools-to-test: tools-to-build $(JUDGE)
-	@command -v minisign >/dev/null || $(MAKE) install PACKAGES="minisign"
-	@command -v signify-openbsd >/dev/null || $(MAKE) install PACKAGES="signify-openbsd"
-	@command -v ssh-agent >/dev/null || $(MAKE) install PACKAGES="openssh-client"
-	@command -v openssl >/dev/null || $(MAKE) install PACKAGES="openssl"
+# The real programs that the tests run against: a package, and a program of it by which it is known to be here.
+# What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and
+# served by: Ceph's object gateway, OpenSSH's server, nginx, Caddy. What asks: curl, git, and node for hosts' scripts.
+JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
+	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
+	caddy=caddy curl=curl git=git nodejs=node
 
-# python-tuf in a Python of its own, so that nothing of the machine's is touched; the file's name is its version.
+# All that are missing in one go. Servers of the system are neither started nor needed: the tests start their own.
+tools-to-test: tools-to-build $(JUDGE)
+	@missing=; for tool in $(JUDGES); do \
+		PATH="$$PATH:/usr/sbin:/sbin" command -v "$${tool#*=}" >/dev/null || missing="$$missing $${tool%=*}"; \
+	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
+
+# Python's packages in a Python of the tests' own, so that nothing of the machine's is touched; the file's name is what it
+# holds.
 $(JUDGE):
 	@python3 -c 'import ensurepip' 2>/dev/null || $(MAKE) install PACKAGES="python3 python3-venv"
 	rm -rf .build-tools
 	python3 -m venv .build-tools/python
-	.build-tools/python/bin/pip install --quiet --disable-pip-version-check $(notdir $@)
+	.build-tools/python/bin/pip install --quiet --disable-pip-version-check $(subst $(COMMA), ,$(notdir $@))
 	@touch $@
 
 .PHONY: install

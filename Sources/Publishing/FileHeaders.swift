@@ -34,7 +34,7 @@ package struct FileHeaders: Hashable, Sendable {
     /// By the end of the name; the types that browsers and the clients expect.
     package static let types = [
         "json": "application/json", "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
-        "js": "text/javascript; charset=utf-8", "xml": "application/atom+xml; charset=utf-8",
+        "js": "text/javascript; charset=utf-8", "xml": "application/xml; charset=utf-8",
         "txt": "text/plain; charset=utf-8", "minisig": "text/plain; charset=utf-8", "pub": "text/plain; charset=utf-8",
         "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
         "webp": "image/webp", "ico": "image/x-icon", "woff2": "font/woff2", "pdf": "application/pdf",

@@ -48,9 +48,18 @@ package struct Publisher: Sendable {
         _ proposal: Proposal, of signed: SignedBundle, at moment: Moment, guards: PlanGuards = PlanGuards(),
         telling told: @escaping PublishProgress.Sink = { _ in }
     ) async throws -> Receipt {
-        let faults = guards.faults(in: proposal.plan, publishing: signed.bundle.artifacts)
-        guard faults.isEmpty else { throw PublishingError.guarded(place: target.place, faults: faults) }
+        try refuse(proposal, of: signed, guards)
         return try await target.apply(proposal.plan, from: proposal.survey, of: signed, at: moment, telling: told)
+    }
+}
+
+extension Publisher {
+    /// Asked before anybody is asked to say yes, and once more before the first write.
+    ///
+    /// - Throws: `PublishingError.guarded` with every fault.
+    package func refuse(_ proposal: Proposal, of signed: SignedBundle, _ guards: PlanGuards) throws(PublishingError) {
+        let faults = guards.faults(in: proposal.plan, publishing: signed.bundle.artifacts)
+        guard faults.isEmpty else { throw .guarded(place: target.place, faults: faults) }
     }
 }
 
@@ -77,10 +86,16 @@ extension PublishTarget {
             .filter { superseded[$0.path] == nil && wanted($0.path) }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let isOld: (PublishedFile) -> Bool = { survey.live?.files[$0.path]?.sha256 == $0.sha256 }
-        let old = try await read(known.filter(isOld), of: survey.live?.serial ?? 0, knowing: local)
-        let begun = known.filter { !isOld($0) }
-        guard !begun.isEmpty else { return old }
-        return old + (try await read(begun, of: survey.newest, knowing: local))
+        do {
+            let old = try await read(known.filter(isOld), of: survey.live?.serial ?? 0, knowing: local)
+            let begun = known.filter { !isOld($0) }
+            guard !begun.isEmpty else { return old }
+            return old + (try await read(begun, of: survey.newest, knowing: local))
+        } catch let gone as PublishingError {
+            // Another run may have replaced the file since the look; only what was gone before is really gone.
+            guard case .gone(let place, _) = gone, try await self.survey() != survey else { throw gone }
+            throw PublishingError.stale(place: place, reason: "another run publishes here at this moment")
+        }
     }
 
     private func read(_ files: [PublishedFile], of serial: Int, knowing local: [Artifact]) async throws -> [Artifact] {

@@ -107,6 +107,19 @@ import Testing
             """)
     }
 
+    @Test func `what is due of many apps does not push them off the screen`() throws {
+        let pages = (0..<9).map { index in
+            SamplePages.page(Sample.policy(
+                slug: "a\(index)", name: "App \(index)",
+                releases: [Sample.release("1.0"), Sample.release("2.0", live: .from(Moment("2026-12-0\(9 - index)")!))]))
+        }
+        let html = SamplePages.html(try SamplePages.renderer().home(pages))
+        let (first, more) = html.firstRange(of: "<summary>3 more</summary>").map { (html[..<$0.lowerBound], html[$0.upperBound...]) }
+            ?? (html[...], "")
+        #expect(first.ranges(of: "goes live").count == 6 && more.ranges(of: "goes live").count == 3)
+        #expect(first.contains("2026-12-01") && more.contains("2026-12-09"))
+    }
+
     @Test func `a site of many apps has letters to jump to and a filter`() throws {
         let pages = ["Atlas", "alpha", "Bus", "3D", "Élan", "Çay", "Çin", "Dock", "Ebb"].enumerated().map { index, name in
             SamplePages.page(Sample.policy(slug: "a\(index)", name: name, releases: [Sample.release("1.0")]))

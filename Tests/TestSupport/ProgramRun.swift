@@ -8,9 +8,12 @@ package struct ProgramRun: Sendable {
 
     /// Runs `program` (a path, or a name looked up in `PATH`) without standard input.
     ///
-    /// - Parameter environment: Variables set, or removed where nil, on top of this process's own.
+    /// - Parameters:
+    ///   - environment: Variables set, or removed where nil, on top of this process's own.
+    ///   - started: is given the program's process id as soon as there is one.
     package static func run(
-        _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:]
+        _ program: String, _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:],
+        started: (Int32) -> Void = { _ in }
     ) throws -> ProgramRun {
         let spill = try TemporaryFolder()
         let (out, err) = (try spill.emptyFile("out"), try spill.emptyFile("err"))
@@ -18,6 +21,7 @@ package struct ProgramRun: Sendable {
         process.standardOutput = out
         process.standardError = err
         try process.run()
+        started(process.processIdentifier)
         process.waitUntilExit()
         return ProgramRun(status: process.terminationStatus, output: try spill.read("out"), errors: try spill.read("err"))
     }

@@ -30,10 +30,16 @@ import TestSupport
         #expect(try readme().contains("```\n\(run.output)```\n"))
     }
 
+    @Test func `the impact in the README is what the program says`() throws {
+        let golden = Decree.repository.appending(path: "Tests/decreeTests/Golden/impact/terminal.txt")
+        let lines = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(try readme().contains("\n\n" + lines.dropFirst(2).joined(separator: "\n") + "```\n"))
+    }
+
     @Test func `every command has a line in the README and a help of its own`() throws {
         let folder = try TemporaryFolder()
         let commands = [
-            "init", "check", "explain", "build", "sign", "publish", "rollback", "status", "keys", "rotate", "refresh", "verify",
+            "init", "check", "explain", "impact", "build", "sign", "publish", "rollback", "status", "keys", "rotate", "refresh", "verify",
             "help",
         ]
         for command in commands {

@@ -147,7 +147,7 @@ struct TargetsReader {
             }
         }
         let isPath = !path.isEmpty && path != "/" && !path.hasPrefix("-")
-            && path.utf8.allSatisfy { (0x20...0x7E).contains($0) && !"\\\"*?[".utf8.contains($0) }
+            && path.utf8.allSatisfy { (0x20...0x7E).contains($0) && !"\\\"*?[]{}".utf8.contains($0) }
         guard login.allSatisfy(isName), isPath else {
             diagnostics.error(
                 "target-place", at: node.position, "'\(text.prefix(256))' is no place that sftp reaches",

@@ -6,6 +6,9 @@ struct HomeContext: PageObject {
     let apps: [GlanceContext]
     let due: [DueContext]
 
+    /// More would push the apps off the screen.
+    private static let mostDue = 6
+
     init(site: SiteContext, apps: [AppGlance]) {
         self.site = site
         var letters: Set<String> = []
@@ -30,9 +33,12 @@ struct HomeContext: PageObject {
         .text("appCount") { "\($0.apps.count)" },
         // True for more apps than fit on a screen: then letters and a filter help.
         .flag("isLong") { $0.apps.count > 8 },
-        // What the apps wait for, the nearest date first.
+        // What the apps wait for, the nearest date first; the first few, then the others.
         .flag("hasDue") { !$0.due.isEmpty },
-        .list("due") { $0.due },
+        .list("due") { Array($0.due.prefix(HomeContext.mostDue)) },
+        .flag("hasMoreDue") { $0.due.count > HomeContext.mostDue },
+        .text("moreDueCount") { "\($0.due.count - HomeContext.mostDue) more" },
+        .list("moreDue") { Array($0.due.dropFirst(HomeContext.mostDue)) },
     ])
 }
 

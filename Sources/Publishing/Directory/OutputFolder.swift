@@ -80,7 +80,7 @@ package struct OutputFolder: Sendable {
             throw .foreign(path: path, reason: "holds files that Decree did not write; choose another output folder")
         }
         let artifacts = try FolderWriter(disk: disk).read(output, marker: Self.marker)
-        let listed = try listed(in: output)
+        let listed = Set(try listed(in: output))
         if let extra = artifacts.first(where: { !listed.contains($0.path) }) {
             throw .foreign(path: "\(path)/\(extra.path)", reason: "was not written by Decree; move it elsewhere")
         }

@@ -67,14 +67,14 @@ enum CaddyConfiguration {
                     header Content-Type "text/plain; charset=utf-8"
                     respond "{http.error.status_text}" {http.error.status_code}
                 }
-                # Content/assets/404.html, where you have one, tells people of a missing page.
+                # 404.html, a page of the site, tells people of a missing one.
                 @page {
                     expression `{http.error.status_code} == 404`
-                    file /assets/404.html
+                    file /404.html
                 }
                 handle @page {
                     header Content-Type "text/html; charset=utf-8"
-                    rewrite * /assets/404.html
+                    rewrite * /404.html
                     file_server
                 }
                 handle {

@@ -69,9 +69,9 @@ enum CloudflareConfiguration {
             const object = (await get(env, own, request)) || (await get(env, path, request));
             if (object) return answer(object, path, 200, isHead);
             if (isForPrograms(path)) return absent();
-            // Content/assets/404.html, where you have one, tells people of a missing page.
-            const page = await env.SITE.get(prefix + "assets/404.html");
-            return page ? answer(page, "/assets/404.html", 404, isHead) : absent();
+            // 404.html, a page of the site, tells people of a missing one.
+            const page = await env.SITE.get(prefix + "404.html");
+            return page ? answer(page, "/404.html", 404, isHead) : absent();
           },
         };
 

@@ -90,9 +90,9 @@ enum NginxConfiguration {
                 return 404 "not found\\n";
             }
 
-            # Pages and what belongs to them; Content/assets/404.html, where you have one, tells people of a missing page.
+            # Pages and what belongs to them; 404.html, a page of the site, tells people of a missing one.
             location / {
-                error_page 404 /assets/404.html;
+                error_page 404 /404.html;
             }
         }
 
@@ -102,7 +102,7 @@ enum NginxConfiguration {
     /// Everything that is text; pictures and fonts are packed already.
     private static var packed: [String] {
         HostRules.types.map(\.type).filter {
-            $0.hasPrefix("text/") || $0.hasPrefix("application/json") || $0.hasPrefix("application/atom") || $0 == "image/svg+xml"
+            $0.hasPrefix("text/") || $0.hasPrefix("application/json") || $0.hasPrefix("application/xml") || $0 == "image/svg+xml"
         }
     }
 

@@ -81,9 +81,10 @@ extension ObjectPublication {
         let headers = FileHeaders(contentType: "application/json", cacheControl: "no-store")
         if let etag = try await store.writeIf(condition(over: etag), bytes, to: key, headers: headers) { return etag }
         // The answer to our own write may have been lost, and its second try have met the first.
-        let found = try await target.record(record.serial)
-        if found.record == record { return found.etag }
-        throw stale("another run took publication \(record.serial)")
+        guard let found = try await target.recordIfAny(record.serial), found.record == record else {
+            throw stale("another run took publication \(record.serial)")
+        }
+        return found.etag
     }
 
     /// What lies there afterwards, with the ETags that are known by now.

@@ -45,12 +45,12 @@ package struct ObjectTarget: Sendable {
         self.settings = settings
     }
 
-    /// - Throws: `PublishingError.gone` where nothing is, `.foreign` where something else than a record is.
-    func record(_ serial: Int) async throws -> (record: PublicationRecord, etag: String) {
+    /// Nil where nothing is.
+    ///
+    /// - Throws: `PublishingError.foreign` where something else than a record is.
+    func recordIfAny(_ serial: Int) async throws -> (record: PublicationRecord, etag: String)? {
         let key = PublicationRecord.key(serial), place = store.place + key
-        guard let object = try await store.read(key, limit: PublicationRecord.longest) else {
-            throw PublishingError.gone(place: store.place, path: key)
-        }
+        guard let object = try await store.read(key, limit: PublicationRecord.longest) else { return nil }
         guard let record = PublicationRecord(reading: object.bytes, serial: serial) else {
             throw PublishingError.foreign(path: place, reason: "is not a record that Decree wrote")
         }
@@ -63,7 +63,8 @@ extension ObjectTarget {
     private func newest(of serials: [Int]) async throws -> (live: PublicationRecord?, begun: Survey.Unfinished?) {
         var begun: Survey.Unfinished?
         for serial in serials.reversed() {
-            let (record, etag) = try await record(serial)
+            // Gone since the listing: its run removed it, being overtaken or tidying up.
+            guard let (record, etag) = try await recordIfAny(serial) else { continue }
             if record.finished != nil { return (record, begun) }
             // Of several interrupted publications the newest counts; what older ones left is part of its plan's look.
             begun = begun ?? .init(
@@ -103,12 +104,8 @@ extension ObjectTarget: PublishTarget {
     }
 
     package func publication(_ serial: Int) async throws -> Publication? {
-        do {
-            let record = try await record(serial).record
-            return record.finished == nil ? nil : record.publication
-        } catch PublishingError.gone {
-            return nil
-        }
+        guard let record = try await recordIfAny(serial)?.record, record.finished != nil else { return nil }
+        return record.publication
     }
 
     package func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact] {

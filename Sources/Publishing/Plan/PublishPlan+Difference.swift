@@ -19,8 +19,10 @@ extension PublishPlan {
         let superseded = carried.following(
             before, by: paths, at: moment, last: survey.live?.serial ?? 0, firstKept: serial - Self.keptPublications + 1)
         let own = files.map { Self.step(for: $0, over: survey.files[$0.path]) }
-        let old = before.subtracting(paths).compactMap { path in
-            survey.files[path].map { Self.step(leaving: path, $0, carried, superseded) }
+        let old = before.subtracting(paths).compactMap { path -> Step? in
+            // What another hand put there is left alone.
+            guard case .known(let file)? = survey.files[path] else { return nil }
+            return Self.step(leaving: file, carried, superseded)
         }
         self.init(
             place: place, base: survey.live?.serial, serial: serial, isResumed: isResumed, digest: digest,
@@ -62,15 +64,15 @@ extension PublishPlan {
     }
 
     private static func step(
-        leaving path: String, _ old: Survey.RemoteFile, _ carried: Superseded, _ superseded: Superseded
+        leaving file: PublishedFile, _ carried: Superseded, _ superseded: Superseded
     ) -> Step {
-        if superseded.files[path] != nil, case .known(let file) = old {
+        if superseded.files[file.path] != nil {
             let reason = "superseded; stays for those who still read the old release"
-            return Step(.kept, path, reason: reason, file: file, found: old.etag)
+            return Step(.kept, file.path, reason: reason, file: file, found: file.etag)
         }
-        if let entry = carried.files[path] {
-            return Step(.removed, path, reason: "superseded since \(entry.since.date), over 30 days", found: old.etag)
+        if let entry = carried.files[file.path] {
+            return Step(.removed, file.path, reason: "superseded since \(entry.since.date), over 30 days", found: file.etag)
         }
-        return Step(.removed, path, reason: "no longer part of the site", found: old.etag)
+        return Step(.removed, file.path, reason: "no longer part of the site", found: file.etag)
     }
 }

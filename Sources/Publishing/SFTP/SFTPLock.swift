@@ -39,14 +39,15 @@ struct SFTPLock {
 
     func take() throws {
         let aside = "\(Self.path).\(owner.run)"
-        var said = ""
+        var said: String?
         for _ in 0..<Self.turns {
-            for command in ["mkdir \(SFTPWords.path(aside))", "mkdir \(SFTPWords.path("\(aside)/\(owner.name)"))"] {
-                _ = try attempt(command)
-            }
-            let outcome = try attempt("rename \(SFTPWords.path(aside)) \(SFTPWords.path(Self.path))")
-            guard case .failed(let complaint) = outcome else { return }
-            said = complaint
+            let made = [
+                try attempt("mkdir \(SFTPWords.path(aside))"), try attempt("mkdir \(SFTPWords.path("\(aside)/\(owner.name)"))"),
+                try attempt("rename \(SFTPWords.path(aside)) \(SFTPWords.path(Self.path))"),
+            ]
+            guard case .failed(let complaint) = made[2] else { return }
+            // In later turns the folder may be there already.
+            said = said ?? made.lazy.compactMap { if case .failed(let said) = $0 { said } else { nil } }.first ?? complaint
             do {
                 guard try !takeOver() else { return try session.remove(aside, .folder) }
             } catch {
@@ -54,7 +55,7 @@ struct SFTPLock {
                 throw error
             }
         }
-        throw SFTPError.refused(doing: "lock", path: target.named(Self.path), said: said)
+        throw SFTPError.refused(doing: "lock", path: target.named(Self.path), said: said ?? "")
     }
 
     /// Whether this run still holds it.

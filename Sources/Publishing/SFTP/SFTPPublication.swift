@@ -11,10 +11,10 @@ struct SFTPPublication {
     /// The site's own files by path.
     let bytes: [String: [UInt8]]
     let told: PublishProgress.Sink
-    private let owner: SFTPLock.Owner
+    let owner: SFTPLock.Owner
     /// When the new files were written: later than every file of the live publication, whatever the clock says, since
     /// file servers answer "unchanged" by time and size.
-    private let moment: Moment
+    let moment: Moment
 
     init(
         target: SFTPTarget, plan: PublishPlan, survey: Survey, bytes: [String: [UInt8]], told: @escaping PublishProgress.Sink
@@ -30,9 +30,9 @@ struct SFTPPublication {
         moment = max(now, Moment(seconds: (survey.live?.moment?.seconds ?? 0) + 1))
     }
 
-    private var run: String { target.run }
-    private var partial: String { SFTPTarget.partial(plan.serial, run) }
-    private var partialRecord: String { SFTPTarget.partialRecord(plan.serial, run) }
+    var run: String { target.run }
+    var partial: String { SFTPTarget.partial(plan.serial, run) }
+    var partialRecord: String { SFTPTarget.partialRecord(plan.serial, run) }
 
     func publish(_ connect: Connect) throws -> Receipt {
         let session = try connect()
@@ -47,7 +47,7 @@ struct SFTPPublication {
             return receipt
         } catch {
             // The failed command has closed the connection; a full disk gets its room back at once.
-            throw explained(error, try? tidy(connect))
+            throw explained(error, (try? tidy(connect)) ?? nil)
         }
     }
 
@@ -75,11 +75,9 @@ struct SFTPPublication {
                 steps: ["publication \(live.serial) is live already and has the same bytes"])
         }
         let written = try write(session)
-        guard try lock.isHeld(), target.settings.clock() < owner.until else {
-            throw PublishingError.stale(place: target.place, reason: "another run took the place of this one")
-        }
+        guard try lock.isHeld(), target.settings.clock() < owner.until else { throw overtaken }
         try session.rename(partialRecord, to: PublicationRecord.key(plan.serial))
-        try session.rename(partial, to: SFTPTarget.folder(plan.serial))
+        try takeSerial(session)
         try session.point(
             SFTPTarget.liveLink, to: SFTPTarget.folder(plan.serial), by: SFTPTarget.partialLink(run))
         let steps = written + ["made publication \(plan.serial) live"] + removeOldest(session)
@@ -89,6 +87,15 @@ struct SFTPPublication {
 
 /// The new folder.
 extension SFTPPublication {
+    /// Fails where the folder is there: another run of these very files may have been first.
+    private func takeSerial(_ session: SFTPSession) throws {
+        do {
+            try session.rename(partial, to: SFTPTarget.folder(plan.serial))
+        } catch SFTPError.refused {
+            throw PublishingError.stale(place: target.place, reason: "another run published meanwhile")
+        }
+    }
+
     private func write(_ session: SFTPSession) throws -> [String] {
         let shelf = try LocalShelf(), files = plan.steps.compactMap(\.file)
         if let fault = files.lazy.compactMap({ file in PublishedPath.fault(in: file.path).map { (file.path, $0) } }).first {
@@ -147,79 +154,4 @@ extension SFTPPublication {
         }
         return Set(folders).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
-}
-
-/// What is no longer needed.
-extension SFTPPublication {
-    /// What killed runs left, by the names that only runs give; and records whose folder never came, or is gone.
-    private func removeLeftovers(_ session: SFTPSession) throws {
-        guard let entries = try target.entries(session) else { return }
-        for entry in entries.top where entry.kind == .link && SFTPTarget.isLeftover(entry) {
-            try clear(entry.name, entry.kind, session)
-        }
-        for entry in entries.inside where entry.kind != .link && SFTPTarget.isLeftover(entry) {
-            try clear("\(SFTPTarget.folder)/\(entry.name)", entry.kind, session)
-        }
-        let folders = Set(entries.inside.filter { $0.kind != .file }.map(\.name))
-        for serial in entries.inside.compactMap({ PublicationRecord.serial(of: "publications/\($0.name)") })
-        where !folders.contains("\(serial)") {
-            _ = try target.record(serial, session)
-            try session.remove(PublicationRecord.key(serial), .file)
-        }
-        if let other = entries.inside.first(where: { $0.name == "\(plan.serial)" }), !entries.kept.contains(plan.serial) {
-            throw PublishingError.foreign(path: target.named("\(SFTPTarget.folder)/\(other.name)"), reason: "is in the way; remove it")
-        }
-    }
-
-    /// What cannot go now goes at a later run: another one that waits for the lock may be at work in it.
-    private func clear(_ path: String, _ kind: SFTPEntry.Kind, _ session: SFTPSession) throws(SFTPError) {
-        do throws(SFTPError) {
-            try session.remove(path, kind)
-        } catch {
-            guard case .refused = error else { throw error }
-        }
-    }
-
-    /// The new publication is live by now, so a failure here is told and undoes nothing.
-    private func removeOldest(_ session: SFTPSession) -> [String] {
-        var steps: [String] = []
-        let kept = survey.kept + [plan.serial]
-        do throws(SFTPError) {
-            for serial in kept.dropLast(PublishPlan.keptPublications) where serial != survey.live?.serial {
-                // Renamed first: a folder that bears a serial is always whole. The record goes last.
-                let aside = SFTPTarget.partial(serial, run)
-                try session.rename(SFTPTarget.folder(serial), to: aside)
-                try session.remove(aside, .folder)
-                try session.remove(PublicationRecord.key(serial), .file)
-                steps.append("removed publication \(serial)")
-            }
-        } catch {
-            steps.append("could not remove old publications: \(error)")
-        }
-        return steps
-    }
-
-    /// Removes what this run left, and gives the lock back; yields the kilobytes that were free before.
-    private func tidy(_ connect: Connect) throws -> Int? {
-        let session = try connect()
-        defer { session.end() }
-        guard try session.enter(target.access.account.path) else { return nil }
-        let room = try session.room()
-        for (path, kind) in [(partial, SFTPEntry.Kind.folder), (partialRecord, .file), (SFTPTarget.partialLink(run), .link)] {
-            try? session.remove(path, kind)
-        }
-        try SFTPLock(target: target, session: session, owner: owner).release()
-        return room
-    }
-
-    /// Servers answer "Failure" where the disk is full, and tell the room there when asked.
-    private func explained(_ error: any Error, _ room: Int??) -> any Error {
-        guard case .refused(let doing, let path, _) = error as? SFTPError, let room = room ?? nil, room < Self.leastRoom else {
-            return error
-        }
-        return SFTPError.full(doing: doing, path: path)
-    }
-
-    /// Kilobytes; with less than this a disk counts as full.
-    private static let leastRoom = 16
 }

@@ -57,6 +57,12 @@ extension SFTPSession {
         try perform(command, doing: "take the place of \(named(other))", at: named(path))
     }
 
+    /// False where it is gone, or something is in the way.
+    func renameAside(_ path: String, to other: String) throws(SFTPError) -> Bool {
+        let command = "rename \(SFTPWords.path(path)) \(SFTPWords.path(other))"
+        return try attempt(command, doing: "remove", at: named(path)).isDone
+    }
+
     /// The link `path` leads to `destination` from one moment to the next: readers never find it missing.
     ///
     /// A server that cannot rename over a name refuses, and the old link stays.

@@ -14,8 +14,10 @@ final class SFTPSession {
     /// Answered by the program itself, without the server: after its echo everything before is done.
     private static let mark = "version"
 
-    /// Of one command; a listing of 100,000 files has about 12 MB.
+    /// Of one command; a listing of 100,000 files takes about 16 MB.
     private static let mostOutput = 32 << 20
+    /// What a line takes in memory beside its bytes.
+    private static let lineCost = 64
 
     /// Connects.
     init(_ access: SFTPAccess, deadline: Deadline) throws(SFTPError) {
@@ -78,7 +80,7 @@ final class SFTPSession {
             while let line = try process.hear() {
                 guard line == "sftp> \(Self.mark)" else {
                     lines.append(line)
-                    length += line.utf8.count + 1
+                    length += line.utf8.count + Self.lineCost
                     guard length <= Self.mostOutput else { throw ChildProgram.Failure.tooMuch }
                     continue
                 }
@@ -99,6 +101,7 @@ final class SFTPSession {
         let isLost = ["Connection reset", "Broken pipe", "not responding", "Connection to ", "Connection closed"]
             .contains { words.contains($0) } || words.isEmpty
         let said = SFTPError.last(of: words)
-        return isLost ? .lost(place: place, doing: "\(doing) \(path)", said: said) : .refused(doing: doing, path: path, said: said)
+        if isLost { return .lost(place: place, doing: "\(doing) \(path)", said: said) }
+        return .refused(doing: doing, path: path, said: said)
     }
 }

@@ -12,7 +12,7 @@ extension SFTPTarget {
 
         /// Publications that are whole: both the folder and its record are there.
         var kept: [Int] {
-            let records = Set(inside.filter { $0.kind == .file }.compactMap { PublicationRecord.serial(of: "publications/\($0.name)") })
+            let records = Set(inside.filter { $0.kind == .file }.compactMap { SFTPTarget.recorded($0.name) })
             return inside.filter { $0.kind == .folder }.compactMap { SFTPTarget.serial($0.name) }
                 .filter(records.contains).sorted()
         }
@@ -96,10 +96,13 @@ extension SFTPTarget {
         return serial
     }
 
-    /// Of something that a run was at: `.8.RUN.partial`, `.8.RUN.json`, `.lock.RUN`, `.current.RUN.partial`.
+    /// Of a record.
+    static func recorded(_ name: String) -> Int? { PublicationRecord.serial(of: "\(folder)/\(name)") }
+
+    /// Of something that a run was at: `.8.RUN.partial`, `.8.RUN.json`, `.lock.RUN`, `.removed.RUN`, `.current.RUN.partial`.
     static func isLeftover(_ entry: SFTPEntry) -> Bool {
         switch entry.kind {
-        case .folder: entry.name.wholeMatch(of: /\.(?:[1-9][0-9]*\.[0-9a-f]{16}\.partial|lock\.[0-9a-f]{16})/) != nil
+        case .folder: entry.name.wholeMatch(of: /\.(?:[1-9][0-9]*\.[0-9a-f]{16}\.partial|(?:lock|removed)\.[0-9a-f]{16})/) != nil
         case .file: entry.name.wholeMatch(of: /\.[1-9][0-9]*\.[0-9a-f]{16}\.json/) != nil
         case .link: entry.name.wholeMatch(of: /\.current\.[0-9a-f]{16}\.partial/) != nil
         case .other: false
@@ -108,6 +111,6 @@ extension SFTPTarget {
 
     /// Anything by which the folder of publications is known as ours.
     private static func isOwn(_ entry: SFTPEntry) -> Bool {
-        isLeftover(entry) || entry.name == ".lock" || PublicationRecord.serial(of: "publications/\(entry.name)") != nil
+        isLeftover(entry) || entry.name == ".lock" || recorded(entry.name) != nil
     }
 }

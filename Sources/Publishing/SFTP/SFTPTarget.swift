@@ -12,8 +12,9 @@ import Signing
 ///     publications/7/               the files of publication 7, whole
 ///     publications/7.json           its record
 ///     publications/.lock/           held by a run, which the name of the one folder in it tells
-///     publications/.8.RUN.partial/  a publication that is being written, or removed
+///     publications/.8.RUN.partial/  a publication that is being written
 ///     publications/.8.RUN.json      its record
+///     publications/.removed.RUN/    a folder that is being removed
 package struct SFTPTarget: Sendable {
     let access: SFTPAccess
     let settings: Settings
@@ -66,6 +67,8 @@ package struct SFTPTarget: Sendable {
     static func partial(_ serial: Int, _ run: String) -> String { "\(folder)/.\(serial).\(run).partial" }
 
     static func partialRecord(_ serial: Int, _ run: String) -> String { "\(folder)/.\(serial).\(run).json" }
+
+    static func removed(_ run: String) -> String { "\(folder)/.removed.\(run)" }
 
     static func partialLink(_ run: String) -> String { ".\(liveLink).\(run).partial" }
 }

@@ -84,6 +84,7 @@ struct VerifyCommand: DecreeCommand {
         if let record, let bytes = result.record { try Self.keep(bytes, at: record) }
         let report = ProofReport(address: "\(address)", rows: result.rows)
         report.show(terminal)
+        terminal.object([], report.members)
         guard report.holds else { throw Refusal() }
     }
 

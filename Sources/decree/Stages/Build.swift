@@ -10,7 +10,7 @@ struct Build: Sendable {
     let bundle: Bundle?
 
     /// - Parameter history: whether the pages tell what each revision in git changed.
-    /// - Throws: `ContentError`, `TemplateError`, `HistoryError`: a folder, file or history that cannot be read.
+    /// - Throws: `ContentError`, `TemplateError`, `ImpactError`: a folder, file or history that cannot be read.
     init(
         content: String, templates folder: String?, at moment: Moment, strict: Bool, history: Bool = false
     ) async throws {

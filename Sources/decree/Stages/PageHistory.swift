@@ -1,5 +1,4 @@
 import Authoring
-import Foundation
 import Pages
 import PolicyModel
 
@@ -19,17 +18,12 @@ struct PageHistory: Sendable {
 
     private init(changes: [String: [PolicyRevision]]) { self.changes = changes }
 
-    init(of content: String) throws(HistoryError) {
-        let history = try ContentHistory(of: content)
-        let folder = FileManager.default.temporaryDirectory.appending(path: "decree-history-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+    /// - Throws: `ImpactError.git` where the history cannot be read.
+    init(of content: String) throws(ImpactError) {
         var known: [String: [Platform: OutcomeSentence]] = [:], changes: [String: [PolicyRevision]] = [:]
-        for revision in try history.revisions(PageHistory.mostRevisions).reversed() {
-            let path = try history.write(revision, below: folder)
-            guard let content = try? ContentReader.read(path).content else { continue }
-            for policy in content.policies {
-                let dated = DatedPolicy(policy, at: revision.moment)
-                let sentences = PlatformOutcome.all(dated).map(\.sentence)
+        for revision in try ContentRevision.last(PageHistory.mostRevisions, of: content).reversed() {
+            for policy in try PageHistory.policies(at: revision, of: content) {
+                let sentences = PlatformOutcome.all(DatedPolicy(policy, at: revision.moment)).map(\.sentence)
                 let found = sentences.compactMap { OutcomeChange(from: known[policy.slug]?[$0.table.platform], to: $0) }
                 known[policy.slug] = Dictionary(uniqueKeysWithValues: sentences.map { ($0.table.platform, $0) })
                 guard !found.isEmpty else { continue }
@@ -38,5 +32,18 @@ struct PageHistory: Sendable {
             }
         }
         self.changes = changes.mapValues { $0.reversed() }
+    }
+
+    /// None where the revision took the content away, or nothing of it can be read today.
+    private static func policies(at revision: ContentRevision, of content: String) throws(ImpactError) -> [Policy] {
+        guard let past = try GitRevision(revision.hash, of: content) else { return [] }
+        let folder: ScratchFolder
+        do {
+            folder = try past.contentFolder()
+        } catch .notThere {
+            return []
+        }
+        defer { folder.remove() }
+        return (try? ContentReader.read(folder.path))?.content?.policies ?? []
     }
 }

@@ -74,7 +74,7 @@ struct SiteReaderTests {
         .site("an endpoint with credentials and one with a folder", "targets: {a: {s3: bucket, endpoint: \"https://k:s@s3.example.com\"}, b: {s3: bucket, endpoint: \"https://s3.example.com/x\"}}", """
             Content/index.md:2:37: error: 'https://k:s@s3.example.com' holds credentials [target-place]
               | remove everything before the '@'
-            Content/index.md:2:99: error: 'https://s3.example.com/x' holds more than a host [target-place]
+            Content/index.md:2:94: error: 'https://s3.example.com/x' holds more than a host [target-place]
               | an endpoint is https://host; the folder in the bucket is 'prefix'
             """),
         .site("a prefix that leads out, a region and a flag that are none", "targets: {a: {s3: bucket, prefix: \"x/../y\", region: EU, path-style: maybe}}", """
@@ -90,7 +90,7 @@ struct SiteReaderTests {
               | write user@host:path; a port or a key belongs into the SSH configuration
             Content/index.md:2:38: error: '-oX@host:p' is no place that sftp reaches [target-place]
               | write user@host:path; a port or a key belongs into the SSH configuration
-            Content/index.md:2:65: error: 'host:p*' is no place that sftp reaches [target-place]
+            Content/index.md:2:63: error: 'host:p*' is no place that sftp reaches [target-place]
               | write user@host:path; a port or a key belongs into the SSH configuration
             """),
         .site("a target that is a text", "targets: {live: Publications}", """

@@ -26,7 +26,7 @@ struct HostFilesTests {
     @Test func `the template for CloudFront is YAML, and its function is the one inside`() throws {
         let folder = try TemporaryFolder()
         try folder.write(try WebHost.cloudfront.files(for: Self.site)[0].text, to: "cloudfront.yaml")
-        let run = try ProgramRun.run("python3", ["-c", """
+        let run = try ProgramRun.run(TestPython.program(with: "yaml"), ["-c", """
             import yaml
             template = yaml.safe_load(open("cloudfront.yaml"))
             print(template["Resources"]["Rewrite"]["Properties"]["FunctionCode"], end="")
@@ -51,7 +51,7 @@ struct HostFilesTests {
         let output = try Self.node(worker + """
 
             const files = ["kasa/ssvc.json", "kasa/ssvc.2.6.0.json", "kasa/index.html", "index.html", "metadata/timestamp.json",
-              "metadata/1.root.json", "assets/404.html", "publications/1.json", ".hidden", "kasa/" + "a".repeat(64) + ".ssvc.json"];
+              "metadata/1.root.json", "404.html", "publications/1.json", ".hidden", "kasa/" + "a".repeat(64) + ".ssvc.json"];
             const env = { SITE: { get: async (name, options) => {
               if (!files.includes(name)) return null;
               const found = { httpEtag: '"' + name.length + '"', body: name };

@@ -83,6 +83,15 @@ struct PublishPlanTests {
         #expect(plan.steps.map(\.found) == ["x"])
     }
 
+    @Test func `a file that left the site is removed only while it is the one that was published`() {
+        let sound = Self.survey(["a": "1"])
+        let taken = Survey(live: sound.live, kept: sound.kept, files: ["a": .foreign(etag: "x", length: 1)])
+        let gone = Survey(live: sound.live, kept: sound.kept, files: [:])
+        #expect(Self.plan([:], over: sound).description == "removed a (no longer part of the site)\n")
+        #expect(Self.plan([:], over: taken).description == "")
+        #expect(Self.plan([:], over: gone).description == "")
+    }
+
     @Test func `serials count on from whatever was taken, and the same files finish what a stop left`() {
         let files = Self.artifacts(["a": "1"]).map { PublishedFile($0, headers: FileHeaders(at: $0.path, cache: 300)) }
         let old = Self.survey(["a": "0"])

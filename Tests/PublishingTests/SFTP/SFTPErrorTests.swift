@@ -43,7 +43,8 @@ struct SFTPErrorTests {
     @Test func `a machine without sftp is told what to install`() async throws {
         let account = try SampleAccount()
         #expect(await said(account, program: "sftp-of-nobody")
-            == "sftp-of-nobody: cannot start: No such file or directory; install OpenSSH's client (Debian: openssh-client)")
+            == "sftp-of-nobody: cannot start: No such file or directory; "
+            + "install OpenSSH's client (Debian: openssh-client)")
     }
 
     @Test func `a program that prints without end, or nothing at all, is stopped`() async throws {
@@ -64,7 +65,18 @@ struct SFTPErrorTests {
         // Root may do anything, except in the kernel's own folders.
         let account = try SampleAccount("/proc/decree")
         let said = await words { try await account.target().publish(SampleSite.signed("1")) }
-        #expect(said == "sftp://whole:/proc/decree: cannot make the folder: remote mkdir \"/proc/decree\": No such file or directory")
+        #expect(said == "sftp://whole:/proc/decree: cannot make the folder: "
+            + "remote mkdir \"/proc/decree\": No such file or directory")
+    }
+
+    @Test func `an account that may not write is told`() async throws {
+        let account = try SampleAccount(), target = account.target(host: "mean")
+        let said = await words { try await target.publish(SampleSite.signed("1")) }
+        #expect(said == "\(target.place): cannot make the folder: remote mkdir \"\(account.path)\": Permission denied")
+        _ = try await account.target().publish(SampleSite.signed("1"))
+        let again = await words { try await target.publish(SampleSite.signed("2")) }
+        #expect(again == "\(target.place)/publications/.lock: cannot lock: remote mkdir "
+            + "\"\(account.path)/publications/.lock.\(target.run)\": Permission denied")
     }
 
     @Test func `last words are short, and hold no control characters`() {

@@ -40,7 +40,7 @@ struct SFTPFaultTests {
         return account.target(program: program, also: ["COUNTER": counter, "LIMIT": "\(limit)"])
     }
 
-    @Test func `a publication killed at any command leaves the old site or the new one, and the next run completes it`() async throws {
+    @Test func `a run killed at any command leaves the old site or the new one, and the next completes it`() async throws {
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         let sample = try SampleAccount(), whole = try SampleAccount()
         _ = try await sample.target().publish(one)
@@ -68,26 +68,6 @@ struct SFTPFaultTests {
         }
     }
 
-    /// Reads the site through the link, as a web server does, until it is told to stop.
-    private func poll(_ account: SampleAccount, sites: [[String: [UInt8]]]) -> Task<(readings: Int, faults: [String]), Never> {
-        Task.detached {
-            var readings = 0, faults: [String] = []
-            while !Task.isCancelled {
-                readings += 1
-                guard let found = account.open() else {
-                    faults.append("no site at reading \(readings)")
-                    continue
-                }
-                // Carried files of earlier releases may lie beside.
-                if !sites.contains(where: { site in site.allSatisfy { found[$0.key] == $0.value } }) {
-                    faults.append("a blend at reading \(readings)")
-                }
-                await Task.yield()
-            }
-            return (readings, faults)
-        }
-    }
-
     @Test func `a reader that looks all the while finds a whole site at every moment`() async throws {
         let account = try SampleAccount()
         var sites = [try SampleSite.signed("0")]
@@ -95,12 +75,14 @@ struct SFTPFaultTests {
         for number in 1...6 {
             sites.append(try SampleSite.signed("\(number)", after: sites[number - 1].bundle.artifacts))
         }
-        let reader = poll(account, sites: sites.map(\.tree))
+        let reader = PollingReader(of: account, expecting: sites.map(\.tree))
+        async let readings = reader.readings()
         for site in sites.dropFirst() { _ = try await account.target().publish(site) }
-        reader.cancel()
-        let result = await reader.value
-        #expect(result.faults == [])
-        #expect(result.readings > 100)
+        reader.stop()
+        let found = await readings
+        #expect(found.faults == [])
+        #expect(found.count > 100)
+        #expect(found.changes == 6)
     }
 
     @Test func `of two publishers at once one wins, or both do in order, and a loser is told why`() async throws {
@@ -127,6 +109,22 @@ struct SFTPFaultTests {
         }
     }
 
+    @Test func `two publishers of the same files leave them whole, whoever finishes`() async throws {
+        let sample = try SampleAccount(), signed = try SampleSite.signed("1")
+        _ = try await sample.target().publish(SampleSite.signed("0"))
+        try await Array(0..<10).forEachConcurrently(jobs: 2) { round in
+            let account = try SampleAccount(copying: sample)
+            async let first = words { try await account.target().publish(signed) }
+            async let second = words { try await account.target().publish(signed) }
+            let said = await [first, second], found = try account.served()
+            #expect(signed.tree.allSatisfy { found[$0.key] == $0.value }, "round \(round): \(said)")
+            #expect(said.contains(""), "round \(round): \(said)")
+            for words in said where !words.isEmpty { #expect(words.contains("another run "), "round \(round): \(words)") }
+            let again = try await account.target().publish(signed)
+            #expect(!again.isNew, "round \(round): \(again.plan)")
+        }
+    }
+
     @Test func `a full disk is told, gets its room back, and keeps the old site`() async throws {
         let disk = try SmallDisk(kilobytes: 512), account = try SampleAccount(disk.path + "/live")
         let one = try SampleSite.signed("1")
@@ -145,24 +143,16 @@ struct SFTPFaultTests {
         let account = try SampleAccount(), target = account.target(deadline: 6, program: account.folder.path + "/mute-sftp")
         _ = try await account.target().publish(SampleSite.signed("1"))
         // Stops handing commands on once files are written.
-        try account.folder.write(Self.dying.replacingOccurrences(of: "child.kill()", with: "import time; time.sleep(600)"), to: "mute-sftp")
+        let mute = Self.dying.replacingOccurrences(of: "child.kill()", with: "import time; time.sleep(600)")
+        try account.folder.write(mute, to: "mute-sftp")
         chmod(account.folder.path + "/mute-sftp", 0o755)
         try account.folder.write("", to: "counter")
         let hanging = account.target(
-            deadline: 6, program: account.folder.path + "/mute-sftp", also: ["COUNTER": account.folder.path + "/counter", "LIMIT": "35"])
+            deadline: 6, program: account.folder.path + "/mute-sftp",
+            also: ["COUNTER": account.folder.path + "/counter", "LIMIT": "35"])
         let said = await words { try await hanging.publish(SampleSite.signed("2")) }
         #expect(said == "\(target.place): took longer than 6 seconds and was stopped; the live site is whole: publish again")
         #expect(try account.served() == SampleSite.signed("1").tree)
-    }
-}
-
-extension SampleAccount {
-    /// The live site by one look at the link; nil where any file of it is missing.
-    fileprivate func open() -> [String: [UInt8]]? {
-        guard let real = realpath(path + "/current", nil) else { return nil }
-        defer { free(real) }
-        guard let files = try? FolderWriter(disk: Disk()).read(String(cString: real)) else { return nil }
-        return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) })
     }
 }
 

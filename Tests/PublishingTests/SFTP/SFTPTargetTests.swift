@@ -43,7 +43,8 @@ struct SFTPTargetTests {
         let found = try account.served()
         #expect(found.filter { !old.contains($0.key) } == two.tree)
         for path in old { #expect(found[path] == one.tree[path]) }
-        #expect(try Dictionary(uniqueKeysWithValues: FolderWriter(disk: disk).read(first).map { ($0.path, $0.bytes) }) == one.tree)
+        let before = try FolderWriter(disk: disk).read(first).map { ($0.path, $0.bytes) }
+        #expect(Dictionary(uniqueKeysWithValues: before) == one.tree)
         #expect(try await account.target().live() == two.bundle.artifacts)
     }
 
@@ -62,7 +63,8 @@ struct SFTPTargetTests {
         // Publications are told apart by their names alone.
         for number in 2...30 {
             for name in ["", ".json"] {
-                try files.copyItem(atPath: account.path + "/publications/1\(name)", toPath: account.path + "/publications/\(number)\(name)")
+                let folder = account.path + "/publications/"
+                try files.copyItem(atPath: "\(folder)1\(name)", toPath: "\(folder)\(number)\(name)")
             }
         }
         try files.removeItem(atPath: account.path + "/current")
@@ -108,7 +110,8 @@ struct SFTPTargetTests {
         #expect(try await account.target().live() == signed.bundle.artifacts)
         let second = try Self.signed("2", after: signed.bundle.artifacts, also: files)
         let receipt = try await account.target().publish(second)
-        #expect(receipt.plan.steps(.kept).filter { $0.path.hasPrefix("assets/") && $0.reason == "same bytes" }.count == names.count)
+        let kept = receipt.plan.steps(.kept).filter { $0.path.hasPrefix("assets/") && $0.reason == "same bytes" }
+        #expect(kept.count == names.count)
         #expect(try account.served().filter { receipt.plan.superseded.files[$0.key] == nil } == second.tree)
     }
 

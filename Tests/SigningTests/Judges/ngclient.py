@@ -1,9 +1,10 @@
-"""Lets python-tuf's own client judge published sites, over HTTP on the loopback interface.
+"""Lets python-tuf's own client judge published sites, over HTTP on the loopback interface or at an address.
 
 Usage: ngclient.py PLAN, a JSON file that holds a list of visits:
 
     {"name": "...", "site": FOLDER, "state": FOLDER, "root": FILE, "time": SECONDS, "targets": [PATH, ...]}
 
+In place of "site", "url" names a site that is served already, and "copies" a folder to keep its targets in.
 For each visit one line is printed: its name, then `ok` when every target was downloaded, or the class of the
 client's refusal. A state folder that two visits share is one client that comes back.
 """
@@ -32,12 +33,12 @@ class Site(http.server.SimpleHTTPRequestHandler):
 
 
 def visit(step, port):
-    Site.folder = step["site"]
+    Site.folder = step.get("site")
     state = step["state"]
     os.makedirs(state, exist_ok=True)
     with open(step["root"], "rb") as file:
         pinned = file.read()
-    base = f"http://127.0.0.1:{port}/"
+    base = step.get("url") or f"http://127.0.0.1:{port}/"
     with tempfile.TemporaryDirectory() as downloads:
         updater = Updater(
             metadata_dir=state, metadata_base_url=base + "metadata/", target_dir=downloads, target_base_url=base,
@@ -50,6 +51,11 @@ def visit(step, port):
             target = updater.get_targetinfo(path)
             if target is None:
                 return f"no target {path}"
+            if "copies" in step:
+                copy = os.path.join(step["copies"], path)
+                os.makedirs(os.path.dirname(copy), exist_ok=True)
+                updater.download_target(target, copy)
+                continue
             with open(updater.download_target(target), "rb") as copy, \
                     open(os.path.join(step["site"], path), "rb") as stable:
                 if copy.read() != stable.read():

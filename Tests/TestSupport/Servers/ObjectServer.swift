@@ -31,12 +31,20 @@ package struct ObjectServer: Sendable {
 
     /// Makes an empty bucket whose name nobody used before.
     ///
-    /// - Parameter ignoringConditions: keeps versions, whereby this server takes conditional creates and ignores the condition.
-    package func bucket(ignoringConditions: Bool = false) throws -> String {
+    /// - Parameters:
+    ///   - ignoringConditions: keeps versions, whereby this server takes conditional creates and ignores the condition.
+    ///   - isPublic: everybody may read its objects; without a right to list them, a missing one is answered with 403.
+    package func bucket(ignoringConditions: Bool = false, isPublic: Bool = false) throws -> String {
         let name = "b-" + UUID().uuidString.lowercased()
         try put("/\(name)", body: "")
         if ignoringConditions {
             try put("/\(name)?versioning", body: "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>")
+        }
+        if isPublic {
+            try put("/\(name)?policy", body: """
+                {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":"*","Action":"s3:GetObject",\
+                "Resource":"arn:aws:s3:::\(name)/*"}]}
+                """)
         }
         return name
     }

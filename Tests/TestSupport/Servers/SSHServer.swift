@@ -5,12 +5,23 @@ import Foundation
 /// It listens on several ports: one offers all of SFTP, the others lack something, as other servers do.
 package final class SSHServer: Sendable {
     /// What a client finds at a port.
-    package enum Kind: String, CaseIterable, Sendable {
+    package enum Kind: CaseIterable, Sendable {
         case whole
         /// It has no hard links.
-        case linkless = "hardlink"
+        case linkless
         /// It renames over nothing.
-        case careful = "posix-rename"
+        case careful
+        /// It changes nothing.
+        case mean
+
+        fileprivate var options: String {
+            switch self {
+            case .whole: ""
+            case .linkless: " -P hardlink"
+            case .careful: " -P posix-rename"
+            case .mean: " -R"
+            }
+        }
     }
 
     package struct StartFailure: Error {
@@ -39,8 +50,8 @@ package final class SSHServer: Sendable {
         (process, leash) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = [
-            "-c", "/usr/sbin/sshd -D -e -f \"$0\" 2>\"$1\" & server=$!; cat >/dev/null; kill $server",
-            "\(folder.path)/sshd_config", "\(folder.path)/log",
+            "-c", "/usr/sbin/sshd -D -e -f \"$0\" 2>\"$1\" & server=$!; cat >/dev/null; kill $server; rm -r \"$2\"",
+            "\(folder.path)/sshd_config", "\(folder.path)/log", folder.path,
         ]
         process.standardInput = leash
         process.standardOutput = FileHandle.nullDevice
@@ -70,7 +81,7 @@ package final class SSHServer: Sendable {
     private static func settings(_ folder: String, _ ports: [Kind: Int]) -> String {
         let listening = ports.values.map { "ListenAddress 127.0.0.1:\($0)\n" }.joined()
         let matches = ports.filter { $0.key != .whole }.map { kind, port in
-            "Match LocalPort \(port)\n  ForceCommand internal-sftp -P \(kind.rawValue)\n"
+            "Match LocalPort \(port)\n  ForceCommand internal-sftp\(kind.options)\n"
         }.joined()
         return """
             \(listening)HostKey \(folder)/host

@@ -66,6 +66,7 @@ import TestSupport
         let site = "---\ntargets:\n  production: {directory: Live}\n---\n"
         try folder.write(site, to: "Content/index.md")
         #expect(try Decree.run("build", "--content", "Before", in: folder).status == 0)
+        try folder.write("", to: "Live/publications/.lock")
         try folder.write(try folder.read("Public/kasa/retired.json"), to: "Live/publications/1/kasa/retired.json")
         #expect(try Decree.run("build", in: folder).status == 0)
         for name in ["retired.json", "retired.en.json", "prince-of-versions.json"] {

@@ -18,7 +18,7 @@ struct WorkflowTests {
         let folder = try TemporaryFolder()
         for (number, file) in workflow.files(url: nil, target: nil).enumerated() {
             try folder.write(file.text, to: "\(number).yml")
-            let run = try ProgramRun.run("python3", ["-c", """
+            let run = try ProgramRun.run(TestPython.program(with: "yaml"), ["-c", """
                 import subprocess, sys, yaml
                 def scripts(node):
                     for key, value in (node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else []):

@@ -66,7 +66,8 @@ struct PublishCommand: DecreeCommand {
         var members = report.members
         // Told also when the proof cannot be made: the publication is live.
         defer { terminal.object([], members) }
-        guard let proof = try await proof(of: signed, settings, at: now) else { return }
+        guard prove == true || report.receipt?.isNew == true,
+              let proof = try await proof(of: signed, settings, at: now) else { return }
         members += proof.members
         proof.show(terminal)
         guard proof.holds else { throw Refusal() }
@@ -89,8 +90,10 @@ struct PublishCommand: DecreeCommand {
         report.show(isResult: plan, output, terminal)
         if plan {
             try keep(proposal.plan, at: moment, report, terminal)
+            try publisher.refuse(proposal, of: signed, guards.guards)
             return nil
         }
+        try publisher.refuse(proposal, of: signed, guards.guards)
         if !proposal.plan.isEmpty, saved == nil { try Consent.ask("Publish this to '\(place)'?", yes) }
         let receipt = try await ProgressReport.shown(terminal) { told in
             try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards, telling: told)

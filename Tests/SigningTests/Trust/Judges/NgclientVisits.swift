@@ -41,25 +41,12 @@ struct NgclientVisits {
 
     /// One line for each visit.
     func verdicts() throws -> [String] {
-        let python = try Self.python()
+        let python = try TestPython.program(with: "tuf.ngclient")
         let plan = try JSONEncoder().encode(visits)
         try folder.write(Array(plan), to: "plan.json")
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Judges/ngclient.py").standardized
         let run = try ProgramRun.run(python, [script.path, "\(folder.path)/plan.json"])
         #expect(run.status == 0, "\(run.errors)")
         return run.output.split(separator: "\n").map(String.init)
-    }
-
-    /// `DECREE_PYTHON`, else the one in `.build-tools`; a judge that is not there is a failure, never a pass.
-    private static func python() throws -> String {
-        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardized.path
-        let python = ProcessInfo.processInfo.environment["DECREE_PYTHON"] ?? "\(root)/.build-tools/python/bin/python3"
-        let run = try? ProgramRun.run(python, ["-c", "import tuf.ngclient"])
-        try #require(run?.status == 0, """
-            python-tuf judges what Decree signs, and \(python) has no module tuf: \
-            run python3 -m venv .build-tools/python && .build-tools/python/bin/pip install tuf==7.0.1, \
-            or set DECREE_PYTHON to a Python that has it
-            """)
-        return python
     }
 }

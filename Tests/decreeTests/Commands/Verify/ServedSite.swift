@@ -23,7 +23,6 @@ struct ServedSite {
         try site.folder.write(policy, to: "Content/kasa.md")
         try site.folder.write("---\ntitle: Updates\nurl: https://localhost\ncache: 120\ntargets: {live: {directory: \"\(site.folder.path)/Published\"}}\n---\nWords.\n", to: "Content/index.md")
         try site.folder.write("body { margin: 0 }\n" + String(repeating: "/* words */", count: 60), to: "Content/assets/own.css")
-        try site.folder.write("<!DOCTYPE html><title>Nothing here</title>", to: "Content/assets/404.html")
         let steps = [["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"]]
         for step in (trusted ? [["keys", "init", "--unencrypted"]] : []) + steps { try run(step) }
     }

@@ -45,7 +45,7 @@ import Testing
 
     @Test func `a redirect for missing pages is named as what it is`() throws {
         let site = try Self.shared()
-        let server = try site.nginx { $0.replacing("error_page 404 /assets/404.html;", with: "error_page 404 =302 https://localhost/;") }
+        let server = try site.nginx { $0.replacing("error_page 404 /404.html;", with: "error_page 404 =302 https://localhost/;") }
         let run = try site.run(
             ["verify", "https://localhost:\(server.port)", "--ca", try ServedSite.authority.get().file], status: 1)
         #expect(run.errors.contains("  found:    302, a redirect to https://localhost/\n"), "\(run.errors)")
@@ -59,6 +59,17 @@ import Testing
     ])
     func `each fault in a document's answer gives its own row`(rules: String, check: String) throws {
         #expect(try Self.faults(rules) == ["broken \(check) kasa/retired.json"])
+    }
+
+    @Test func `a wrong header keeps no signature from being judged`() throws {
+        let rules = "types { } default_type text/html; add_header Cache-Control 'public, max-age=120';"
+        let site = try Self.shared(), server = try site.nginx {
+            $0.replacing("    # SSVC:", with: "location = /kasa/retired.json { \(rules) }\n    # SSVC:")
+        }
+        let run = try site.run([
+            "verify", "https://localhost:\(server.port)", "--ca", try ServedSite.authority.get().file, "--verbose",
+        ], status: 1)
+        #expect(run.output.contains("\nsignature kasa/retired.json: "), "\(run.output)")
     }
 
     @Test func `a document of an earlier publication is found out by its bytes`() throws {

@@ -18,7 +18,7 @@ const types = {
   "txt": "text/plain; charset=utf-8",
   "webp": "image/webp",
   "woff2": "font/woff2",
-  "xml": "application/atom+xml; charset=utf-8",
+  "xml": "application/xml; charset=utf-8",
 };
 
 const security = {
@@ -92,8 +92,8 @@ export default {
     const object = (await get(env, own, request)) || (await get(env, path, request));
     if (object) return answer(object, path, 200, isHead);
     if (isForPrograms(path)) return absent();
-    // Content/assets/404.html, where you have one, tells people of a missing page.
-    const page = await env.SITE.get(prefix + "assets/404.html");
-    return page ? answer(page, "/assets/404.html", 404, isHead) : absent();
+    // 404.html, a page of the site, tells people of a missing one.
+    const page = await env.SITE.get(prefix + "404.html");
+    return page ? answer(page, "/404.html", 404, isHead) : absent();
   },
 };

@@ -26,7 +26,7 @@ const types = {
   "txt": "text/plain; charset=utf-8",
   "webp": "image/webp",
   "woff2": "font/woff2",
-  "xml": "application/atom+xml; charset=utf-8",
+  "xml": "application/xml; charset=utf-8",
 };
 
 const security = {

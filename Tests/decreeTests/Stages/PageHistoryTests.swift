@@ -6,7 +6,7 @@ import Testing
 @testable import decree
 
 /// The history of the content, asked of the real git.
-@Suite struct ContentHistoryTests {
+@Suite struct PageHistoryTests {
     /// A repository with the small site in a folder below its top.
     private struct Repository {
         let folder: TemporaryFolder
@@ -20,7 +20,7 @@ import Testing
         func git(_ arguments: String..., day: Int = 1) throws {
             let date = "2026-11-\(day < 10 ? "0" : "")\(day)T09:00:00Z"
             let run = try ProgramRun.run(
-                "git", ["-c", "user.name=Ada <L>", "-c", "user.email=ada@example.com"] + arguments, in: folder.path,
+                "git", ["-c", "user.name=Ada & L", "-c", "user.email=ada@example.com"] + arguments, in: folder.path,
                 environment: [
                     "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date, "GIT_CONFIG_GLOBAL": "/dev/null",
                     "GIT_CONFIG_SYSTEM": "/dev/null",
@@ -42,11 +42,11 @@ import Testing
         try repository.git("add", ".", day: 4)
         try repository.git("commit", "--quiet", "-m", "Elsewhere", day: 4)
         try repository.commit(Decree.smallPolicy + "\n", "Second\n\nand more", day: 13)
-        let found = try ContentHistory(of: repository.content).revisions(10)
+        let found = try ContentRevision.last(10, of: repository.content)
         #expect(found.map(\.why) == ["Second", "Begin"])
-        #expect(found.map(\.who) == ["Ada <L>", "Ada <L>"])
+        #expect(found.map(\.who) == ["Ada & L", "Ada & L"])
         #expect(found.map(\.moment) == [Moment("2026-11-13T09:00Z"), Moment("2026-11-03T09:00Z")])
-        #expect(try ContentHistory(of: repository.content).revisions(1).map(\.why) == ["Second"])
+        #expect(try ContentRevision.last(1, of: repository.content).map(\.why) == ["Second"])
     }
 
     @Test func `only changes that mean something for users are told, and nothing of the repository is touched`() throws {
@@ -73,7 +73,7 @@ import Testing
         let folder = try Decree.smallSite()
         let run = try Decree.run("build", "--history", in: folder)
         #expect(run.status == 2)
-        #expect(run.errors.hasPrefix("error: cannot read the history of 'Content' from git: fatal: not a git repository"), "\(run.errors)")
+        #expect(run.errors.hasPrefix("error: cannot read the revision 'HEAD': fatal: not a git repository"), "\(run.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Public"))
     }
 
@@ -92,6 +92,6 @@ import Testing
         let pages = try ["One", "Two"].map { try repository.folder.read("site/\($0)/kasa/index.html") }
         #expect(pages[0] == pages[1])
         #expect(pages[0].contains("<p class=\"why\"><bdi>Begin</bdi></p>"))
-        #expect(try repository.folder.read("site/One/feed.xml").contains("<name>Ada &lt;L&gt;</name>"))
+        #expect(try repository.folder.read("site/One/feed.xml").contains("<name>Ada &amp; L</name>"))
     }
 }
