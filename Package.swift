@@ -25,6 +25,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
@@ -72,6 +73,8 @@ let package = Package(
             dependencies: [
                 "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                // Serves `decree preview` and nothing else.
+                .product(name: "Hummingbird", package: "hummingbird"),
             ],
             swiftSettings: settings),
 

@@ -15,8 +15,8 @@ struct Tool: AsyncParsableCommand {
             'decree help clients' says what is known of the clients, 'decree --version' which version this is.
             """,
         subcommands: [
-            InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self, KeysCommand.self,
-            SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self,
+            InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self, PreviewCommand.self,
+            KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self,
             RollbackCommand.self, StatusCommand.self, VerifyCommand.self,
             HelpCommand.self,
         ])

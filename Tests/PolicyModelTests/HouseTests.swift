@@ -16,7 +16,8 @@ struct HouseTests {
             "FoundationXML",
         ],
         "decree": [
-            "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "ArgumentParser", "Foundation",
+            "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "ArgumentParser", "Hummingbird",
+            "Foundation",
         ],
     ]
 

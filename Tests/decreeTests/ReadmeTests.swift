@@ -39,7 +39,7 @@ import TestSupport
     @Test func `every command has a line in the README and a help of its own`() throws {
         let folder = try TemporaryFolder()
         let commands = [
-            "init", "check", "explain", "impact", "build", "sign", "publish", "rollback", "status", "keys", "rotate", "refresh", "verify",
+            "init", "check", "explain", "impact", "build", "preview", "sign", "publish", "rollback", "status", "keys", "rotate", "refresh", "verify",
             "help",
         ]
         for command in commands {

@@ -77,9 +77,9 @@ package enum HostError: Error, Hashable, CustomStringConvertible {
 }
 
 /// What every configuration says the same way.
-enum HostRules {
+package enum HostRules {
     /// As the pages say it themselves, and that nobody may frame them.
-    static let security = [
+    package static let security = [
         (
             "Content-Security-Policy",
             "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "

@@ -30,7 +30,7 @@ struct Build: Sendable {
     }
 
     /// One error for each asset of the content that would be written over an asset of the templates.
-    private static func clashes(
+    static func clashes(
         of assets: [Artifact], with templates: TemplateFolder, in content: String
     ) -> [Diagnostic] {
         let taken = Set(templates.assets.map(\.path))

@@ -34,7 +34,8 @@ struct Check: Sendable {
         diagnostics = strict ? all.map(\.asError) : all
     }
 
-    private static func judge(_ policy: Policy, at moment: Moment) -> (app: App, diagnostics: [Diagnostic]) {
+    /// One policy's app and everything that is to be said of it.
+    static func judge(_ policy: Policy, at moment: Moment) -> (app: App, diagnostics: [Diagnostic]) {
         let dated = DatedPolicy(policy, at: moment)
         var diagnostics = PolicyChecks.diagnostics(dated)
         var written: [Agreement.Documents] = [], unwritten: Set<String> = []
@@ -55,7 +56,7 @@ struct Check: Sendable {
 
 extension Diagnostic {
     /// The same mistake as an error, as `--strict` has it.
-    fileprivate var asError: Diagnostic {
+    var asError: Diagnostic {
         Diagnostic(
             .error, id, at: position, message, help: help, note: note, client: client, lossClass: lossClass,
             device: device)

@@ -32,11 +32,11 @@ final class LoopbackListener: Sendable {
 }
 
 /// One TCP connection of the loopback, read and written by a thread that may wait.
-struct LoopbackSocket: Sendable {
+package struct LoopbackSocket: Sendable {
     private let descriptor: Int32
 
-    struct Failure: Error {
-        let code: Int32
+    package struct Failure: Error {
+        package let code: Int32
 
         init(_ code: Int32) { self.code = code }
     }
@@ -47,7 +47,7 @@ struct LoopbackSocket: Sendable {
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
     }
 
-    init(connectingTo port: Int) throws {
+    package init(connectingTo port: Int) throws {
         let descriptor = try Self.make()
         var address = Self.address(port: port)
         let status = withUnsafePointer(to: &address) {
@@ -60,7 +60,7 @@ struct LoopbackSocket: Sendable {
     }
 
     /// Empty at the end.
-    func read() -> [UInt8] {
+    package func read() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = recv(descriptor, &buffer, buffer.count, 0)
         return count > 0 ? Array(buffer[..<count]) : []
@@ -68,7 +68,7 @@ struct LoopbackSocket: Sendable {
 
     /// False where the other side is gone.
     @discardableResult
-    func write(_ bytes: some Collection<UInt8>) -> Bool {
+    package func write(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Self.quietly) }
@@ -78,7 +78,13 @@ struct LoopbackSocket: Sendable {
         return true
     }
 
-    func close() { Foundation.close(descriptor) }
+    package func close() { Foundation.close(descriptor) }
+
+    /// A read that waits longer is taken for the end.
+    package func giveUpReading(afterSeconds seconds: Int) {
+        var limit = timeval(tv_sec: seconds, tv_usec: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
 
     /// Cuts the connection with a reset: what was sent may never arrive.
     func reset() {

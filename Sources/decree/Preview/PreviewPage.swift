@@ -1,0 +1,65 @@
+import PolicyModel
+
+/// A page as the browser gets it from the preview: with the preview's own files linked in, which no published page has.
+struct PreviewPage: Sendable {
+    /// The preview's own addresses begin with this; no published path can.
+    static let reserved = "/-decree/"
+
+    /// As the browser named it, such as `127.0.0.1:4242`.
+    let host: String
+    let revision: String
+    /// The app whose page it is; its page has the device bar.
+    let app: Check.App?
+
+    /// `kasa/index.html` is the page of `kasa`.
+    static func slug(of path: String) -> String { path.hasSuffix("/index.html") ? String(path.dropLast(11)) : "" }
+
+    /// Stands where nothing could be built yet.
+    static let nothing = Array("""
+        <!DOCTYPE html>
+        <html lang="en">
+        <head><meta charset="utf-8"><title>Nothing to show yet</title></head>
+        <body><p>Nothing can be shown before the mistakes are mended.</p></body>
+        </html>
+
+        """.utf8)
+
+    func shown(_ bytes: [UInt8]) -> [UInt8] {
+        var html = String(decoding: bytes, as: UTF8.self)
+        extendPolicy(in: &html)
+        let place = html.ranges(of: "</body>").last?.lowerBound ?? html.endIndex
+        html.insert(contentsOf: markup, at: place)
+        return Array(html.utf8)
+    }
+
+    /// A page's own security policy holds beside the host's, so it needs the same words.
+    private func extendPolicy(in html: inout String) {
+        let tag = #"<meta http-equiv="Content-Security-Policy" content=""#
+        guard let start = html.firstRange(of: tag)?.upperBound, let end = html[start...].firstIndex(of: "\"") else { return }
+        html.replaceSubrange(start..<end, with: extended(String(html[start..<end])))
+    }
+
+    /// The security policy with the preview's own addresses allowed, and nothing else: what a host would block is blocked.
+    func extended(_ policy: String) -> String {
+        let own = "http://\(host)\(PreviewPage.reserved)"
+        var directives = policy.split(separator: ";").map { $0.split(separator: " ").map(String.init) }.filter { !$0.isEmpty }
+        let all = directives.first { $0[0].lowercased() == "default-src" }?.dropFirst() ?? []
+        for name in ["script-src", "style-src", "connect-src"] {
+            if let place = directives.firstIndex(where: { $0[0].lowercased() == name }) {
+                directives[place] = directives[place].filter { $0 != "'none'" } + [own]
+            } else {
+                directives.append([name] + all.filter { $0 != "'none'" } + [own])
+            }
+        }
+        return directives.map { $0.joined(separator: " ") }.joined(separator: "; ")
+    }
+
+    private var markup: String {
+        let bar = app.map(DeviceBar.init)?.markup ?? ""
+        return """
+            <link rel="stylesheet" href="\(PreviewPage.reserved)preview.css">
+            \(bar)<script src="\(PreviewPage.reserved)preview.js" data-revision="\(revision)" defer></script>
+
+            """
+    }
+}

@@ -1,0 +1,43 @@
+import PolicyModel
+
+/// What the terminal says while the preview runs.
+struct PreviewReport: Sendable {
+    private let terminal: Terminal
+    private let url: String
+
+    init(_ terminal: Terminal, url: String) {
+        self.terminal = terminal
+        self.url = url
+    }
+
+    /// After the first build, once the address answers.
+    func show(_ round: PreviewWorkshop.Round, at moment: Moment) {
+        show(round.diagnostics, round)
+        let apps = round.site.good.map { count($0.apps.count, "app") } ?? "nothing to show yet"
+        terminal.result("\(url): \(apps) at \(moment); \(Summary.text(of: round.diagnostics))")
+    }
+
+    /// After a change.
+    func show(_ round: PreviewWorkshop.Round) {
+        show(round.diagnostics, round)
+        let what = round.changed.count == 1 ? round.changed[0] : count(round.changed.count, "file")
+        let state = round.failure == nil && !round.diagnostics.hasErrors ? "shown" : "not shown"
+        terminal.result(
+            "\(what) changed: \(count(round.judged, "app")) judged, \(count(round.rendered, "page")) rendered, \(state) "
+                + "after \(milliseconds(round.duration)) ms; \(Summary.text(of: round.diagnostics))")
+    }
+
+    private func show(_ diagnostics: [Diagnostic], _ round: PreviewWorkshop.Round) {
+        if let failure = round.failure { terminal.failure(failure) }
+        terminal.show(diagnostics)
+        terminal.object(diagnostics, [
+            .init("url", .string(url)), .init("changed", .array(round.changed.map { .string($0) })),
+            .init("shown", .string(round.site.revision)),
+        ])
+    }
+
+    private func milliseconds(_ duration: Duration) -> Int {
+        let (seconds, rest) = duration.components
+        return Int(seconds) * 1_000 + Int(rest / 1_000_000_000_000_000)
+    }
+}

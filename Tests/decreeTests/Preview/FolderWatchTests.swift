@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import decree
+
+/// What editors and git do to files must come out as what it is, and none of it may be missed.
+@Suite struct FolderWatchTests {
+    /// What the watch tells after `change`; nil when it tells nothing within ten seconds.
+    private func told(_ folder: TemporaryFolder, _ change: @Sendable () throws -> Void) async throws -> FolderDifference? {
+        let watch = try FolderWatch([folder.path])
+        try change()
+        return try await first(of: watch)
+    }
+
+    private func first(of watch: FolderWatch) async throws -> FolderDifference? {
+        try await withThrowingTaskGroup(of: FolderDifference?.self) { group in
+            group.addTask {
+                var watch = watch
+                return try await watch.next()
+            }
+            group.addTask {
+                try await Task.sleep(for: .seconds(10))
+                return nil
+            }
+            let found = try await group.next() ?? nil
+            group.cancelAll()
+            return found
+        }
+    }
+
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("one", to: "a.md")
+        try folder.write("two", to: "b/index.md")
+        // A file written a moment before the first look may be written again without a newer time, and counts as changed.
+        Thread.sleep(forTimeInterval: 0.05)
+        return folder
+    }
+
+    @Test func `a file written in place is modified`() async throws {
+        let folder = try folder()
+        let told = try await told(folder) {
+            let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a.md"))
+            try handle.write(contentsOf: Data("One".utf8))
+            try handle.close()
+        }
+        #expect(told == FolderDifference(modified: [folder.path + "/a.md"]))
+    }
+
+    @Test func `a file that another is renamed over is modified, and the other was never there`() async throws {
+        let folder = try folder()
+        let told = try await told(folder) {
+            try folder.write("One", to: ".a.md.swp")
+            #expect(rename(folder.path + "/.a.md.swp", folder.path + "/a.md") == 0)
+        }
+        #expect(told == FolderDifference(modified: [folder.path + "/a.md"]))
+    }
+
+    @Test func `a file in a new folder comes with its folder, and its next change is seen too`() async throws {
+        let folder = try folder(), path = folder.path
+        let start = try FolderWatch([path])
+        try folder.write("three", to: "c/index.md")
+        var watch = start
+        let born = try await watch.next()
+        #expect(born?.other.contains(path + "/c") == true)
+        try await Task.sleep(for: .milliseconds(50))
+        try folder.write("Three!", to: "c/index.md")
+        let difference = try await first(of: watch)
+        #expect(difference?.paths == [path + "/c/index.md"])
+    }
+
+    @Test func `files and folders that go are told`() async throws {
+        let folder = try folder()
+        let told = try await told(folder) { try FileManager.default.removeItem(atPath: folder.path + "/b") }
+        #expect(told == FolderDifference(other: [folder.path + "/b", folder.path + "/b/index.md"]))
+    }
+
+    @Test func `a folder that is replaced by another is watched like the one before`() async throws {
+        let folder = try folder(), path = folder.path
+        let start = try FolderWatch([path])
+        try FileManager.default.removeItem(atPath: path + "/b")
+        try folder.write("other", to: "b/index.md")
+        var watch = start
+        #expect(try await watch.next() != nil)
+        try await Task.sleep(for: .milliseconds(50))
+        try folder.write("changed", to: "b/index.md")
+        #expect(try await first(of: watch)?.paths == [path + "/b/index.md"])
+    }
+
+    @Test func `hidden files are nobody's business`() async throws {
+        let folder = try folder()
+        let before = FolderSnapshot(of: [folder.path])
+        try folder.write("x", to: ".a.md.swp")
+        try folder.write("x", to: ".git/index")
+        #expect(FolderSnapshot(of: [folder.path]).changes(since: before).other == [])
+    }
+}
