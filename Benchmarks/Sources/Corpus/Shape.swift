@@ -32,4 +32,7 @@ package enum Shape: String, CaseIterable, Codable, Sendable {
         case .two: 2 + 1
         }
     }
+
+    /// The same once `decree sign` has been there: a signature and an immutable copy beside every document.
+    package var signedFilesPerPolicy: Int { 3 * (filesPerPolicy - 1) + 1 }
 }

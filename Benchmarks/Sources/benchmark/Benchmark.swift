@@ -5,5 +5,5 @@ import ArgumentParser
 struct Benchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "benchmark", abstract: "Times Decree beside the tools it is measured against.",
-        subcommands: [CorpusCommand.self])
+        subcommands: [RunCommand.self, CorpusCommand.self, FloorCommand.self], defaultSubcommand: RunCommand.self)
 }
