@@ -71,7 +71,7 @@ benchmark-small: tools-to-benchmark
 	swift build --package-path Benchmarks --build-tests $(FLOORS)
 	swift test --package-path Benchmarks --skip-build
 	swift run --package-path Benchmarks --skip-build benchmark run --decree .build/debug/decree \
-		--size 100 --sizes 100,300 --repetitions 1 --files 250
+		--size 50 --sizes 50,200 --repetitions 1 --files 250
 
 # A package, and a program of it by which it is known to be here.
 COMPARED := hugo=hugo cmark=cmark rclone=rclone ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw \

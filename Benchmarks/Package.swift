@@ -24,5 +24,6 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(name: "CorpusTests", dependencies: ["Corpus"], swiftSettings: settings),
         .testTarget(name: "MeasuringTests", dependencies: ["Measuring"], swiftSettings: settings),
+        .testTarget(name: "benchmarkTests", dependencies: ["benchmark", "Measuring"], swiftSettings: settings),
     ]
 )
