@@ -61,7 +61,8 @@ BENCHMARK := --size $(or $(SIZE),10000) --sizes $(or $(SIZES),100$(COMMA)1000$(C
 	--repetitions $(or $(REPETITIONS),5) --files $(or $(FILES),20000) --seed $(or $(SEED),1) \
 	$(if $(ONLY),--only $(ONLY)) $(if $(README),--readme)
 
-# Times the release build beside Hugo, cmark, the file system and rclone, and prints the tables; about an hour.
+# Times the release build beside Hugo, cmark, the file system and rclone, and prints the tables; it says how long it
+# will take.
 benchmark: tool tools-to-benchmark
 	swift run -c release --package-path Benchmarks benchmark run --decree $(DECREE) $(BENCHMARK)
 

@@ -41,6 +41,13 @@ struct Workbench {
         return corpus
     }
 
+    /// The seconds that the check of one policy takes here, about: enough to tell how long everything will take.
+    func probe() throws -> Double {
+        let corpus = try corpus(.five, size: 50, named: "probe")
+        defer { remove(corpus.folder) }
+        return try run(decree("check", in: corpus)).wall / 50
+    }
+
     /// Takes away everything but the corpus itself: output, and whatever a build keeps for the next one.
     func clean(_ corpus: CorpusFolder) {
         let own = ["Content", "hugo", "markdown", "markdown.list"]

@@ -59,9 +59,10 @@ struct RunCommand: ParsableCommand {
             let lines = try lines
             try Programs.demand(for: lines, decree: program)
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-            let minutes = lines.map { $0.estimate(plan) * Double(repetitions) / 60 }.reduce(0, +)
-            Progress.say("\(only ?? "everything"): about \(max(1, Int(minutes.rounded()))) minutes on two cores")
             let bench = Workbench(folder: place, plan: plan, itself: try itself())
+            let check = try bench.probe()
+            let minutes = lines.map { $0.estimate(plan, check: check) / 60 }.reduce(0, +)
+            Progress.say("\(only ?? "everything") will take about \(max(1, Int(minutes.rounded()))) minutes")
             for line in lines {
                 try results.measure(line, at: bench)
                 try results.keep(in: file)

@@ -13,15 +13,18 @@ enum Line: String, CaseIterable, Codable, ExpressibleByArgument {
     /// A bucket on loopback, beside rclone.
     case publish
 
-    /// Seconds on two slow cores for one repetition, corpora and cleaning included.
-    func estimate(_ plan: Plan) -> Double {
-        let policies = Double(plan.size), grown = Double(plan.sizes.filter { $0 != plan.size }.reduce(0, +))
+    /// Seconds that the line will take, about, corpora and cleaning included.
+    ///
+    /// - Parameter check: the seconds that the check of one policy takes here; whatever Decree does grows with it.
+    func estimate(_ plan: Plan, check: Double) -> Double {
+        let (policies, rounds) = (Double(plan.size), Double(plan.repetitions))
         return switch self {
-        case .build: policies * 0.006
-        case .check: policies * 0.0008
-        case .floors: policies * 0.0015
-        case .growth: grown * 0.0035
-        case .publish: Double(plan.files) * 0.012 + 15
+        case .build: policies * (2 * check + rounds * (3.5 * check + 0.004))
+        case .check: policies * check * (1 + 1.5 * rounds)
+        case .floors: policies * (check + rounds * (1.3 * check + 0.002))
+        case .growth:
+            plan.sizes.map { Double($0) * (check + Double(plan.repetitions(at: $0)) * (1.3 * check + 0.001)) }.reduce(0, +)
+        case .publish: rounds * (Double(plan.files) * 0.012 + 15)
         }
     }
 }
