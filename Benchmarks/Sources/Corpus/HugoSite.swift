@@ -22,7 +22,8 @@ enum HugoSite {
             <h1>{{ .Params.app }}</h1>
             <table>
             <tr><th>Version</th><th>Build</th><th>Requires</th><th>Live</th></tr>
-            {{ range .Params.releases }}<tr><td>{{ .version }}</td><td>{{ .build }}</td><td>{{ .requires }}</td><td>{{ .live }}</td></tr>
+            {{ range .Params.releases }}<tr><td>{{ .version }}</td><td>{{ .build }}</td>
+            <td>{{ .requires }}</td><td>{{ .live }}</td></tr>
             {{ end }}</table>
             {{ .Content }}
             </body>

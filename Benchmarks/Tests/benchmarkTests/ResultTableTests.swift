@@ -7,7 +7,8 @@ import Testing
 /// What is printed of the figures, and which figures are printed together.
 struct ResultTableTests {
     private let plan = Plan(
-        size: 10_000, sizes: [100, 1_000], repetitions: 3, files: 20_000, seed: 1, decree: "/work/.build/release/decree")
+        size: 10_000, sizes: [100, 1_000], repetitions: 3, files: 20_000, seed: 1, decree: "/work/.build/release/decree",
+        built: 1)
 
     private var results: Results {
         var results = Results(plan: plan, machine: "2 cores, 23 GiB, Linux")
@@ -57,13 +58,14 @@ struct ResultTableTests {
             """)
     }
 
-    @Test func `figures of another plan or machine are not shown beside new ones`() throws {
+    @Test func `figures of another build or machine are not shown beside new ones`() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "decree-results-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: file) }
         try results.keep(in: file)
         #expect(Results.kept(in: file, for: plan, machine: results.machine).findings.keys.sorted() == ["build", "check"])
-        let other = Plan(size: 10, sizes: plan.sizes, repetitions: 3, files: 1, seed: 1, decree: plan.decree)
-        #expect(Results.kept(in: file, for: other, machine: results.machine).findings.isEmpty)
+        let rebuilt = Plan(
+            size: 10_000, sizes: [100, 1_000], repetitions: 3, files: 20_000, seed: 1, decree: plan.decree, built: 2)
+        #expect(Results.kept(in: file, for: rebuilt, machine: results.machine).findings.isEmpty)
         #expect(Results.kept(in: file, for: plan, machine: "another").findings.isEmpty)
     }
 }

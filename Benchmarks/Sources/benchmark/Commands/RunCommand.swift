@@ -7,7 +7,7 @@ struct RunCommand: ParsableCommand {
         commandName: "run", abstract: "Measures, and prints ratios as Markdown tables; progress goes to standard error.",
         discussion: """
             Each line's figures are kept in the folder, so that one line can be measured again with --only: the table \
-            then shows it beside what was measured before, as long as all other options are the same.
+            then shows it beside what was measured before, as long as the program and all other options are the same.
             """)
 
     @Option(help: "The program to measure.") var decree = ".build/release/decree"
@@ -51,8 +51,11 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         let program = URL(filePath: decree).path
+        let facts = try? FileManager.default.attributesOfItem(atPath: program)
+        let built = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
         let plan = Plan(
-            size: size, sizes: try growthSizes, repetitions: repetitions, files: files, seed: seed, decree: program)
+            size: size, sizes: try growthSizes, repetitions: repetitions, files: files, seed: seed, decree: program,
+            built: Int(built))
         let place = URL(filePath: folder), file = place.appending(path: "results.json")
         var results = Results.kept(in: file, for: plan, machine: Machine.description)
         if !print {

@@ -11,6 +11,8 @@ struct Plan: Codable, Equatable {
     let seed: UInt64
     /// Which Decree: the path of the program.
     let decree: String
+    /// When that was built, in seconds since 1970: figures of another build do not belong here.
+    let built: Int
 
     /// Growth is a matter of hours at the largest sizes: those run once.
     func repetitions(at size: Int) -> Int { size > 10_000 ? 1 : repetitions }
