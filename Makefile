@@ -7,7 +7,7 @@ KEY := .decree/minisign.key
 COMMA := ,
 JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3
 
-.PHONY: site test tool tools-to-build tools-to-test clean
+.PHONY: site test tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
 site: tool
@@ -56,10 +56,37 @@ $(JUDGE):
 	.build-tools/python/bin/pip install --quiet --disable-pip-version-check $(subst $(COMMA), ,$(notdir $@))
 	@touch $@
 
+# `make benchmark SIZE=1000 REPETITIONS=3 ONLY=build,publish README=1`; what each option means: Benchmarks/README.md.
+BENCHMARK := --size $(or $(SIZE),10000) --sizes $(or $(SIZES),100$(COMMA)1000$(COMMA)10000) \
+	--repetitions $(or $(REPETITIONS),5) --files $(or $(FILES),20000) --seed $(or $(SEED),1) \
+	$(if $(ONLY),--only $(ONLY)) $(if $(README),--readme)
+
+# Times the release build beside Hugo, cmark, the file system and rclone, and prints the tables; it says how long it
+# will take.
+benchmark: tool tools-to-benchmark
+	swift run -c release --package-path Benchmarks benchmark run --decree $(DECREE) $(BENCHMARK)
+
+# The same in small, with the debug build that the tests leave: shows that all of it runs, and asserts no time.
+benchmark-small: tools-to-benchmark
+	swift build --product decree $(FLOORS)
+	swift build --package-path Benchmarks --build-tests $(FLOORS)
+	swift test --package-path Benchmarks --skip-build
+	swift run --package-path Benchmarks --skip-build benchmark run --decree .build/debug/decree \
+		--size 50 --sizes 50,200 --repetitions 1 --files 250
+
+# A package, and a program of it by which it is known to be here.
+COMPARED := hugo=hugo cmark=cmark rclone=rclone ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw \
+	curl=curl
+
+tools-to-benchmark: tools-to-build
+	@missing=; for tool in $(COMPARED); do \
+		PATH="$$PATH:/usr/sbin:/sbin" command -v "$${tool#*=}" >/dev/null || missing="$$missing $${tool%=*}"; \
+	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
+
 .PHONY: install
 install:
 	$(ROOT) apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
 
 clean:
-	rm -rf .build .build-tools Public Published
+	rm -rf .build .build-tools .build-benchmark Benchmarks/.build Public Published

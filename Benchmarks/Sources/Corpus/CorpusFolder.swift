@@ -1,0 +1,57 @@
+import Foundation
+
+/// Writes a corpus where the tools want it: Decree's content, a Hugo site, and plain Markdown for cmark.
+package struct CorpusFolder: Sendable {
+    package let folder: URL
+    package let maker: PolicyMaker
+    package let count: Int
+
+    package init(_ folder: URL, maker: PolicyMaker, count: Int) {
+        self.folder = folder
+        self.maker = maker
+        self.count = count
+    }
+
+    package var content: URL { folder.appending(path: "Content") }
+    package var hugo: URL { folder.appending(path: "hugo") }
+    package var markdown: URL { folder.appending(path: "markdown") }
+
+    /// `Content/`: the site's file and one file a policy.
+    package func writeContent(settings: String = "") throws {
+        try write(PolicyMaker.site(settings: settings), to: content.appending(path: "index.md"))
+        try writeEach(to: content) { $0.text }
+    }
+
+    /// One policy anew, changed for the `revision`-th time.
+    package func change(policyAt index: Int, revision: Int) throws {
+        let policy = maker.policy(at: index, revision: revision)
+        try write(policy.text, to: content.appending(path: "\(policy.slug).md"))
+    }
+
+    /// `hugo/`: the same files, byte for byte, under templates for one HTML page and one JSON file each.
+    package func writeHugoSite() throws {
+        for (path, text) in HugoSite.files { try write(text, to: hugo.appending(path: path)) }
+        try writeEach(to: hugo.appending(path: "content")) { $0.text }
+    }
+
+    /// `markdown/`: the bodies alone, and `markdown.list` with their paths, one a line.
+    package func writeMarkdown() throws {
+        try writeEach(to: markdown) { $0.body }
+        let paths = (0..<count).map { markdown.appending(path: "\(PolicyMaker.slug(at: $0)).md").path + "\n" }
+        try write(paths.joined(), to: folder.appending(path: "markdown.list"))
+    }
+
+    private func writeEach(to folder: URL, _ part: (PolicySource) -> String) throws {
+        for index in 0..<count {
+            let policy = maker.policy(at: index)
+            try write(part(policy), to: folder.appending(path: "\(policy.slug).md"), isFirst: index == 0)
+        }
+    }
+
+    private func write(_ text: String, to file: URL, isFirst: Bool = true) throws {
+        if isFirst {
+            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        }
+        try Data(text.utf8).write(to: file)
+    }
+}

@@ -1,0 +1,33 @@
+/// What one run of a program cost: by the wall clock, by the processors, and in memory at its peak.
+package struct Usage: Codable, Sendable, Equatable {
+    /// Seconds from start to end.
+    package let wall: Double
+    /// Seconds of all processors together, user and system, with those of its own children.
+    package let cpu: Double
+    /// Bytes resident at the peak, of the largest process.
+    package let peak: Int
+
+    package init(wall: Double, cpu: Double, peak: Int) {
+        self.wall = wall
+        self.cpu = cpu
+        self.peak = peak
+    }
+}
+
+extension [Usage] {
+    /// Each figure's median on its own.
+    package var median: Usage? {
+        guard !isEmpty else { return nil }
+        return Usage(
+            wall: map(\.wall).middle, cpu: map(\.cpu).middle, peak: Int(map { Double($0.peak) }.middle))
+    }
+}
+
+extension [Double] {
+    /// The middle one, or the mean of the two in the middle; there is one at least.
+    var middle: Double {
+        let sorted = sorted()
+        let half = count / 2
+        return count.isMultiple(of: 2) ? (sorted[half - 1] + sorted[half]) / 2 : sorted[half]
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A real object store on loopback that verifies signatures: Ceph's gateway with one monitor and one disk in memory.
+///
+/// The shell that runs it waits at a pipe from this process and stops the servers, by their own ids, when the pipe ends:
+/// also where this process is killed.
+final class ObjectStore {
+    let endpoint: String
+    let accessKey = "DECREEBENCHMARKKEY01"
+    let secret = "not/a+secret/but/as/long/as/one/00000001"
+    let region = "us-east-1"
+    private let process = Process()
+    private let leash = Pipe()
+
+    /// Starts it in `folder`, which must not exist, and waits until it answers.
+    init(in folder: URL) throws {
+        let (monitor, web) = (try LoopbackPort.free(), try LoopbackPort.free())
+        endpoint = "http://127.0.0.1:\(web)"
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let log = folder.appending(path: "log")
+        try Data().write(to: log)
+        let handle = try FileHandle(forWritingTo: log)
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", ObjectStoreScript.text, "sh", folder.path, "\(monitor)", "\(web)", accessKey, secret]
+        process.standardInput = leash
+        process.standardOutput = handle
+        process.standardError = handle
+        // No program that is measured meanwhile may hold the leash.
+        _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+        try process.run()
+        for _ in 0..<1200 {
+            if FileManager.default.fileExists(atPath: folder.appending(path: "ready").path) { return }
+            if !process.isRunning { break }
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+        stop()
+        throw Failure(words: String(words.suffix(4000)))
+    }
+
+    /// Stops the servers and takes everything they held away.
+    func stop() {
+        try? leash.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    struct Failure: Error, CustomStringConvertible {
+        let words: String
+
+        var description: String { "the object store did not start: \(words)" }
+    }
+}

@@ -1,0 +1,71 @@
+import Corpus
+import Foundation
+import Measuring
+
+/// The folder that everything is made and measured in, and the one way to run a program there.
+struct Workbench {
+    let folder: URL
+    let plan: Plan
+    /// This very program, which makes the corpora in a process of its own: on Linux a child's peak memory is never told
+    /// below that of the process that started it.
+    let itself: String
+
+    /// Files that a run leaves in a home, such as caches, stay in the corpus' folder, and go with it.
+    func program(
+        _ path: String, _ arguments: [String], in place: URL, environment: [String: String] = [:]
+    ) -> Program {
+        let home = place.appending(path: "home").path
+        let homes = ["HOME": home, "XDG_CACHE_HOME": home, "XDG_CONFIG_HOME": home]
+        return Program(path, arguments, in: place, environment: homes.merging(environment) { $1 })
+    }
+
+    func decree(_ arguments: String..., in corpus: CorpusFolder, environment: [String: String] = [:]) -> Program {
+        program(plan.decree, arguments, in: corpus.folder, environment: environment)
+    }
+
+    /// Runs and measures, after what earlier runs wrote has reached the disk; what small ones write stays in memory.
+    func run(_ program: Program) throws -> Usage {
+        if plan.size >= 1000 { sync() }
+        return try program.run(log: folder.appending(path: "errors.log"))
+    }
+
+    /// A corpus of its own, made anew; refused where Decree finds anything to say about it.
+    func corpus(_ shape: Shape, size: Int, named name: String, for others: String...) throws -> CorpusFolder {
+        let place = folder.appending(path: name)
+        remove(place)
+        Progress.say("a corpus of \(size) policies, shape \(shape.rawValue)")
+        let words = ["corpus", place.path, "--size", "\(size)", "--shape", shape.rawValue, "--seed", "\(plan.seed)"]
+        let corpus = CorpusFolder(place, maker: PolicyMaker(shape: shape, seed: plan.seed), count: size)
+        _ = try run(program(itself, words + others, in: folder))
+        _ = try run(decree("check", "--strict", in: corpus))
+        return corpus
+    }
+
+    /// The seconds that the check of one policy takes here, about: enough to tell how long everything will take.
+    func probe() throws -> Double {
+        let corpus = try corpus(.five, size: 50, named: "probe")
+        defer { remove(corpus.folder) }
+        return try run(decree("check", in: corpus)).wall / 50
+    }
+
+    /// Takes away everything but the corpus itself: output, and whatever a build keeps for the next one.
+    func clean(_ corpus: CorpusFolder) {
+        let own = ["Content", "hugo", "markdown", "markdown.list"]
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: corpus.folder.path)) ?? []
+        for name in names where !own.contains(name) { remove(corpus.folder.appending(path: name)) }
+        remove(corpus.hugo.appending(path: "public"))
+        remove(corpus.hugo.appending(path: "resources"))
+    }
+
+    func remove(_ place: URL) { try? FileManager.default.removeItem(at: place) }
+
+    /// How many files lie below a folder.
+    func files(in place: URL) -> Int {
+        let walk = FileManager.default.enumerator(at: place, includingPropertiesForKeys: [.isRegularFileKey])
+        var count = 0
+        while let file = walk?.nextObject() as? URL {
+            if (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true { count += 1 }
+        }
+        return count
+    }
+}
