@@ -39,7 +39,7 @@ tools-to-build:
 # served by: Ceph's object gateway, OpenSSH's server, nginx, Caddy. What asks: curl, git, and node for hosts' scripts.
 JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
 	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
-	caddy=caddy curl=curl git=git nodejs=node
+	caddy=caddy curl=curl git=git nodejs=node chromium=chromium
 
 # All that are missing in one go. Servers of the system are neither started nor needed: the tests start their own.
 tools-to-test: tools-to-build $(JUDGE)
