@@ -5,7 +5,7 @@ ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 DECREE := .build/release/decree
 KEY := .decree/minisign.key
 COMMA := ,
-JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3
+JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)axe-playwright-python==0.1.8
 
 .PHONY: site test tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
 
@@ -36,7 +36,7 @@ tools-to-build:
 
 # The real programs that the tests run against: a package, and a program of it by which it is known to be here.
 # What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and
-# served by: Ceph's object gateway, OpenSSH's server, nginx, Caddy. What asks: curl, git, and node for hosts' scripts.
+# served by: Ceph's object gateway, OpenSSH's server, nginx, Caddy. What asks: curl, git, node for hosts' scripts, Chromium.
 JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
 	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
 	caddy=caddy curl=curl git=git nodejs=node chromium=chromium
@@ -48,12 +48,14 @@ tools-to-test: tools-to-build $(JUDGE)
 	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
 
 # Python's packages in a Python of the tests' own, so that nothing of the machine's is touched; the file's name is what it
-# holds.
+# holds. Of the last one only axe-core is taken, which judges pages, and not the browser driver beside it.
+PIP := .build-tools/python/bin/pip install --quiet --disable-pip-version-check
 $(JUDGE):
 	@python3 -c 'import ensurepip' 2>/dev/null || $(MAKE) install PACKAGES="python3 python3-venv"
 	rm -rf .build-tools
 	python3 -m venv .build-tools/python
-	.build-tools/python/bin/pip install --quiet --disable-pip-version-check $(subst $(COMMA), ,$(notdir $@))
+	$(PIP) $(filter-out axe-%,$(subst $(COMMA), ,$(notdir $@)))
+	$(PIP) --no-deps $(filter axe-%,$(subst $(COMMA), ,$(notdir $@)))
 	@touch $@
 
 # `make benchmark SIZE=1000 REPETITIONS=3 ONLY=build,publish README=1`; what each option means: Benchmarks/README.md.

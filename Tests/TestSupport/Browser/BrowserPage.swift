@@ -10,7 +10,10 @@ package final class BrowserPage {
     init(_ tools: DevTools, of owner: DevTools, _ context: String) throws {
         (self.tools, self.owner, self.context) = (tools, owner, context)
         for domain in ["Page", "Runtime", "Log", "Network", "Audits"] { try tools.call("\(domain).enable") }
-        try see(width: 1280, height: 900)
+        // Certificates of the tests' own authority; and each page behaves as the one in front.
+        try tools.call("Security.setIgnoreCertificateErrors", ["ignore": true])
+        try tools.call("Emulation.setFocusEmulationEnabled", ["enabled": true])
+        try see(width: 1280)
     }
 
     /// Goes to an address and waits until all of the page is loaded.
