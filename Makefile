@@ -7,7 +7,7 @@ KEY := .decree/minisign.key
 COMMA := ,
 JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)axe-playwright-python==0.1.8
 
-.PHONY: site test tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
+.PHONY: site test fuzz tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
 site: tool
@@ -29,6 +29,14 @@ test: tools-to-test
 	swift build --build-tests $(FLOORS)
 	swift test --skip-build --skip '$(TIMED)'
 	swift test --skip-build --no-parallel --filter '$(TIMED)'
+
+# Searches for input that breaks a reader, for SECONDS in all (`Fuzzing/README.md`). The package is another one here, in a
+# build folder of its own.
+SECONDS := 150
+SANITIZED := -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address
+fuzz: tools-to-build
+	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
+	Fuzzing/run $(SECONDS)
 
 # libcmark and pkg-config to build.
 tools-to-build:
@@ -91,4 +99,4 @@ install:
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
 
 clean:
-	rm -rf .build .build-tools .build-benchmark Benchmarks/.build Public Published
+	rm -rf .build .build-fuzz .build-tools .build-benchmark Benchmarks/.build Public Published
