@@ -38,4 +38,6 @@ struct PreviewRequest: Hashable, Sendable {
     let host: String
     /// True where a browser asks, whose cache would hide what was saved.
     var isBrowser = false
+    /// True where a page from elsewhere wants it as a part of itself; links from elsewhere are followed.
+    var isOfOtherPage = false
 }

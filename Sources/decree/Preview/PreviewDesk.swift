@@ -14,6 +14,9 @@ struct PreviewDesk: Sendable {
         guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.host.lowercased()) else {
             return .answer(.words(421, "this preview answers at http://127.0.0.1:\(port)/ only\n"))
         }
+        guard !request.isOfOtherPage else {
+            return .answer(.words(403, "this preview is for its own pages only\n"))
+        }
         guard request.method == "GET" || request.method == "HEAD" else {
             var refusal = PreviewAnswer.words(405, "a site is only read: use GET or HEAD\n")
             refusal.headers.append(.init(name: "Allow", value: "GET, HEAD"))

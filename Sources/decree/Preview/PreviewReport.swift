@@ -20,8 +20,9 @@ struct PreviewReport: Sendable {
     /// After a change: every error, and the warnings that it brought.
     func show(_ round: PreviewWorkshop.Round) {
         show(round.news, round)
+        guard round.failure == nil else { return }
         let what = round.changed.count == 1 ? round.changed[0] : count(round.changed.count, "file")
-        let state = round.failure == nil && !round.diagnostics.hasErrors ? "shown" : "not shown"
+        let state = round.diagnostics.hasErrors ? "not shown" : "shown"
         terminal.result(
             "\(what) changed: \(count(round.judged, "app")) judged, \(state) after \(milliseconds(round.duration)) ms; "
                 + Summary.text(of: round.diagnostics))

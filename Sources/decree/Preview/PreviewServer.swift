@@ -47,11 +47,12 @@ extension PreviewRequest {
     init(_ request: Request) {
         var headers: [String: String] = [:]
         for field in request.headers { headers[field.name.canonicalName] = field.value }
-        let agent = headers["user-agent"] ?? ""
+        let agent = headers["user-agent"] ?? "", site = headers["sec-fetch-site"] ?? "none"
         self.init(
-            method: request.method.rawValue, path: request.uri.path.removingPercentEncoding ?? "/",
+            method: request.method.rawValue, path: request.uri.path.removingPercentEncoding ?? request.uri.path,
             query: PreviewRequest.query(request.uri.query ?? ""), host: request.head.authority ?? "",
-            isBrowser: headers["sec-fetch-mode"] != nil || agent.hasPrefix("Mozilla/"))
+            isBrowser: headers["sec-fetch-mode"] != nil || agent.hasPrefix("Mozilla/"),
+            isOfOtherPage: !["none", "same-origin"].contains(site) && headers["sec-fetch-mode"] != "navigate")
     }
 
     /// As a form sends it; the last of several values of a name counts.

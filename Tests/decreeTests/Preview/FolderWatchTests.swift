@@ -87,6 +87,71 @@ import Testing
         #expect(try await first(of: watch)?.paths == [path + "/b/index.md"])
     }
 
+    @Test func `a file that an editor puts aside and writes anew is modified, and nothing else`() async throws {
+        let folder = try folder(), path = folder.path
+        let told = try await told(folder) {
+            #expect(rename(path + "/a.md", path + "/a.md~") == 0)
+            try folder.write("One", to: "a.md")
+            #expect(unlink(path + "/a.md~") == 0)
+        }
+        #expect(told == FolderDifference(modified: [path + "/a.md"]))
+    }
+
+    @Test func `what is written in several pieces is told once it is closed`() async throws {
+        let folder = try folder(), path = folder.path
+        let handle = try FileHandle(forWritingTo: folder.url.appending(path: "a.md"))
+        let told = try await told(folder) {
+            try handle.truncate(atOffset: 0)
+            try handle.write(contentsOf: Data("On".utf8))
+            Thread.sleep(forTimeInterval: 0.1)
+            try handle.write(contentsOf: Data("e, whole".utf8))
+            try handle.close()
+        }
+        #expect(told == FolderDifference(modified: [path + "/a.md"]))
+        #expect(try folder.read("a.md") == "One, whole")
+    }
+
+    @Test func `many files at once are one change`() async throws {
+        let folder = try folder(), path = folder.path
+        let told = try await told(folder) {
+            for number in 0..<500 { try folder.write("\(number)", to: "n\(number).md") }
+        }
+        #expect(told?.other.count == 500)
+        #expect(told?.modified == [])
+        #expect(told?.other.contains(path + "/n499.md") == true)
+    }
+
+    @Test func `a link to a file, one that leads nowhere and one to a folder are told`() async throws {
+        let folder = try folder(), path = folder.path
+        let file = try await told(folder) { #expect(symlink("a.md", path + "/link.md") == 0) }
+        #expect(file == FolderDifference(other: [path + "/link.md"]))
+        let nowhere = try await told(folder) { #expect(symlink("none.md", path + "/none-link.md") == 0) }
+        #expect(nowhere == FolderDifference(other: [path + "/none-link.md"]))
+        let other = try TemporaryFolder()
+        try other.write("x", to: "x.md")
+        let far = try await told(folder) { #expect(symlink(other.path, path + "/far") == 0) }
+        #expect(far == FolderDifference(other: [path + "/far", path + "/far/x.md"]))
+    }
+
+    @Test func `a file that can no longer be read is modified`() async throws {
+        let folder = try folder(), path = folder.path
+        let told = try await told(folder) { #expect(chmod(path + "/a.md", 0) == 0) }
+        #expect(told == FolderDifference(modified: [path + "/a.md"]))
+    }
+
+    @Test func `looking again at some files says what looking at everything says`() throws {
+        let folder = try folder(), path = folder.path
+        var seen = FolderSnapshot(of: [path])
+        let before = seen
+        try folder.write("One", to: "a.md")
+        try folder.write("new", to: "c.md")
+        try FileManager.default.removeItem(atPath: path + "/b/index.md")
+        let names = ["a.md", "c.md", "b/index.md", "never.md"].map { "\(path)/\($0)" }
+        #expect(seen.look(againAt: names) == FolderSnapshot(of: [path]).changes(since: before))
+        #expect(seen.files == FolderSnapshot(of: [path]).files)
+        #expect(seen.look(againAt: [path + "/b"]) == nil)
+    }
+
     @Test func `hidden files are nobody's business`() async throws {
         let folder = try folder()
         let before = FolderSnapshot(of: [folder.path])

@@ -49,6 +49,43 @@ import Testing
         #expect(try page.value("document.querySelector('.decree-overlay pre').innerText.includes('<b>x</b>: 1')") == "true")
     }
 
+    @Test func `an overlay can be put away, and lies there again after the next save`() throws {
+        let (preview, page) = try started("/kasa/")
+        #expect(page.holds("document.readyState === 'complete'"))
+        try edit("minimum: 3.0.0", "minimum: three", in: "Content/kasa.md", of: preview)
+        #expect(page.holds("document.querySelector('.decree-overlay h2')?.innerText === '1 error; the page shows the state before'"))
+        try page.click(".decree-overlay button")
+        #expect(page.holds("document.querySelector('.decree-overlay') === null"))
+        try edit("minimum: three", "minimum: four", in: "Content/kasa.md", of: preview)
+        #expect(page.holds("document.querySelector('.decree-overlay pre')?.innerText.includes('minimum: four')"))
+    }
+
+    @Test func `two browsers see each save, and what comes and goes with it`() throws {
+        let (preview, page) = try started("/kasa/"), other = try Browser.page()
+        try other.open("http://localhost:\(preview.port)/")
+        try edit("app: Kasa", "app: Kassa", in: "Content/kasa.md", of: preview)
+        for one in [page, other] { #expect(one.holds("document.body.innerText.includes('Kassa')")) }
+        try preview.folder.write(Decree.smallPolicy.replacing("Kasa", with: "Newcomer"), to: "Content/newcomer.md")
+        #expect(other.holds("document.body.innerText.includes('Newcomer')"))
+        let content = preview.folder.path + "/Content"
+        try FileManager.default.moveItem(atPath: content + "/newcomer.md", toPath: content + "/guest.md")
+        #expect(other.holds("document.querySelector('a[href=\"guest/\"], a[href=\"guest/index.html\"]') !== null"))
+        try FileManager.default.removeItem(atPath: content + "/guest.md")
+        #expect(other.holds("!document.body.innerText.includes('Newcomer')"))
+        try edit("Update required", "Update needed now", in: "Content/_defaults.md", of: preview)
+        #expect(page.holds("document.body.textContent.includes('Update needed now')"))
+    }
+
+    @Test func `a mistake in a template lies over the last good page with its file and line`() throws {
+        let (preview, page) = try started("/kasa/")
+        #expect(page.holds("document.readyState === 'complete'"))
+        try edit("{{name}}", "{{nome}}", in: "Templates/app.mustache", of: preview)
+        #expect(page.holds("document.querySelector('.decree-overlay pre')?.dataset.file === 'Templates/app.mustache'"))
+        #expect(try page.value("document.querySelector('h1').innerText") == "Kasa")
+        try edit("{{nome}}", "{{name}}", in: "Templates/app.mustache", of: preview)
+        #expect(page.holds("document.querySelector('.decree-overlay') === null"))
+    }
+
     @Test func `a changed template and a changed style are on screen`() throws {
         let (preview, page) = try started("/kasa/")
         #expect(page.holds("document.querySelector('h1')?.innerText === 'Kasa'"))

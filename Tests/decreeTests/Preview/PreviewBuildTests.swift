@@ -1,5 +1,6 @@
 import Foundation
 import PolicyModel
+import Synchronization
 import TestSupport
 import Testing
 @testable import decree
@@ -83,6 +84,71 @@ import Testing
         try PreviewEdits.replace("Made by Decree", with: "Made with Decree", in: "Templates/foot.mustache", of: folder)
         _ = try await follower.follow()
         #expect(follower.build.judged == 0)
+    }
+
+    private final class Calls: Sendable {
+        let count = Mutex(0)
+    }
+
+    @Test func `a page is rendered when it is first asked for, once however many ask`() async throws {
+        let pages = PreviewPages(), calls = Calls()
+        let artifact = Artifact(path: "kasa/index.html", bytes: [1], role: .page)
+        let found = await withTaskGroup(of: Artifact.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    await pages.page("kasa/index.html") {
+                        calls.count.withLock { $0 += 1 }
+                        return artifact
+                    }
+                }
+            }
+            return await group.reduce(into: Set<Artifact>()) { $0.insert($1) }
+        }
+        #expect(found == [artifact])
+        #expect(calls.count.withLock { $0 } == 1)
+    }
+
+    @Test func `files that come out as they were keep their revision, and others do not`() async throws {
+        let folder = try Decree.shippedSite(), content = folder.path + "/Content", kasa = content + "/kasa.md"
+        var workshop = PreviewWorkshop(
+            PreviewBuild(content: content, templates: folder.path + "/Templates", at: Self.moment, strict: false), run: "r")
+        let first = try await workshop.open()
+        let good = try folder.read("Content/kasa.md")
+        try folder.write(good.replacing("minimum: 3.0.0", with: "minimum: x"), to: "Content/kasa.md")
+        let broken = await workshop.update(FolderDifference(modified: [kasa]))
+        #expect(broken.site.revision == first.site.revision)
+        #expect(broken.site.mistakes.list.count == 1)
+        try folder.write(good, to: "Content/kasa.md")
+        let mended = await workshop.update(FolderDifference(modified: [kasa]))
+        #expect(mended.site.revision == first.site.revision)
+        #expect(mended.site.mistakes == .none)
+        try folder.write(good.replacing("app: Kasa", with: "app: Kassa"), to: "Content/kasa.md")
+        #expect(await workshop.update(FolderDifference(modified: [kasa])).site.revision != first.site.revision)
+    }
+
+    @Test func `warnings are told once, errors until they are mended`() async throws {
+        let folder = try Decree.smallSite(), kasa = folder.path + "/Content/kasa.md"
+        let warned = Decree.smallPolicy.replacing("Title: Update available", with: "Title: \(String(repeating: "Update ", count: 10))")
+        try folder.write(warned, to: "Content/kasa.md")
+        var workshop = PreviewWorkshop(
+            PreviewBuild(content: folder.path + "/Content", templates: nil, at: Self.moment, strict: false), run: "r")
+        #expect(try await workshop.open().news.map(\.id) == ["text-length"])
+        try folder.write(warned.replacing("app: Kasa", with: "app: Kassa"), to: "Content/kasa.md")
+        #expect(await workshop.update(FolderDifference(modified: [kasa])).news.isEmpty)
+        try folder.write(warned.replacing("app: Kasa", with: "foo: 1\napp: Kasa"), to: "Content/kasa.md")
+        for _ in 0..<2 {
+            let round = await workshop.update(FolderDifference(modified: [kasa]))
+            #expect(round.news.filter { $0.severity == .error }.map(\.id) == ["unknown-key"])
+            #expect(round.site.mistakes.list.compactMap(\.diagnostic?.id) == ["unknown-key"])
+        }
+    }
+
+    @Test func `of very many errors the first twenty are shown, and the others counted`() {
+        let many = (1...50).map { Diagnostic(.error, "x", at: SourcePosition(file: "f.md", line: $0), "wrong") }
+        let mistakes = PreviewMistakes(many)
+        #expect(mistakes.list.compactMap(\.diagnostic?.position.line) == Array(1...20))
+        #expect(mistakes.json.hasSuffix(", \"more\": 30}"))
+        #expect(PreviewMistakes(Array(many.prefix(20))).json.contains("more") == false)
     }
 
     @Test func `a changed fragment judges the apps that extend it`() async throws {

@@ -56,6 +56,9 @@ import Testing
         #expect(try preview.ask("/../Content/kasa.md").status == 404)
         #expect(try preview.ask("/%2e%2e/Content/kasa.md").status == 404)
         #expect(try preview.ask("/-decree/other").status == 404)
+        #expect(try preview.ask("/%zz").status == 404)
+        #expect(try preview.ask("/kasa%00/").status == 404)
+        #expect(try preview.ask("//evil.example/kasa").status == 404)
     }
 
     @Test func `a folder without its slash is redirected, as hosts do`() throws {
@@ -72,6 +75,49 @@ import Testing
             #expect(answer.body == "this preview answers at http://127.0.0.1:\(preview.port)/ only\n")
         }
         #expect(try preview.ask("/", host: "localhost:\(preview.port)").status == 200)
+    }
+
+    @Test func `pages from elsewhere can link here, and nothing more`() throws {
+        let preview = try preview()
+        for site in ["cross-site", "same-site"] {
+            let taken = try preview.ask("/kasa/retired.json", "Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: no-cors")
+            #expect(taken.status == 403)
+            #expect(taken.body == "this preview is for its own pages only\n")
+            #expect(try preview.ask("/kasa/", "Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: navigate").status == 200)
+        }
+        #expect(try preview.ask("/kasa/retired.json", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: cors").status == 200)
+    }
+
+    @Test func `what no browser sends is refused, and the next request is answered`() throws {
+        let preview = try preview(), long = String(repeating: "a", count: 200_000)
+        #expect(try preview.ask("/\(long)").status == 400)
+        #expect(try preview.ask("/", "X-Long: \(long)").status == 400)
+        #expect(try preview.ask("/", method: "POST", "Content-Length: -1").status == 400)
+        #expect(try preview.ask("/-decree/explain?app=kasa&version=\(long.prefix(2_000))").status == 400)
+        #expect(try preview.ask("/").status == 200)
+    }
+
+    @Test func `parts and conditions are answered with the whole`() throws {
+        let preview = try preview(), whole = try preview.ask("/kasa/retired.json")
+        let part = try preview.ask("/kasa/retired.json", "Range: bytes=0-3")
+        let known = try preview.ask("/kasa/retired.json", "If-None-Match: *", "If-Modified-Since: Sat, 21 Nov 2037 00:00:00 GMT")
+        for answer in [part, known] {
+            #expect(answer.status == 200)
+            #expect(answer.body == whole.body)
+        }
+    }
+
+    @Test func `a hundred open pages and as many slow ones are all told, and keep nobody waiting`() throws {
+        let preview = try RunningPreview(try Decree.smallSite())
+        let slow = try (0..<100).map { _ in try LoopbackSocket(connectingTo: preview.port) }
+        defer { slow.forEach { $0.close() } }
+        slow.forEach { $0.write(Array("GET / HT".utf8)) }
+        let pages = try (0..<100).map { _ in try preview.events(of: "none") }
+        for page in pages { #expect(page.next()?.hasPrefix("event: reload\n") == true) }
+        try PreviewEdits.replace("app: Kasa", with: "app: Kassa", in: "Content/kasa.md", of: preview.folder)
+        let told = Set(pages.map { $0.next() ?? "nothing" })
+        #expect(told == ["event: reload\ndata: \(try preview.revision())"])
+        #expect(try preview.ask("/kasa/").body.contains("Kassa"))
     }
 
     @Test func `nothing can be written, and a head is a head`() throws {
@@ -148,6 +194,23 @@ import Testing
         try PreviewEdits.replace("minimum: 2.8.x", with: "minimum: 2.8.0", in: "Content/kasa.md", of: folder)
         #expect(events.next()?.hasPrefix("event: reload\n") == true)
         #expect(try preview.ask("/").status == 200)
+    }
+
+    @Test func `a folder that goes is told, and comes back with what was changed meanwhile`() throws {
+        let preview = try RunningPreview(try Decree.smallSite()), path = preview.folder.path
+        let first = try preview.revision(), events = try preview.events(of: first)
+        #expect(events.next() == "event: mistakes\ndata: {\"mistakes\": []}")
+        try FileManager.default.moveItem(atPath: path + "/Content", toPath: path + "/Away")
+        #expect(events.next() == #"event: mistakes\#ndata: {"mistakes": [{"text": "error: there is no content folder at Content\n"}]}"#)
+        #expect(try preview.ask("/kasa/").body.contains("Kasa"))
+        try PreviewEdits.replace("app: Kasa", with: "app: Kassa", in: "Away/kasa.md", of: preview.folder)
+        try FileManager.default.moveItem(atPath: path + "/Away", toPath: path + "/Content")
+        #expect(events.next()?.hasPrefix("event: reload\n") == true)
+        #expect(try preview.ask("/kasa/").body.contains("Kassa"))
+        let revision = try preview.revision(), later = try preview.events(of: revision)
+        #expect(later.next() == "event: mistakes\ndata: {\"mistakes\": []}")
+        try PreviewEdits.replace("app: Kassa", with: "app: Kasssa", in: "Content/kasa.md", of: preview.folder)
+        #expect(later.next()?.hasPrefix("event: reload\n") == true)
     }
 
     @Test func `nothing is written beside the content`() throws {
