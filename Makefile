@@ -33,7 +33,8 @@ test: tools-to-test
 # Searches for input that breaks a reader, for SECONDS in all (`Fuzzing/README.md`). The package is another one here, in a
 # build folder of its own.
 SECONDS := 150
-SANITIZED := -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address
+SANITIZED := -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address \
+	-Xlinker -z -Xlinker muldefs -Xlinker -lstdc++
 fuzz: tools-to-build
 	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
 	Fuzzing/run $(SECONDS)

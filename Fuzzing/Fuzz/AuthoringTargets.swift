@@ -61,7 +61,8 @@ extension AuthoringTargets {
                 promise(lines.hold(note.position), "outside the file: note at \(note.position): \(words)")
             }
             promise(!diagnostic.message.isEmpty && diagnostic.help?.isEmpty != true, "no words: \(words)")
-            promise(!diagnostic.message.unicodeScalars.contains { $0.isControl && $0 != "\n" }, "steers a terminal: \(words)")
+            let shown = DiagnosticText(color: false).render(diagnostic, sourceLine: nil, noteLine: nil)
+            promise(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" }, "steers a terminal: \(words)")
         }
     }
 

@@ -19,7 +19,7 @@ enum Fuzz {
         "listing": PublishingTargets.listing, "records": PublishingTargets.records,
     ]
 
-    private static let target = targets[ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""]
+    fileprivate static let target = targets[ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""]
 
     static func main() {
         guard target != nil else {
@@ -28,11 +28,15 @@ enum Fuzz {
         }
         var count = CommandLine.argc
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<Int8>?>? = CommandLine.unsafeArgv
-        exit(LLVMFuzzerRunDriver(&count, &arguments) { data, size in
-            Fuzz.target?(Array(UnsafeBufferPointer(start: data, count: size)))
-            return 0
-        })
+        exit(LLVMFuzzerRunDriver(&count, &arguments) { LLVMFuzzerTestOneInput($0, $1) })
     }
+}
+
+/// The name under which libFuzzer asks for its one entry; its own `main`, which would look for it, gives way to ours.
+@_cdecl("LLVMFuzzerTestOneInput")
+package func LLVMFuzzerTestOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> Int32 {
+    Fuzz.target?(Array(UnsafeBufferPointer(start: data, count: size)))
+    return 0
 }
 
 /// Ends the program with `words` where a promise is broken; optimised programs say nothing at a `precondition`.
