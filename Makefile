@@ -5,9 +5,9 @@ ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 DECREE := .build/release/decree
 KEY := .decree/minisign.key
 COMMA := ,
-JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3
+JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)axe-playwright-python==0.1.8
 
-.PHONY: site test tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
+.PHONY: site test fuzz tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
 site: tool
@@ -30,16 +30,24 @@ test: tools-to-test
 	swift test --skip-build --skip '$(TIMED)'
 	swift test --skip-build --no-parallel --filter '$(TIMED)'
 
+# Searches for input that breaks a reader, for SECONDS in all (`Fuzzing/README.md`). The package is another one here, in a
+# build folder of its own.
+SECONDS := 150
+SANITIZED := -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address
+fuzz: tools-to-build
+	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
+	Fuzzing/run $(SECONDS)
+
 # libcmark and pkg-config to build.
 tools-to-build:
 	@pkg-config --exists libcmark 2>/dev/null || $(MAKE) install PACKAGES="pkg-config libcmark-dev"
 
 # The real programs that the tests run against: a package, and a program of it by which it is known to be here.
 # What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and
-# served by: Ceph's object gateway, OpenSSH's server, nginx, Caddy. What asks: curl, git, and node for hosts' scripts.
+# served by: Ceph's object gateway, OpenSSH's server, nginx, Caddy. What asks: curl, git, node for hosts' scripts, Chromium.
 JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
 	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
-	caddy=caddy curl=curl git=git nodejs=node
+	caddy=caddy curl=curl git=git nodejs=node chromium=chromium
 
 # All that are missing in one go. Servers of the system are neither started nor needed: the tests start their own.
 tools-to-test: tools-to-build $(JUDGE)
@@ -48,12 +56,14 @@ tools-to-test: tools-to-build $(JUDGE)
 	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
 
 # Python's packages in a Python of the tests' own, so that nothing of the machine's is touched; the file's name is what it
-# holds.
+# holds. Of the last one only axe-core is taken, which judges pages, and not the browser driver beside it.
+PIP := .build-tools/python/bin/pip install --quiet --disable-pip-version-check
 $(JUDGE):
 	@python3 -c 'import ensurepip' 2>/dev/null || $(MAKE) install PACKAGES="python3 python3-venv"
 	rm -rf .build-tools
 	python3 -m venv .build-tools/python
-	.build-tools/python/bin/pip install --quiet --disable-pip-version-check $(subst $(COMMA), ,$(notdir $@))
+	$(PIP) $(filter-out axe-%,$(subst $(COMMA), ,$(notdir $@)))
+	$(PIP) --no-deps $(filter axe-%,$(subst $(COMMA), ,$(notdir $@)))
 	@touch $@
 
 # `make benchmark SIZE=1000 REPETITIONS=3 ONLY=build,publish README=1`; what each option means: Benchmarks/README.md.
@@ -89,4 +99,4 @@ install:
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
 
 clean:
-	rm -rf .build .build-tools .build-benchmark Benchmarks/.build Public Published
+	rm -rf .build .build-fuzz .build-tools .build-benchmark Benchmarks/.build Public Published

@@ -89,3 +89,31 @@ let package = Package(
         tests(of: "decree", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
     ]
 )
+
+// `make fuzz`: the program that searches for input which breaks the readers. Its sanitizers need every module compiled
+// anew, so here the package is that program and what it reads with: no servers, no TLS, no tests.
+if Context.environment["DECREE_FUZZ"] != nil {
+    let readers = ["CCMark", "PolicyModel", "Authoring", "ClientFormats", "Signing"]
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !["Yams", "swift-crypto"].contains { location.hasSuffix("/\($0)") }
+    }
+    package.targets.removeAll { !readers.contains($0.name) }
+    package.targets += [
+        .target(
+            name: "Publishing",
+            dependencies: ["PolicyModel", "Signing", .product(name: "Crypto", package: "swift-crypto")],
+            sources: [
+                "FileHeaders.swift", "PublishProgress.swift", "PublishTarget.swift", "Receipt.swift", "Survey.swift",
+                "Objects/PublicationRecord.swift", "Plan", "SFTP/SFTPEntry.swift", "Store/AWSCredentials.swift",
+                "Store/AWSProfiles.swift", "Store/AWSSettings.swift", "Store/AWSSignature.swift", "Store/ContentMD5.swift",
+                "Store/ETag.swift", "Store/ListingPage.swift", "Store/RemoteStore.swift", "Store/WriteConditions.swift",
+                "Store/XMLAnswer.swift", "Transport/HTTPDate.swift", "Transport/HTTPMessage.swift",
+            ],
+            swiftSettings: settings),
+        .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["CFuzzer", "Publishing"] + readers.dropFirst().map { .init(stringLiteral: $0) },
+            path: "Fuzzing/Fuzz", swiftSettings: settings),
+    ]
+}

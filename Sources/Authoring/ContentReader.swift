@@ -22,12 +22,15 @@ package enum ContentReader {
     package static func read(_ folder: String, only: Set<String>? = nil) throws(ContentError) -> ContentReading {
         var reader = FolderReader(disk: try ContentDisk(folder))
         let content = try reader.content(only: only)
-        return ContentReading(content: content, diagnostics: Diagnostic.inFileOrder(reader.diagnostics))
+        return ContentReading(content: content, diagnostics: MistakeFlood.bounded(reader.diagnostics))
     }
 }
 
 /// Reads the folder's files, each at most once.
 private struct FolderReader {
+    private static let largestAsset = 32 << 20
+    private static let largestAssets = 256 << 20
+
     let disk: ContentDisk
     var diagnostics: [Diagnostic] = []
     /// By file name; nil for one that is not a text.
@@ -47,11 +50,32 @@ private struct FolderReader {
             if let policy, slugs.count(where: { $0 == app.slug }) == 1 { policies.append(policy) }
         }
         if only == nil { try checkUnusedFragments(folder) }
-        var assets: [Artifact] = []
-        for asset in folder.assets {
-            assets.append(Artifact(path: asset.path, bytes: try disk.bytes(of: asset.file), role: .asset))
-        }
+        let assets = try assets(folder)
         return site.map { SiteContent(site: $0, policies: policies, assets: assets) }
+    }
+
+    /// Assets stay in memory until they are written, so there is an end to them.
+    private mutating func assets(_ folder: ContentFolder) throws(ContentError) -> [Artifact] {
+        var assets: [Artifact] = [], total = 0
+        for asset in folder.assets {
+            let bytes = try disk.bytes(of: asset.file, limit: FolderReader.largestAsset)
+            let place = SourcePosition(file: asset.file)
+            guard bytes.count <= FolderReader.largestAsset else {
+                diagnostics.error(
+                    "asset-size", at: place, "the file is larger than \(FolderReader.largestAsset >> 20) MiB",
+                    help: "publish it by other means, and link to it")
+                continue
+            }
+            total += bytes.count
+            guard total <= FolderReader.largestAssets else {
+                diagnostics.error(
+                    "assets-size", at: place, "with this file, assets/ holds more than \(FolderReader.largestAssets >> 20) MiB",
+                    help: "publish large files by other means, and link to them")
+                break
+            }
+            assets.append(Artifact(path: asset.path, bytes: bytes, role: .asset))
+        }
+        return assets
     }
 
     private mutating func checkSlugs(_ folder: ContentFolder, only: Set<String>?) {

@@ -1,21 +1,31 @@
 import PolicyModel
 
 /// The site's changes as an Atom feed (RFC 4287), newest first: what each means for users, in words.
+///
+/// An entry is a revision of the content, not a publication: the feed is signed with the pages, before anybody knows when
+/// and whether they are published.
 struct AtomFeed {
     static let path = "feed.xml"
     /// A reader asks often and needs the newest alone.
     static let mostEntries = 50
+    /// A fragment's change may reach every app of a large site.
+    static let mostApps = 20
 
     let site: Site
     /// Without a slash at the end.
     let address: String
-    let revisions: [(app: String, slug: String, revision: PolicyRevision)]
+    /// What one revision meant for one app.
+    let changes: [Change]
+
+    struct Change {
+        let app: String
+        let slug: String
+        let revision: PolicyRevision
+    }
 
     var artifact: Artifact {
-        let newest = revisions.sorted {
-            ($1.revision.moment.seconds, $0.slug) < ($0.revision.moment.seconds, $1.slug)
-        }.prefix(AtomFeed.mostEntries)
-        let updated = newest.first?.revision.moment ?? Moment(seconds: 0)
+        let entries = newest
+        let updated = entries.first?.first?.revision.moment ?? Moment(seconds: 0)
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -24,26 +34,49 @@ struct AtomFeed {
             <updated>\(updated)</updated>
             <link rel="self" href="\(escaped("\(address)/\(AtomFeed.path)"))"/>
             <link href="\(escaped("\(address)/index.html"))"/>
-            \(newest.map(entry).joined())</feed>
+            \(entries.map(entry).joined())</feed>
 
             """
         return Artifact(path: AtomFeed.path, bytes: Array(text.utf8), role: .asset)
     }
 
-    private func entry(_ item: (app: String, slug: String, revision: PolicyRevision)) -> String {
-        let revision = item.revision
-        let page = "\(address)/\(PageLink.relative("\(item.slug)/index.html"))#\(RevisionContext.anchor(of: revision))"
+    /// The changes of each revision by slug, the newest revision first.
+    private var newest: [[Change]] {
+        let revisions = Dictionary(grouping: changes, by: \.revision.id).values.map { $0.sorted { $0.slug < $1.slug } }
+        let sorted = revisions.sorted { one, two in
+            guard let one = one.first, let two = two.first else { return false }
+            return (two.revision.moment.seconds, one.slug, one.revision.id) < (one.revision.moment.seconds, two.slug, two.revision.id)
+        }
+        return Array(sorted.prefix(AtomFeed.mostEntries))
+    }
+
+    private func entry(_ changes: [Change]) -> String {
+        guard let first = changes.first else { return "" }
+        let revision = first.revision, anchor = RevisionContext.anchor(of: revision)
+        let page = changes.count == 1 ? PageLink.relative("\(first.slug)/index.html") : "index.html"
         return """
             <entry>
-            <id>\(escaped(page))</id>
-            <title>\(escaped("\(item.app): \(revision.why)"))</title>
+            <id>\(escaped("\(address)/\(AtomFeed.path)#\(anchor)"))</id>
+            <title>\(escaped(changes.count == 1 ? "\(first.app): \(revision.why)" : revision.why))</title>
             <updated>\(revision.moment)</updated>
             <author><name>\(escaped(revision.who))</name></author>
-            <link href="\(escaped(page))"/>
-            <content type="text">\(escaped(revision.changes.map(\.inWords).joined(separator: " ")))</content>
+            <link href="\(escaped(changes.count == 1 ? "\(address)/\(page)#\(anchor)" : "\(address)/\(page)"))"/>
+            <content type="html">\(escaped(content(changes)))</content>
             </entry>
 
             """
+    }
+
+    /// HTML: each app with its sentences.
+    private func content(_ changes: [Change]) -> String {
+        let apps = changes.prefix(AtomFeed.mostApps).map { change in
+            let revision = change.revision
+            let sentences = revision.impact.isEmpty ? revision.changes.map(\.inWords) : revision.impact
+            let items = sentences.map { "<li>\(EscapedText.escape($0))</li>" }.joined()
+            return "<p>\(EscapedText.escape(change.app))</p><ul>\(items)</ul>"
+        }
+        let more = changes.count - AtomFeed.mostApps
+        return apps.joined() + (more > 0 ? "<p>and \(more) more \(more == 1 ? "app" : "apps")</p>" : "")
     }
 
     /// XML has no place for most control characters, not even as references.

@@ -51,8 +51,10 @@ package struct PageRenderer: Sendable {
     /// `feed.xml` with the changes of all apps; nil without them, or where the site has no address.
     package func feed(_ apps: [(policy: Policy, history: [PolicyRevision])]) -> Artifact? {
         guard hasFeed, let address = site.url.flatMap(PageLink.web) else { return nil }
-        let revisions = apps.flatMap { app in app.history.map { (app.policy.name, app.policy.slug, $0) } }
-        return AtomFeed(site: site, address: address, revisions: revisions).artifact
+        let changes = apps.flatMap { app in
+            app.history.map { AtomFeed.Change(app: app.policy.name, slug: app.policy.slug, revision: $0) }
+        }
+        return AtomFeed(site: site, address: address, changes: changes).artifact
     }
 
     private func here(_ root: String) -> SiteContext { SiteContext(site, root: root, hasFeed: hasFeed) }

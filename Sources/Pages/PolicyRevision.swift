@@ -7,14 +7,19 @@ package struct PolicyRevision: Sendable {
     package let who: String
     package let moment: Moment
     package let why: String
-    /// Platform by platform; never empty.
+    /// Whom it reached and how, each a sentence; empty where nothing was before it.
+    package let impact: [String]
+    /// What the policy's sentences say otherwise since then, platform by platform.
     package let changes: [OutcomeChange]
 
-    package init(id: String, who: String, moment: Moment, why: String, changes: [OutcomeChange]) {
+    package init(
+        id: String, who: String, moment: Moment, why: String, impact: [String] = [], changes: [OutcomeChange]
+    ) {
         self.id = id
         self.who = who
         self.moment = moment
         self.why = why
+        self.impact = impact
         self.changes = changes
     }
 }

@@ -27,6 +27,25 @@ import Testing
         #expect(text.contains("<author><name>&lt;/name&gt;&amp;</name></author>"))
     }
 
+    @Test func `a revision of many apps is one entry, which names the first twenty`() throws {
+        func app(_ number: Int) -> (policy: Policy, history: [PolicyRevision]) {
+            let revision = PolicyRevision(
+                id: "a1", who: "Ada", moment: Sample.moment, why: "Other words", impact: ["iOS: 1.0 is <told>"], changes: [])
+            return (Sample.policy(slug: "app-\(number)", name: "App & \(number)", releases: [Sample.release("1.0")]), [revision])
+        }
+        let two = SamplePages.html(try #require(try renderer(hasFeed: true).feed([app(11), app(12)])))
+        #expect(two.ranges(of: "<entry>").count == 1)
+        #expect(two.contains("<title>Other words</title>"))
+        #expect(two.contains("<id>https://updates.example.com/feed.xml#change-a1</id>"))
+        #expect(two.contains("""
+            <content type="html">&lt;p&gt;App &amp;amp; 11&lt;/p&gt;&lt;ul&gt;&lt;li&gt;iOS: 1.0 is &amp;lt;told&amp;gt;&lt;/li&gt;&lt;/ul&gt;\
+            &lt;p&gt;App &amp;amp; 12
+            """))
+        let many = SamplePages.html(try #require(try renderer(hasFeed: true).feed((10..<31).map(app))))
+        #expect(many.contains("App &amp;amp; 29&lt;") && !many.contains("App &amp;amp; 30&lt;"))
+        #expect(many.contains("&lt;p&gt;and 1 more app&lt;/p&gt;</content>"))
+    }
+
     @Test func `a feed holds the newest fifty changes`() throws {
         let many = (0..<120).map { day in
             PolicyRevision(id: "r\(day)", who: "Ada", moment: Moment(seconds: day * 86_400), why: "Day \(day).", changes: [])

@@ -10,9 +10,27 @@ import Testing
             == "&quot;\u{301} onfocus=&#39;\u{200D}&lt;\u{338}&amp;\u{301}")
     }
 
-    @Test func `headings of prose move down and stop at the sixth level`() {
-        let prose = Prose(html: "<h1>A</h1>\n<h5>B</h5>\n<p>&lt;h1&gt;</p>\n<hr />")
-        #expect(prose.nested(by: 2) == "<h3>A</h3>\n<h6>B</h6>\n<p>&lt;h1&gt;</p>\n<hr />")
+    @Test(arguments: [
+        ("<h1>A</h1>\n<h5>B</h5>\n<p>&lt;h1&gt;</p>\n<hr />", "<h3>A</h3>\n<h4>B</h4>\n<p>&lt;h1&gt;</p>\n<hr />"),
+        ("<h2>A</h2><h2>B</h2><h4>C</h4><h3>D</h3><h1>E</h1>", "<h3>A</h3><h3>B</h3><h4>C</h4><h4>D</h4><h3>E</h3>"),
+        ("<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h2>F</h2>", "<h3>A</h3><h4>B</h4><h5>C</h5><h6>D</h6><h6>E</h6><h4>F</h4>"),
+    ])
+    func `headings of prose stand below the page's own, skip no level and stop at the sixth`(written: String, placed: String) {
+        #expect(Prose(html: written).nested(under: 2) == placed)
+    }
+
+    @Test func `code in prose can be scrolled with keys`() {
+        #expect(Prose(html: "<pre><code>&lt;pre&gt;</code></pre>").nested(under: 2) == "<pre tabindex=\"0\"><code>&lt;pre&gt;</code></pre>")
+    }
+
+    @Test(arguments: [
+        ("<img src=\"assets/a.png\" alt=\"A\" />", "<img src=\"assets/a.png\" alt=\"A\" />"),
+        ("<p><img src=\"https://x.example/?a=1&amp;b\" alt=\"A &lt;b&gt;\" title=\"t\" />.</p>", "<p>A &lt;b&gt;.</p>"),
+        ("<img src=\"//x.example/a\" alt=\"\" />", ""), ("<img src=\"data:image/png;base64,AA\" alt=\"A\" />", "A"),
+        ("<img src=\"\" alt=\"A\" />", "A"),
+    ])
+    func `an image from elsewhere is its words`(written: String, placed: String) {
+        #expect(Prose(html: written).nested(under: 2) == placed)
     }
 
     @Test func `only absolute https addresses become links`() {

@@ -146,7 +146,8 @@ enum SamplePages {
             OutcomeChange(from: state.2, to: state.3).map { change in
                 PolicyRevision(
                     id: String(repeating: "\(place)a", count: 20), who: state.1,
-                    moment: Moment(place == 0 ? "2026-11-20T10:00Z" : "2026-10-01")!, why: state.0, changes: [change])
+                    moment: Moment(place == 0 ? "2026-11-20T10:00Z" : "2026-10-01")!, why: state.0,
+                    impact: place == 0 ? ["iOS: 2.7.0 must now update to 3.2.0 (was only told)"] : [], changes: [change])
             }
         }
     }()

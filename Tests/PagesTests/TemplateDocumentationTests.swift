@@ -16,7 +16,7 @@ import Testing
         TickContext.self, PointContext.self, DueContext.self, DateContext.self, ShownVerdictContext.self,
         ShownClientContext.self, ShownAlertContext.self, ShownButtonContext.self, LossContext.self, RuleContext.self,
         TextContext.self, WordsContext.self, LineContext.self, MessageContext.self, NoteContext.self,
-        NoteLanguageContext.self, DocumentContext.self, AbilityContext.self, RevisionContext.self, ChangeContext.self,
+        NoteLanguageContext.self, DocumentContext.self, AbilityContext.self, RevisionContext.self, ReachContext.self, ChangeContext.self,
     ]
 
     @Test func `the page lists every object with every name and its kind, and no other`() throws {

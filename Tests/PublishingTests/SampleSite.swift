@@ -4,18 +4,21 @@ import Synchronization
 import TestSupport
 @testable import Publishing
 
-/// Signed sites of three files, and disks that die, for the tests of this target.
+/// Small signed sites, and disks that die, for the tests of this target.
 enum SampleSite {
     static let seed = (0..<32).map { UInt8($0) }
 
-    /// - Parameter previous: what was signed before; each change raises the version above it.
+    /// - Parameters:
+    ///   - pages: paths of further pages, which always say the same.
+    ///   - previous: what was signed before; each change raises the version above it.
     static func signed(
-        _ text: String, page: String? = nil, after previous: [Artifact] = [], seed: [UInt8] = seed
+        _ text: String, page: String? = nil, also pages: [String] = [], after previous: [Artifact] = [], seed: [UInt8] = seed
     ) throws -> SignedBundle {
+        let more = pages.map { Artifact(path: $0, bytes: Array("always".utf8), role: .page) }
         let bundle = PolicyModel.Bundle([
             Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document),
             Artifact(path: "index.html", bytes: Array("page \(page ?? text)".utf8), role: .page),
-        ])
+        ] + more)
         return try BundleSigner.sign(
             bundle, with: MinisignSecretKey(seed: seed), at: Sample.moment, previous: previous)
     }

@@ -44,6 +44,7 @@ struct MarkdownBody: Sendable {
         _ text: String, file: String, firstLine: Int, language: LanguageTag,
         reporting diagnostics: inout [Diagnostic]
     ) {
+        let text = BodyLimits.bounded(text, file: file, firstLine: firstLine, reporting: &diagnostics)
         let tree = MarkdownTree(text, file: file, firstLine: firstLine)
         let outline = BodyOutline(tree.blocks, reporting: &diagnostics)
         documentation = ProseRenderer.prose(outline.documentation, reporting: &diagnostics)

@@ -42,6 +42,7 @@ enum ProseRenderer {
 extension Prose {
     /// A whole text as prose, such as the home page's words, in which no heading opens a section.
     init(markdown text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]) {
+        let text = BodyLimits.bounded(text, file: file, firstLine: firstLine, reporting: &diagnostics)
         let tree = MarkdownTree(text, file: file, firstLine: firstLine)
         self = ProseRenderer.prose(tree.blocks, reporting: &diagnostics)
     }

@@ -6,12 +6,20 @@ struct WordsCheck {
     let words: LocalizedText.Words
 
     /// In characters, with placeholders as they are written.
+    /// In bytes. Words are compared for every device of the grid, and no phone shows so many.
+    static let largest = 16_384
     static let longestTitle = 60
     static let longestButton = 25
     static let placeholders = ["app", "latest"]
 
     func report(to diagnostics: inout [Diagnostic]) {
         let text = words.text
+        guard text.utf8.count <= Self.largest else {
+            diagnostics.append(error(
+                "text-size", "`\(field.rawValue)` has \(text.utf8.count) bytes, and \(Self.largest) are the most",
+                help: "say it in fewer words"))
+            return
+        }
         if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" }) {
             diagnostics.append(error(
                 "text-bidi",

@@ -92,8 +92,7 @@ extension YAMLText {
     private func node(_ node: Node, depth: Int, _ diagnostics: inout [Diagnostic]) -> YAMLNode? {
         let position = place.position(node.mark)
         guard depth <= YAMLText.deepest else {
-            diagnostics.error(
-                "yaml-nesting", at: position, "nesting goes deeper than \(YAMLText.deepest) levels", help: "flatten the value")
+            reportNesting(at: position, &diagnostics)
             return nil
         }
         switch node {
@@ -176,14 +175,20 @@ extension YAMLText {
         return hidden[index] ?? hidden[index + 1]
     }
 
+    private func reportNesting(at position: SourcePosition, _ diagnostics: inout [Diagnostic]) {
+        diagnostics.error(
+            "yaml-nesting", at: position, "nesting goes deeper than \(YAMLText.deepest) levels", help: "flatten the value")
+    }
+
     private func report(_ error: any Error, _ diagnostics: inout [Diagnostic]) {
         switch error {
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _):
             if let (sign, text, position) = neutralised(before: mark) { return report(sign, text, at: position, &diagnostics) }
+            // Yams gives up at a depth of its own, far beyond ours.
+            if problem.hasPrefix("Maximum nesting level") { return reportNesting(at: place.position(mark), &diagnostics) }
             diagnostics.error("yaml-syntax", at: place.position(mark), problem, help: "put quotes around values that hold : # [ ] { } or ,")
-        case YamlError.memory:
-            diagnostics.error("yaml-nesting", at: place.start, "nesting goes deeper than \(YAMLText.deepest) levels", help: "flatten the value")
+        case YamlError.memory: reportNesting(at: place.start, &diagnostics)
         default:
             diagnostics.error("yaml-syntax", at: place.start, "the text is not YAML", help: "remove control characters")
         }

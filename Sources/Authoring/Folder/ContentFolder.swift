@@ -19,6 +19,8 @@ struct ContentFolder {
     private(set) var neighbours: [String] = []
 
     static let reservedSlugs: Set = ["metadata", "assets", "index", "publications", "current"]
+    /// Folders inside `assets/`, one in the other; more is a mistake, and each level costs a look at all above it.
+    static let deepestAssets = 32
     private let disk: ContentDisk
 
     /// - Parameter only: Slugs to look at, nil for all; of everything else but the site and fragments, names alone count.
@@ -93,6 +95,12 @@ struct ContentFolder {
         let place = disk.resolved(folder)
         guard !above.contains(place) else {
             diagnostics.error("symlink-loop", at: SourcePosition(file: folder), "the link leads to a folder it stands in", help: "remove the link")
+            return
+        }
+        guard above.count <= ContentFolder.deepestAssets else {
+            diagnostics.error(
+                "asset-nesting", at: SourcePosition(file: folder),
+                "the folder lies more than \(ContentFolder.deepestAssets) folders deep in assets/", help: "move it up")
             return
         }
         for name in try disk.names(in: folder) where !name.hasPrefix(".") {

@@ -31,12 +31,15 @@ struct AppReader {
         diagnostics += found
         let isSound = ([main] + others + [fragment].compactMap(\.self)).allSatisfy(\.isSound)
         guard isSound, isWhole, !found.hasErrors else { return nil }
-        return Policy(
+        let policy = Policy(
             slug: slug, name: reading.name, language: language, platforms: reading.platforms, ids: reading.ids,
             stores: reading.stores, clients: reading.clients, releases: reading.releases, latest: reading.latest,
             minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules, accepts: reading.accepts,
             extra: reading.extra, texts: sections.texts, notes: notes, messages: messages,
             documentation: sections.documentation, positions: reading.positions)
+        let excess = PolicyLimits.excess(of: policy, rules: root["rules"]?.position ?? main.start, start: main.start)
+        diagnostics += excess
+        return excess.isEmpty ? policy : nil
     }
 
     private func checkKeys(_ diagnostics: inout [Diagnostic]) {

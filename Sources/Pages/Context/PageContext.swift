@@ -106,7 +106,7 @@ struct AppContext: PageObject {
         // The prose of the app's page; missing where there is none.
         .markup("documentation") {
             let prose = $0.page.dated.policy.documentation
-            return prose.isEmpty ? nil : prose.nested(by: 2)
+            return prose.isEmpty ? nil : prose.nested(under: 2)
         },
         // The JSON files that clients read.
         .flag("hasDocuments") { !$0.page.documents.isEmpty },
@@ -141,7 +141,7 @@ struct SiteContext: PageObject {
         self.hasFeed = hasFeed
         title = site.title
         language = site.language
-        introduction = site.introduction.isEmpty ? nil : site.introduction.nested(by: 1)
+        introduction = site.introduction.isEmpty ? nil : site.introduction.nested(under: 2)
         cache = site.cache
         self.root = root
     }

@@ -14,8 +14,20 @@ struct RevisionContext: PageObject {
         .object("date") { DateContext(moment: $0.revision.moment) },
         // The first line of what its author said about it.
         .text("why") { $0.revision.why },
-        // What it changed for users, platform by platform.
+        // Whom it reached and how.
+        .list("impact") { $0.revision.impact.map { ReachContext(words: $0) } },
+        // What the policy's sentences say otherwise, platform by platform.
         .list("changes") { $0.revision.changes.map { ChangeContext(change: $0) } },
+    ])
+}
+
+/// Devices that a change reached, and what it changed for them.
+struct ReachContext: PageObject {
+    let words: String
+
+    static let fields = PageFields<ReachContext>([
+        // A sentence.
+        .text("words") { $0.words },
     ])
 }
 

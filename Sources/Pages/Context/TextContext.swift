@@ -114,6 +114,6 @@ struct NoteLanguageContext: PageObject {
     static let fields = PageFields<NoteLanguageContext>([
         .text("language") { $0.language.description },
         .text("direction") { TextDirection.of($0.language) },
-        .markup("prose") { $0.prose.nested(by: 3) },
+        .markup("prose") { $0.prose.nested(under: 3) },
     ])
 }

@@ -92,7 +92,7 @@ extension Grid {
         return ([others] + (single + ruled).map { others.merging($0) { $1 } }).filter { seen.insert($0).inserted }
     }
 
-    private static let mostCustoms = 256
+    static let mostCustoms = 256
 
     private static func otherFirst(_ texts: [String]) -> [String] {
         [texts.contains("other") ? (0...texts.count).map { "other-\($0)" }.first { !texts.contains($0) } ?? "" : "other"]

@@ -30,7 +30,7 @@ struct ObjectPublication: Sendable {
     func publish(telling told: @escaping PublishProgress.Sink) async throws -> Receipt {
         let claim = try await claim(), record = claim.record
         let etags = try await upload(telling: told)
-        let removed = try await removeOld()
+        let removed = try await removeOld(claim.etag)
         try await finish(record, etags, claim.etag)
         return receipt(uploads: etags.count, removed: removed)
     }
@@ -121,9 +121,7 @@ extension ObjectPublication {
     }
 
     private func write(_ artifact: Artifact, _ step: PublishPlan.Step?) async throws -> String {
-        guard target.settings.clock() < until else {
-            throw StoreError.deadline(address: store.place + artifact.path, seconds: target.settings.deadline)
-        }
+        try refuseLateWork()
         try await keepAside(artifact.path)
         guard let headers = step?.file?.headers else { preconditionFailure("no headers planned for \(artifact.path)") }
         let condition = condition(over: step?.found)
@@ -132,6 +130,13 @@ extension ObjectPublication {
         let found = try await store.read(artifact.path, limit: ObjectTarget.longestFile)
         if let found, found.bytes == artifact.bytes { return found.etag }
         throw stale("\(artifact.path) was changed by another hand meanwhile")
+    }
+
+    /// From `until` on another run may take this one's place.
+    private func refuseLateWork() throws(PublishingError) {
+        guard target.settings.clock() < until else {
+            throw stale("this run took longer than \(target.settings.deadline) seconds, and another may have taken its place")
+        }
     }
 
     /// Pages and assets have no immutable copies, so a rollback needs the old ones kept.
@@ -158,13 +163,23 @@ extension ObjectPublication {
     }
 
     /// The last stage: what the site dropped, and publications that are no longer kept.
-    private func removeOld() async throws -> Int {
+    private func removeOld(_ claim: String) async throws -> Int {
         let paths = plan.steps(.removed).map(\.path)
         for path in paths { try await keepAside(path) }
         let records = survey.kept.filter { $0 < firstKept && $0 != survey.live?.serial }.map(PublicationRecord.key)
         let pages = survey.archive.filter { $0.value < firstKept }.keys.sorted().map(PublicationRecord.archiveKey)
         let keys = paths + records + pages
-        if !keys.isEmpty { try await store.remove(keys) }
+        guard !keys.isEmpty else { return 0 }
+        try await confirm(claim)
+        try await store.remove(keys)
         return paths.count
+    }
+
+    /// A removal names no state that it removes: a run that slept and was overtaken must take nothing from a newer site.
+    private func confirm(_ claim: String) async throws {
+        try refuseLateWork()
+        guard try await target.recordIfAny(plan.serial)?.etag == claim else {
+            throw stale("another run took the place of this one")
+        }
     }
 }

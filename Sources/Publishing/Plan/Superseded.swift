@@ -27,7 +27,8 @@ package struct Superseded: Hashable, Sendable {
         var files: [String: Entry] = [:]
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
-            guard parts.count == 2, let seconds = Int(parts[0]) else { return nil }
+            // Times of other centuries are no times of ours, and subtracting them could overflow.
+            guard parts.count == 2, let seconds = Int(parts[0]), (0...CanonicalJSON.largestInteger).contains(seconds) else { return nil }
             files[String(parts[1])] = Entry(since: Moment(seconds: seconds), last: 0)
         }
         self.init(files: files)

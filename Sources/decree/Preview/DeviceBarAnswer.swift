@@ -10,7 +10,7 @@ enum DeviceBarAnswer {
     static func answer(_ query: [String: String], in site: PreviewSite) -> PreviewAnswer {
         let query = query.filter { !$0.value.isEmpty }
         do {
-            guard let slug = query["app"], let app = site.good?.apps[slug] else {
+            guard let slug = query["app"], let app = site.good?.apps[slug]?.app else {
                 throw UsageError("'\(query["app"] ?? "")' is not an app that can be shown")
             }
             let device = try question(query).device(in: app.dated)

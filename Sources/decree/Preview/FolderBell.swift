@@ -2,9 +2,25 @@ import Foundation
 
 /// Rings when something may have changed in the watched folders: on Linux when the system says so, elsewhere by a clock.
 final class FolderBell: Sendable {
-    /// One element for any number of changes since the last was taken; it may ring for nothing.
-    let rings: AsyncStream<Void>
-    private let ring: AsyncStream<Void>.Continuation
+    /// Where something may have changed; it may ring for nothing.
+    enum Ring: Hashable, Sendable {
+        /// Look at everything: folders came, went or lost their access, or the system could not say.
+        case anywhere
+        /// Files alone, each once.
+        case files([File])
+    }
+
+    /// A file that the system named.
+    struct File: Hashable, Sendable {
+        /// The watch that it was seen by.
+        let watch: Int32
+        let name: String
+        /// False where it went, or was made and perhaps is still being written.
+        var isWhole: Bool
+    }
+
+    let rings: AsyncStream<Ring>
+    private let ring: AsyncStream<Ring>.Continuation
 
     #if os(Linux)
     private let descriptor: Int32
@@ -13,37 +29,42 @@ final class FolderBell: Sendable {
     init() throws(PreviewError) {
         descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { throw .cannotWatch(cause: String(cString: strerror(errno))) }
-        (rings, ring) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (rings, ring) = AsyncStream.makeStream()
         let (descriptor, ring) = (descriptor, ring)
         Thread.detachNewThread { FolderBell.listen(to: descriptor, ringing: ring) }
     }
 
     /// Some file systems report nothing, such as folders shared with another machine: there the clock rings.
     private static let longestSilence: Int32 = 2_000
+    /// An editor saves in several steps, and the clock of a file system goes in steps of up to ten milliseconds: after the
+    /// pause the steps are one ring, and what is written later has a later time.
+    private static let pause: UInt32 = 12_000
 
-    private static func listen(to descriptor: Int32, ringing ring: AsyncStream<Void>.Continuation) {
+    private static func listen(to descriptor: Int32, ringing ring: AsyncStream<Ring>.Continuation) {
         var report = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         while true {
-            poll(&report, 1, longestSilence)
-            drain(descriptor)
-            if case .terminated = ring.yield() { break }
+            let isReported = poll(&report, 1, longestSilence) > 0
+            if isReported { usleep(pause) }
+            guard let rung = isReported ? FolderReports.ring(reading: descriptor) : .anywhere else { continue }
+            if case .terminated = ring.yield(rung) { break }
         }
         close(descriptor)
     }
 
     /// Folders not yet watched are watched from now on; a folder that is gone has left by itself.
-    func watch(_ folders: Set<String>) throws(PreviewError) {
+    ///
+    /// - Returns: each folder's watch, as files are named by.
+    func watch(_ folders: Set<String>) throws(PreviewError) -> [Int32: String] {
         let inside = IN_CLOSE_WRITE | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
         let events = inside | IN_DELETE_SELF | IN_MOVE_SELF
-        for folder in folders where inotify_add_watch(descriptor, folder, UInt32(events)) < 0 && errno == ENOSPC {
-            throw .cannotWatch(cause: "the system allows no more watches (fs.inotify.max_user_watches)")
+        var watches: [Int32: String] = [:]
+        for folder in folders {
+            let watch = inotify_add_watch(descriptor, folder, UInt32(events))
+            if watch >= 0 { watches[watch] = folder } else if errno == ENOSPC {
+                throw .cannotWatch(cause: "the system allows no more watches (fs.inotify.max_user_watches)")
+            }
         }
-    }
-
-    /// The reports themselves say nothing that the folders do not say better.
-    private static func drain(_ descriptor: Int32) {
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        while bytes.withUnsafeMutableBytes({ read(descriptor, $0.baseAddress, $0.count) }) > 0 {}
+        return watches
     }
     #else
     /// Between two looks at the folders.
@@ -55,13 +76,13 @@ final class FolderBell: Sendable {
         let clock = Task {
             while !Task.isCancelled {
                 try? await Task.sleep(for: FolderBell.pace)
-                ring.yield()
+                ring.yield(.anywhere)
             }
         }
         ring.onTermination = { _ in clock.cancel() }
     }
 
-    func watch(_ folders: Set<String>) throws(PreviewError) {}
+    func watch(_ folders: Set<String>) throws(PreviewError) -> [Int32: String] { [:] }
     #endif
 
     deinit { ring.finish() }

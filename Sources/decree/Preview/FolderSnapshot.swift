@@ -18,15 +18,20 @@ struct FolderSnapshot: Sendable {
 
     private(set) var files: [String: Mark] = [:]
     private(set) var folders: Set<String> = []
-    /// In nanoseconds since 1970; a file changed just before it may change again without a newer time.
-    private let taken: Int64
+    /// Files changed so shortly before they were looked at that they may change again without a newer time: the clock of a
+    /// file system moves in steps, and within one a second save looks like the first.
+    private var unsettled: Set<String> = []
 
     /// Hidden files are left out, as the readers leave them out. What cannot be read is missing here; its reader says why.
     init(of roots: [String]) {
-        taken = Int64(Date().timeIntervalSince1970 * 1_000_000_000)
+        let now = FolderSnapshot.now
         var entered: Set<[UInt64]> = []
         for root in roots { add(folder: root, &entered) }
+        unsettled = Set(files.filter { $0.value.changed > now - FolderSnapshot.step }.keys)
     }
+
+    private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
+    private static let step: Int64 = 10_000_000
 
     private mutating func add(folder: String, _ entered: inout Set<[UInt64]>) {
         guard let mark = Mark(path: folder), mark.isFolder, entered.insert([mark.device, mark.inode]).inserted else { return }
@@ -45,18 +50,25 @@ struct FolderSnapshot: Sendable {
     /// What is different from an earlier moment.
     func changes(since earlier: FolderSnapshot) -> FolderDifference {
         let both = files.keys.filter { earlier.files[$0] != nil }
-        let modified = both.filter { files[$0] != earlier.files[$0] || earlier.isUnsettled($0) }
+        let modified = both.filter { files[$0] != earlier.files[$0] || earlier.unsettled.contains($0) }
         let other = Set(files.keys).symmetricDifference(earlier.files.keys)
         return FolderDifference(modified: Set(modified), other: other.union(folders.symmetricDifference(earlier.folders)))
     }
 
-    /// The clock of a file system moves in steps: within one, a second save looks like the first.
-    private func isUnsettled(_ path: String) -> Bool {
-        guard let mark = files[path] else { return false }
-        return mark.changed > taken - FolderSnapshot.step
+    /// Looks again at some files alone, and says what is different; nil where a folder is among them.
+    mutating func look(againAt paths: [String]) -> FolderDifference? {
+        var difference = FolderDifference()
+        for path in paths {
+            let now = FolderSnapshot.now, old = files[path], wasUnsettled = unsettled.remove(path) != nil
+            let mark = Mark(path: path) ?? (Mark.isLink(path) ? .nowhere : nil)
+            if mark?.isFolder == true || folders.contains(path) { return nil }
+            files[path] = mark
+            if let mark, mark.changed > now - FolderSnapshot.step { unsettled.insert(path) }
+            if (old == nil) != (mark == nil) { difference.other.insert(path) }
+            if old != nil, mark != nil, old != mark || wasUnsettled { difference.modified.insert(path) }
+        }
+        return difference
     }
-
-    private static let step: Int64 = 10_000_000
 }
 
 /// What changed between two snapshots: paths, as the folders were given.
@@ -73,6 +85,11 @@ struct FolderDifference: Hashable, Sendable {
 extension FolderSnapshot.Mark {
     /// A link that leads nowhere.
     fileprivate static let nowhere = Self(device: 0, inode: 0, size: 0, mode: 0, written: 0, changed: 0)
+
+    fileprivate static func isLink(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0
+    }
 
     fileprivate var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
 

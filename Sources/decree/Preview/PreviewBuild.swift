@@ -3,7 +3,7 @@ import Foundation
 import Pages
 import PolicyModel
 
-/// A build that remembers: after a change only what leans on the changed files is read, judged and rendered again.
+/// A build that remembers: after a change only what leans on the changed files is read and judged again.
 ///
 /// Its files are those of a clean `Build` of the same folders at the same moment, byte for byte.
 struct PreviewBuild: Sendable {
@@ -20,42 +20,41 @@ struct PreviewBuild: Sendable {
 
     private var reading: ContentReading?
     private var folder: (read: TemplateFolder, mistakes: [Diagnostic])?
-    private var apps: [String: BuiltApp] = [:]
+    private var apps: [String: PreviewApp] = [:]
+    /// Another one for each time the templates or the site's own file are read.
+    private var edition = 0
+    private var stamp = 0
     /// In file order, each once; under `strict` all of them errors.
     private(set) var diagnostics: [Diagnostic] = []
-    /// How many apps the last update judged and rendered.
+    /// How many apps the last update judged.
     private(set) var judged = 0
-    private(set) var rendered = 0
-
-    private struct BuiltApp: Sendable {
-        let app: Check.App
-        let diagnostics: [Diagnostic]
-        /// Nil until it is needed, and again when the templates or the site change.
-        var page: (page: Artifact, glance: AppGlance)?
-    }
 
     /// - Parameters: folders without a slash at their end.
     init(content: String, templates: String?, at moment: Moment, strict: Bool) {
         (self.content, self.templates, self.moment, self.strict) = (content, templates, moment, strict)
     }
 
-    /// - Throws: `ContentError`, `TemplateError`; what was remembered is then worth nothing.
+    /// - Throws: `ContentError`, `TemplateError`; then everything is to be read anew.
     mutating func update(_ changes: PreviewChanges) async throws -> Result {
-        (judged, rendered) = (0, 0)
-        try readTemplates(changes)
-        let touched = try read(changes)
-        await judge(touched)
+        judged = 0
+        do {
+            try readTemplates(changes)
+            let touched = try read(changes)
+            await judge(touched)
+        } catch {
+            (reading, folder, apps, diagnostics) = (nil, nil, [:], [])
+            throw error
+        }
         diagnostics = allDiagnostics()
         guard !diagnostics.hasErrors, let site = reading?.content, let templates = folder?.read else { return .refused }
-        return .good(await files(of: site, templates))
+        return .good(PreviewFiles(site, apps: apps, templates: templates, edition: edition))
     }
 
     private mutating func readTemplates(_ changes: PreviewChanges) throws {
-        if changes.templates || folder == nil {
-            var mistakes: [Diagnostic] = []
-            folder = (try TemplateFolder.read(templates, reporting: &mistakes), mistakes)
-        }
-        if changes.templates || changes.site { for slug in apps.keys { apps[slug]?.page = nil } }
+        if changes.templates || changes.site || folder == nil { edition += 1 }
+        guard changes.templates || folder == nil else { return }
+        var mistakes: [Diagnostic] = []
+        folder = (try TemplateFolder.read(templates, reporting: &mistakes), mistakes)
     }
 }
 
@@ -113,9 +112,9 @@ extension PreviewBuild {
         let known = Set(policies.map(\.slug))
         apps = apps.filter { slug, _ in touched.map { known.contains(slug) && !$0.contains(slug) } ?? false }
         let stale = policies.filter { apps[$0.slug] == nil }
-        for (app, diagnostics) in await stale.concurrentMap({ Check.judge($0, at: moment) }) {
-            apps[app.dated.policy.slug] = BuiltApp(app: app, diagnostics: diagnostics)
-        }
+        stamp += 1
+        let stamp = stamp
+        for app in await stale.concurrentMap({ PreviewApp($0, at: moment, stamp: stamp) }) { apps[app.slug] = app }
         judged = stale.count
     }
 
@@ -128,22 +127,5 @@ extension PreviewBuild {
             mistakes += Build.clashes(of: reading?.content?.assets ?? [], with: templates, in: content)
         }
         return Diagnostic.inFileOrder((strict ? all.map(\.asError) : all) + mistakes)
-    }
-
-    private mutating func files(of read: SiteContent, _ templates: TemplateFolder) async -> PreviewFiles {
-        let renderer = PageRenderer(templates: templates, site: read.site)
-        let built = read.policies.compactMap { apps[$0.slug] }
-        let waiting = built.filter { $0.page == nil }.map(\.app)
-        let pages = await waiting.concurrentMap { app in
-            let page = PageValues.page(of: app)
-            return (renderer.app(page), AppGlance(page))
-        }
-        for (app, page) in zip(waiting, pages) { apps[app.dated.policy.slug]?.page = page }
-        rendered = waiting.count
-        let whole = read.policies.compactMap { apps[$0.slug] }
-        let shared = [renderer.home(whole.compactMap(\.page?.glance)), renderer.missing] + renderer.assets
-            + [renderer.sitemap(read.policies.map(\.slug))].compactMap(\.self) + read.assets
-        let own = whole.flatMap { app in app.app.documents.map(\.artifact) + [app.page?.page].compactMap(\.self) }
-        return PreviewFiles(own + shared, apps: whole.map(\.app), cache: read.site.cache)
     }
 }

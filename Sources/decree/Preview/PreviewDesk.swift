@@ -9,7 +9,7 @@ struct PreviewDesk: Sendable {
 
     let port: Int
 
-    func decide(_ request: PreviewRequest, _ site: PreviewSite) -> Decision {
+    func decide(_ request: PreviewRequest, _ site: PreviewSite) async -> Decision {
         // A page elsewhere may have given its own name this machine's address, to read what is not yet published.
         guard ["127.0.0.1:\(port)", "localhost:\(port)"].contains(request.host.lowercased()) else {
             return .answer(.words(421, "this preview answers at http://127.0.0.1:\(port)/ only\n"))
@@ -20,7 +20,7 @@ struct PreviewDesk: Sendable {
             return .answer(refusal)
         }
         if request.path.hasPrefix(PreviewPage.reserved) { return own(request, site) }
-        return .answer(PreviewHost(site: site).answer(request))
+        return .answer(await PreviewHost(site: site).answer(request))
     }
 
     private func own(_ request: PreviewRequest, _ site: PreviewSite) -> Decision {

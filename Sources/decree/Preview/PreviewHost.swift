@@ -5,19 +5,19 @@ import Publishing
 struct PreviewHost: Sendable {
     let site: PreviewSite
 
-    func answer(_ request: PreviewRequest) -> PreviewAnswer {
+    func answer(_ request: PreviewRequest) async -> PreviewAnswer {
         guard let good = site.good else { return page(PreviewPage.nothing, status: 503, request) }
         let path = String(request.path.dropFirst())
-        if isHidden(path) { return missing(path, good, request) }
-        if path.isEmpty || path.hasSuffix("/") { return file("\(path)index.html", good, request) }
+        if isHidden(path) { return await missing(path, good, request) }
+        if path.isEmpty || path.hasSuffix("/") { return await file("\(path)index.html", good, request) }
         if let build = request.query["SSVCLatestVersionKey"], path.hasSuffix("/ssvc.json"),
-           good.files[PreviewHost.own(path, build)] != nil {
-            return file(PreviewHost.own(path, build), good, request)
+           good.has(PreviewHost.own(path, build)) {
+            return await file(PreviewHost.own(path, build), good, request)
         }
-        if good.files[path] == nil, good.files["\(path)/index.html"] != nil {
+        if !good.has(path), good.has("\(path)/index.html") {
             return PreviewAnswer(status: 301, [.init(name: "Location", value: "/\(path)/")] + security)
         }
-        return file(path, good, request)
+        return await file(path, good, request)
     }
 
     /// `kasa/ssvc.json` for the build 2.6.0: `kasa/ssvc.2.6.0.json`.
@@ -28,16 +28,16 @@ struct PreviewHost: Sendable {
         path.hasPrefix("publications/") || path.split(separator: "/").contains { $0.hasPrefix(".") }
     }
 
-    private func file(_ path: String, _ good: PreviewFiles, _ request: PreviewRequest) -> PreviewAnswer {
-        guard let artifact = good.files[path] else { return missing(path, good, request) }
+    private func file(_ path: String, _ good: PreviewFiles, _ request: PreviewRequest) async -> PreviewAnswer {
+        guard let artifact = await good.artifact(at: path) else { return await missing(path, good, request) }
         if artifact.role == .page { return page(artifact.bytes, of: artifact.path, request) }
         return PreviewAnswer(headers(path, request), artifact.bytes)
     }
 
     /// What programs read is there or it is not: a page in its place would be read as a document.
-    private func missing(_ path: String, _ good: PreviewFiles, _ request: PreviewRequest) -> PreviewAnswer {
+    private func missing(_ path: String, _ good: PreviewFiles, _ request: PreviewRequest) async -> PreviewAnswer {
         let isForProgram = path.hasPrefix("metadata/") || [".json", ".minisig", ".pub"].contains { path.hasSuffix($0) }
-        guard !isForProgram, let page = good.files["404.html"] ?? good.files["assets/404.html"] else {
+        guard !isForProgram, let page = await good.artifact(at: "404.html") else {
             var answer = PreviewAnswer.words(404, "not found\n")
             answer.headers += security.filter { answer[$0.name] == nil }
             return answer
@@ -48,7 +48,7 @@ struct PreviewHost: Sendable {
     private func page(
         _ bytes: [UInt8], of path: String = "index.html", status: Int = 200, _ request: PreviewRequest
     ) -> PreviewAnswer {
-        let page = PreviewPage(host: request.host, revision: site.revision, app: site.good?.apps[PreviewPage.slug(of: path)])
+        let page = PreviewPage(host: request.host, revision: site.revision, app: site.good?.apps[PreviewPage.slug(of: path)]?.app)
         var headers = headers(path, request)
         for place in headers.indices where headers[place].name == "Content-Security-Policy" {
             headers[place].value = page.extended(headers[place].value)

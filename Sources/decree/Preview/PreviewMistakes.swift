@@ -10,16 +10,22 @@ struct PreviewMistakes: Hashable, Sendable {
     }
 
     let list: [Mistake]
+    /// How many there are beside those of the list.
+    let more: Int
 
-    static let none = PreviewMistakes(list: [])
+    static let none = PreviewMistakes([])
 
-    private init(list: [Mistake]) { self.list = list }
+    /// Whoever broke a fragment of a thousand apps needs no thousand messages to see it.
+    private static let mostShown = 20
 
+    /// Errors alone, since warnings keep nothing from being shown.
+    ///
     /// The source lines are read now: a later look might meet another text.
     init(_ diagnostics: [Diagnostic]) {
         var sources = SourceLines()
-        let text = DiagnosticText(color: false)
-        list = diagnostics.map { diagnostic in
+        let text = DiagnosticText(color: false), errors = diagnostics.filter { $0.severity == .error }
+        more = max(0, errors.count - PreviewMistakes.mostShown)
+        list = errors.prefix(PreviewMistakes.mostShown).map { diagnostic in
             let note = diagnostic.note.flatMap { sources.line(at: $0.position) }
             let line = sources.line(at: diagnostic.position)
             return Mistake(
@@ -27,18 +33,23 @@ struct PreviewMistakes: Hashable, Sendable {
         }
     }
 
-    init(failure error: any Error) { list = [Mistake(diagnostic: nil, text: "error: \(error)\n")] }
+    init(failure error: any Error) {
+        list = [Mistake(diagnostic: nil, text: "error: \(error)\n")]
+        more = 0
+    }
 
     var isEmpty: Bool { list.isEmpty }
 
-    /// `{"mistakes": […]}` on one line: the keys of `--json`, and `text`, the mistake as the terminal shows it.
+    /// `{"mistakes": […]}` on one line: the keys of `--json`, and `text`, the mistake as the terminal shows it; `more` counts
+    /// those left out.
     var json: String {
         let values = list.map { mistake in
             var members: [JSONValue.Member] = []
             if let diagnostic = mistake.diagnostic, case .object(let known) = DiagnosticJSON.value(diagnostic) { members = known }
             return JSONValue.object(members + [JSONValue.Member("text", .string(mistake.text))])
         }
-        let bytes = JSONBytes.document(.object([JSONValue.Member("mistakes", .array(values))]))
+        let rest = more > 0 ? [JSONValue.Member("more", .integer(more))] : []
+        let bytes = JSONBytes.document(.object([JSONValue.Member("mistakes", .array(values))] + rest))
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import PolicyModel
 
 /// A page as the browser gets it from the preview: with the preview's own files linked in, which no published page has.
@@ -24,19 +25,22 @@ struct PreviewPage: Sendable {
 
         """.utf8)
 
+    /// Bytes and no characters are searched: a page may be large, and is waited for.
     func shown(_ bytes: [UInt8]) -> [UInt8] {
-        var html = String(decoding: bytes, as: UTF8.self)
-        extendPolicy(in: &html)
-        let place = html.ranges(of: "</body>").last?.lowerBound ?? html.endIndex
-        html.insert(contentsOf: markup, at: place)
-        return Array(html.utf8)
+        var page = Data(bytes)
+        extendPolicy(in: &page)
+        let place = page.range(of: Data("</body>".utf8), options: .backwards)?.lowerBound ?? page.endIndex
+        page.insert(contentsOf: Data(markup.utf8), at: place)
+        return Array(page)
     }
 
     /// A page's own security policy holds beside the host's, so it needs the same words.
-    private func extendPolicy(in html: inout String) {
-        let tag = #"<meta http-equiv="Content-Security-Policy" content=""#
-        guard let start = html.firstRange(of: tag)?.upperBound, let end = html[start...].firstIndex(of: "\"") else { return }
-        html.replaceSubrange(start..<end, with: extended(String(html[start..<end])))
+    private func extendPolicy(in page: inout Data) {
+        let tag = Data(#"<meta http-equiv="Content-Security-Policy" content=""#.utf8)
+        guard let start = page.range(of: tag)?.upperBound,
+              let end = page[start...].firstIndex(of: UInt8(ascii: "\"")) else { return }
+        let policy = String(decoding: page[start..<end], as: UTF8.self)
+        page.replaceSubrange(start..<end, with: Data(extended(policy).utf8))
     }
 
     /// The security policy with the preview's own addresses allowed, and nothing else: what a host would block is blocked.

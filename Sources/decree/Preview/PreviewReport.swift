@@ -17,20 +17,20 @@ struct PreviewReport: Sendable {
         terminal.result("\(url): \(apps) at \(moment); \(Summary.text(of: round.diagnostics))")
     }
 
-    /// After a change.
+    /// After a change: every error, and the warnings that it brought.
     func show(_ round: PreviewWorkshop.Round) {
-        show(round.diagnostics, round)
+        show(round.news, round)
         let what = round.changed.count == 1 ? round.changed[0] : count(round.changed.count, "file")
         let state = round.failure == nil && !round.diagnostics.hasErrors ? "shown" : "not shown"
         terminal.result(
-            "\(what) changed: \(count(round.judged, "app")) judged, \(count(round.rendered, "page")) rendered, \(state) "
-                + "after \(milliseconds(round.duration)) ms; \(Summary.text(of: round.diagnostics))")
+            "\(what) changed: \(count(round.judged, "app")) judged, \(state) after \(milliseconds(round.duration)) ms; "
+                + Summary.text(of: round.diagnostics))
     }
 
     private func show(_ diagnostics: [Diagnostic], _ round: PreviewWorkshop.Round) {
         if let failure = round.failure { terminal.failure(failure) }
         terminal.show(diagnostics)
-        terminal.object(diagnostics, [
+        terminal.object(round.diagnostics, [
             .init("url", .string(url)), .init("changed", .array(round.changed.map { .string($0) })),
             .init("shown", .string(round.site.revision)),
         ])

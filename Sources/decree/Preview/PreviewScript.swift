@@ -15,21 +15,26 @@ enum PreviewScript {
           };
 
           const heading = (count) => count === 1
-            ? "1 message; the page shows the state before"
-            : `${count} messages; the page shows the state before`;
+            ? "1 error; the page shows the state before"
+            : `${count} errors; the page shows the state before`;
 
-          const show = (mistakes) => {
+          const show = ({ mistakes, more = 0 }) => {
             document.querySelector(".decree-overlay")?.remove();
             if (mistakes.length === 0) return;
             const overlay = element("section", "decree-overlay");
             overlay.setAttribute("role", "alert");
             overlay.setAttribute("aria-label", "Mistakes in the content");
-            overlay.append(element("h2", "", heading(mistakes.length)));
+            overlay.append(element("h2", "", heading(mistakes.length + more)));
             for (const mistake of mistakes) {
-              const text = element("pre", mistake.severity === "warning" ? "decree-warning" : "decree-error", mistake.text);
+              const text = element("pre", "decree-error", mistake.text);
               for (const key of ["id", "file", "line", "column"]) text.dataset[key] = mistake[key] ?? "";
               overlay.append(text);
             }
+            if (more > 0) overlay.append(element("p", "", `and ${more} more, which the terminal shows`));
+            // What lies under it may be what its reader needs to look up.
+            const hide = element("button", "", "Hide");
+            hide.addEventListener("click", () => overlay.remove());
+            overlay.append(hide);
             document.body.append(overlay);
           };
 
@@ -42,7 +47,7 @@ enum PreviewScript {
             if (document.hidden) return;
             events = new EventSource("/-decree/events?revision=" + encodeURIComponent(revision));
             events.addEventListener("reload", () => { events.close(); location.reload(); });
-            events.addEventListener("mistakes", (event) => show(JSON.parse(event.data).mistakes));
+            events.addEventListener("mistakes", (event) => show(JSON.parse(event.data)));
           };
           listen();
           document.addEventListener("visibilitychange", listen);
@@ -96,12 +101,11 @@ enum PreviewScript {
           max-height: none; margin: 0 0 .75rem; padding: .75rem; border: 0; border-left: 4px solid #46a758; border-radius: 0;
         }
         .decree-overlay .decree-error, .decree-device .decree-error { border-left-color: #e5484d; }
-        .decree-overlay .decree-warning { border-left-color: #f5a623; }
         .decree-device {
           display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: center; padding: .75rem 1.25rem; margin: 0;
         }
         .decree-device label { display: inline-flex; gap: .4rem; align-items: center; color: #ccc; }
-        .decree-device input, .decree-device select, .decree-device button {
+        .decree-overlay button, .decree-device input, .decree-device select, .decree-device button {
           font: inherit; color: #111; background: #fff; border: 1px solid #888; border-radius: 4px; padding: .2rem .5rem;
         }
         .decree-device pre { flex-basis: 100%; }

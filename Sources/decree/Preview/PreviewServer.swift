@@ -12,7 +12,7 @@ struct PreviewServer: Sendable {
     func run(ready: @escaping @Sendable () async -> Void) async throws {
         let desk = PreviewDesk(port: port), stage = stage
         let responder = CallbackResponder<BasicRequestContext> { request, _ in
-            switch desk.decide(PreviewRequest(request), await stage.site) {
+            switch await desk.decide(PreviewRequest(request), await stage.site) {
             case .answer(let answer): answer.response(to: request)
             case .events(let revision): PreviewServer.response(await stage.events(for: revision))
             }

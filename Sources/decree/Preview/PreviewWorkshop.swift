@@ -7,11 +7,12 @@ struct PreviewWorkshop: Sendable {
     struct Round: Sendable {
         let changed: [String]
         let judged: Int
-        let rendered: Int
         let duration: Duration
         let site: PreviewSite
         /// Warnings included.
         let diagnostics: [Diagnostic]
+        /// Of those the errors, and the warnings that the round before did not have.
+        let news: [Diagnostic]
         let failure: (any Error)?
     }
 
@@ -44,25 +45,26 @@ struct PreviewWorkshop: Sendable {
     private mutating func work(_ changes: PreviewChanges, changed: [String]) async -> Round {
         let start = ContinuousClock.now
         rounds += 1
+        let known = Set(build.diagnostics)
         var failure: (any Error)?
         do {
             switch try await build.update(changes) {
-            case .good(let files): show(files)
+            case .good(let files): await show(files)
             case .refused: site = site.keeping(PreviewMistakes(build.diagnostics))
             }
         } catch {
             failure = error
-            build = PreviewBuild(content: build.content, templates: build.templates, at: build.moment, strict: build.strict)
             site = site.keeping(PreviewMistakes(failure: error))
         }
         return Round(
-            changed: changed, judged: build.judged, rendered: build.rendered, duration: ContinuousClock.now - start,
-            site: site, diagnostics: build.diagnostics, failure: failure)
+            changed: changed, judged: build.judged, duration: ContinuousClock.now - start,
+            site: site, diagnostics: build.diagnostics,
+            news: build.diagnostics.filter { $0.severity == .error || !known.contains($0) }, failure: failure)
     }
 
     /// Files that did not change keep their revision, so no page loads again for nothing.
-    private mutating func show(_ files: PreviewFiles) {
-        let isSame = site.good?.files == files.files
+    private mutating func show(_ files: PreviewFiles) async {
+        let isSame = await site.good?.isSame(as: files) ?? false
         site = PreviewSite(revision: isSame ? site.revision : "\(run).\(rounds)", good: files, mistakes: .none)
     }
 }

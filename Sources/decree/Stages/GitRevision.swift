@@ -29,9 +29,16 @@ struct GitRevision: Sendable {
         let isLink: Bool
     }
 
+    /// What lies in it, each path with the hash of its bytes; assets are left out.
+    func files() throws(ImpactError) -> [String: String] {
+        Dictionary(try blobs().map { ($0.path, $0.hash) }) { first, _ in first }
+    }
+
     /// A copy of the policies in a folder of its own; assets are left out.
-    func contentFolder() throws(ImpactError) -> ScratchFolder {
-        let blobs = try self.blobs()
+    ///
+    /// - Parameter isWanted: false for paths that are left out too.
+    func contentFolder(_ isWanted: (String) -> Bool = { _ in true }) throws(ImpactError) -> ScratchFolder {
+        let blobs = try self.blobs().filter { isWanted($0.path) }
         guard !blobs.isEmpty else { throw .notThere(revision: name, folder: content) }
         let asked = Array(blobs.map { "\($0.hash)\n" }.joined().utf8)
         let git = GitRun(content: content, revision: name)

@@ -4,9 +4,10 @@ import PolicyModel
 
 /// What each change of the content changed for users, app by app, newest first.
 ///
-/// A state that today's reader refuses tells nothing of the apps that it gets wrong: they are compared with the state before it.
+/// Both states of a change are judged at its own moment, so that a release which went live meanwhile is nobody's change. A
+/// state that today's reader refuses tells nothing of the apps that it gets wrong: they are compared with the state before it.
 struct PageHistory: Sendable {
-    /// How many revisions are read; each costs as much as reading the content once.
+    /// How many revisions are told.
     static let mostRevisions = 30
 
     private let changes: [String: [PolicyRevision]]
@@ -20,30 +21,90 @@ struct PageHistory: Sendable {
 
     /// - Throws: `ImpactError.git` where the history cannot be read.
     init(of content: String) throws(ImpactError) {
-        var known: [String: [Platform: OutcomeSentence]] = [:], changes: [String: [PolicyRevision]] = [:]
-        for revision in try ContentRevision.last(PageHistory.mostRevisions, of: content).reversed() {
-            for policy in try PageHistory.policies(at: revision, of: content) {
-                let sentences = PlatformOutcome.all(DatedPolicy(policy, at: revision.moment)).map(\.sentence)
-                let found = sentences.compactMap { OutcomeChange(from: known[policy.slug]?[$0.table.platform], to: $0) }
-                known[policy.slug] = Dictionary(uniqueKeysWithValues: sentences.map { ($0.table.platform, $0) })
-                guard !found.isEmpty else { continue }
-                changes[policy.slug, default: []].append(PolicyRevision(
-                    id: revision.hash, who: revision.who, moment: revision.moment, why: revision.why, changes: found))
+        // One more, to know what was before the oldest that is told.
+        let revisions = try ContentRevision.last(PageHistory.mostRevisions + 1, of: content)
+        var known: [String: Policy] = [:], changes: [String: [PolicyRevision]] = [:], files: [String: String] = [:]
+        for (place, revision) in revisions.enumerated().reversed() {
+            let past = try GitRevision(revision.hash, of: content), now = try past?.files() ?? [:]
+            let touched = TouchedContent(from: files, to: now)
+            for policy in try PageHistory.policies(at: past, touched) where touched.holds(slug: policy.slug) {
+                if place < PageHistory.mostRevisions, let told = revision.told(from: known[policy.slug], to: policy) {
+                    changes[policy.slug, default: []].append(told)
+                }
+                known[policy.slug] = policy
             }
+            files = now
         }
         self.changes = changes.mapValues { $0.reversed() }
     }
 
     /// None where the revision took the content away, or nothing of it can be read today.
-    private static func policies(at revision: ContentRevision, of content: String) throws(ImpactError) -> [Policy] {
-        guard let past = try GitRevision(revision.hash, of: content) else { return [] }
+    private static func policies(at past: GitRevision?, _ touched: TouchedContent) throws(ImpactError) -> [Policy] {
+        guard let past, !touched.isNothing else { return [] }
         let folder: ScratchFolder
         do {
-            folder = try past.contentFolder()
+            folder = try past.contentFolder { touched.holds(path: $0) }
         } catch .notThere {
             return []
         }
         defer { folder.remove() }
         return (try? ContentReader.read(folder.path))?.content?.policies ?? []
+    }
+}
+
+/// Which apps a change of files can have changed: only they are read again, since most changes are about one of many.
+struct TouchedContent: Sendable {
+    /// Nil for all, since the site's file or a fragment is another.
+    private let slugs: Set<String>?
+
+    /// - Parameters: what tells contents apart, by path in the content.
+    init(from old: [String: String], to new: [String: String]) {
+        let paths = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
+        let places = paths.map { ContentPlace("/\($0)", in: "") }
+        let isAnyones = places.contains { place in
+            switch place {
+            case .site, .fragment: true
+            case .app, .other: false
+            }
+        }
+        slugs = isAnyones ? nil : Set(places.compactMap { if case .app(let slug) = $0 { slug } else { nil } })
+    }
+
+    var isNothing: Bool { slugs?.isEmpty ?? false }
+
+    func holds(slug: String) -> Bool { slugs?.contains(slug) ?? true }
+
+    /// True for a file that is needed to read them.
+    func holds(path: String) -> Bool {
+        if case .app(let slug) = ContentPlace("/\(path)", in: "") { holds(slug: slug) } else { true }
+    }
+}
+
+extension ContentRevision {
+    /// What it changed for the users of one app; nil where nobody is told anything else.
+    func told(from old: Policy?, to new: Policy) -> PolicyRevision? {
+        if let old, old.means(theSameAs: new) { return nil }
+        let before = old.map { DatedPolicy($0, at: moment) }, after = DatedPolicy(new, at: moment)
+        let impact = before.map { ReachWords.sentences(from: $0, to: after) } ?? []
+        let past = Dictionary(uniqueKeysWithValues: (before.map(PlatformOutcome.all) ?? []).map { ($0.table.platform, $0.sentence) })
+        let changes = PlatformOutcome.all(after).compactMap { OutcomeChange(from: past[$0.table.platform], to: $0.sentence) }
+        if impact.isEmpty, changes.isEmpty { return nil }
+        return PolicyRevision(id: hash, who: who, moment: moment, why: why, impact: impact, changes: changes)
+    }
+}
+
+/// Whom the step from one state of a policy to another reaches, in the words of `decree impact`.
+enum ReachWords {
+    /// Of listed releases, the strongest change first; then what is new or gone.
+    static func sentences(from old: DatedPolicy, to new: DatedPolicy) -> [String] {
+        let platforms = Platform.allCases.filter { old.policy.platforms.contains($0) || new.policy.platforms.contains($0) }
+        let found = platforms.flatMap { platform -> [(kind: Change.Kind, words: String)] in
+            let comparison = PolicyComparison(old, new, on: platform)
+            let listed = comparison.grid.versions.slots.map(\.sample).filter(comparison.grid.isListed)
+            return comparison.lines.filter(\.isListed).map { ($0.change.kind, ImpactWords($0, listed: listed).sentence) }
+        }
+        let gone = platforms.filter { !new.policy.platforms.contains($0) }
+        let told = found.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }
+        return told.map(\.element.words) + gone.map { "\($0.displayName) is no longer in the policy: its devices are told nothing" }
     }
 }

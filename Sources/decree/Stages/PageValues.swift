@@ -13,6 +13,11 @@ enum PageValues {
             losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes).all, history: history)
     }
 
+    /// What the home page says of one app, without the rest of its page.
+    static func glance(at app: Check.App) -> AppGlance {
+        AppGlance(AppPage(outcomes: PlatformOutcome.all(app.dated), of: app.dated, documents: []))
+    }
+
     /// How many bytes of documents a page shows in full; the others are one click away.
     private static let mostShown = 24_576
 

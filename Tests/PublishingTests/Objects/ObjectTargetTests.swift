@@ -109,6 +109,36 @@ struct ObjectTargetTests {
             == "memory/: kasa/ssvc.json was changed by another hand meanwhile; plan again: decree publish --plan")
     }
 
+    @Test(arguments: [WriteConditions.correct, .ignored])
+    func `a run that slept before it removes, and was overtaken, takes nothing from the newer site`(
+        conditions: WriteConditions
+    ) async throws {
+        let one = try SampleSite.signed("1", also: ["about.html"]), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        let three = try SampleSite.signed("3", also: ["about.html"], after: two.bundle.artifacts)
+        let other = Mutex(MemoryStore?.none)
+        let store = MemoryStore(conditions: conditions) { request, _ in
+            // The last request of the slow run that a sleep can follow: it keeps the page aside that it will remove.
+            let found = request == "copy about.html" ? other.withLock { store in defer { store = nil }; return store } : nil
+            if let found { _ = try? await Self.target(found, token: "b", takesOver: true).publish(three, at: Sample.moment) }
+        }
+        _ = try await Self.target(store).publish(one, at: Sample.moment)
+        other.withLock { $0 = store }
+        #expect(await words(of: { try await Self.target(store, token: "a").publish(two, at: Sample.moment) })
+            == "memory/: another run took the place of this one; plan again: decree publish --plan")
+        #expect(try await Self.target(store).current() == three.bundle.artifacts)
+        #expect(store.objects["about.html"] != nil)
+    }
+
+    @Test func `a run that outlives its deadline writes no more`() async throws {
+        let now = Mutex(0), store = MemoryStore { request, _ in if request == "write kasa/ssvc.json" { now.withLock { $0 = 1800 } } }
+        let target = ObjectTarget(store, .init(
+            jobs: 1, token: "slow", clock: { Moment(seconds: Sample.moment.seconds + now.withLock { $0 }) }))
+        #expect(await words(of: { try await target.publish(SampleSite.signed("1"), at: Sample.moment) })
+            == "memory/: this run took longer than 1800 seconds, and another may have taken its place; "
+            + "plan again: decree publish --plan")
+        #expect(store.requests.last == "write kasa/ssvc.json")
+    }
+
     @Test func `of two publishers at once one wins and the other is told, twenty times`() async throws {
         let one = try SampleSite.signed("1")
         for round in 0..<20 {

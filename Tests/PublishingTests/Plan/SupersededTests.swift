@@ -77,4 +77,10 @@ struct SupersededTests {
         #expect(await words(of: { try await target.publish(behind, at: SampleTrustSite.moment(1)) })
             == "\(path): metadata/2.root.json is published, and this bundle ends at root 1; sign again: decree sign")
     }
+
+    @Test(arguments: ["-1 kasa/x", "-9223372036854775808 kasa/x", "9223372036854775807 kasa/x", "soon kasa/x", "12", " x"])
+    func `a marker with times that are none is refused, and nothing is worked out from them`(text: String) {
+        #expect(Superseded(reading: Array(text.utf8)) == nil)
+        #expect(Superseded(reading: Array("1795219200 kasa/x\n\(text)\n".utf8)) == nil)
+    }
 }

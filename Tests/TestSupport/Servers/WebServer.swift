@@ -8,9 +8,14 @@ package final class WebServer: Sendable {
     /// The server's shell reads from it, and stops the server when nobody can write any more.
     private let life: FileHandle
 
-    /// - Parameter log: where the program's words go.
-    /// - Throws: `StartFailure` with these words when it does not listen within ten seconds.
-    package init(_ program: String, _ arguments: [String], port: Int, log: URL, environment: [String: String] = [:]) throws {
+    /// - Parameters:
+    ///   - log: where the program's words go.
+    ///   - spent: a folder that goes with the server, also when the test process is killed.
+    /// - Throws: `StartFailure` with these words when it does not listen within thirty seconds.
+    package init(
+        _ program: String, _ arguments: [String], port: Int, log: URL, environment: [String: String] = [:],
+        spent: String? = nil
+    ) throws {
         self.port = port
         try Data().write(to: log)
         let pipe = Pipe(), process = Process()
@@ -19,7 +24,7 @@ package final class WebServer: Sendable {
         _ = fcntl(life.fileDescriptor, F_SETFD, FD_CLOEXEC)
         process.executableURL = URL(filePath: "/bin/sh")
         // A child starts with the signals blocked that this thread blocks, so only SIGKILL is sure to stop it.
-        process.arguments = ["-c", #""$@" & server=$!; cat > /dev/null; kill -KILL "$server"; wait "$server""#, "sh", program] + arguments
+        process.arguments = ["-c", Self.leash, "sh", spent ?? "", program] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardInput = pipe
         let words = try FileHandle(forWritingTo: log)
@@ -27,7 +32,7 @@ package final class WebServer: Sendable {
         process.standardError = words
         self.process = process
         try process.run()
-        for _ in 0..<200 where !Self.isOpen(port) { Thread.sleep(forTimeInterval: 0.05) }
+        for _ in 0..<600 where !Self.isOpen(port) { Thread.sleep(forTimeInterval: 0.05) }
         guard Self.isOpen(port) else {
             try? life.close()
             throw StartFailure(words: (try? String(contentsOf: log, encoding: .utf8)) ?? "")
@@ -38,6 +43,12 @@ package final class WebServer: Sendable {
         try? life.close()
         process.waitUntilExit()
     }
+
+    private static let leash = #"""
+        spent=$1; shift
+        "$@" & server=$!; cat > /dev/null; kill -KILL "$server"; wait "$server"
+        [ -z "$spent" ] || for try in 1 2 3 4 5; do rm -rf "$spent" && break; sleep 0.2; done
+        """#
 
     package struct StartFailure: Error {
         package let words: String

@@ -5,9 +5,10 @@ import Testing
 
 /// The preview as a release manager sees it: a real browser watches while files are edited.
 @Suite struct PreviewBrowserTests {
-    private func started(_ path: String) throws -> (preview: RunningPreview, browser: Chromium, page: BrowserPage) {
-        let preview = try RunningPreview(try Decree.shippedSite()), browser = try Chromium()
-        return (preview, browser, try browser.open("http://127.0.0.1:\(preview.port)\(path)"))
+    private func started(_ path: String) throws -> (preview: RunningPreview, page: BrowserPage) {
+        let preview = try RunningPreview(try Decree.shippedSite()), page = try Browser.page()
+        try page.open("http://127.0.0.1:\(preview.port)\(path)")
+        return (preview, page)
     }
 
     private func edit(_ old: String, _ new: String, in file: String, of preview: RunningPreview) throws {
@@ -15,18 +16,17 @@ import Testing
     }
 
     @Test func `a saved change is on screen, a mistake lies over the last good page, and mending takes it away`() throws {
-        let (preview, browser, page) = try started("/kasa/")
-        defer { withExtendedLifetime(browser) {} }
-        #expect(try page.holds("document.querySelector('h1')?.innerText === 'Kasa'"))
+        let (preview, page) = try started("/kasa/")
+        #expect(page.holds("document.querySelector('h1')?.innerText === 'Kasa'"))
         #expect(try page.value("document.querySelector('.decree-overlay')") == "null")
 
         try edit("app: Kasa", "app: Kassa", in: "Content/kasa.md", of: preview)
-        #expect(try page.holds("document.querySelector('h1')?.innerText === 'Kassa'"))
+        #expect(page.holds("document.querySelector('h1')?.innerText === 'Kassa'"))
 
         let lines = try preview.folder.read("Content/kasa.md").components(separatedBy: "\n")
         let line = (lines.firstIndex { $0.hasPrefix("minimum: ") } ?? 0) + 1
         try edit("minimum: 3.0.0", "minimum: three", in: "Content/kasa.md", of: preview)
-        #expect(try page.holds("document.querySelector('.decree-overlay') !== null"))
+        #expect(page.holds("document.querySelector('.decree-overlay') !== null"))
         let text = try page.value("document.querySelector('.decree-overlay pre').innerText")
         #expect(text.hasPrefix("Content/kasa.md:\(line):10: error: "))
         #expect(text.contains("\n    minimum: three\n             ^"))
@@ -36,41 +36,38 @@ import Testing
         #expect(try page.value("document.querySelector('h1').innerText") == "Kassa")
 
         try edit("minimum: three", "minimum: 3.0.0", in: "Content/kasa.md", of: preview)
-        #expect(try page.holds("document.querySelector('.decree-overlay') === null"))
+        #expect(page.holds("document.querySelector('.decree-overlay') === null"))
         #expect(try page.value("document.querySelector('h1').innerText") == "Kassa")
     }
 
     @Test func `several mistakes are all shown, and what they quote is never taken for markup`() throws {
-        let (preview, browser, page) = try started("/")
-        defer { withExtendedLifetime(browser) {} }
-        #expect(try page.holds("document.querySelector('h1') !== null"))
+        let (preview, page) = try started("/")
+        #expect(page.holds("document.querySelector('h1') !== null"))
         try edit("app: Kasa", "app: Kasa\n<b>x</b>: 1\nfoo: 2", in: "Content/kasa.md", of: preview)
-        #expect(try page.holds("document.querySelectorAll('.decree-overlay pre').length === 2"))
+        #expect(page.holds("document.querySelectorAll('.decree-overlay pre').length === 2"))
         #expect(try page.value("document.querySelectorAll('.decree-overlay b').length") == "0")
         #expect(try page.value("document.querySelector('.decree-overlay pre').innerText.includes('<b>x</b>: 1')") == "true")
     }
 
     @Test func `a changed template and a changed style are on screen`() throws {
-        let (preview, browser, page) = try started("/kasa/")
-        defer { withExtendedLifetime(browser) {} }
-        #expect(try page.holds("document.querySelector('h1')?.innerText === 'Kasa'"))
+        let (preview, page) = try started("/kasa/")
+        #expect(page.holds("document.querySelector('h1')?.innerText === 'Kasa'"))
         try edit("Made by Decree", "Made with care", in: "Templates/foot.mustache", of: preview)
-        #expect(try page.holds("document.body?.innerText.includes('Made with care')"))
+        #expect(page.holds("document.body?.innerText.includes('Made with care')"))
         let style = try preview.folder.read("Templates/assets/style.css")
         try preview.folder.write(style + "\nh1 { letter-spacing: 7px }\n", to: "Templates/assets/style.css")
-        #expect(try page.holds("getComputedStyle(document.querySelector('h1')).letterSpacing === '7px'"))
+        #expect(page.holds("getComputedStyle(document.querySelector('h1')).letterSpacing === '7px'"))
     }
 
     @Test func `the device bar answers what explain answers, keeps the question over a reload, and says what is wrong with it`() throws {
-        let (preview, browser, page) = try started("/kasa/")
-        defer { withExtendedLifetime(browser) {} }
-        #expect(try page.holds("document.querySelector('form.decree-device') !== null && document.readyState === 'complete'"))
+        let (preview, page) = try started("/kasa/")
+        #expect(page.holds("document.querySelector('form.decree-device') !== null && document.readyState === 'complete'"))
         let form = "document.querySelector('form.decree-device')", answer = "\(form).querySelector('pre')"
         _ = try page.value("""
             Object.entries({version: '3.0.1', os: '16', language: 'de'}).forEach(([name, value]) => \(form).elements[name].value = value)
             """)
         _ = try page.value("\(form).querySelector('button').click()")
-        #expect(try page.holds("!\(answer).hidden && \(answer).innerText.length > 0"))
+        #expect(page.holds("!\(answer).hidden && \(answer).innerText.length > 0"))
         let explained = try Decree.run(
             "explain", "kasa", "--platform", "ios", "--version", "3.0.1", "--os", "16", "--language", "de",
             in: preview.folder, environment: ["COLUMNS": "100"])
@@ -78,11 +75,11 @@ import Testing
         #expect(try page.value("\(answer).textContent") == explained.output)
 
         try edit("app: Kasa", "app: Kassa", in: "Content/kasa.md", of: preview)
-        #expect(try page.holds("\(answer)?.textContent.startsWith('Kassa: ')"))
+        #expect(page.holds("\(answer)?.textContent.startsWith('Kassa: ')"))
 
         _ = try page.value("\(form).elements.version.value = 'new'")
         _ = try page.value("\(form).querySelector('button').click()")
-        #expect(try page.holds("\(answer).textContent === \"'new' is not a version: write one to four numbers joined by dots\\n\""))
+        #expect(page.holds("\(answer).textContent === \"'new' is not a version: write one to four numbers joined by dots\\n\""))
         #expect(try page.value("\(answer).classList.contains('decree-error')") == "true")
     }
 }

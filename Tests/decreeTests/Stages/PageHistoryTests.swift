@@ -58,15 +58,68 @@ import Testing
         let before = try repository.folder.read("site/Content/kasa.md")
         try repository.folder.write(before + "\nnot committed\n", to: "site/Content/kasa.md")
         let history = try PageHistory(of: repository.content)
-        #expect(history["kasa"].map(\.why) == ["Raise", "Begin"])
+        #expect(history["kasa"].map(\.why) == ["Raise", "Other words", "Begin"])
+        #expect(history["kasa"].map(\.impact) == [
+            ["iOS: 2.8.0 must now update to 3.2.0 (was only told)"],
+            ["iOS: 2.7.0 must still update, in other words"],
+            [],
+        ])
         #expect(history["kasa"].map { $0.changes.map(\.inWords) } == [
             ["On iOS now: versions below 3.2.0 must update. Before: versions below 2.8.0 must update; all others are told about 3.2.0."],
+            [],
             ["On iOS now: versions below 2.8.0 must update; all others are told about 3.2.0."],
         ])
         #expect(history["other"].isEmpty)
         #expect(try repository.folder.read("site/Content/kasa.md").hasSuffix("not committed\n"))
         let status = try ProgramRun.run("git", ["status", "--porcelain"], in: repository.folder.path)
         #expect(status.output == " M site/Content/kasa.md\n")
+    }
+
+    @Test func `a release that went live meanwhile, and a change of another app, are nobody's change here`() throws {
+        let repository = try Repository()
+        let policy = Decree.smallPolicy.replacing("live: 2026-11-02", with: "live: 2026-11-10")
+        try #require(policy != Decree.smallPolicy)
+        try repository.commit(policy, "Begin", day: 3)
+        try repository.folder.write(Decree.smallPolicy.replacing("Kasa", with: "Other"), to: "site/Content/other.md")
+        try repository.commit(policy, "Another app", day: 20)
+        try repository.commit(policy.replacing("Kasa", with: "Kassa"), "Rename", day: 21)
+        let history = try PageHistory(of: repository.content)
+        #expect(history["kasa"].map(\.why) == ["Begin"])
+        #expect(history["other"].map(\.why) == ["Another app"])
+    }
+
+    @Test func `the oldest revision that is told is held against the one before it`() throws {
+        let repository = try Repository()
+        try repository.commit(Decree.smallPolicy, "Before all that is told", day: 1)
+        for number in 1..<PageHistory.mostRevisions {
+            let policy = Decree.smallPolicy.replacing("---\n# Text: force", with: "---\nNote \(number).\n\n# Text: force")
+            try repository.commit(policy, "Note \(number)", day: 2)
+        }
+        try repository.commit(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), "Raise", day: 3)
+        #expect(try PageHistory(of: repository.content)["kasa"].map(\.why) == ["Raise"])
+    }
+
+    @Test func `a changed fragment tells of every app that it reaches`() throws {
+        let repository = try Repository()
+        let parts = Decree.smallPolicy.split(separator: "# Text: force", maxSplits: 1).map(String.init)
+        let words = "---\nlanguage: en\n---\n# Text: force" + parts[1]
+        try repository.folder.write(words, to: "site/Content/_words.md")
+        let policy = parts[0].replacing("app: Kasa", with: "app: Kasa\nextends: _words.md")
+        try repository.folder.write(policy.replacing("Kasa", with: "Other"), to: "site/Content/other.md")
+        try repository.commit(policy, "Begin", day: 3)
+        try repository.folder.write(words.replacing("has stopped", with: "had stopped"), to: "site/Content/_words.md")
+        try repository.commit(policy, "Other words", day: 4)
+        let history = try PageHistory(of: repository.content)
+        #expect(history["kasa"].map(\.why) == ["Other words", "Begin"])
+        #expect(history["other"].map(\.why) == ["Other words", "Begin"])
+    }
+
+    @Test func `only what a change of files can have changed is read again`() {
+        let touched = TouchedContent(from: ["_a.md": "1", "kasa.md": "1"], to: ["_a.md": "2", "kasa.md": "1"])
+        #expect(touched.holds(slug: "kasa") && touched.holds(path: "other.md") && !touched.isNothing)
+        let one = TouchedContent(from: ["a/index.md": "1", "b.md": "1"], to: ["a/index.md": "1", "a/de.md": "1", "b.md": "1"])
+        #expect(one.holds(slug: "a") && !one.holds(slug: "b") && one.holds(path: "_x.md") && !one.holds(path: "b.md"))
+        #expect(TouchedContent(from: ["b.md": "1"], to: ["b.md": "1"]).isNothing)
     }
 
     @Test func `a folder outside any repository is told with git's own words`() throws {

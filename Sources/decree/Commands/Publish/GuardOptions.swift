@@ -17,10 +17,11 @@ struct GuardOptions: ParsableArguments {
         if let maxRemovals, maxRemovals < 0 { throw ValidationError("'--max-removals' is a number from 0 on") }
     }
 
-    /// The credentials of this run may stand in no published file.
-    var guards: PlanGuards {
-        let environment = ProcessInfo.processInfo.environment
-        let secrets = ["AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "DECREE_PASSPHRASE"].compactMap { environment[$0] }
+    /// The credentials of this run may stand in no published file, wherever it has them from.
+    func guards(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> PlanGuards {
+        let stored = (try? AWSProfileFiles.settings(environment: environment))?.credentials
+        let named = ["AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "DECREE_PASSPHRASE"].map { environment[$0] }
+        let secrets = Set((named + [stored?.secret, stored?.sessionToken]).compactMap(\.self)).sorted()
         return PlanGuards(mostRemovals: maxRemovals, retired: retire, secrets: secrets)
     }
 }

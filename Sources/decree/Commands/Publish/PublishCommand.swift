@@ -90,13 +90,13 @@ struct PublishCommand: DecreeCommand {
         report.show(isResult: plan, output, terminal)
         if plan {
             try keep(proposal.plan, at: moment, report, terminal)
-            try publisher.refuse(proposal, of: signed, guards.guards)
+            try publisher.refuse(proposal, of: signed, guards.guards())
             return nil
         }
-        try publisher.refuse(proposal, of: signed, guards.guards)
+        try publisher.refuse(proposal, of: signed, guards.guards())
         if !proposal.plan.isEmpty, saved == nil { try Consent.ask("Publish this to '\(place)'?", yes) }
         let receipt = try await ProgressReport.shown(terminal) { told in
-            try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards, telling: told)
+            try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards(), telling: told)
         }
         report.receipt = receipt
         report.show(receipt, terminal)

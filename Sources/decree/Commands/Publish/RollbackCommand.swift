@@ -57,7 +57,7 @@ struct RollbackCommand: DecreeCommand {
         let signed = try SignedSite.read(signing.bundle.folder, of: settings, at: moment)
         let proposal = try await publisher.propose(signed, at: moment)
         let receipt = try await ProgressReport.shown(terminal) { told in
-            try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards, telling: told)
+            try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards(), telling: told)
         }
         var report = PublishReport(proposal.plan, place: publisher.target.place)
         report.receipt = receipt

@@ -1,0 +1,77 @@
+@testable import ClientFormats
+import PolicyModel
+
+/// Documents that anybody may have written, read by the decision models as the real clients read them.
+enum ClientTargets {
+    @Sendable static func turkcellUpdater(_ bytes: [UInt8]) {
+        ask(TurkcellUpdater(), ["turkcell-updater.ios.json", "turkcell-updater.android.json"], bytes)
+    }
+
+    @Sendable static func princeOfVersions(_ bytes: [UInt8]) { ask(PrinceOfVersions(), ["prince-of-versions.json"], bytes) }
+
+    @Sendable static func remoteConfiguration(_ bytes: [UInt8]) {
+        ask(RemoteConfiguration(), ["remote-configuration.json", "remote-configuration.2.0.json"], bytes)
+    }
+
+    @Sendable static func ssvc(_ bytes: [UInt8]) { ask(SSVC(), ["ssvc.json", "ssvc.200.json"], bytes) }
+
+    @Sendable static func retired(_ bytes: [UInt8]) { ask(Retired(), ["retired.json", "retired.de.json"], bytes) }
+
+    /// The reader below all models: places lie in the text, and what it takes it takes again after one more space.
+    @Sendable static func json(_ bytes: [UInt8]) {
+        let document = DocumentText(bytes)
+        for line in 1...document.lineCount { _ = document.near(line: line, column: line) }
+        for dialect in [JSONDialect.decoder, .serialization] {
+            guard let text = try? JSONText(bytes, as: dialect) else { continue }
+            check(text.root, in: text, document)
+            guard let spaced = try? JSONText([0x20] + text.bytes + [0x0A], as: dialect), text.bytes.first != 0 else { continue }
+            promise(spaced.bytes.count == text.bytes.count + 2, "a space changed the text")
+        }
+    }
+
+    private static func check(_ node: JSONNode, in text: JSONText, _ document: DocumentText) {
+        promise(text.bytes.indices.contains(node.offset), "a value outside the text")
+        let place = text.place(of: node.offset)
+        promise((1...document.lineCount).contains(place.line), "a line outside the text")
+        node.array?.forEach { check($0, in: text, document) }
+        node.members?.forEach { check($0.node, in: text, document) }
+    }
+
+    private static let languages = ["de", "pt-BR", "en"].compactMap { LanguageTag($0) }
+
+    private static func ask(_ client: some ClientFormat, _ files: [String], _ bytes: [UInt8]) {
+        let documents = files.map { Artifact(path: "kasa/\($0)", bytes: bytes, role: .document) }
+        let text = DocumentText(bytes)
+        for edition in editions(of: client) {
+            let model = client.model(reading: documents, of: "kasa", as: edition)
+            for handset in handsets where client.platforms.contains(handset.platform) {
+                let answers = model.answers(on: handset, in: languages)
+                promise(answers.count == languages.count, "an answer is missing")
+                for answer in answers { _ = text.value(at: answer.path) }
+                promise(model.answers(on: handset, in: languages) == answers, "the same question, another answer")
+            }
+            for danger in model.dangers {
+                let line = text.near(line: danger.line, column: danger.column)
+                promise((1...text.lineCount).contains(danger.line) && danger.column >= 1, "a danger outside the text: \(danger)")
+                promise(line.column <= line.text.count + 1, "a danger outside its line: \(danger)")
+            }
+        }
+    }
+
+    private static func editions(of client: some ClientFormat) -> [ClientEdition] {
+        client.name == "prince-of-versions"
+            ? ["4.0.8", "4.0.1", "3.0.0"].map { ClientEdition($0) } : [.only]
+    }
+
+    private static let handsets = [Platform.ios, .macos, .android].flatMap { platform in
+        [("2.0", "200", "15.2"), ("1.10.0", "1.1", "9.0")].map { version, build, os in
+            Handset(
+                platform: platform, version: version, build: .known(build), bundleID: "com.example.kasa", os: os,
+                language: .english, model: "iPhone5,1", isTablet: version == "2.0", custom: ["plan": "paid"])
+        } + [
+            Handset(
+                platform: platform, version: "1.9", build: .between("100", "200"), bundleID: "", os: "15.2",
+                language: .english),
+        ]
+    }
+}

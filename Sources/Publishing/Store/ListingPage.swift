@@ -1,0 +1,45 @@
+/// One page of a listing.
+struct ListingPage: Hashable, Sendable {
+    /// A page of 1,000 of the longest names, each byte escaped, stays below.
+    static let limit = 8 << 20
+
+    struct Mistake: Error, Hashable {
+        let reason: String
+    }
+
+    /// With keys relative to the prefix.
+    let objects: [RemoteObject]
+    /// What asks for the next page; nil on the last.
+    let next: String?
+
+    init(_ body: [UInt8], prefix: String) throws(Mistake) {
+        guard let list = XMLAnswer(body), list.name == "ListBucketResult" else {
+            throw Mistake(reason: "the server's answer is not a listing of S3; is this the endpoint of an object store?")
+        }
+        let isEscaped = list["EncodingType"] == "url"
+        objects = try list.all("Contents").map { entry throws(Mistake) in
+            try Self.object(entry, isEscaped: isEscaped, prefix: prefix)
+        }
+        switch list["IsTruncated"] {
+        case "false": next = nil
+        case "true":
+            guard let token = list["NextContinuationToken"], !token.isEmpty, !objects.isEmpty else {
+                throw Mistake(reason: "the listing is not whole and does not say how to go on; the server must know version 2")
+            }
+            next = token
+        default: throw Mistake(reason: "the listing does not say whether it is whole")
+        }
+    }
+
+    private static func object(_ entry: XMLAnswer, isEscaped: Bool, prefix: String) throws(Mistake) -> RemoteObject {
+        guard let name = entry["Key"], let key = isEscaped ? URIEscape.plain(name, plusIsSpace: true) : name, !key.isEmpty
+        else { throw Mistake(reason: "an entry of the listing has no readable key") }
+        guard key.utf8.starts(with: prefix.utf8) else {
+            throw Mistake(reason: "the listing names \(key), which is outside \(prefix)")
+        }
+        guard let size = entry["Size"].flatMap({ Int($0) }), size >= 0, let etag = entry["ETag"].map(ETag.unquoted), !etag.isEmpty
+        else { throw Mistake(reason: "the listing gives no size or no ETag for \(key)") }
+        let relative = String(decoding: Array(key.utf8.dropFirst(prefix.utf8.count)), as: UTF8.self)
+        return RemoteObject(key: relative, size: size, etag: etag)
+    }
+}

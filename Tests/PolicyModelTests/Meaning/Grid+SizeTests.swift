@@ -1,0 +1,45 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+/// The grid's size is known before the grid is made, and never told too small.
+struct GridSizeTests {
+    private func size(_ rules: [Rule], on platform: Platform = .ios) -> (told: Int, made: Int) {
+        let policy = Sample.policy(
+            platforms: [.ios, .android], releases: [Sample.release("2.0", requires: "15"), Sample.release("3.0")], rules: rules)
+        let grid = Grid(DatedPolicy(policy, at: Sample.moment), on: platform)
+        let made = [
+            grid.versions.count, grid.systems.count, grid.languages.count, grid.models.count, grid.tablets.count,
+            grid.customs.count,
+        ].reduce(1, *)
+        return (Grid.size(of: policy, on: platform), made)
+    }
+
+    private static let conditions: [@Sendable (inout Condition, Int) -> Void] = [
+        { condition, _ in condition = Condition() },
+        { $0.version = Sample.range(">=1.\($1) <2.\($1), 4.\($1)") },
+        { $0.os = Sample.range("<\($1 + 5).5") },
+        { $0.languages = [Sample.tag("zh-Hant-\($1 % 2 == 0 ? "TW" : "HK")"), Sample.tag("fil")] },
+        { $0.models = [ModelPattern("iPhone\($1),*")].compactMap(\.self) },
+        { condition, _ in condition.tablet = true },
+        { $0.custom = [CustomValue(name: "k\($1)", value: "v")] },
+    ]
+
+    @Test(arguments: conditions.indices, [1, 3, 40])
+    func `conditions of one kind are never told too few`(kind: Int, count: Int) {
+        let rules = (0..<count).map { index in Sample.rule(.none) { Self.conditions[kind](&$0, index) } }
+        for platform in [Platform.ios, .android] {
+            let size = size(rules, on: platform)
+            #expect(size.made <= size.told)
+            #expect(size.told < 20 * size.made)
+        }
+    }
+
+    @Test func `conditions of all kinds together are more than a number holds, and counting them ends`() {
+        let rules = (0..<300).flatMap { index in
+            Self.conditions.map { change in Sample.rule(.none) { change(&$0, index) } }
+        }
+        let policy = Sample.policy(releases: [Sample.release("2.0")], rules: rules)
+        #expect(Grid.size(of: policy, on: .ios) > 1_000_000_000_000)
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What pages do beside showing themselves: copying, filtering, printing; and what is left without scripts.
+@Suite struct PageComfortTests {
+    /// Enough apps for letters and a filter.
+    private static let many = Result { () throws -> BrowsedSite in
+        let folder = try TemporaryFolder()
+        try folder.write("---\ntitle: Many\nurl: https://localhost\n---\n", to: "Content/index.md")
+        for (slug, name) in ["Atlas", "alpha", "Bus", "3D", "Élan", "Çay", "Çin", "Dock", "Ebb", "İstanbul Kart"].enumerated() {
+            try folder.write(Decree.smallPolicy.replacing("app: Kasa", with: "app: \(name)"), to: "Content/app-\(slug).md")
+        }
+        return try BrowsedSite(folder)
+    }
+
+    @Test func `the filter shows the apps whose name holds the words, and counts them`() throws {
+        let page = try Self.many.get().open("index.html")
+        let shown = "[...document.querySelectorAll('#app-list > li')].filter((it) => it.checkVisibility()).map((it) => it.querySelector('h3').innerText)"
+        #expect(try page.value(shown, as: [String].self).count == 10)
+        try page.click("#filter")
+        try page.type("b")
+        #expect(try page.value(shown, as: [String].self) == ["Bus", "Ebb", "İstanbul Kart"])
+        #expect(try page.value("document.querySelector('.filter [role=status]').innerText") == "3 of 10")
+        try page.type("us ")
+        #expect(try page.value(shown, as: [String].self) == ["Bus"])
+        try page.type("<x>")
+        #expect(try page.value(shown, as: [String].self) == [])
+        #expect(try page.value("document.querySelector('.filter [role=status]').innerText") == "0 of 10")
+        try page.press(.escape)
+        #expect(try page.value(shown, as: [String].self).count == 10)
+        #expect(try page.barriers() == [])
+        #expect(page.complaints == [])
+    }
+
+    @Test func `the button copies the exact text of the document`() throws {
+        let site = try BrowsedSite.shipped.get(), page = try site.open("kasa/index.html")
+        try page.permit("clipboardReadWrite", "clipboardSanitizedWrite")
+        let item = ".documents li:has(a[href$='turkcell-updater.ios.json'])"
+        #expect(try page.value("document.querySelector(\"\(item) .copy\").checkVisibility()") == "false")
+        try page.click("\(item) summary")
+        try page.click("\(item) .copy")
+        #expect(page.holds("document.querySelector(\"\(item) .copy\").innerText === 'Copied'"))
+        let document = try site.folder.read("Public/kasa/turkcell-updater.ios.json")
+        #expect(try page.value("navigator.clipboard.readText()") == document)
+        #expect(try page.value("fetch(document.querySelector(\"\(item) a\").href).then((it) => it.status, () => 'refused')") == "refused")
+    }
+
+    @Test func `without scripts everything is there to read, and letters lead to apps`() throws {
+        for (site, path) in [(try BrowsedSite.shipped.get(), "kasa/index.html"), (try Self.many.get(), "index.html")] {
+            let plain = try Browser.page(), full = try site.open(path)
+            try plain.run(scripts: false)
+            try plain.open(site.address + path)
+            let words = "document.querySelector('main').textContent"
+            #expect(try plain.value(words) == full.value(words))
+            #expect(try plain.value("[...document.querySelectorAll('.copy, .filter')].every((it) => !it.checkVisibility())") == "true")
+            #expect(plain.complaints == [])
+        }
+        let page = try Browser.page()
+        try page.run(scripts: false)
+        try page.see(width: 360, height: 300, isPhone: true)
+        try page.see(.light)
+        try page.open(Self.many.get().address + "index.html")
+        try page.click(".jump li:last-child a")
+        let target = try page.value("location.hash.slice(1)")
+        #expect(target.hasPrefix("app-"))
+        #expect(page.holds("(() => { const it = document.getElementById('\(target)').getBoundingClientRect(); return it.top >= 0 && it.top < 300 })()"))
+        try page.open(BrowsedSite.shipped.get().address + "kasa/index.html")
+        try page.click(".json > summary")
+        #expect(try page.value("document.querySelector('.json pre').checkVisibility()") == "true")
+    }
+
+    @Test(arguments: BrowserPage.Scheme.allCases)
+    func `on paper stands what is to be read, black on white, and nothing that only a screen needs`(scheme: BrowserPage.Scheme) throws {
+        let site = try BrowsedSite.shipped.get()
+        for path in site.pages where path != "404.html" {
+            let page = try site.open(path)
+            try page.see(scheme, on: .print)
+            let gone = try page.value(
+                "[...document.querySelectorAll('.jump, .crumbs, .skip, .filter, .copy, .json, .more > summary')].filter((it) => it.checkVisibility()).map((it) => it.className)",
+                as: [String].self)
+            #expect(gone == [], "\(path)")
+            let style = "getComputedStyle(document.body)"
+            #expect(try page.value("[\(style).color, \(style).backgroundColor]", as: [String].self) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"])
+            #expect(try page.value("[...document.querySelectorAll('h1, h2, .alert, .verdict, .phrase, .digest')].filter((it) => !it.closest('.more, details:not([open])')).every((it) => it.checkVisibility())") == "true", "\(path)")
+            let link = "getComputedStyle(document.querySelector('a.store'), '::after').content"
+            if path != "index.html" { #expect(try page.value(link).contains("https://apps.apple.com/"), "\(path)") }
+            let paper = try page.paper()
+            #expect(paper.starts(with: "%PDF-1.".utf8) && paper.count > 20_000, "\(path)")
+        }
+    }
+}
