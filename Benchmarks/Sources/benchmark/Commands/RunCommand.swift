@@ -65,7 +65,7 @@ struct RunCommand: ParsableCommand {
             let bench = Workbench(folder: place, plan: plan, itself: try itself())
             let check = try bench.probe()
             let minutes = lines.map { $0.estimate(plan, check: check) / 60 }.reduce(0, +)
-            Progress.say("\(only ?? "everything") will take about \(max(1, Int(minutes.rounded()))) minutes")
+            Progress.say("\(only ?? "everything") will take about \(max(1, Int(minutes.rounded()))) min")
             for line in lines {
                 try results.measure(line, at: bench)
                 try results.keep(in: file)

@@ -32,7 +32,7 @@ struct CheckLine {
                 work: "check of one policy out of \(size.grouped)", reference: "check of all", referenceSample: whole,
                 sample: single),
             Finding(
-                work: "check of \(hard.grouped) hard policies", reference: "check of all \(size.grouped)",
+                work: "check of hard policies: \(hard.grouped)", reference: "check of all \(size.grouped)",
                 referenceSample: whole, sample: heavy, note: "60 releases, 12 languages, rules"),
         ]
     }
