@@ -27,6 +27,7 @@ package final class Browser: Sendable {
     private static let options = [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-extensions",
         "--disable-background-networking", "--disable-component-update", "--disable-breakpad", "--hide-scrollbars",
+        "--disable-features=PreloadTopChromeWebUI,OptimizationGuideOnDeviceModel,Translate",
         "--force-color-profile=srgb", "--font-render-hinting=none", "--lang=en-US",
     ]
 

@@ -7,7 +7,7 @@ final class WebSocket {
 
     init(port: Int, path: String) throws {
         socket = try LoopbackSocket(connectingTo: port)
-        socket.giveUpReading(afterSeconds: 90)
+        socket.giveUpReading(afterSeconds: 300)
         let head = [
             "GET \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Upgrade: websocket", "Connection: Upgrade",
             "Sec-WebSocket-Key: ZGVjcmVlIHByZXZpZXchIQ==", "Sec-WebSocket-Version: 13",
