@@ -5,8 +5,9 @@ import Testing
 /// The grid's size is known before the grid is made, and never told too small.
 struct GridSizeTests {
     private func size(_ rules: [Rule], on platform: Platform = .ios) -> (told: Int, made: Int) {
-        let policy = Sample.policy(
-            platforms: [.ios, .android], releases: [Sample.release("2.0", requires: "15"), Sample.release("3.0")], rules: rules)
+        let platforms = [Platform.ios, .android]
+        let releases = [Sample.release("2.0", requires: "15", on: platforms), Sample.release("3.0", on: platforms)]
+        let policy = Sample.policy(platforms: platforms, releases: releases, rules: rules)
         let grid = Grid(DatedPolicy(policy, at: Sample.moment), on: platform)
         let made = [
             grid.versions.count, grid.systems.count, grid.languages.count, grid.models.count, grid.tablets.count,

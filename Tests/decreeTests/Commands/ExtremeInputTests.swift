@@ -93,7 +93,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        ("[", "Content/kasa.md:2:4000: error: nesting goes deeper than 32 levels [yaml-nesting]"),
+        ("[", "Content/kasa.md:2:9: error: nesting goes deeper than 32 levels [yaml-nesting]"),
         ("{a: ", "Content/kasa.md:2:4000: error: nesting goes deeper than 32 levels [yaml-nesting]"),
     ])
     func `sixty-four kibibytes of nesting in the front matter`(piece: String, said: String) throws {
@@ -106,19 +106,20 @@ import TestSupport
     func `quotes and lists nested through a whole file`(piece: String) throws {
         let site = try Site()
         try site.body("# Notes\n\n" + repeated(piece, 300_000) + "a\n")
-        try site.expect("Content/kasa.md:24:1: error: quotes and lists lie more than 100 deep in one another [body-nesting]")
+        try site.expect("Content/kasa.md:23:1: error: quotes and lists lie more than 100 deep in one another [body-nesting]")
     }
 
     @Test(arguments: ["[", "![[]()", "[a]("]) func `a paragraph of brackets as long as a file`(piece: String) throws {
         let site = try Site()
         try site.body("# Notes\n\n" + repeated(piece, 900_000 / piece.utf8.count))
-        try site.expect("Content/kasa.md:24:1: error: more than 2048 '[' stand between two empty lines [body-brackets]")
+        try site.expect("Content/kasa.md:23:1: error: more than 2048 '[' stand between two empty lines [body-brackets]")
     }
 
     @Test func `a title of a mebibyte`() throws {
         let site = try Site()
         try site.policy("Update required", repeated("T", Self.mebibyte - 2_000))
-        try site.expect("Content/kasa.md:12:10: error: `Title` has \(Self.mebibyte - 2_000) bytes, and 16384 are the most [text-size]")
+        let bytes = Self.mebibyte - 2_000
+        try site.expect("Content/kasa.md:12:10: error: `Title` has \(bytes) bytes, and 16384 are the most [text-size]")
     }
 
     @Test func `numbers of sixty thousand digits`() throws {
@@ -131,8 +132,8 @@ import TestSupport
     @Test func `more languages than there are`() throws {
         let site = try Site()
         let letters = (97...122).map { String(Unicode.Scalar(UInt8($0))) }
-        let tags = letters.flatMap { one in letters.map { one + $0 } }
-        try site.body(lines(600) { "## \(tags[$0])\n- Title: a\n- Message: b\n- Update button: c\n- Later button: d" })
+        let tags = letters.flatMap { one in letters.map { one + $0 } }.filter { $0 != "en" }
+        try site.body(lines(599) { "## \(tags[$0])\n- Title: a\n- Message: b\n- Update button: c\n- Later button: d" })
         try site.expect("Content/kasa.md:1:1: error: the texts are in 600 languages, and 250 are the most [languages]")
     }
 
@@ -141,9 +142,10 @@ import TestSupport
         try site.policy("minimum: 2.8.0", "rules:\n" + lines(60) {
             "- {when: {model: m\($0), language: [de, fr], os: \">\($0)\", tablet: true, custom: {a\($0): b}}, do: none}"
         })
-        let run = try site.check()
-        #expect(run.status == 1)
-        #expect(run.errors == "")
+        try site.expect("""
+            Content/kasa.md:10:1: error: iOS has 444588606 devices to tell apart, and with 60 rules at most 588235 can be \
+            proved [grid-size]
+            """)
     }
 
     @Test func `a mistake on every line of a file as long as can be`() throws {
@@ -151,12 +153,14 @@ import TestSupport
         try site.body("# Text: a\n" + repeated("- Q\n", 200_000))
         let run = try site.check()
         #expect(run.status == 1)
-        #expect(run.errors.hasSuffix(""))
+        let said = "from here on the file has 199001 more mistakes, which are not shown [many-mistakes]"
+        #expect(run.errors.split(separator: "\n").contains { $0 == "Content/kasa.md:1021:3: error: \(said)" })
     }
 
     @Test func `folders in folders`() throws {
         let site = try Site()
         try site.folder.write("a", to: "Content/assets/" + repeated("d/", 400) + "a.txt")
-        try site.expect("Content/assets/\(repeated("d/", 33).dropLast()):1:1: error: the folder lies more than 32 folders deep in assets/ [asset-nesting]")
+        let deepest = "Content/assets/\(repeated("d/", 33).dropLast())"
+        try site.expect("\(deepest):1:1: error: the folder lies more than 32 folders deep in assets/ [asset-nesting]")
     }
 }
