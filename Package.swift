@@ -111,9 +111,9 @@ if Context.environment["DECREE_FUZZ"] != nil {
                 "Store/XMLAnswer.swift", "Transport/HTTPDate.swift", "Transport/HTTPMessage.swift",
             ],
             swiftSettings: settings),
-        .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
+        .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
         .executableTarget(
             name: "Fuzz", dependencies: ["CFuzzer", "Publishing"] + readers.dropFirst().map { .init(stringLiteral: $0) },
-            path: "Fuzzing/Fuzz", swiftSettings: settings),
+            path: "Tests/Fuzzing/Fuzz", swiftSettings: settings),
     ]
 }
