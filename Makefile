@@ -30,8 +30,8 @@ test: tools-to-test
 	swift test --skip-build --skip '$(TIMED)'
 	swift test --skip-build --no-parallel --filter '$(TIMED)'
 
-# Searches for input that breaks a reader, for SECONDS in all (`Tests/Fuzzing/README.md`). The package is another one here, in a
-# build folder of its own.
+# Searches for input that breaks a reader, for SECONDS in all (`Tests/Fuzzing/README.md`). The package is another one
+# here, in a build folder of its own.
 SECONDS := 150
 SANITIZED := -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fsanitize=fuzzer-no-link,address \
 	-Xlinker -z -Xlinker muldefs -Xlinker -lstdc++
