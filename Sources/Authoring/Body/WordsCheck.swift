@@ -5,9 +5,9 @@ struct WordsCheck {
     let field: LocalizedText.Field
     let words: LocalizedText.Words
 
-    /// In characters, with placeholders as they are written.
     /// In bytes. Words are compared for every device of the grid, and no phone shows so many.
     static let largest = 16_384
+    /// In characters, with placeholders as they are written.
     static let longestTitle = 60
     static let longestButton = 25
     static let placeholders = ["app", "latest"]
