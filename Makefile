@@ -20,10 +20,11 @@ site: tool
 tool: tools-to-build
 	swift build -c release --product decree $(FLOORS)
 
-# Tests that measure waits and deadlines against real servers run one after another: beside a thousand others on two
-# cores they would be kept waiting by those.
+# Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
+# would be kept waiting by those.
 TIMED := (HTTPTransport|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|SFTPOwnership|SFTPError|$\
-HostingFault|WholeRound|KilledPublication|RivalPublishers|HostedCommands|VerifySite|HostConfiguration)Tests
+HostingFault|WholeRound|KilledPublication|RivalPublishers|HostedCommands|VerifySite|HostConfiguration|$\
+ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|PreviewBrowser|PreviewServer|FolderWatch)Tests
 
 test: tools-to-test
 	swift build --build-tests $(FLOORS)
