@@ -24,7 +24,7 @@ tool: tools-to-build
 # would be kept waiting by those.
 TIMED := (HTTPTransport|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|SFTPOwnership|SFTPError|$\
 HostingFault|WholeRound|KilledPublication|RivalPublishers|HostedCommands|VerifySite|HostConfiguration|$\
-ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|PreviewBrowser|PreviewServer|FolderWatch)Tests
+ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|PreviewBrowser|PreviewServer|PreviewLife|FolderWatch)Tests
 
 test: tools-to-test
 	swift build --build-tests $(FLOORS)
