@@ -28,9 +28,7 @@ struct ScryptStrengthTests {
         (17 << 15, 1 << 20), (67_108_864, 1 << 31), (UInt64.max, UInt64.max), (UInt64.max, 0), (0, 0),
     ] as [(UInt64, UInt64)])
     func `more work is refused without doing it`(ops: UInt64, memory: UInt64) {
-        let start = ContinuousClock.now
         #expect(words(of: { try ScryptStrength(ops: ops, memory: memory).stream(passphrase: [1], salt: [1], length: 8) })
             == "secret key: asks for more scrypt work than Decree does")
-        #expect(ContinuousClock.now - start < .seconds(1))
     }
 }

@@ -32,7 +32,7 @@ struct JSONFloodTests {
         for dialect in [JSONDialect.decoder, .serialization] {
             let spent = clock.measure { _ = try? JSONText(bytes, as: dialect) }
             // A millisecond or a few hundred when the work is in proportion; hours when it is not.
-            #expect(spent < .seconds(10))
+            #expect(spent < .seconds(60))
         }
     }
 
@@ -44,7 +44,7 @@ struct JSONFloodTests {
             #expect(misplaced == 0)
         }
         #expect(nodes.count == JSONFloodTests.mebibyte / 3)
-        #expect(spent < .seconds(10))
+        #expect(spent < .seconds(60))
     }
 
     @Test func `drawn bytes are read or refused, and what is read has its places inside the text`() {
