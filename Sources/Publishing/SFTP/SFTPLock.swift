@@ -45,9 +45,10 @@ struct SFTPLock {
                 try attempt("mkdir \(SFTPWords.path(aside))"), try attempt("mkdir \(SFTPWords.path("\(aside)/\(owner.name)"))"),
                 try attempt("rename \(SFTPWords.path(aside)) \(SFTPWords.path(Self.path))"),
             ]
-            guard case .failed(let complaint) = made[2] else { return }
+            // The folder is worth nothing without the owner's name in it, which the holder may have cleared away.
+            if made[2].isDone, try isHeld() { return }
             // In later turns the folder may be there already.
-            said = said ?? made.lazy.compactMap { if case .failed(let said) = $0 { said } else { nil } }.first ?? complaint
+            said = said ?? made.lazy.compactMap { if case .failed(let said) = $0 { said } else { nil } }.first
             do {
                 guard try !takeOver() else { return try session.remove(aside, .folder) }
             } catch {
