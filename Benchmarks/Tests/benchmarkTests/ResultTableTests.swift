@@ -7,7 +7,7 @@ import Testing
 /// What is printed of the figures, and which figures are printed together.
 struct ResultTableTests {
     private let plan = Plan(
-        size: 10_000, sizes: [100, 1_000], repetitions: 3, files: 20_000, seed: 1, decree: "/work/.build/release/decree",
+        size: 10_000, sizes: [100, 1_000], repetitions: 3, files: 20_000, seed: 1, decree: ".build/release/decree",
         built: 1)
 
     private var results: Results {
