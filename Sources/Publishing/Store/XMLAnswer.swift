@@ -5,7 +5,8 @@ import FoundationXML
 
 /// An element of the XML that an object store answers with: its texts and elements, without attributes.
 ///
-/// Documents that declare a type or entities are refused, so nothing is ever expanded or fetched; so are very deep ones.
+/// Documents that declare a type or entities are refused, so nothing is ever expanded or fetched; so are very deep ones,
+/// and those with processing instructions, which no store sends: Foundation's parser crashes on one without data.
 struct XMLAnswer: Hashable, Sendable {
     let name: String
     private(set) var text = ""
@@ -13,7 +14,8 @@ struct XMLAnswer: Hashable, Sendable {
 
     /// Nil for anything that is not one whole XML document.
     init?(_ bytes: [UInt8]) {
-        guard let text = String(validating: bytes, as: UTF8.self), !text.contains("<!DOCTYPE"), !text.contains("\0")
+        guard let text = String(validating: bytes, as: UTF8.self), !text.contains("<!DOCTYPE"), !text.contains("\0"),
+            !text.utf8.dropFirst(text.hasPrefix("<?xml ") ? 1 : 0).contains("<?".utf8)
         else { return nil }
         let reader = Reader(), parser = XMLParser(data: Data(bytes))
         parser.shouldResolveExternalEntities = false

@@ -42,6 +42,15 @@ struct ListingPageTests {
     private static let foreign = "the server's answer is not a listing of S3; is this the endpoint of an object store?"
     private static let partial = "the listing is not whole and does not say how to go on; the server must know version 2"
 
+    /// Foundation's parser ends the program at one without data.
+    @Test(arguments: [
+        listing("<?x?>" + entry("site/a")), listing("") + "<?x?>", "<?x?><a/>", listing("<?x y?>"),
+        "<?xml version=\"1.0\"?><?xml version=\"1.0\"?><a/>", "<?xml?><a/>",
+    ])
+    func `an answer with processing instructions is refused`(_ text: String) {
+        #expect(Self.reason(text) == Self.foreign)
+    }
+
     @Test(arguments: [
         ("", foreign), ("garbage", foreign), ("<!DOCTYPE html><html><body>hello</body></html>", foreign),
         ("<html><body>hello</body></html>", foreign),
