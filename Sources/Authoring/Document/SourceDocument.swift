@@ -23,7 +23,8 @@ struct SourceDocument: Sendable {
     init?(_ bytes: [UInt8], file: String, reporting diagnostics: inout [Diagnostic]) {
         let start = SourcePosition(file: file)
         guard let text = SourceDocument.text(bytes, at: start, &diagnostics) else { return nil }
-        let parts = SourceDocument.split(text, at: start, &diagnostics)
+        var parts = SourceDocument.split(text, at: start, &diagnostics)
+        SourceDocument.refuseLoneReturns(in: &parts, at: start, &diagnostics)
         let count = diagnostics.count
         let root = parts.frontMatter.map { SourceDocument.map($0, file: file, &diagnostics) } ?? .empty(at: start)
         self.file = file
@@ -48,6 +49,20 @@ struct SourceDocument: Sendable {
             return nil
         }
         return text.contains("\r\n") ? lineFeeds(text) : text
+    }
+
+    /// A carriage return alone ends a line for CommonMark but for few editors, so that the places told would be wrong.
+    private static func refuseLoneReturns(in parts: inout Parts, at start: SourcePosition, _ diagnostics: inout [Diagnostic]) {
+        guard parts.body.utf8.contains(UInt8(ascii: "\r")) else { return }
+        let lines = parts.body.split(separator: "\n", omittingEmptySubsequences: false)
+        for (number, line) in lines.enumerated() {
+            guard let found = line.firstIndex(of: "\r") else { continue }
+            let column = line.distance(from: line.startIndex, to: found) + 1
+            diagnostics.error(
+                "control-character", at: SourcePosition(file: start.file, line: parts.bodyLine + number, column: column),
+                "the control character U+000D cannot be used", help: "end lines with a line feed")
+        }
+        parts.body = parts.body.replacing("\r", with: " ")
     }
 
     private static func lineFeeds(_ text: String) -> String {

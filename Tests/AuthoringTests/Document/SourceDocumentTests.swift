@@ -7,6 +7,10 @@ struct SourceDocumentTests {
             Content/kasa.md:1:1: error: the file begins with a byte order mark [file-bom]
               | save it as UTF-8 without BOM
             """),
+        Mistake("a line of the body that ends with a carriage return alone", ["kasa.md": HealthyContent.app("Broken", "Broken\rx\r")], """
+            Content/kasa.md:22:16: error: the control character U+000D cannot be used [control-character]
+              | end lines with a line feed
+            """),
         Mistake("front matter without an end", ["kasa.md": HealthyContent.app("---\n# Text: force", "# Text: force")], """
             Content/kasa.md:1:1: error: the front matter has no end [front-matter-open]
               | close it with a line of three hyphens: ---
@@ -39,7 +43,7 @@ struct SourceDocumentTests {
             """),
     ]
 
-    @Test(arguments: mistakes) func `a file that is no sound text is refused at its first line`(mistake: Mistake) throws {
+    @Test(arguments: mistakes) func `a file that is no sound text is refused where it breaks`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)
     }
 }
