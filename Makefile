@@ -38,7 +38,7 @@ SANITIZED := -Xswiftc -sanitize=fuzzer,address -Xswiftc -enable-testing -Xcc -fs
 	-Xlinker -z -Xlinker muldefs -Xlinker -lstdc++
 fuzz: tools-to-build
 	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
-	Tests/Fuzzing/run $(SECONDS)
+	SEED=$(SEED) Tests/Fuzzing/run $(SECONDS)
 
 # libcmark and pkg-config to build.
 tools-to-build:

@@ -12,8 +12,8 @@ enum AuthoringTargets {
     }
 
     @Sendable static func body(_ bytes: [UInt8]) {
-        guard let text = String(validating: bytes, as: UTF8.self) else { return }
         var diagnostics: [Diagnostic] = []
+        guard let text = SourceDocument(Array("---\n---\n".utf8) + bytes, file: file, reporting: &diagnostics)?.body else { return }
         let body = MarkdownBody(text, file: file, firstLine: 1, language: .english, reporting: &diagnostics)
         check(diagnostics, in: bytes)
         for prose in [body.documentation] + body.notes.flatMap({ $0.parts.values.map(\.prose) }) { check(prose) }
@@ -113,8 +113,7 @@ private struct FileLines {
             if byte == 0x0A, unified.last == 0x0D { unified.removeLast() }
             unified.append(byte)
         }
-        // cmark counts a lone carriage return as the end of a line, front matter never does; both places are inside.
-        lengths = unified.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
+        lengths = unified.split(separator: 0x0A, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self).count }
     }
 
