@@ -22,13 +22,14 @@ final class PollingReader: Sendable {
 
     func stop() { isStopped.withLock { $0 = true } }
 
-    /// What was found until it was stopped.
+    /// What was found until it was stopped, and once after that.
     func readings() async -> Readings {
         await withCheckedContinuation { continuation in
             // A thread of its own: one that is shared would rest when the machine is busy.
             Thread.detachNewThread { [self] in
                 var readings = Readings(), last: Int?
                 while !isStopped.withLock({ $0 }) { look(&readings, &last) }
+                look(&readings, &last)
                 continuation.resume(returning: readings)
             }
         }
