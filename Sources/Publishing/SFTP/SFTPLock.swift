@@ -45,7 +45,7 @@ struct SFTPLock {
                 try attempt("mkdir \(SFTPWords.path(aside))"), try attempt("mkdir \(SFTPWords.path("\(aside)/\(owner.name)"))"),
                 try attempt("rename \(SFTPWords.path(aside)) \(SFTPWords.path(Self.path))"),
             ]
-            // The folder is worth nothing without the owner's name in it, which the holder may have cleared away.
+            // Who holds it is told by the name in it alone: a folder without one is nobody's, whoever brought it.
             if made[2].isDone, try isHeld() { return }
             // In later turns the folder may be there already.
             said = said ?? made.lazy.compactMap { if case .failed(let said) = $0 { said } else { nil } }.first

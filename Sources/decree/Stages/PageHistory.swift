@@ -52,34 +52,6 @@ struct PageHistory: Sendable {
     }
 }
 
-/// Which apps a change of files can have changed: only they are read again, since most changes are about one of many.
-struct TouchedContent: Sendable {
-    /// Nil for all, since the site's file or a fragment is another.
-    private let slugs: Set<String>?
-
-    /// - Parameters: what tells contents apart, by path in the content.
-    init(from old: [String: String], to new: [String: String]) {
-        let paths = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }
-        let places = paths.map { ContentPlace("/\($0)", in: "") }
-        let isAnyones = places.contains { place in
-            switch place {
-            case .site, .fragment: true
-            case .app, .other: false
-            }
-        }
-        slugs = isAnyones ? nil : Set(places.compactMap { if case .app(let slug) = $0 { slug } else { nil } })
-    }
-
-    var isNothing: Bool { slugs?.isEmpty ?? false }
-
-    func holds(slug: String) -> Bool { slugs?.contains(slug) ?? true }
-
-    /// True for a file that is needed to read them.
-    func holds(path: String) -> Bool {
-        if case .app(let slug) = ContentPlace("/\(path)", in: "") { holds(slug: slug) } else { true }
-    }
-}
-
 extension ContentRevision {
     /// What it changed for the users of one app; nil where nobody is told anything else.
     func told(from old: Policy?, to new: Policy) -> PolicyRevision? {
@@ -90,21 +62,5 @@ extension ContentRevision {
         let changes = PlatformOutcome.all(after).compactMap { OutcomeChange(from: past[$0.table.platform], to: $0.sentence) }
         if impact.isEmpty, changes.isEmpty { return nil }
         return PolicyRevision(id: hash, who: who, moment: moment, why: why, impact: impact, changes: changes)
-    }
-}
-
-/// Whom the step from one state of a policy to another reaches, in the words of `decree impact`.
-enum ReachWords {
-    /// Of listed releases, the strongest change first; then what is new or gone.
-    static func sentences(from old: DatedPolicy, to new: DatedPolicy) -> [String] {
-        let platforms = Platform.allCases.filter { old.policy.platforms.contains($0) || new.policy.platforms.contains($0) }
-        let found = platforms.flatMap { platform -> [(kind: Change.Kind, words: String)] in
-            let comparison = PolicyComparison(old, new, on: platform)
-            let listed = comparison.grid.versions.slots.map(\.sample).filter(comparison.grid.isListed)
-            return comparison.lines.filter(\.isListed).map { ($0.change.kind, ImpactWords($0, listed: listed).sentence) }
-        }
-        let gone = platforms.filter { !new.policy.platforms.contains($0) }
-        let told = found.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }
-        return told.map(\.element.words) + gone.map { "\($0.displayName) is no longer in the policy: its devices are told nothing" }
     }
 }
