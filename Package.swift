@@ -78,7 +78,9 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        .target(name: "TestSupport", dependencies: ["PolicyModel"], path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["PolicyModel"], path: "Tests/TestSupport", exclude: ["Servers/object-server.sh"],
+            swiftSettings: settings),
         tests(of: "PolicyModel"),
         tests(of: "Authoring", ["PolicyModel"]),
         tests(of: "ClientFormats", ["PolicyModel"]),

@@ -39,8 +39,8 @@ import TestSupport
     @Test func `every command has a line in the README and a help of its own`() throws {
         let folder = try TemporaryFolder()
         let commands = [
-            "init", "check", "explain", "impact", "build", "preview", "sign", "publish", "rollback", "status", "keys", "rotate", "refresh", "verify",
-            "help",
+            "init", "check", "explain", "impact", "build", "preview", "sign", "publish", "rollback", "status", "keys", "rotate",
+            "refresh", "verify", "help",
         ]
         for command in commands {
             #expect(try readme().contains("| `decree \(command)"))

@@ -14,7 +14,7 @@ package final class Browser: Sendable {
 
     private init() throws {
         let files = try TemporaryFolder()
-        let port = WebServer.freePort(), log = files.url.appending(path: "log")
+        let port = try LoopbackPort.free(), log = files.url.appending(path: "log")
         server = try WebServer(
             "chromium", Self.options + ["--remote-debugging-port=\(port)", "--user-data-dir=\(files.path)/profile", "about:blank"],
             port: port, log: log, environment: Self.places(in: files.path), spent: files.path)

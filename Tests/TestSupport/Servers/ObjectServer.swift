@@ -90,6 +90,8 @@ extension ObjectServer {
         throw Failure(words: "did not start: \(log.suffix(4000))")
     }
 
+    private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "object-server.sh").path
+
     private func launch(in folder: URL) throws {
         let log = folder.appending(path: "log")
         try Data().write(to: log)
@@ -97,7 +99,7 @@ extension ObjectServer {
         let process = Process(), pipe = Pipe()
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = [
-            "-c", ObjectServerScript.text, "sh", folder.path, "\(try LoopbackPort.free())", "\(port)", accessKey, secret,
+            Self.script, folder.path, "\(try LoopbackPort.free())", "\(port)", accessKey, secret, "\(2 << 30)",
         ]
         process.standardInput = pipe
         process.standardOutput = handle
@@ -106,14 +108,5 @@ extension ObjectServer {
         _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_DUPFD_CLOEXEC, 0)
         try process.run()
-    }
-}
-
-/// Ports of the loopback that nobody listens at.
-package enum LoopbackPort {
-    package static func free() throws -> Int {
-        let listener = try LoopbackListener()
-        defer { listener.close() }
-        return listener.port
     }
 }

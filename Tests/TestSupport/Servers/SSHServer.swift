@@ -40,7 +40,7 @@ package final class SSHServer: Sendable {
 
     private init() throws {
         folder = try TemporaryFolder()
-        let free = try Kind.allCases.map { ($0, try Self.freePort()) }
+        let free = try Kind.allCases.map { ($0, try LoopbackPort.free()) }
         ports = Dictionary(uniqueKeysWithValues: free)
         for name in ["host", "id", "other"] { try Self.makeKey("\(folder.path)/\(name)") }
         try folder.write(try folder.read("id.pub"), to: "authorized")
@@ -98,27 +98,6 @@ package final class SSHServer: Sendable {
             Subsystem sftp internal-sftp
             \(matches)
             """
-    }
-
-    /// Free a moment ago; the kernel hands out others before it comes to this one again.
-    private static func freePort() throws -> Int {
-        #if canImport(Darwin)
-        let kind = SOCK_STREAM
-        #else
-        let kind = Int32(SOCK_STREAM.rawValue)
-        #endif
-        let file = socket(AF_INET, kind, 0)
-        defer { close(file) }
-        var address = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let bound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(file, $0, length) == 0 && getsockname(file, $0, &length) == 0
-            }
-        }
-        guard bound else { throw StartFailure(words: String(cString: strerror(errno))) }
-        return Int(UInt16(bigEndian: address.sin_port))
     }
 }
 

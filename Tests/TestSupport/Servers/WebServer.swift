@@ -54,20 +54,6 @@ package final class WebServer: Sendable {
         package let words: String
     }
 
-    /// A port that nobody listens on now.
-    package static func freePort() -> Int {
-        let descriptor = socket(AF_INET, streamKind, 0)
-        defer { close(descriptor) }
-        var address = loopback(port: 0), size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-                _ = bind(descriptor, generic, size)
-                _ = getsockname(descriptor, generic, &size)
-            }
-        }
-        return Int(UInt16(bigEndian: address.sin_port))
-    }
-
     private static func isOpen(_ port: Int) -> Bool {
         let descriptor = socket(AF_INET, streamKind, 0)
         defer { close(descriptor) }

@@ -23,7 +23,7 @@ final class BrowsedSite: Sendable {
 
     /// - Parameter folder: with `Content/`, and `Templates/` where they are not the built-in ones.
     init(_ folder: TemporaryFolder) throws {
-        let port = WebServer.freePort(), root = "https://localhost:\(port)"
+        let port = try LoopbackPort.free(), root = "https://localhost:\(port)"
         self.folder = folder
         address = root + "/"
         let home = try folder.read("Content/index.md").replacing(/\nurl: \S+/, with: "\nurl: \(root)")
@@ -41,7 +41,7 @@ final class BrowsedSite: Sendable {
             .replacing("/etc/letsencrypt/live/localhost/privkey.pem", with: key)
             .replacing("listen [::]:443 ssl;", with: "").replacing("listen [::]:80;", with: "")
             .replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port) ssl;")
-            .replacing("listen 80;", with: "listen 127.0.0.1:\(WebServer.freePort());")
+            .replacing("listen 80;", with: "listen 127.0.0.1:\(try LoopbackPort.free());")
             .replacing("\(folder.path)/Published/current", with: "\(folder.path)/Public")
         server = try WebServer.nginx(configuration, port: port, in: folder)
     }

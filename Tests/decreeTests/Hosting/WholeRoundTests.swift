@@ -6,7 +6,7 @@ import Testing
 /// python-tuf's client follows every step.
 struct WholeRoundTests {
     @Test func `a site is planned, published, proved, changed and rolled back, and python-tuf follows`() async throws {
-        let port = WebServer.freePort(), url = "https://localhost:\(port)"
+        let port = try LoopbackPort.free(), url = "https://localhost:\(port)"
         let site = try await HostedSite(url: url), nginx = try site.nginx(port: port)
         try withExtendedLifetime(nginx) {
             try Self.plan(site)

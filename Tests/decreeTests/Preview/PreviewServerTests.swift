@@ -230,7 +230,7 @@ import Testing
 
     @Test(arguments: ["INT", "TERM"])
     func `a signal ends it cleanly, also while a page is open`(_ name: String) throws {
-        let folder = try Decree.smallSite(), port = WebServer.freePort()
+        let folder = try Decree.smallSite(), port = try LoopbackPort.free()
         let script = """
             "$1" preview --port \(port) > out 2>&1 & preview=$!
             until grep -q http out; do sleep 0.05; done

@@ -10,7 +10,7 @@ final class RunningPreview: Sendable {
 
     init(_ folder: TemporaryFolder, _ options: String...) throws {
         self.folder = folder
-        port = WebServer.freePort()
+        port = try LoopbackPort.free()
         let script = #"cd "$1" && shift && exec "$@""#
         server = try WebServer(
             "/bin/sh", ["-c", script, "sh", folder.path, Decree.program, "preview", "--port", "\(port)"] + options, port: port,

@@ -12,6 +12,10 @@ final class ObjectStore {
     private let process = Process()
     private let leash = Pipe()
 
+    /// The one of the tool's tests.
+    private static let script = (0..<5).reduce(URL(filePath: #filePath)) { path, _ in path.deletingLastPathComponent() }
+        .appending(path: "Tests/TestSupport/Servers/object-server.sh").path
+
     /// Starts it in `folder`, which must not exist, and waits until it answers.
     init(in folder: URL) throws {
         let (monitor, web) = (try LoopbackPort.free(), try LoopbackPort.free())
@@ -21,7 +25,7 @@ final class ObjectStore {
         try Data().write(to: log)
         let handle = try FileHandle(forWritingTo: log)
         process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-c", ObjectStoreScript.text, "sh", folder.path, "\(monitor)", "\(web)", accessKey, secret]
+        process.arguments = [Self.script, folder.path, "\(monitor)", "\(web)", accessKey, secret, "\(8 << 30)"]
         process.standardInput = leash
         process.standardOutput = handle
         process.standardError = handle

@@ -49,21 +49,21 @@ struct ServedSite {
 
     /// The configuration of `decree publish --host nginx`, on free ports and with the test's certificate.
     func nginx(_ name: String = "sound", days: Int = 30, _ change: (String) -> String = { $0 }) throws -> WebServer {
-        let port = WebServer.freePort(), text = try configuration("nginx")
+        let port = try LoopbackPort.free(), text = try configuration("nginx")
         let (chain, key) = try Self.authority.get().certificate(name + "-\(port)", days: days)
         let ready = text.replacing("/etc/letsencrypt/live/localhost/fullchain.pem", with: chain)
             .replacing("/etc/letsencrypt/live/localhost/privkey.pem", with: key)
             .replacing("listen [::]:443 ssl;", with: "").replacing("listen [::]:80;", with: "")
             .replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port) ssl;")
-            .replacing("listen 80;", with: "listen 127.0.0.1:\(WebServer.freePort());")
+            .replacing("listen 80;", with: "listen 127.0.0.1:\(try LoopbackPort.free());")
         return try WebServer.nginx(change(ready), port: port, in: site.folder)
     }
 
     /// The configuration of `decree publish --host caddy`, the same way.
     func caddy() throws -> WebServer {
-        let port = WebServer.freePort(), text = try configuration("caddy")
+        let port = try LoopbackPort.free(), text = try configuration("caddy")
         let (chain, key) = try Self.authority.get().certificate("caddy-\(port)")
-        let ready = "{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port \(WebServer.freePort())\n}\n"
+        let ready = "{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port \(try LoopbackPort.free())\n}\n"
             + text.replacing("\nlocalhost {", with: "\nhttps://localhost:\(port) {\n\tbind 127.0.0.1\n\ttls \(chain) \(key)")
         return try WebServer.caddy(ready, port: port, in: site.folder)
     }

@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test func `a body that breaks off is found`() throws {
-        let folder = try Self.shared().site.folder, port = WebServer.freePort()
+        let folder = try Self.shared().site.folder, port = try LoopbackPort.free()
         try folder.write("""
             import socket
             server = socket.create_server(("127.0.0.1", \(port)))
@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test func `a host where nobody listens, and an address that proves nothing, are told plainly`() throws {
-        let site = try Self.shared(), port = WebServer.freePort()
+        let site = try Self.shared(), port = try LoopbackPort.free()
         let silent = try site.run(["verify", "https://localhost:\(port)"], status: 2)
         #expect(silent.errors.hasPrefix("error: https://localhost:\(port) could not be reached: "), "\(silent.errors)")
         let plain = try site.run(["verify", "http://updates.example.com"], status: 2)
