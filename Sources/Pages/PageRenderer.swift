@@ -49,9 +49,9 @@ package struct PageRenderer: Sendable {
     }
 
     /// `feed.xml` with the changes of all apps; nil without them, or where the site has no address.
-    package func feed(_ apps: [(policy: Policy, history: [PolicyRevision])]) -> Artifact? {
+    package func feed(_ apps: [(name: String, slug: String, history: [PolicyRevision])]) -> Artifact? {
         guard hasFeed, let address = site.url.flatMap(PageLink.web) else { return nil }
-        let revisions = apps.flatMap { app in app.history.map { (app.policy.name, app.policy.slug, $0) } }
+        let revisions = apps.flatMap { app in app.history.map { (app.name, app.slug, $0) } }
         return AtomFeed(site: site, address: address, revisions: revisions).artifact
     }
 
