@@ -1,4 +1,5 @@
 import Authoring
+import ClientFormats
 import Pages
 import PolicyModel
 import Publishing
@@ -36,11 +37,11 @@ struct PolicyLine: Sendable {
         let reading = try opened.read(app), mistakes = reading.diagnostics
         var built = BuiltApp(read: mistakes, extended: reading.extended)
         guard let policy = reading.policy else { return built }
-        let (judged, diagnostics) = Check.judge(policy, at: moment)
+        let models = ModelShelf(), (judged, diagnostics) = Check.judge(policy, at: moment, models: models)
         built.judged = diagnostics
         let all = mistakes + diagnostics
         guard let renderer, let update, !all.hasErrors, !strict || all.isEmpty else { return built }
-        let page = PageValues.page(of: judged, past[policy.slug])
+        let page = PageValues.page(of: judged, past[policy.slug], models: models)
         built.glance = AppGlance(page).bytes
         let artifacts = judged.documents.map(\.artifact) + [renderer.app(page)]
         built.files = Result { () throws(PublishingError) in
