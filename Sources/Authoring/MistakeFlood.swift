@@ -1,12 +1,12 @@
 import PolicyModel
 
 /// Keeps a file with a mistake on every line from burying the mistakes of all others.
-enum MistakeFlood {
+package enum MistakeFlood {
     /// Of one file; nobody reads more before mending some.
     static let most = 1_000
 
     /// In file order, each once; what is beyond `most` in a file is told as one more, an error if one of them is.
-    static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    package static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let ordered = Diagnostic.inFileOrder(diagnostics)
         guard ordered.count > most else { return ordered }
         let files = Dictionary(grouping: ordered.enumerated(), by: \.element.position.file).filter { $1.count > most }

@@ -81,8 +81,8 @@ package struct PlatformOutcome: Sendable {
 
 /// What the home page says of one app, small enough to keep for every app of a large site.
 package struct AppGlance: Sendable {
-    let slug: String
-    let name: String
+    package let slug: String
+    package let name: String
     let platforms: [GlancePlatform]
     let due: [DueContext]
 

@@ -49,11 +49,9 @@ package struct PageRenderer: Sendable {
     }
 
     /// `feed.xml` with the changes of all apps; nil without them, or where the site has no address.
-    package func feed(_ apps: [(policy: Policy, history: [PolicyRevision])]) -> Artifact? {
+    package func feed(_ apps: [(name: String, slug: String, history: [PolicyRevision])]) -> Artifact? {
         guard hasFeed, let address = site.url.flatMap(PageLink.web) else { return nil }
-        let changes = apps.flatMap { app in
-            app.history.map { AtomFeed.Change(app: app.policy.name, slug: app.policy.slug, revision: $0) }
-        }
+        let changes = apps.flatMap { app in app.history.map { AtomFeed.Change(app: app.name, slug: app.slug, revision: $0) } }
         return AtomFeed(site: site, address: address, changes: changes).artifact
     }
 

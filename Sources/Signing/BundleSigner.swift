@@ -59,7 +59,7 @@ package enum BundleSigner {
     }
 
     /// Parts that an earlier signing left in the bundle; they are made again.
-    private static func isMadeBySigning(_ artifact: Artifact) -> Bool {
+    package static func isMadeBySigning(_ artifact: Artifact) -> Bool {
         switch PublishedPath.role(of: artifact.path, bytes: artifact.bytes) {
         case .signature, .manifest, .key, .metadata: true
         case .asset:

@@ -5,10 +5,22 @@ import Foundation
 package enum Digest {
     package static func sha256(_ bytes: [UInt8]) -> String { hex(Array(SHA256.hash(data: bytes))) }
 
-    package static func hex(_ bytes: some Sequence<UInt8>) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    /// The 32 bytes themselves.
+    package static func sha256(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+        bytes.withUnsafeBytes { Array(SHA256.hash(data: $0)) }
     }
+
+    package static func hex(_ bytes: some Sequence<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.underestimatedCount * 2)
+        for byte in bytes {
+            text.append(digit(byte >> 4))
+            text.append(digit(byte & 15))
+        }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }
 
     /// True when `text` has the shape of a SHA-256 in lower-case hex.
     static func isHash(_ text: some StringProtocol) -> Bool {

@@ -41,7 +41,7 @@ package enum PublishedPath {
     }
 
     /// True when the file's name begins with any hash and a dot.
-    static func claimsToBeCopy(_ path: String) -> Bool {
+    package static func claimsToBeCopy(_ path: String) -> Bool {
         let name = name(of: path)
         return name.dropFirst(64).first == "." && Digest.isHash(name.prefix(64))
     }

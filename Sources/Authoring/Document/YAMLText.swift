@@ -32,8 +32,9 @@ struct YAMLText {
     }
 
     private init?(_ text: String, _ place: Place) {
-        let present = Set(text.unicodeScalars)
-        let free = Array((UInt32(0xE000)...0xF8FF).compactMap { Unicode.Scalar($0) }.filter { !present.contains($0) }.prefix(4))
+        let own = UInt32(0xE000)...0xF8FF
+        let present = Set(text.unicodeScalars.lazy.filter { own.contains($0.value) })
+        let free = Array(own.lazy.compactMap { Unicode.Scalar($0) }.filter { !present.contains($0) }.prefix(4))
         guard free.count == 4 else { return nil }
         self.place = place
         let signs: [Unicode.Scalar] = ["&", "*", "!"]
@@ -55,9 +56,10 @@ struct YAMLText {
     private mutating func compose(_ diagnostics: inout [Diagnostic]) -> YAMLNode? {
         for _ in 0...YAMLText.mostRepeats {
             do {
+                // Every scalar is text here, so nothing is gained by guessing its type.
                 var text = String.UnicodeScalarView()
                 text.append(contentsOf: scalars)
-                guard let root = try Yams.compose(yaml: String(text)) else { return .empty(at: place.start) }
+                guard let root = try Yams.compose(yaml: String(text), .basic) else { return .empty(at: place.start) }
                 return node(root, depth: 1, &diagnostics)
             } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
                 guard hideKey(at: context.mark) else {

@@ -2,7 +2,7 @@ import Foundation
 import PolicyModel
 
 /// The disk as the content reader sees it: names, kinds and bytes, never outside the content folder.
-struct ContentDisk {
+struct ContentDisk: Sendable {
     enum Kind { case file, folder, other }
 
     /// As the user gave it, without a slash at the end.
@@ -65,15 +65,37 @@ struct ContentDisk {
     }
 
     /// The file's bytes, at most `limit` and one more, which is how its reader knows that it is too large.
-    func bytes(of path: String, limit: Int? = nil) throws(ContentError) -> [UInt8] {
-        do {
-            let handle = try FileHandle(forReadingFrom: URL(filePath: path))
-            defer { try? handle.close() }
-            let data = try limit.map { try handle.read(upToCount: $0 + 1) ?? Data() } ?? handle.readToEnd() ?? Data()
-            return Array(data)
-        } catch {
-            throw .unreadable(path: path, cause: error.localizedDescription)
+    func file(_ path: String, limit: Int? = nil) throws(ContentError) -> SourceFile {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw ContentDisk.failure(path) }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0 else { throw ContentDisk.failure(path) }
+        let most = limit.map { $0 + 1 } ?? .max
+        // One byte more than the size says, so that the end is seen with the first reading.
+        let room = max(4096, min(Int(status.st_size) + 1, most, 16_777_216))
+        var bytes: [UInt8] = []
+        while bytes.count < most {
+            var count = 0
+            let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+                count = read(file, buffer.baseAddress, min(room, most - bytes.count))
+                filled = max(0, count)
+            }
+            guard count >= 0 else { throw ContentDisk.failure(path) }
+            if bytes.isEmpty { bytes = part } else { bytes += part }
+            if count < room { break }
         }
+        return SourceFile(path: path, bytes: bytes, identity: FileIdentity(status))
+    }
+
+    /// Links followed; nil where nothing can be seen.
+    func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        return stat(path, &status) == 0 ? FileIdentity(status) : nil
+    }
+
+    private static func failure(_ path: String) -> ContentError {
+        .unreadable(path: path, cause: String(cString: strerror(errno)))
     }
 
     private static func resolve(_ path: String) -> String {

@@ -1,20 +1,24 @@
 import PolicyModel
 
 /// The files of the content folder by what they are for, in sorted order; every file that is for nothing is refused.
-struct ContentFolder {
+struct ContentFolder: Sendable {
     /// The files of one app: the main one first, then the ones beside it, sorted.
-    struct App {
+    struct App: Sendable {
         let slug: String
         let main: String
         var others: [String] = []
+        /// True where the same slug exists as a file and as a folder.
+        var isTwin = false
     }
+
+    /// A path below `assets/`, and the file it stands for.
+    typealias Asset = (path: String, file: String)
 
     private(set) var site: String?
     private(set) var apps: [App] = []
     /// By file name, such as `_base.md`.
     private(set) var fragments: [String: String] = [:]
-    /// Paths below `assets/`, and the files they stand for.
-    private(set) var assets: [(path: String, file: String)] = []
+    private(set) var assets: [Asset] = []
     /// What the apps that are not read are called, as far as their names tell.
     private(set) var neighbours: [String] = []
 
@@ -145,11 +149,13 @@ extension ContentFolder {
         return false
     }
 
-    private func refuseTwins(_ diagnostics: inout [Diagnostic]) {
-        for (one, next) in zip(apps, apps.dropFirst()) where one.slug == next.slug {
+    private mutating func refuseTwins(_ diagnostics: inout [Diagnostic]) {
+        for index in apps.indices.dropFirst() where apps[index - 1].slug == apps[index].slug {
+            (apps[index - 1].isTwin, apps[index].isTwin) = (true, true)
             diagnostics.error(
-                "slug-twice", at: SourcePosition(file: next.main), "'\(next.slug)' exists as a file and as a folder",
-                help: "keep one of them", note: .init("the same slug", at: SourcePosition(file: one.main)))
+                "slug-twice", at: SourcePosition(file: apps[index].main),
+                "'\(apps[index].slug)' exists as a file and as a folder", help: "keep one of them",
+                note: .init("the same slug", at: SourcePosition(file: apps[index - 1].main)))
         }
     }
 }

@@ -20,13 +20,14 @@ package enum Agreement {
         return losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
     }
 
-    static func losses(for policy: DatedPolicy, documents: [Documents]) -> [Loss] {
+    static func losses(for policy: DatedPolicy, documents: [Documents], models: ModelShelf = ModelShelf()) -> [Loss] {
         var judged: [Platform: [GridSpot]] = [:]
         return documents.flatMap { documents in
             let editions = documents.client.editions(for: policy.policy)
             var account = LossAccount(client: documents.client.name, editions: editions)
+            let intentions = Intentions(documents.client, policy)
             for edition in editions {
-                let judge = Judge(policy, documents, as: edition)
+                let judge = Judge(policy, documents, as: edition, models, intentions)
                 for platform in documents.client.platforms(of: policy.policy) {
                     let spots = judged[platform] ?? GridSpot.all(of: policy, on: platform)
                     judged[platform] = spots
@@ -44,7 +45,7 @@ package enum Agreement {
         of device: Device, under policy: DatedPolicy, with documents: Documents
     ) -> [(edition: ClientEdition, comparison: Comparison)] {
         documents.client.editions(for: policy.policy).map { edition in
-            let judge = Judge(policy, documents, as: edition)
+            let judge = Judge(policy, documents, as: edition, ModelShelf(), Intentions(documents.client, policy))
             return (edition, judge.comparison(of: device))
         }
     }
@@ -69,11 +70,14 @@ struct Judge {
     private let model: any DecisionModel
     private let intentions: Intentions
 
-    init(_ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition) {
+    init(
+        _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition, _ models: ModelShelf,
+        _ intentions: Intentions
+    ) {
         self.policy = policy
         client = documents.client
-        model = client.model(reading: documents.artifacts, of: policy.policy.slug, as: edition)
-        intentions = Intentions(client, policy)
+        model = models.model(of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
+        self.intentions = intentions
     }
 
     /// Calls `lost` for each class that a device of the spot loses.

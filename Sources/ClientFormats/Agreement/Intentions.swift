@@ -24,7 +24,8 @@ final class Intentions {
     func dialogs(for meant: PolicyVerdict, in languages: [LanguageTag], on platform: Platform) -> [Dialog?] {
         let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
         if let known = dialogs[key] { return known }
-        let found = languages.map { language in
+        let found = languages.map { language -> Dialog? in
+            if client.ability.fields.isEmpty { return nil }
             let words = policy.text(meant.textName, for: meant.verdict, in: language, latest: latest)
             return client.intendedDialog(words, for: meant.verdict, link: policy.policy.stores[platform])
         }

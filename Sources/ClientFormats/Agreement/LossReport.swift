@@ -21,11 +21,13 @@ package struct LossReport: Hashable, Sendable {
 extension Agreement {
     /// Every loss, accepted or not, then every acceptance that matches nothing or has run out.
     ///
-    /// - Parameter unwritten: as in `diagnostics(for:documents:unwritten:)`.
+    /// - Parameters:
+    ///   - unwritten: as in `diagnostics(for:documents:unwritten:)`.
+    ///   - models: keeps the models for whoever asks the same documents later.
     package static func reports(
-        for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = []
+        for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = [], models: ModelShelf = ModelShelf()
     ) -> (losses: [LossReport], acceptances: [Diagnostic]) {
-        let losses = losses(for: policy, documents: documents)
+        let losses = losses(for: policy, documents: documents, models: models)
         let accepts = Acceptances(policy: policy, unwritten: unwritten)
         let reports = losses.map { LossReport($0, accepts.entry(for: $0), in: policy.policy) }
         return (reports, accepts.diagnostics(losses))

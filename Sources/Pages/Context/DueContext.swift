@@ -2,12 +2,14 @@ import PolicyModel
 
 /// Something an app waits for.
 struct DueContext: PageObject {
-    let due: DueDate
     let app: String
     let slug: String
-
-    /// The undated last.
-    var order: Int { due.moment?.seconds ?? .max }
+    /// The second it is due; the undated last.
+    let order: Int
+    let date: DateContext?
+    let words: String
+    let advice: String?
+    let kind: String
 
     static let fields = PageFields<DueContext>([
         // The app's name and page, for a list of all apps.
@@ -22,16 +24,24 @@ struct DueContext: PageObject {
         // `release`, `accept` or `message`: the name of its style.
         .text("kind") { $0.kind },
     ])
+}
+
+extension DueContext {
+    init(due: DueDate, app: String, slug: String) {
+        self.init(
+            app: app, slug: slug, order: due.moment?.seconds ?? .max, date: DueContext.date(of: due),
+            words: DueContext.words(of: due), advice: DueContext.advice(on: due), kind: DueContext.kind(of: due))
+    }
 
     /// An acceptance's last day is told as a day.
-    private var date: DateContext? {
+    private static func date(of due: DueDate) -> DateContext? {
         due.moment.map { moment in
             if case .acceptanceEnds = due.event { return DateContext(moment: Moment(seconds: moment.seconds - 86_399)) }
             return DateContext(moment: moment)
         }
     }
 
-    private var kind: String {
+    private static func kind(of due: DueDate) -> String {
         switch due.event {
         case .live: "release"
         case .acceptanceEnds: "accept"
@@ -39,7 +49,7 @@ struct DueContext: PageObject {
         }
     }
 
-    private var words: String {
+    private static func words(of due: DueDate) -> String {
         switch due.event {
         case .live(let version, let platforms, _):
             "\(version) \(due.moment == nil ? "waits for a date" : "goes live") on \(Words.list(platforms.map(\.displayName)))"
@@ -50,7 +60,7 @@ struct DueContext: PageObject {
         }
     }
 
-    private var advice: String? {
+    private static func advice(on due: DueDate) -> String? {
         switch due.event {
         case .live(_, _, let announced):
             if due.moment == nil { "nobody is told about it before it has a date and is published" }

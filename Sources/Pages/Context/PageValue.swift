@@ -17,13 +17,24 @@ struct EscapedText: MustacheCustomRenderable, MustacheParent, Sendable {
 
     /// The text with the five characters that mean something in HTML written as references, valid in a quoted attribute too.
     static func escape(_ text: String) -> String {
-        guard text.utf8.contains(where: { reference($0) != nil }) else { return text }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count + 32)
-        for byte in text.utf8 {
-            if let reference = reference(byte) { bytes += reference.utf8 } else { bytes.append(byte) }
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        var text = text
+        return text.withUTF8 { utf8 in
+            guard var place = utf8.firstIndex(where: isSpecial) else { return nil }
+            var bytes = [UInt8](utf8[..<place])
+            bytes.reserveCapacity(utf8.count + utf8.count / 4 + 32)
+            while place < utf8.count {
+                if let reference = reference(utf8[place]) { bytes += reference.utf8 }
+                place += 1
+                let rest = utf8[place...], next = rest.firstIndex(where: isSpecial) ?? utf8.count
+                bytes += utf8[place..<next]
+                place = next
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        } ?? text
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        byte < 0x3F && (byte == 0x22 || byte == 0x26 || byte == 0x27 || byte == 0x3C || byte == 0x3E)
     }
 
     private static func reference(_ byte: UInt8) -> String? {

@@ -64,19 +64,22 @@ struct PlatformContext: PageObject {
 
 /// A phrase of the sentence.
 struct PhraseContext: PageObject {
-    let phrase: OutcomeSentence.Phrase
+    let verdict: Verdict
+    let words: String
     let isLast: Bool
 
     static func all(_ phrases: [OutcomeSentence.Phrase]) -> [PhraseContext] {
-         phrases.enumerated().map { PhraseContext(phrase: $1, isLast: $0 == phrases.count - 1) }
+         phrases.enumerated().map {
+             PhraseContext(verdict: $1.verdict, words: $1.words, isLast: $0 == phrases.count - 1)
+         }
     }
 
     static let fields = PageFields<PhraseContext>([
         // `force`, `recommend` or `none`: the name of its style.
-        .text("verdict") { $0.phrase.verdict.rawValue },
-        .text("symbol") { $0.phrase.verdict.symbol },
+        .text("verdict") { $0.verdict.rawValue },
+        .text("symbol") { $0.verdict.symbol },
         // `versions below 2.9.0 must update`.
-        .text("words") { $0.phrase.words },
+        .text("words") { $0.words },
         // What stands after it: a semicolon, or a full stop after the last.
         .text("mark") { $0.isLast ? "." : ";" },
     ])
@@ -85,17 +88,26 @@ struct PhraseContext: PageObject {
 /// One platform of an app on the home page.
 struct GlancePlatform: PageObject {
     let platform: Platform
-    let announced: Version?
-    let minimum: Version?
+    let announced: String?
+    let minimum: String?
     let phrases: [PhraseContext]
     let ending: String
-    private let counts: [Verdict: Int]
+    /// By verdict, those that occur.
+    let counts: [Verdict: Int]
+
+    init(
+        platform: Platform, announced: String?, minimum: String?, phrases: [PhraseContext], ending: String,
+        counts: [Verdict: Int]
+    ) {
+        (self.platform, self.announced, self.minimum) = (platform, announced, minimum)
+        (self.phrases, self.ending, self.counts) = (phrases, ending, counts)
+    }
 
     init(_ outcome: PlatformOutcome) {
         let table = outcome.table
         platform = table.platform
-        announced = table.dated.announced(on: platform)?.version
-        minimum = table.dated.policy.minimum[platform]
+        announced = table.dated.announced(on: platform)?.version.description
+        minimum = table.dated.policy.minimum[platform]?.description
         phrases = PhraseContext.all(outcome.sentence.phrases)
         ending = outcome.sentence.ending
         counts = table.rows.compactMap(OutcomeTable.strongest).reduce(into: [:]) { $0[$1, default: 0] += 1 }
@@ -105,9 +117,9 @@ struct GlancePlatform: PageObject {
         // `iOS`, `macOS` or `Android`.
         .text("platform") { $0.platform.displayName },
         // The version told to users; missing while nothing is live.
-        .text("announced") { $0.announced?.description },
+        .text("announced") { $0.announced },
         // The lowest version still allowed to run; missing without one.
-        .text("minimum") { $0.minimum?.description },
+        .text("minimum") { $0.minimum },
         // The outcome sentence in parts: the first phrase that fits a device holds.
         .flag("hasPhrases") { !$0.phrases.isEmpty },
         .list("phrases") { $0.phrases },

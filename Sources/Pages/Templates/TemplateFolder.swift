@@ -4,6 +4,8 @@ import PolicyModel
 /// The templates and assets of the pages: the built-in ones, with the files of a folder over them, file by file.
 package struct TemplateFolder: Sendable {
     let library: MustacheLibrary
+    /// Every file the pages are made with, sorted by path.
+    package let files: [(path: String, bytes: [UInt8])]
     /// By path in the site, sorted.
     package let assets: [Artifact]
 
@@ -27,6 +29,7 @@ package struct TemplateFolder: Sendable {
         }
         return TemplateFolder(
             library: library(sources, reporting: &diagnostics),
+            files: files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
             assets: files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
                 .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) })
     }

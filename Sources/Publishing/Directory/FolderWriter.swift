@@ -35,23 +35,30 @@ struct FolderWriter {
     /// Every file below `folder` except `marker`, sorted by path; links, pipes and devices are refused.
     func read(_ folder: String, marker: String? = nil) throws(PublishingError) -> [Artifact] {
         var artifacts: [Artifact] = []
-        try read(folder, below: "", marker: marker, into: &artifacts)
-        return artifacts.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        for path in try paths(in: folder, marker: marker) {
+            let bytes = try disk.read("\(folder)/\(path)")
+            artifacts.append(Artifact(path: path, bytes: bytes, role: PublishedPath.role(of: path, bytes: bytes)))
+        }
+        return artifacts
     }
 
-    private func read(
-        _ folder: String, below prefix: String, marker: String?, into artifacts: inout [Artifact]
+    /// The paths of what `read` gives.
+    func paths(in folder: String, marker: String? = nil) throws(PublishingError) -> [String] {
+        var paths: [String] = []
+        try list(folder, below: "", marker: marker, into: &paths)
+        return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private func list(
+        _ folder: String, below prefix: String, marker: String?, into paths: inout [String]
     ) throws(PublishingError) {
-        for name in try disk.names(in: folder) where !(prefix.isEmpty && name == marker) {
+        for (name, kind) in try disk.entries(in: folder) where !(prefix.isEmpty && name == marker) {
             let file = "\(folder)/\(name)", path = prefix + name
             if let fault = PublishedPath.fault(in: path) { throw .path(file, reason: fault) }
-            switch try disk.kind(of: file) {
-            case .folder: try read(file, below: path + "/", marker: nil, into: &artifacts)
-            case .file:
-                let bytes = try disk.read(file)
-                artifacts.append(Artifact(path: path, bytes: bytes, role: PublishedPath.role(of: path, bytes: bytes)))
+            switch kind {
+            case .folder: try list(file, below: path + "/", marker: nil, into: &paths)
+            case .file: paths.append(path)
             case .link, .other: throw .foreign(path: file, reason: "is neither a file nor a folder")
-            case nil: throw .foreign(path: file, reason: "went away while it was read")
             }
         }
     }
@@ -59,13 +66,5 @@ struct FolderWriter {
     /// `a/b/c.json` → `a`, `a/b`.
     private func parents(of path: String) -> [String] {
         path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
-    }
-}
-
-extension [Artifact] {
-    /// Paths and bytes; a role follows from the path.
-    func holdsSameFiles(as other: [Artifact]) -> Bool {
-        count == other.count && Dictionary(map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-            == Dictionary(other.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import PolicyModel
 import Publishing
-import Signing
 
 struct BuildCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Checks, then writes the bundle: documents and pages.",
         discussion: """
-            The output folder is replaced as a whole or not at all. Signatures of documents that did not change stay \
-            valid for 'decree sign'.
+            Every command finds the output of the last build or of this one, never a mixture: a build that is killed has \
+            done nothing, or is completed by the next command that opens the output. Signatures of documents that did not \
+            change stay valid for 'decree sign'.
             """)
 
     @OptionGroup var site: SiteOptions
@@ -28,38 +28,31 @@ struct BuildCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         try FolderRules.check(content: site.content, output: bundle.folder)
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let build = try await Build(
-            content: site.content, templates: try FolderRules.templates(templates), at: moment, strict: judging.strict,
-            history: history)
-        terminal.show(build.diagnostics)
-        guard let made = build.bundle else {
-            terminal.object(build.diagnostics)
+        let build = SiteBuild(
+            content: site.content, templates: try FolderRules.templates(templates), moment: moment, strict: judging.strict,
+            history: history, memory: BuildMemory.standard(beside: bundle.folder))
+        let outcome = try await build.write(to: OutputFolder(bundle.folder))
+        terminal.show(outcome.diagnostics)
+        guard let written = outcome.written else {
+            terminal.object(outcome.diagnostics)
             throw Refusal()
         }
-        let change = try write(made)
-        report(made, change, build.diagnostics, terminal)
-    }
-
-    /// Writes the bundle with the signatures that still hold; a bundle that did not change keeps all that signing added.
-    private func write(_ made: PolicyModel.Bundle) throws -> OutputChange {
-        let folder = OutputFolder(bundle.folder)
-        guard let before = try folder.current() else { return try folder.replace(with: made) }
-        let isSame = BundleSigner.content(of: before) == made
-        let kept = isSame ? before : made.artifacts + BundleSigner.signatures(in: before, holdingFor: made)
-        return try folder.replace(with: kept)
+        report(written.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, written.change, outcome, terminal)
     }
 
     private func report(
-        _ made: PolicyModel.Bundle, _ change: OutputChange, _ diagnostics: [Diagnostic], _ terminal: Terminal
+        _ files: [OutputFile], _ change: OutputChange, _ outcome: SiteBuild.Outcome, _ terminal: Terminal
     ) {
-        for artifact in made.artifacts { terminal.detail("\(artifact.path) (\(count(artifact.bytes.count, "byte")))") }
-        let documents = count(made.artifacts.count { $0.role == .document }, "document")
-        let pages = count(made.artifacts.count { $0.role == .page }, "page")
+        let diagnostics = outcome.diagnostics
+        if output.verbose { for file in files { terminal.detail("\(file.path) (\(count(file.size, "byte")))") } }
+        let documents = count(files.count { $0.role == .document }, "document")
+        let pages = count(files.count { $0.role == .page }, "page")
         let state = change == .unchanged ? "unchanged" : "written"
         terminal.result("\(bundle.folder): \(documents), \(pages) \(state); \(Summary.text(of: diagnostics))")
+        guard output.json else { return }
         terminal.object(diagnostics, [
             .init("output", .string(bundle.folder)), .init("written", .bool(change == .written)),
-            .init("files", .array(made.artifacts.map { .string($0.path) })),
+            .init("files", .array(files.map { .string($0.path) })),
         ])
     }
 }

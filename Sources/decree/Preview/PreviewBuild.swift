@@ -124,7 +124,7 @@ extension PreviewBuild {
         let all = Diagnostic.inFileOrder((reading?.diagnostics ?? []) + judged)
         var mistakes = folder?.mistakes ?? []
         if let templates = folder?.read {
-            mistakes += Build.clashes(of: reading?.content?.assets ?? [], with: templates, in: content)
+            mistakes += Build.clashes(of: (reading?.content?.assets ?? []).map(\.path), with: templates, in: content)
         }
         return Diagnostic.inFileOrder((strict ? all.map(\.asError) : all) + mistakes)
     }

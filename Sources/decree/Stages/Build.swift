@@ -1,7 +1,9 @@
 import Pages
 import PolicyModel
 
-/// Joins the stages: content, policies, documents, pages; the bundle exists only when nothing is refused.
+/// Joins the stages in memory: content, policies, documents, pages; the bundle exists only when nothing is refused.
+///
+/// What `decree build` writes is `SiteBuild`'s, byte for byte the same.
 struct Build: Sendable {
     let check: Check
     /// In file order, templates' mistakes included.
@@ -17,7 +19,7 @@ struct Build: Sendable {
         var mistakes: [Diagnostic] = []
         let templates = try TemplateFolder.read(folder, reporting: &mistakes)
         check = try await Check(content: content, at: moment, strict: strict)
-        mistakes += Build.clashes(of: check.content?.assets ?? [], with: templates, in: content)
+        mistakes += Build.clashes(of: check.content?.assets.map(\.path) ?? [], with: templates, in: content)
         diagnostics = Diagnostic.inFileOrder(check.diagnostics + mistakes)
         guard !diagnostics.hasErrors, let read = check.content else {
             bundle = nil
@@ -31,13 +33,13 @@ struct Build: Sendable {
 
     /// One error for each asset of the content that would be written over an asset of the templates.
     static func clashes(
-        of assets: [Artifact], with templates: TemplateFolder, in content: String
+        of assets: [String], with templates: TemplateFolder, in content: String
     ) -> [Diagnostic] {
         let taken = Set(templates.assets.map(\.path))
-        return assets.filter { taken.contains($0.path) }.map { asset in
+        return assets.filter(taken.contains).map { path in
             Diagnostic(
-                .error, "asset-twice", at: SourcePosition(file: "\(content)/\(asset.path)"),
-                "'\(asset.path)' is an asset of the templates too",
+                .error, "asset-twice", at: SourcePosition(file: "\(content)/\(path)"),
+                "'\(path)' is an asset of the templates too",
                 help: "rename it, or put it into the templates' folder, where it replaces theirs")
         }
     }
@@ -50,7 +52,7 @@ struct Build: Sendable {
             return (renderer.app(page), AppGlance(page))
         }
         let sitemap = renderer.sitemap(apps.map(\.dated.policy.slug))
-        let feed = renderer.feed(apps.map { ($0.dated.policy, past[$0.dated.policy.slug]) })
+        let feed = renderer.feed(apps.map { ($0.dated.policy.name, $0.dated.policy.slug, past[$0.dated.policy.slug]) })
         return rendered.map(\.0) + [renderer.home(rendered.map(\.1)), renderer.missing] + renderer.assets
             + [sitemap, feed].compactMap(\.self)
     }

@@ -35,7 +35,7 @@ struct Check: Sendable {
     }
 
     /// One policy's app and everything that is to be said of it.
-    static func judge(_ policy: Policy, at moment: Moment) -> (app: App, diagnostics: [Diagnostic]) {
+    static func judge(_ policy: Policy, at moment: Moment, models: ModelShelf = ModelShelf()) -> (app: App, diagnostics: [Diagnostic]) {
         let dated = DatedPolicy(policy, at: moment)
         var diagnostics = PolicyChecks.diagnostics(dated)
         var written: [Agreement.Documents] = [], unwritten: Set<String> = []
@@ -45,7 +45,7 @@ struct Check: Sendable {
             if found.hasErrors { unwritten.insert(client.name) } else { written.append((client, artifacts)) }
             diagnostics += found
         }
-        let (losses, acceptances) = Agreement.reports(for: dated, documents: written, unwritten: unwritten)
+        let (losses, acceptances) = Agreement.reports(for: dated, documents: written, unwritten: unwritten, models: models)
         diagnostics += losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
         let documents = written.flatMap { client, artifacts in
             artifacts.map { Document(client: client.name, artifact: $0) }

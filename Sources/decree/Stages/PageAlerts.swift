@@ -9,7 +9,7 @@ struct PageAlerts {
     private let clients: [(format: any ClientFormat, model: any DecisionModel)]
     private let languages: [LanguageTag]
 
-    init(_ app: Check.App, _ outcomes: [PlatformOutcome]) {
+    init(_ app: Check.App, _ outcomes: [PlatformOutcome], _ models: ModelShelf = ModelShelf()) {
         dated = app.dated
         self.outcomes = outcomes
         languages = app.dated.policy.languages
@@ -18,7 +18,7 @@ struct PageAlerts {
             let artifacts = app.documents.filter { $0.client == choice.name }.map(\.artifact)
             let editions = format.editions(for: app.dated.policy)
             guard !artifacts.isEmpty, let edition = editions.last(where: { !$0.isCourtesy }) ?? editions.last else { return nil }
-            return (format, format.model(reading: artifacts, of: app.dated.policy.slug, as: edition))
+            return (format, models.model(of: format, reading: artifacts, of: app.dated.policy.slug, as: edition))
         }
     }
 

@@ -5,12 +5,15 @@ import Signing
 
 /// The values of one app's page, gathered from the stages that know them.
 enum PageValues {
-    static func page(of app: Check.App, _ history: [PolicyRevision] = []) -> AppPage {
+    /// - Parameter models: those that judging the app left.
+    static func page(
+        of app: Check.App, _ history: [PolicyRevision] = [], models: ModelShelf = ModelShelf()
+    ) -> AppPage {
         let outcomes = PlatformOutcome.all(app.dated)
         return AppPage(
             outcomes: outcomes, of: app.dated, documents: documents(of: app),
             abilities: app.dated.policy.clients.compactMap { ClientAbility($0.name) },
-            losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes).all, history: history)
+            losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes, models).all, history: history)
     }
 
     /// What the home page says of one app, without the rest of its page.

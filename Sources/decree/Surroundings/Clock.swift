@@ -5,6 +5,13 @@ import PolicyModel
 enum Clock {
     static var now: Moment { Moment(seconds: Int(Date().timeIntervalSince1970.rounded(.down))) }
 
+    /// For comparison with the times of files.
+    static var nanoseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
     /// `--at`, else `SOURCE_DATE_EPOCH`, else now.
     ///
     /// - Throws: `ClockError` when `SOURCE_DATE_EPOCH` is set and not a number of seconds.

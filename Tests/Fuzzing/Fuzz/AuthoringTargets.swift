@@ -12,9 +12,11 @@ enum AuthoringTargets {
     }
 
     @Sendable static func body(_ bytes: [UInt8]) {
-        var diagnostics: [Diagnostic] = []
-        guard let text = SourceDocument(Array("---\n---\n".utf8) + bytes, file: file, reporting: &diagnostics)?.body else { return }
-        let body = MarkdownBody(text, file: file, firstLine: 1, language: .english, reporting: &diagnostics)
+        // Only what a sound file can hold comes this far.
+        var unsound: [Diagnostic] = [], diagnostics: [Diagnostic] = []
+        let file = Array("---\n---\n".utf8) + bytes, document = SourceDocument(file, file: Self.file, reporting: &unsound)
+        guard let text = document?.body, unsound.isEmpty else { return }
+        let body = MarkdownBody(text, file: Self.file, firstLine: 1, language: .english, reporting: &diagnostics)
         check(diagnostics, in: bytes)
         for prose in [body.documentation] + body.notes.flatMap({ $0.parts.values.map(\.prose) }) { check(prose) }
         for text in body.texts { checkPlaces(text.words.values.flatMap { $0.values }, in: bytes) }

@@ -29,25 +29,6 @@ struct DiskTests {
         #expect(try folder.read("f") == "mine")
     }
 
-    @Test func `two folders change places, and a missing one is named`() throws {
-        let folder = try TemporaryFolder(), a = folder.path + "/a", b = folder.path + "/b"
-        try folder.write("1", to: "a/x")
-        #expect(words(of: { try disk.exchange(a, with: b) })
-            == "\(a): cannot exchange with \(b): No such file or directory")
-        try folder.write("2", to: "b/x")
-        try disk.exchange(a, with: b)
-        #expect(try folder.read("a/x") == "2")
-        #expect(try folder.read("b/x") == "1")
-    }
-
-    /// A folder cannot take the place of one inside it; the system answers as a file system without exchange does.
-    @Test func `where folders cannot be exchanged the remedy is told`() throws {
-        let folder = try TemporaryFolder(), a = folder.path + "/a", inner = folder.path + "/a/b"
-        try folder.write("1", to: "a/b/x")
-        #expect(words(of: { try disk.exchange(a, with: inner) }) == "\(a): cannot exchange with \(inner): "
-            + "this file system cannot exchange folders; remove \(inner) and run again")
-    }
-
     @Test func `a failed list starts lower-case and names the folder`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/none"
         #expect(words(of: { try disk.names(in: path) }).hasPrefix("\(path): cannot list the folder: "))

@@ -121,7 +121,7 @@ import TestSupport
         let run = try ProgramRun.run("env", arguments + [Decree.program, "build"], in: folder.path)
         #expect(run.status == 2)
         #expect(run.errors == """
-            error: cannot read Content/kasa.md: The operation could not be completed. You don’t have permission.
+            error: cannot read Content/kasa.md: Permission denied
 
             """)
         #expect(!exists("Public", in: folder))

@@ -1,4 +1,5 @@
 import Foundation
+import Publishing
 import Testing
 import TestSupport
 
@@ -17,13 +18,15 @@ import TestSupport
         for step in 0..<12 {
             try ProgramRun.kill(
                 Decree.program, ["build", "--at", "2026-11-21"], in: folder.path, afterSeconds: 0.02 + 0.03 * Double(step))
+            // Whoever opens the output next completes what the killed run had decided.
+            _ = try OutputFolder(folder.path + "/Public").current()
             let found = try FolderListing.files(folder.url.appending(path: "Public"))
             #expect(found == old || found == new, "killed at step \(step)")
         }
         #expect(try Decree.run("build", "--at", "2026-11-21", in: folder).status == 0)
         #expect(try FolderListing.files(folder.url.appending(path: "Public")) == new)
         let beside = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        #expect(beside == ["Content", "Public", "Templates"])
+        #expect(beside == [".Public.record", "Content", "Public", "Templates"])
     }
 
     @Test func `a publish killed at any moment leaves a whole site behind the link`() throws {

@@ -1,0 +1,150 @@
+import PolicyModel
+
+/// Reads the folder's files, each at most once.
+struct FolderReader: Sendable {
+    private static let largestAsset = 32 << 20
+    private static let largestAssets = 256 << 20
+
+    private let disk: ContentDisk
+    var diagnostics: [Diagnostic] = []
+    /// By file name; nil for one that is not a text.
+    private var fragments: [String: SourceDocument?] = [:]
+    /// Every file read so far, as it was then.
+    var files: [SourceFile] = []
+    /// The fragments that the apps read so far extend.
+    private(set) var extended: Set<String> = []
+
+    var start: SourcePosition { SourcePosition(file: disk.root) }
+
+    init(disk: ContentDisk) { self.disk = disk }
+
+    mutating func content(only: Set<String>?) throws(ContentError) -> SiteContent? {
+        let folder = try ContentFolder(disk, only: only, reporting: &diagnostics)
+        let site = try site(folder)
+        checkSlugs(folder, only: only)
+        var policies: [Policy] = []
+        for app in folder.apps where only?.contains(app.slug) ?? true {
+            if let policy = try policy(app, folder, site ?? SiteReader.standard(at: start)) { policies.append(policy) }
+        }
+        if only == nil { try checkUnusedFragments(folder) }
+        var assets: [Artifact] = []
+        for asset in self.assets(folder) { assets.append(try self.asset(asset)) }
+        return site.map { SiteContent(site: $0, policies: policies, assets: assets) }
+    }
+
+    mutating func checkSlugs(_ folder: ContentFolder, only: Set<String>?) {
+        let slugs = folder.apps.map(\.slug) + folder.neighbours
+        if slugs.isEmpty, !diagnostics.hasErrors {
+            diagnostics.error(
+                "no-apps", at: start, "the content folder holds no app",
+                help: "write one Markdown file for each app, such as \(disk.root)/kasa.md")
+        }
+        for slug in (only ?? []).sorted() where !slugs.contains(slug) {
+            diagnostics.error("unknown-app", at: start, "'\(slug)' is not an app here", help: suggestion(for: slug, among: slugs))
+        }
+    }
+
+    mutating func site(_ folder: ContentFolder) throws(ContentError) -> Site? {
+        guard let path = folder.site else { return SiteReader.standard(at: start) }
+        guard let document = try document(path) else { return nil }
+        var reader = SiteReader(apps: folder.apps.map(\.slug) + folder.neighbours)
+        let site = reader.read(document)
+        diagnostics += reader.diagnostics
+        return site
+    }
+
+    private mutating func document(_ path: String) throws(ContentError) -> SourceDocument? {
+        let file = try disk.file(path, limit: SourceDocument.largestFile)
+        files.append(file)
+        return SourceDocument(file.bytes, file: path, reporting: &diagnostics)
+    }
+
+    func identity(of path: String) -> FileIdentity? { disk.identity(of: path) }
+
+    func file(_ path: String) throws(ContentError) -> SourceFile { try disk.file(path) }
+
+    /// Those that can be published: assets may all be in memory at once until they are written, so there is an end to them.
+    mutating func assets(_ folder: ContentFolder) -> [ContentFolder.Asset] {
+        var assets: [ContentFolder.Asset] = [], total = 0
+        for asset in folder.assets {
+            let size = Int(disk.identity(of: asset.file)?.size ?? 0), place = SourcePosition(file: asset.file)
+            guard size <= FolderReader.largestAsset else {
+                diagnostics.error(
+                    "asset-size", at: place, "the file is larger than \(FolderReader.largestAsset >> 20) MiB",
+                    help: "publish it by other means, and link to it")
+                continue
+            }
+            total += size
+            guard total <= FolderReader.largestAssets else {
+                diagnostics.error(
+                    "assets-size", at: place, "with this file, assets/ holds more than \(FolderReader.largestAssets >> 20) MiB",
+                    help: "publish large files by other means, and link to them")
+                break
+            }
+            assets.append(asset)
+        }
+        return assets
+    }
+
+    func asset(_ asset: ContentFolder.Asset) throws(ContentError) -> Artifact {
+        let bytes = try disk.file(asset.file, limit: FolderReader.largestAsset).bytes
+        guard bytes.count <= FolderReader.largestAsset else {
+            throw .unreadable(path: asset.file, cause: "it grew beyond \(FolderReader.largestAsset >> 20) MiB while the folder was read")
+        }
+        return Artifact(path: asset.path, bytes: bytes, role: .asset)
+    }
+
+    /// Nil for an app that is refused; of an app in both forms neither is meant for certain.
+    mutating func policy(_ app: ContentFolder.App, _ folder: ContentFolder, _ site: Site) throws(ContentError) -> Policy? {
+        guard let main = try document(app.main) else { return nil }
+        var others: [SourceDocument] = []
+        for path in app.others {
+            if let other = try document(path) { others.append(other) }
+        }
+        var isWhole = others.count == app.others.count
+        var base: SourceDocument?
+        if let node = main.frontMatter["extends"] {
+            base = try fragment(node, folder)
+            isWhole = isWhole && base != nil
+        }
+        let reader = AppReader(site: site, slug: app.slug, main: main, others: others, fragment: base, isWhole: isWhole)
+        let policy = reader.policy(reporting: &diagnostics)
+        return app.isTwin ? nil : policy
+    }
+
+    private mutating func fragment(_ node: YAMLNode, _ folder: ContentFolder) throws(ContentError) -> SourceDocument? {
+        guard let name = node.text(of: "extends", &diagnostics) else { return nil }
+        extended.insert(name)
+        if let known = fragments[name] { return known }
+        guard let path = folder.fragments[name] else {
+            let known = folder.fragments.keys.sorted()
+            diagnostics.error(
+                "unknown-fragment", at: node.position, "'\(name)' is not a fragment",
+                help: known.isEmpty ? "a fragment is a file _<name>.md directly in the content folder" : suggestion(for: name, among: known))
+            return nil
+        }
+        let found = try document(path)
+        fragments[name] = .some(found)
+        return found
+    }
+
+    /// Reads every fragment, so that apps can be read in any order and on any task.
+    mutating func readFragments(_ folder: ContentFolder) throws(ContentError) {
+        for (name, path) in folder.fragments.sorted(by: { $0.key < $1.key }) { fragments[name] = .some(try document(path)) }
+    }
+
+    /// A fragment that no app extends is checked as far as it can be without one.
+    private mutating func checkUnusedFragments(_ folder: ContentFolder) throws(ContentError) {
+        for (name, path) in folder.fragments.sorted(by: { $0.key < $1.key }) where fragments[name] == nil {
+            fragments[name] = .some(try document(path))
+        }
+        checkKeys(ofFragmentsBut: extended)
+    }
+
+    /// The keys of the fragments read, but for those whose apps have checked them.
+    mutating func checkKeys(ofFragmentsBut extended: Set<String>) {
+        for (name, fragment) in fragments.sorted(by: { $0.key < $1.key }) where !extended.contains(name) {
+            if let fragment { AppReader.checkKeys(ofFragment: fragment, &diagnostics) }
+        }
+    }
+}

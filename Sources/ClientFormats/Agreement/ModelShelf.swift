@@ -1,0 +1,24 @@
+import PolicyModel
+
+/// The models of one policy's clients, each made of the documents once: agreement and the page ask the same ones.
+package final class ModelShelf {
+    private struct Key: Hashable {
+        let client: String
+        let edition: String
+    }
+
+    private var models: [Key: any DecisionModel] = [:]
+
+    package init() {}
+
+    /// - Precondition: `artifacts` are the same whenever the same client is asked for.
+    package func model(
+        of client: any ClientFormat, reading artifacts: [Artifact], of slug: String, as edition: ClientEdition
+    ) -> any DecisionModel {
+        let key = Key(client: client.name, edition: edition.name)
+        if let known = models[key] { return known }
+        let model = client.model(reading: artifacts, of: slug, as: edition)
+        models[key] = model
+        return model
+    }
+}

@@ -1,0 +1,80 @@
+import PolicyModel
+
+/// A glance in the record of a build, so that the home page can be made again without reading every policy.
+extension AppGlance {
+    package var bytes: [UInt8] {
+        var writer = ByteWriter()
+        writer.text(slug)
+        writer.text(name)
+        writer.list(platforms) { $0.write(to: &$1) }
+        writer.list(due) { $0.write(to: &$1) }
+        return writer.bytes
+    }
+
+    /// Nil for bytes that no glance gave.
+    package init?(_ bytes: [UInt8]) {
+        var reader = ByteReader(bytes)
+        guard let slug = reader.text(), let name = reader.text(),
+              let platforms = reader.list({ GlancePlatform(&$0) }),
+              let due = reader.list({ DueContext(&$0, app: name, slug: slug) }), reader.isAtEnd else { return nil }
+        (self.slug, self.name, self.platforms, self.due) = (slug, name, platforms, due)
+    }
+}
+
+extension GlancePlatform {
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.text(platform.rawValue)
+        writer.optional(announced)
+        writer.optional(minimum)
+        writer.list(phrases) { phrase, writer in
+            writer.text(phrase.verdict.rawValue)
+            writer.text(phrase.words)
+            writer.byte(phrase.isLast ? 1 : 0)
+        }
+        writer.text(ending)
+        writer.list(counts.sorted { $0.key.rawValue < $1.key.rawValue }) { count, writer in
+            writer.text(count.key.rawValue)
+            writer.integer(Int64(count.value))
+        }
+    }
+
+    fileprivate init?(_ reader: inout ByteReader) {
+        guard let platform = reader.text().flatMap(Platform.init), let announced = reader.optional(),
+              let minimum = reader.optional(), let phrases = reader.list({ PhraseContext(&$0) }),
+              let ending = reader.text(), let counts = reader.list({ reader -> (Verdict, Int)? in
+                  guard let verdict = reader.text().flatMap(Verdict.init), let count = reader.integer() else { return nil }
+                  return (verdict, Int(count))
+              }) else { return nil }
+        self.init(
+            platform: platform, announced: announced, minimum: minimum, phrases: phrases, ending: ending,
+            counts: Dictionary(counts, uniquingKeysWith: { first, _ in first }))
+    }
+}
+
+extension PhraseContext {
+    fileprivate init?(_ reader: inout ByteReader) {
+        guard let verdict = reader.text().flatMap(Verdict.init), let words = reader.text(), let last = reader.byte() else {
+            return nil
+        }
+        self.init(verdict: verdict, words: words, isLast: last == 1)
+    }
+}
+
+extension DueContext {
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.integer(Int64(order))
+        writer.integer(Int64(date?.moment.seconds ?? .min))
+        writer.text(words)
+        writer.optional(advice)
+        writer.text(kind)
+    }
+
+    fileprivate init?(_ reader: inout ByteReader, app: String, slug: String) {
+        guard let order = reader.integer(), let seconds = reader.integer(), let words = reader.text(),
+              let advice = reader.optional(), let kind = reader.text() else { return nil }
+        self.init(
+            app: app, slug: slug, order: Int(order),
+            date: seconds == .min ? nil : DateContext(moment: Moment(seconds: Int(seconds))), words: words,
+            advice: advice, kind: kind)
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import PolicyModel
+
+/// Reading and writing single files.
+extension Disk {
+    /// - Parameters:
+    ///   - older: the file this one takes the place of; file servers answer "unchanged" by time and size,
+    ///     so the new file is at least a second younger.
+    ///   - isSynced: false where the whole folder is brought to the disk at once later, with `settle`.
+    @discardableResult
+    func write(
+        _ bytes: [UInt8], to path: String, youngerThan older: String?, isSynced: Bool = true
+    ) throws(PublishingError) -> FileIdentity {
+        try before("make the file", path)
+        let file = Disk.make(path)
+        try check(file >= 0, "make the file", path)
+        return try fill(file, with: bytes, path, youngerThan: older, isSynced: isSynced)
+    }
+
+    /// Nil, and nothing written, where the folder above is missing; not brought to the disk yet.
+    func writeIfFolderIsThere(
+        _ bytes: [UInt8], to path: String, youngerThan older: String?
+    ) throws(PublishingError) -> FileIdentity? {
+        try before("make the file", path)
+        let file = Disk.make(path)
+        if file < 0, errno == ENOENT { return nil }
+        try check(file >= 0, "make the file", path)
+        return try fill(file, with: bytes, path, youngerThan: older, isSynced: false)
+    }
+
+    /// Leaves a file that stands there already.
+    func ensureFile(_ path: String, _ bytes: [UInt8]) throws(PublishingError) {
+        try before("make the file", path)
+        let file = Disk.make(path)
+        if file < 0, errno == EEXIST { return }
+        try check(file >= 0, "make the file", path)
+        _ = try fill(file, with: bytes, path, youngerThan: nil, isSynced: false)
+    }
+
+    private static func make(_ path: String) -> Int32 {
+        open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    }
+
+    private func fill(
+        _ file: Int32, with bytes: [UInt8], _ path: String, youngerThan older: String?, isSynced: Bool
+    ) throws(PublishingError) -> FileIdentity {
+        defer { close(file) }
+        try before("write", path)
+        var start = 0
+        while start < bytes.count {
+            let count = bytes[start...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+            try check(count > 0, "write", path)
+            start += count
+        }
+        if let older, let past = try identity(of: older)?.seconds, let now = try identity(of: path)?.seconds, now <= past {
+            let time = timespec(tv_sec: past + 1, tv_nsec: 0)
+            try check(futimens(file, [time, time]) == 0, "date", path)
+        }
+        if isSynced {
+            try before("sync", path)
+            try check(fsync(file) == 0, "write", path)
+        }
+        var status = stat()
+        try check(fstat(file, &status) == 0, "look at it", path)
+        return FileIdentity(status)
+    }
+
+    func read(_ path: String) throws(PublishingError) -> [UInt8] { try content(of: path).bytes }
+
+    /// The bytes with the identity that the file had before they were read.
+    func content(of path: String) throws(PublishingError) -> (bytes: [UInt8], identity: FileIdentity) {
+        let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        try check(file >= 0, "read", path)
+        defer { close(file) }
+        var status = stat()
+        try check(fstat(file, &status) == 0, "read", path)
+        // One byte more than the size says, so that the end is seen with the first reading.
+        let room = max(4096, min(Int(status.st_size) + 1, 16_777_216))
+        var bytes: [UInt8] = []
+        while true {
+            var count = 0
+            let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+                count = Foundation.read(file, buffer.baseAddress, room)
+                filled = max(0, count)
+            }
+            try check(count >= 0, "read", path)
+            if count == 0 { return (bytes, FileIdentity(status)) }
+            if bytes.isEmpty { bytes = part } else { bytes += part }
+            if bytes.count < room { return (bytes, FileIdentity(status)) }
+        }
+    }
+
+    func seconds(of path: String) throws(PublishingError) -> Int? {
+        try status(of: path).map { FileIdentity($0).seconds }
+    }
+
+    /// Nil where no plain file is, be it that a file stands in the place of a folder above it.
+    func identity(of path: String) throws(PublishingError) -> FileIdentity? {
+        var status = stat()
+        if lstat(path, &status) == 0 { return Kind(status.st_mode) == .file ? FileIdentity(status) : nil }
+        if errno == ENOENT || errno == ENOTDIR { return nil }
+        throw .system(doing: "look at it", path: path, cause: String(cString: strerror(errno)))
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+
+/// Listing, locking and settling folders.
+extension Disk {
+    /// Sorted by their UTF-8 bytes.
+    func names(in folder: String) throws(PublishingError) -> [String] {
+        try entries(in: folder).map(\.name)
+    }
+
+    /// Names with what they name, sorted by their UTF-8 bytes; a link is itself, never what it points to.
+    func entries(in folder: String) throws(PublishingError) -> [(name: String, kind: Kind)] {
+        guard let stream = opendir(folder) else {
+            throw .system(doing: "list the folder", path: folder, cause: String(cString: strerror(errno)))
+        }
+        defer { closedir(stream) }
+        var found: [(name: String, kind: Kind)] = []
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else { break }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) {
+                    String(cString: $0)
+                }
+            }
+            if name == "." || name == ".." { continue }
+            // Some file systems do not tell the kind with the name.
+            let kind = switch Int32(entry.pointee.d_type) {
+            case Int32(DT_REG): Kind.file
+            case Int32(DT_DIR): Kind.folder
+            default: try kind(of: "\(folder)/\(name)") ?? .other
+            }
+            found.append((name, kind))
+        }
+        try check(errno == 0, "list the folder", folder)
+        return found.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    func syncFolder(_ path: String) throws(PublishingError) {
+        try before("sync the folder", path)
+        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        try check(folder >= 0, "open", path)
+        defer { close(folder) }
+        try check(fsync(folder) == 0, "write", path)
+    }
+
+    /// Up to so many files are brought to the disk one by one; for more, one call for the whole file system is cheaper.
+    private static let fewFiles = 64
+
+    /// Brings files and folders to the disk; one that went away in the meantime is passed over.
+    func settle(_ files: [String], folders: [String], below folder: String) throws(PublishingError) {
+        try before("settle", folder)
+        #if os(Linux)
+        if files.count + folders.count > Disk.fewFiles, let syncfs = Disk.syncfs {
+            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            try check(descriptor >= 0, "open", folder)
+            defer { close(descriptor) }
+            return try check(syncfs(descriptor) == 0, "write", folder)
+        }
+        #endif
+        for path in files + folders {
+            let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+            if descriptor < 0, errno == ENOENT { continue }
+            try check(descriptor >= 0, "open", path)
+            defer { close(descriptor) }
+            try check(fsync(descriptor) == 0, "write", path)
+        }
+    }
+
+    #if os(Linux)
+    /// Glibc's module leaves out `syncfs`, so it is looked up by name.
+    private static var syncfs: (@convention(c) (Int32) -> Int32)? {
+        dlsym(dlopen(nil, RTLD_NOW), "syncfs").map { unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self) }
+    }
+    #endif
+
+    /// Removes the folder if nothing is in it.
+    func removeIfEmpty(_ folder: String) throws(PublishingError) {
+        try before("remove the folder", folder)
+        if rmdir(folder) == 0 || [ENOTEMPTY, EEXIST, ENOENT, ENOTDIR].contains(errno) { return }
+        try check(false, "remove the folder", folder)
+    }
+
+    /// Removes folders that hold nothing but folders; a file in one of them is an error.
+    func removeEmptyFolders(_ folder: String) throws(PublishingError) {
+        for (name, kind) in try entries(in: folder) where kind == .folder { try removeEmptyFolders("\(folder)/\(name)") }
+        try before("remove the folder", folder)
+        try check(rmdir(folder) == 0, "remove the folder", folder)
+    }
+
+    /// A lock that the kernel gives back when the run ends, however it ends.
+    ///
+    /// - Parameter isShared: true for readers, who keep writers out but not one another.
+    func lock(_ path: String, isFolder: Bool, isShared: Bool = false) throws(PublishingError) -> FolderLock {
+        let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_RDWR | O_CREAT | O_NOFOLLOW
+        let file = open(path, flags | O_CLOEXEC, 0o644)
+        try check(file >= 0, "lock", path)
+        let lock = FolderLock(file)
+        if flock(file, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0 {
+            guard errno != EWOULDBLOCK else { throw .busy(path: path) }
+            try check(false, "lock", path)
+        }
+        return lock
+    }
+
+    func locked<Result>(
+        _ path: String, isFolder: Bool, isShared: Bool = false, _ body: () throws(PublishingError) -> Result
+    ) throws(PublishingError) -> Result {
+        let lock = try lock(path, isFolder: isFolder, isShared: isShared)
+        defer { withExtendedLifetime(lock) {} }
+        return try body()
+    }
+}
+
+/// A lock as long as it is held.
+package final class FolderLock: Sendable {
+    private let file: Int32
+
+    init(_ file: Int32) { self.file = file }
+
+    deinit {
+        // Closing alone leaves the lock with a child that is just being started and has not closed its copy yet.
+        flock(file, LOCK_UN)
+        close(file)
+    }
+}

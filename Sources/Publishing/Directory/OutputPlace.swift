@@ -1,0 +1,87 @@
+import Foundation
+import PolicyModel
+import Signing
+
+/// Where an output lies on disk, and the files beside and in it that are Decree's own.
+struct OutputPlace: Sendable {
+    /// As the user gave it; errors name it so.
+    let given: String
+    /// The real folder above the output.
+    let parent: String
+    let name: String
+    let disk: Disk
+
+    init(_ path: String, disk: Disk) throws(PublishingError) {
+        let url = URL(filePath: path).standardizedFileURL
+        let above = url.deletingLastPathComponent().path
+        guard url.lastPathComponent != "/", let real = realpath(above, nil) else {
+            throw .system(doing: "open the folder above it", path: path, cause: String(cString: strerror(errno)))
+        }
+        defer { free(real) }
+        (given, parent, name, self.disk) = (path, String(cString: real), url.lastPathComponent, disk)
+    }
+
+    var output: String { "\(parent)/\(name)" }
+
+    /// Where new files wait. One name is enough: the lock keeps other runs out.
+    var partial: String { "\(parent)/.\(name).partial-new" }
+
+    /// The list of the output's files, in the output itself.
+    var marker: String { "\(output)/\(OutputFolder.marker)" }
+
+    /// The next such list; it is never the name of a published file.
+    var nextMarker: String { "\(partial)/\(OutputFolder.marker)-list" }
+
+    var journal: String { "\(partial)/\(OutputFolder.marker)-journal" }
+
+    /// Nobody else builds below the same folder while this is held.
+    func lock(isShared: Bool = false) throws(PublishingError) -> FolderLock {
+        try disk.lock(parent, isFolder: true, isShared: isShared)
+    }
+
+    /// What a killed run left: a journal is completed; half-written new files without one are removed.
+    func recover() throws(PublishingError) {
+        guard try disk.kind(of: partial) == .folder else { return }
+        let names = try disk.names(in: partial)
+        guard names.isEmpty || names.contains(OutputFolder.marker) else {
+            throw .foreign(path: partial, reason: "is in the way; remove it")
+        }
+        if try disk.kind(of: journal) == .file { try OutputJournal(reading: disk.read(journal), at: journal).apply(to: self) }
+        try disk.remove(partial, last: OutputFolder.marker)
+    }
+
+    /// The files of the last build, sorted; nil where there is no folder or an empty one.
+    ///
+    /// - Throws: for anything in the folder that Decree did not write.
+    func standing() throws(PublishingError) -> [String]? {
+        guard let kind = try disk.kind(of: output) else { return nil }
+        guard kind == .folder else { throw .foreign(path: given, reason: "is no folder") }
+        let names = try disk.names(in: output)
+        if names.isEmpty { return nil }
+        guard names.contains(OutputFolder.marker) else {
+            throw .foreign(path: given, reason: "holds files that Decree did not write; choose another output folder")
+        }
+        let found = try FolderWriter(disk: disk).paths(in: output, marker: OutputFolder.marker), listed = try listed()
+        if found == listed { return found }
+        let known = Set(listed)
+        if let extra = found.first(where: { !known.contains($0) }) {
+            throw .foreign(path: "\(given)/\(extra)", reason: "was not written by Decree; move it elsewhere")
+        }
+        return found
+    }
+
+    /// The paths in the marker, after its line of explanation.
+    func listed() throws(PublishingError) -> [String] {
+        try disk.read(marker).split(separator: 10).dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// - Parameter paths: sorted.
+    static func markerBytes(_ paths: [String]) -> [UInt8] {
+        var bytes = Array("Written by decree; the next build replaces what is listed here.\n".utf8)
+        for path in paths {
+            bytes += path.utf8
+            bytes.append(10)
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,193 @@
+import PolicyModel
+import Signing
+
+/// One build on its way into the output: files are written as they come, and count all at once or not at all.
+///
+/// The first build makes a fresh folder that is renamed whole. Onto an existing output only files with other bytes are
+/// staged beside it; a journal is the moment from which they count, and the next run completes what a killed one left.
+/// Between the two, a file server that reads the output itself may meet new files beside old ones; publishing never
+/// does, since Decree's own commands complete the journal first.
+package struct OutputUpdate: Sendable {
+    private let place: OutputPlace
+    private let lock: FolderLock
+    /// What stands, sorted; nil for a first build.
+    private let standing: [String]?
+
+    private var disk: Disk { place.disk }
+
+    /// Takes the output's lock; it is given back with the last copy of this value.
+    init(_ place: OutputPlace) throws(PublishingError) {
+        self.place = place
+        lock = try place.lock()
+        try place.recover()
+        standing = try place.standing()
+    }
+
+    /// Writes the file to where it waits, unless the output holds the same bytes already; on any task.
+    package func put(_ artifact: Artifact) throws(PublishingError) -> OutputFile {
+        if let fault = PublishedPath.fault(in: artifact.path) { throw .path(artifact.path, reason: fault) }
+        let digest = ByteDigest(of: artifact.bytes)
+        if let known = try sameFile(artifact) {
+            return OutputFile(path: artifact.path, role: artifact.role, digest: digest, identity: known, isStaged: false)
+        }
+        return OutputFile(
+            path: artifact.path, role: artifact.role, digest: digest, identity: try stage(artifact), isStaged: true)
+    }
+
+    /// The files as they stand now, where the output holds all of them with the bytes they had; else nil.
+    package func standing(_ files: [OutputFile]) throws(PublishingError) -> [OutputFile]? {
+        guard standing != nil else { return nil }
+        var found: [OutputFile] = []
+        found.reserveCapacity(files.count)
+        for file in files {
+            let path = "\(place.output)/\(file.path)"
+            guard let identity = try disk.identity(of: path), identity.size == file.identity.size else { return nil }
+            if identity == file.identity {
+                found.append(file)
+            } else {
+                let (bytes, read) = try disk.content(of: path)
+                guard ByteDigest(of: bytes) == file.digest else { return nil }
+                found.append(OutputFile(path: file.path, role: file.role, digest: file.digest, identity: read, isStaged: false))
+            }
+        }
+        return found
+    }
+
+    /// A staged file after the commitment; nil where it is no longer the one that was written.
+    package func settled(_ file: OutputFile) -> OutputFile? {
+        var identity = file.identity
+        if standing != nil, file.isStaged {
+            // Being renamed changes the file's own record, and nothing else of it.
+            guard let now = try? disk.identity(of: "\(place.output)/\(file.path)"), now.inode == identity.inode,
+                  now.size == identity.size, now.modified == identity.modified else { return nil }
+            identity = now
+        }
+        return OutputFile(path: file.path, role: file.role, digest: file.digest, identity: identity, isStaged: false)
+    }
+
+    /// Decides and carries out the update.
+    ///
+    /// - Parameters:
+    ///   - files: everything the build consists of.
+    ///   - keepsSignatures: whether what signing added stays as far as it holds; else the output has these files alone.
+    package func commit(_ files: [OutputFile], keepsSignatures: Bool) throws(PublishingError) -> OutputChange {
+        do throws(PublishingError) {
+            let made = files.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            for (one, next) in zip(made, made.dropFirst()) { precondition(one != next, "two artifacts at \(one)") }
+            guard standing != nil else { return try commitFresh(files, made) }
+            return try commit(files, made, keepsSignatures: keepsSignatures)
+        } catch {
+            discard()
+            throw error
+        }
+    }
+
+    /// Gives a full disk its room back at once; what cannot be removed now goes at the next run, and what is decided stays.
+    package func discard() {
+        // Where nobody can tell whether the update is decided, nothing is removed.
+        do throws(PublishingError) {
+            if try disk.kind(of: place.journal) == nil { try disk.remove(place.partial, last: OutputFolder.marker) }
+        } catch {}
+    }
+}
+
+extension OutputUpdate {
+    private func commitFresh(_ files: [OutputFile], _ made: [String]) throws(PublishingError) -> OutputChange {
+        try makePartial()
+        try writeMarker(made)
+        try disk.rename(place.nextMarker, to: "\(place.partial)/\(OutputFolder.marker)")
+        let folders = OutputJournal.folders(of: made).map { "\(place.partial)/\($0)" } + [place.partial]
+        try disk.settle(made.map { "\(place.partial)/\($0)" }, folders: folders, below: place.partial)
+        try disk.rename(place.partial, to: place.output)
+        try disk.syncFolder(place.parent)
+        return .written
+    }
+
+    private func commit(
+        _ files: [OutputFile], _ made: [String], keepsSignatures: Bool
+    ) throws(PublishingError) -> OutputChange {
+        let standing = standing ?? [], extras = Self.difference(standing, made)
+        let kept = keepsSignatures ? try keptSignatures(among: extras, beside: files) : []
+        let removals = kept.isEmpty ? extras : Self.difference(extras, kept)
+        let staged = files.filter(\.isStaged).map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        if staged.isEmpty && removals.isEmpty {
+            discard()
+            return .unchanged
+        }
+        let after = kept.isEmpty ? made : (made + kept).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        try makePartial()
+        let isListed = try place.listed() == after
+        if !isListed { try writeMarker(after) }
+        let journal = OutputJournal(places: staged, removals: removals, replacesMarker: !isListed)
+        try commit(journal)
+        try journal.apply(to: place)
+        try disk.remove(place.partial, last: OutputFolder.marker)
+        return .written
+    }
+
+    /// Returns when the update is decided.
+    private func commit(_ journal: OutputJournal) throws(PublishingError) {
+        let folders = OutputJournal.folders(of: journal.places).map { "\(place.partial)/\($0)" }
+        try disk.settle(journal.places.map { "\(place.partial)/\($0)" }, folders: folders, below: place.partial)
+        let draft = place.journal + "-draft"
+        try disk.write(journal.bytes, to: draft, youngerThan: nil)
+        try disk.rename(draft, to: place.journal)
+        try disk.syncFolder(place.partial)
+        try disk.syncFolder(place.parent)
+    }
+
+    /// What `first` holds and `second` does not; both sorted.
+    private static func difference(_ first: [String], _ second: [String]) -> [String] {
+        if first == second { return [] }
+        let other = Set(second)
+        return first.filter { !other.contains($0) }
+    }
+
+    /// A build that did not change keeps all that signing added; another one the signatures of unchanged documents, and
+    /// all metadata, for its versions and for the signatures that other people already gave.
+    private func keptSignatures(
+        among extras: [String], beside files: [OutputFile]
+    ) throws(PublishingError) -> [String] {
+        if extras.isEmpty { return [] }
+        var isSame = !files.contains(where: \.isStaged)
+        for path in extras where isSame { isSame = try isMadeBySigning(path) }
+        if isSame { return extras }
+        let signed = Set(files.filter { !$0.isStaged }.map { $0.path + ".minisig" })
+        return extras.filter { $0.hasPrefix("metadata/") || signed.contains($0) }
+    }
+
+    /// Only a name that claims to be a hash needs the bytes.
+    private func isMadeBySigning(_ path: String) throws(PublishingError) -> Bool {
+        let bytes = PublishedPath.claimsToBeCopy(path) ? try disk.read("\(place.output)/\(path)") : []
+        return BundleSigner.isMadeBySigning(Artifact(path: path, bytes: bytes, role: .asset))
+    }
+}
+
+extension OutputUpdate {
+    /// The file that stands with the very bytes, or nil.
+    private func sameFile(_ artifact: Artifact) throws(PublishingError) -> FileIdentity? {
+        guard standing != nil else { return nil }
+        let path = "\(place.output)/\(artifact.path)"
+        guard let identity = try disk.identity(of: path), identity.size == artifact.bytes.count else { return nil }
+        let (bytes, read) = try disk.content(of: path)
+        return bytes == artifact.bytes ? read : nil
+    }
+
+    private func stage(_ artifact: Artifact) throws(PublishingError) -> FileIdentity {
+        let path = "\(place.partial)/\(artifact.path)", older = standing.map { _ in "\(place.output)/\(artifact.path)" }
+        if let identity = try disk.writeIfFolderIsThere(artifact.bytes, to: path, youngerThan: older) { return identity }
+        try makePartial()
+        for folder in OutputJournal.folders(of: [artifact.path]) { try disk.ensureFolder("\(place.partial)/\(folder)") }
+        return try disk.write(artifact.bytes, to: path, youngerThan: older, isSynced: false)
+    }
+
+    /// Each task makes sure of the marker before its own first file, so the folder is known as ours whatever happens.
+    private func makePartial() throws(PublishingError) {
+        try disk.ensureFolder(place.partial)
+        try disk.ensureFile("\(place.partial)/\(OutputFolder.marker)", OutputPlace.markerBytes([]))
+    }
+
+    private func writeMarker(_ paths: [String]) throws(PublishingError) {
+        try disk.write(OutputPlace.markerBytes(paths), to: place.nextMarker, youngerThan: nil)
+    }
+}

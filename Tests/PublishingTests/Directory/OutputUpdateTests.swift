@@ -1,0 +1,89 @@
+import Foundation
+import PolicyModel
+import Signing
+import TestSupport
+import Testing
+@testable import Publishing
+
+/// Files come one by one, and count all at once or not at all.
+struct OutputUpdateTests {
+    private static func artifacts(_ files: [String: String]) -> [Artifact] {
+        files.sorted { $0.key < $1.key }.map { path, text in
+            Artifact(path: path, bytes: Array(text.utf8), role: PublishedPath.role(of: path, bytes: Array(text.utf8)))
+        }
+    }
+
+    private static func write(_ files: [String: String], to path: String, disk: Disk = Disk()) throws -> OutputChange {
+        let update = try OutputFolder(path, disk: disk).update()
+        return try update.commit(artifacts(files).map { try update.put($0) }, keepsSignatures: true)
+    }
+
+    @Test func `only files with other bytes are written`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/Public"
+        #expect(try Self.write(["a/x.json": "1", "b/y.json": "2"], to: path) == .written)
+        let before = try Disk().identity(of: path + "/a/x.json")
+        #expect(try Self.write(["a/x.json": "1", "b/y.json": "3", "c.html": "4"], to: path) == .written)
+        #expect(try Disk().identity(of: path + "/a/x.json") == before)
+        #expect(try OutputFolder(path).read() == Self.artifacts(["a/x.json": "1", "b/y.json": "3", "c.html": "4"]))
+        #expect(try Self.write(["a/x.json": "1", "b/y.json": "3", "c.html": "4"], to: path) == .unchanged)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Public"])
+    }
+
+    /// Names of files become names of folders and the other way round, beside files that change, go, and come.
+    @Test func `an update killed at any operation is undone or completed`() throws {
+        let old = ["a": "1", "b/c/d": "2", "e/f": "3", "g": "4"], new = ["a/b": "1", "b/c": "2", "e/f": "5", "h": "6"]
+        var sawOld = false, sawNew = false
+        for step in 0... {
+            let folder = try TemporaryFolder(), path = folder.path + "/Public"
+            _ = try Self.write(old, to: path)
+            let finished = (try? Self.write(new, to: path, disk: SampleSite.dying(at: step))) != nil
+            let found = try OutputFolder(path).current()
+            #expect(found == Self.artifacts(old) || found == Self.artifacts(new), "killed at \(step)")
+            if found == Self.artifacts(old) { sawOld = true } else if !finished { sawNew = true }
+            #expect(try Self.write(new, to: path) == (found == Self.artifacts(new) ? .unchanged : .written))
+            #expect(try OutputFolder(path).read() == Self.artifacts(new), "killed at \(step)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["Public"], "killed at \(step)")
+            if finished { break }
+        }
+        #expect(sawOld && sawNew)
+    }
+
+    @Test func `a journal that no run wrote is refused`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/Public"
+        _ = try Self.write(["a": "1"], to: path)
+        try folder.write("", to: ".Public.partial-new/.decree")
+        try folder.write("decree journal 1\nabc\nremove a\n", to: ".Public.partial-new/.decree-journal")
+        let place = try OutputPlace(path, disk: Disk())
+        #expect(words(of: { try OutputFolder(path).read() })
+            == "\(place.journal): is not a journal that Decree wrote; remove its folder and build again")
+        #expect(try folder.read("Public/a") == "1")
+    }
+
+    @Test func `two updates at once are kept apart, and a reader is told`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/Public"
+        let first = try OutputFolder(path).update(), place = try OutputPlace(path, disk: Disk())
+        #expect(words(of: { _ = try OutputFolder(path).update() })
+            == "\(place.parent): another run of decree is writing here; wait until it is done")
+        #expect(words(of: { _ = try OutputFolder(path).current() })
+            == "\(place.parent): another run of decree is writing here; wait until it is done")
+        first.discard()
+    }
+
+    @Test func `an unchanged build keeps all that signing added, a changed one what still holds`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/Public"
+        let signed = try SampleSite.signed("1").bundle.artifacts, content = BundleSigner.content(of: signed).artifacts
+        _ = try OutputFolder(path).replace(with: signed)
+        #expect(try Self.replace(with: content, at: path) == .unchanged)
+        #expect(try OutputFolder(path).read() == signed)
+        let changed = content + [Artifact(path: "other/index.html", bytes: [1], role: .page)]
+        #expect(try Self.replace(with: changed, at: path) == .written)
+        let kept = BundleSigner.signatures(in: signed, holdingFor: PolicyModel.Bundle(changed))
+        #expect(!kept.isEmpty)
+        #expect(try OutputFolder(path).read() == PolicyModel.Bundle(changed + kept).artifacts)
+    }
+
+    private static func replace(with artifacts: [Artifact], at path: String) throws -> OutputChange {
+        let update = try OutputFolder(path).update()
+        return try update.commit(artifacts.map { try update.put($0) }, keepsSignatures: true)
+    }
+}
