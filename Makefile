@@ -101,4 +101,4 @@ install:
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
 
 clean:
-	rm -rf .build .build-fuzz .build-tools .build-benchmark Benchmarks/.build Public Published
+	rm -rf .build .build-fuzz .build-tools .build-benchmark Benchmarks/.build Public .Public.record Published
