@@ -23,6 +23,9 @@ struct Workbench {
         program(plan.decree, arguments, in: corpus.folder, environment: environment)
     }
 
+    /// For one and the same moment, which every page tells: without that, each build would be of something else.
+    func build(_ corpus: CorpusFolder) -> Program { decree("build", "--quiet", "--at", "2026-11-21", in: corpus) }
+
     /// Runs and measures, after what earlier runs wrote has reached the disk; what small ones write stays in memory.
     func run(_ program: Program) throws -> Usage {
         if plan.size >= 1000 { sync() }

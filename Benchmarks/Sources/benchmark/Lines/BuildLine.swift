@@ -11,8 +11,8 @@ struct BuildLine {
         let five = try bench.corpus(.five, size: plan.size, named: "five", for: "--hugo")
         let two = try bench.corpus(.two, size: plan.size, named: "two")
         defer { [five, two].forEach { bench.remove($0.folder) } }
-        let (hugo, build) = (hugo(five), bench.decree("build", "--quiet", in: five))
-        let small = bench.decree("build", "--quiet", in: two)
+        let (hugo, build) = (hugo(five), bench.build(five))
+        let small = bench.build(two)
         var (reference, cold) = (Sample(command: hugo.command), Sample(command: build.command))
         var (unchanged, changed, pair) = (cold, cold, Sample(command: small.command))
         var files = (hugo: 0, five: 0, two: 0)

@@ -15,7 +15,7 @@ struct FloorsLine {
         defer { bench.remove(corpus.folder) }
         let files = size * Shape.five.filesPerPolicy
         let written = corpus.folder.appending(path: "floor")
-        let build = bench.decree("build", "--quiet", in: corpus)
+        let build = bench.build(corpus)
         let cmark = bench.program("sh", ["-c", "xargs cmark < markdown.list"], in: corpus.folder)
         let floor = bench.program(
             bench.itself, ["floor", "floor", "--folders", "\(size)", "--files", "\(Shape.five.filesPerPolicy)"],

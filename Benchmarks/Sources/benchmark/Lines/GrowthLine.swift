@@ -13,7 +13,7 @@ struct GrowthLine {
     private func measure(at size: Int) throws -> SizeFinding {
         let corpus = try bench.corpus(.five, size: size, named: "growth")
         defer { bench.remove(corpus.folder) }
-        let build = bench.decree("build", "--quiet", in: corpus)
+        let build = bench.build(corpus)
         var sample = Sample(command: build.command)
         let repetitions = bench.plan.repetitions(at: size)
         for round in 1...repetitions {

@@ -50,7 +50,7 @@ struct PublishLine {
 
     /// Builds and signs; not part of what is measured.
     private func prepare(_ site: CorpusFolder) throws {
-        _ = try bench.run(bench.decree("build", "--quiet", in: site))
+        _ = try bench.run(bench.build(site))
         _ = try bench.run(bench.decree("sign", "--yes", "--offline", "--quiet", "--key", "key", "--unencrypted", in: site))
     }
 
