@@ -61,7 +61,7 @@ package struct PageRenderer: Sendable {
     package var assets: [Artifact] { templates.assets }
 
     private func artifact(_ path: String, _ context: some PageObject, template: String) -> Artifact {
-        guard let html = templates.library.render(PagePart(context), withTemplate: template) else {
+        guard let html = templates.library.render(context, withTemplate: template) else {
             preconditionFailure("a page is rendered although its templates were refused")
         }
         return Artifact(path: path, bytes: Array(html.utf8), role: .page)

@@ -1,18 +1,12 @@
 import Mustache
 
 /// An object of the page context: its fields are one list, which feeds both the templates and the check of their names.
-protocol PageObject: Sendable {
+protocol PageObject: MustacheParent, Sendable {
     static var fields: PageFields<Self> { get }
 }
 
-/// An object as the template library gets it, behind one reference: the library asks all it meets what kind it is, tag by
-/// tag, which would copy a large value each time.
-final class PagePart<Object: PageObject>: MustacheParent {
-    private let object: Object
-
-    init(_ object: Object) { self.object = object }
-
-    func child(named name: String) -> Any? { Object.fields.value(name, of: object) }
+extension PageObject {
+    func child(named name: String) -> Any? { Self.fields.value(name, of: self) }
 }
 
 /// What a name stands for, as far as a template can tell.
@@ -48,11 +42,11 @@ struct PageField<Root>: Sendable {
     }
 
     static func object<Part: PageObject>(_ name: String, _ value: @escaping @Sendable (Root) -> Part?) -> PageField {
-        PageField(name: name, shape: .object(Part.fields.names)) { value($0).map { PagePart($0) } ?? NoValue() as Any }
+        PageField(name: name, shape: .object(Part.fields.names)) { value($0) ?? NoValue() as Any }
     }
 
     static func list<Part: PageObject>(_ name: String, _ value: @escaping @Sendable (Root) -> [Part]) -> PageField {
-        PageField(name: name, shape: .list(Part.fields.names)) { value($0).map { PagePart($0) } }
+        PageField(name: name, shape: .list(Part.fields.names)) { value($0) }
     }
 }
 
