@@ -26,7 +26,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -49,7 +48,7 @@ let package = Package(
             embedding: [.embedInCode("Guides")]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates.
         floor(
-            "Pages", ["PolicyModel", .product(name: "Mustache", package: "swift-mustache")], excluding: ["README.md"],
+            "Pages", ["PolicyModel"], excluding: ["README.md"],
             embedding: [.embedInCode("BuiltIn")]),
         floor(
             "Signing", [

@@ -15,7 +15,7 @@ package struct PageRenderer: Sendable {
 
     /// `<slug>/index.html`.
     package func app(_ page: AppPage) -> Artifact {
-        artifact("\(page.dated.policy.slug)/index.html", AppContext(page, site: here("../")), template: "app")
+        artifact("\(page.dated.policy.slug)/index.html", AppContext(page, site: here("../")), as: .app)
     }
 
     /// `index.html`, apps by name.
@@ -25,13 +25,13 @@ package struct PageRenderer: Sendable {
     package func home(_ glances: [AppGlance]) -> Artifact {
         let sorted = glances.map { ($0.name.lowercased(), $0) }.sorted { ($0.0, $0.1.slug) < ($1.0, $1.1.slug) }
         let context = HomeContext(site: here(""), apps: sorted.map(\.1))
-        return artifact("index.html", context, template: "home")
+        return artifact("index.html", context, as: .home)
     }
 
     /// `404.html`, which hosts show in place of any missing page: its links are absolute, since its depth is unknown.
     package var missing: Artifact {
         let root = (site.url.flatMap(PageLink.web) ?? "") + "/"
-        return artifact("404.html", MissingContext(site: here(root)), template: "missing")
+        return artifact("404.html", MissingContext(site: here(root)), as: .missing)
     }
 
     /// `sitemap.xml` with the address of every page; nil where the site has no address.
@@ -60,10 +60,10 @@ package struct PageRenderer: Sendable {
     /// `assets/style.css` and what else the templates bring.
     package var assets: [Artifact] { templates.assets }
 
-    private func artifact(_ path: String, _ context: some PageObject, template: String) -> Artifact {
-        guard let html = templates.library.render(context, withTemplate: template) else {
+    private func artifact(_ path: String, _ context: some PageObject, as page: TemplateFolder.Page) -> Artifact {
+        guard let steps = templates.pages[page] else {
             preconditionFailure("a page is rendered although its templates were refused")
         }
-        return Artifact(path: path, bytes: Array(html.utf8), role: .page)
+        return Artifact(path: path, bytes: TemplateRun.page(steps, of: context), role: .page)
     }
 }

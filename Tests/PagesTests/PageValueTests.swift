@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PageValueTests {
     @Test func `a quote that carries a combining mark is escaped all the same`() {
-        #expect(EscapedText("\"\u{301} onfocus=\u{27}\u{200D}<\u{338}&\u{301}").renderText
+        #expect(EscapedText.escape("\"\u{301} onfocus=\u{27}\u{200D}<\u{338}&\u{301}")
             == "&quot;\u{301} onfocus=&#39;\u{200D}&lt;\u{338}&amp;\u{301}")
     }
 

@@ -9,7 +9,7 @@ struct HouseTests {
         "PolicyModel": [],
         "Authoring": ["PolicyModel", "CCMark", "Yams", "Foundation"],
         "ClientFormats": ["PolicyModel", "Foundation"],
-        "Pages": ["PolicyModel", "Mustache", "Foundation"],
+        "Pages": ["PolicyModel", "Foundation"],
         "Signing": ["PolicyModel", "Crypto", "CryptoExtras", "Foundation"],
         "Publishing": [
             "PolicyModel", "Signing", "Crypto", "AsyncHTTPClient", "NIOCore", "NIOPosix", "NIOSSL", "Foundation",

@@ -11,6 +11,7 @@ extension AppContext {
         texts = TextContext.all(page.dated)
         messages = policy.messages.map { MessageContext($0, page.dated) }
         notes = policy.notes.sorted { $0.key > $1.key }.map { NoteContext($0.key, $0.value, policy) }
+        documentation = policy.documentation.isEmpty ? nil : policy.documentation.nested(under: 2)
     }
 }
 

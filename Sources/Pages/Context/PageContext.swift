@@ -64,6 +64,7 @@ struct AppContext: PageObject {
     let texts: [TextContext]
     let messages: [MessageContext]
     let notes: [NoteContext]
+    let documentation: String?
 
     static let fields = PageFields<AppContext>([
         // The site's title and its folder, as on every page.
@@ -104,10 +105,7 @@ struct AppContext: PageObject {
         .flag("hasNotes") { !$0.notes.isEmpty },
         .list("notes") { $0.notes },
         // The prose of the app's page; missing where there is none.
-        .markup("documentation") {
-            let prose = $0.page.dated.policy.documentation
-            return prose.isEmpty ? nil : prose.nested(under: 2)
-        },
+        .markup("documentation") { $0.documentation },
         // The JSON files that clients read.
         .flag("hasDocuments") { !$0.page.documents.isEmpty },
         .list("documents") { context in

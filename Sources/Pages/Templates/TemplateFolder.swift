@@ -1,9 +1,9 @@
-import Mustache
 import PolicyModel
 
 /// The templates and assets of the pages: the built-in ones, with the files of a folder over them, file by file.
 package struct TemplateFolder: Sendable {
-    let library: MustacheLibrary
+    /// Empty where a template has a mistake.
+    let pages: [Page: [TemplateStep]]
     /// Every file the pages are made with, sorted by path.
     package let files: [(path: String, bytes: [UInt8])]
     /// By path in the site, sorted.
@@ -28,7 +28,7 @@ package struct TemplateFolder: Sendable {
             sources[source.name] = source
         }
         return TemplateFolder(
-            library: library(sources, reporting: &diagnostics),
+            pages: pages(sources, reporting: &diagnostics),
             files: files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
             assets: files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
                 .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) })
@@ -53,37 +53,31 @@ package struct TemplateFolder: Sendable {
         return TemplateSource(name: String(path.dropLast(suffix.count)), text: text ?? "", file: file)
     }
 
-    /// Names are checked only where every template is well formed: a section left open would blame its neighbours.
-    private static func library(
+    /// Names are looked up only where every template is well formed: a section left open would blame its neighbours.
+    private static func pages(
         _ sources: [String: TemplateSource], reporting diagnostics: inout [Diagnostic]
-    ) -> MustacheLibrary {
-        var mistakes = sources.values.flatMap(\.mistakes)
+    ) -> [Page: [TemplateStep]] {
+        var mistakes = sources.values.flatMap(\.mistakes), pages: [Page: [TemplateStep]] = [:]
         if mistakes.isEmpty {
-            mistakes += TemplateCheck.mistakes(in: "home", sources, context: HomeContext.fields.names)
-            mistakes += TemplateCheck.mistakes(in: "app", sources, context: AppContext.fields.names)
-            mistakes += TemplateCheck.mistakes(in: "missing", sources, context: MissingContext.fields.names)
-        }
-        var library = MustacheLibrary()
-        if mistakes.isEmpty {
-            for source in sources.values.sorted(by: { $0.name < $1.name }) {
-                register(source, in: &library, reporting: &mistakes)
+            for page in Page.allCases {
+                let name = page.rawValue, names = page.names
+                pages[page] = TemplateCompiler.steps(of: name, sources, context: names, reporting: &mistakes)
             }
         }
         diagnostics += Diagnostic.inFileOrder(mistakes)
-        return library
+        return mistakes.isEmpty ? pages : [:]
     }
 
-    /// The first line switches the engine's escaping off, since every value escapes itself (`EscapedText`).
-    private static func register(
-        _ source: TemplateSource, in library: inout MustacheLibrary, reporting diagnostics: inout [Diagnostic]
-    ) {
-        do {
-            try library.register("{{% CONTENT_TYPE: TEXT}}\n" + source.text, named: source.name)
-        } catch {
-            let line = (error as? MustacheTemplate.ParserError)?.context.lineNumber ?? 2
-            diagnostics.append(Diagnostic(
-                .error, "template-syntax", at: SourcePosition(file: source.file, line: max(1, line - 1)),
-                "'\(source.name)' cannot be read as a template", help: "look for a tag with a misspelt name or end"))
+    /// A page by the name of its template.
+    enum Page: String, CaseIterable {
+        case home, app, missing
+
+        fileprivate var names: PageNames {
+            switch self {
+            case .home: HomeContext.fields.names
+            case .app: AppContext.fields.names
+            case .missing: MissingContext.fields.names
+            }
         }
     }
 }

@@ -7,16 +7,29 @@ struct TemplateSource: Sendable {
     let text: String
     let file: String
     let tags: [TemplateTag]
+    /// The white space that the text has before each line and the file has not.
+    private let indent: String
 
-    init(name: String, text: String, file: String) {
+    init(name: String, text: String, file: String, indent: String = "") {
         self.name = name
         self.text = text
         self.file = file
+        self.indent = indent
         tags = TemplateTag.all(in: text)
     }
 
+    /// The same with white space before each line, as a partial is taken in that stands alone on an indented line.
+    func indented(by indent: Substring) -> TemplateSource {
+        guard !indent.isEmpty else { return self }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        let isEnded = lines.last?.isEmpty == true
+        let text = lines.enumerated().map { isEnded && $0 == lines.count - 1 ? "" : "\(indent)\($1)" }
+        return TemplateSource(
+            name: name, text: text.joined(separator: "\n"), file: file, indent: self.indent + indent)
+    }
+
     func error(_ id: String, at tag: TemplateTag, _ message: String, help: String) -> Diagnostic {
-        let position = SourcePosition(file: file, line: tag.line, column: tag.column)
+        let position = SourcePosition(file: file, line: tag.line, column: tag.column - indent.count)
         return Diagnostic(.error, id, at: position, message, help: help)
     }
 

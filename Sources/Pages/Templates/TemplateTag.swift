@@ -12,6 +12,8 @@ struct TemplateTag: Hashable, Sendable {
     let name: String
     let line: Int
     let column: Int
+    /// Its braces included.
+    let range: Range<String.Index>
 
     /// Every tag of the text, in order.
     static func all(in text: String) -> [TemplateTag] {
@@ -21,16 +23,20 @@ struct TemplateTag: Hashable, Sendable {
             let body = rest[open.upperBound...]
             let isTriple = body.hasPrefix("{"), closing = isTriple ? "}}}" : "}}"
             guard let close = body.firstRange(of: closing) else {
-                return tags + [TemplateTag(kind: .open, name: "", line: line, column: column)]
+                let range = open.lowerBound..<text.endIndex
+                return tags + [TemplateTag(kind: .open, name: "", line: line, column: column, range: range)]
             }
-            tags.append(tag(body[..<close.lowerBound], line, column))
-            advance(&line, &column, over: rest[open.lowerBound..<close.upperBound])
+            let range = open.lowerBound..<close.upperBound
+            tags.append(tag(body[..<close.lowerBound], line, column, range))
+            advance(&line, &column, over: rest[range])
             rest = rest[close.upperBound...]
         }
         return tags
     }
 
-    private static func tag(_ inside: Substring, _ line: Int, _ column: Int) -> TemplateTag {
+    private static func tag(
+        _ inside: Substring, _ line: Int, _ column: Int, _ range: Range<String.Index>
+    ) -> TemplateTag {
         let kind: Kind? = switch inside.first {
         case "#": .section
         case "^": .inverted
@@ -43,9 +49,9 @@ struct TemplateTag: Hashable, Sendable {
         }
         let name = trimmed(kind == nil ? inside : inside.dropFirst())
         if kind != .comment, name.contains(where: { "()*".contains($0) }) {
-            return TemplateTag(kind: .refused(name), name: name, line: line, column: column)
+            return TemplateTag(kind: .refused(name), name: name, line: line, column: column, range: range)
         }
-        return TemplateTag(kind: kind ?? .variable, name: name, line: line, column: column)
+        return TemplateTag(kind: kind ?? .variable, name: name, line: line, column: column, range: range)
     }
 
     private static func trimmed(_ text: Substring) -> String {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TemplateFolderTests {
     @Test func `the built-in files are the files of Templates, byte for byte`() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Templates")
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Templates")
         var diagnostics: [Diagnostic] = []
         #expect(try TemplateFiles.read(folder.path, reporting: &diagnostics) == BuiltInTemplates.files)
         #expect(diagnostics == [])

@@ -1,0 +1,124 @@
+import PolicyModel
+
+/// Turns a page's templates into steps, with every partial in its place and every name found: what a page defines is
+/// known before there is one, so a name that means nothing is a mistake at its line and never an empty place.
+struct TemplateCompiler {
+    private let sources: [String: TemplateSource]
+    private var found: [Diagnostic] = []
+
+    /// The steps of the page template `name`, whose context defines `names`; mistakes are those reachable from it.
+    ///
+    /// - Precondition: `TemplateSource.mistakes` is empty for every source.
+    static func steps(
+        of name: String, _ sources: [String: TemplateSource], context names: PageNames,
+        reporting diagnostics: inout [Diagnostic]
+    ) -> [TemplateStep] {
+        guard let source = sources[name] else { return [] }
+        var compiler = TemplateCompiler(sources: sources)
+        let steps = compiler.steps(TemplatePlace(source: source, scopes: [.object(names)], path: [name]))
+        diagnostics += compiler.found
+        return steps
+    }
+
+    private init(sources: [String: TemplateSource]) { self.sources = sources }
+
+    private mutating func steps(_ place: TemplatePlace) -> [TemplateStep] {
+        var pieces = place.source.pieces[...]
+        return steps(&pieces, place)
+    }
+
+    /// Up to the end of the section or template.
+    private mutating func steps(_ pieces: inout ArraySlice<TemplatePiece>, _ place: TemplatePlace) -> [TemplateStep] {
+        var steps: [TemplateStep] = []
+        while let piece = pieces.popFirst() {
+            switch piece {
+            case .words(let words): steps.append(words: Array(words.utf8))
+            case .tag(let tag, _) where tag.kind == .end: return steps
+            case .tag(let tag, let indent):
+                for step in self.steps(tag, indent, &pieces, place) { steps.append(joining: step) }
+            }
+        }
+        return steps
+    }
+
+    private mutating func steps(
+        _ tag: TemplateTag, _ indent: Substring, _ pieces: inout ArraySlice<TemplatePiece>, _ place: TemplatePlace
+    ) -> [TemplateStep] {
+        switch tag.kind {
+        case .variable, .unescaped:
+            guard let meaning = meaning(tag, place) else { return [] }
+            checkSpelling(tag, meaning.shape, place.source)
+            return [.value(meaning.path)]
+        case .section:
+            let meaning = meaning(tag, place)
+            let inner = steps(&pieces, meaning.map { place.inside($0.shape) } ?? place)
+            return meaning.map { [.section($0.path, inner)] } ?? []
+        case .inverted:
+            let meaning = meaning(tag, place), inner = steps(&pieces, place)
+            return meaning.map { [.inverted($0.path, inner)] } ?? []
+        case .partial: return partial(tag, indent, place)
+        case .end, .comment, .refused, .open: return []
+        }
+    }
+
+    private mutating func partial(_ tag: TemplateTag, _ indent: Substring, _ place: TemplatePlace) -> [TemplateStep] {
+        guard let partial = sources[tag.name] else {
+            let nearest = NearestName.to(tag.name, among: sources.keys.sorted())
+            found.append(place.source.error(
+                "template-partial", at: tag, "'\(tag.name)' is not a template",
+                help: nearest.map { "did you mean '\($0)'?" } ?? "add \(tag.name).mustache to the templates folder"))
+            return []
+        }
+        guard !place.path.contains(tag.name) else {
+            found.append(place.source.error(
+                "template-cycle", at: tag, "'\(tag.name)' takes in itself, by \(place.path.joined(separator: ", "))",
+                help: "leave this partial out"))
+            return []
+        }
+        let source = partial.indented(by: indent)
+        return steps(TemplatePlace(source: source, scopes: place.scopes, path: place.path + [tag.name]))
+    }
+
+    private mutating func meaning(_ tag: TemplateTag, _ place: TemplatePlace) -> TemplatePlace.Meaning? {
+        switch place.meaning(of: tag.name) {
+        case .success(let meaning): return meaning
+        case .failure(let unknown):
+            found.append(place.source.error(
+                "template-name", at: tag, "'\(tag.name)' is a name that the page does not define here",
+                help: NearestName.to(tag.name, among: unknown.known).map { "did you mean '\($0)'?" }
+                    ?? "the names here are \(unknown.known.joined(separator: ", "))"))
+            return nil
+        }
+    }
+
+    private mutating func checkSpelling(_ tag: TemplateTag, _ shape: PageShape, _ source: TemplateSource) {
+        switch (shape, tag.kind) {
+        case (.text, .variable), (.markup, .unescaped): return
+        case (.text, _):
+            found.append(source.error(
+                "template-escape", at: tag, "'\(tag.name)' is text, which is always escaped",
+                help: "write '{{\(tag.name)}}'"))
+        case (.markup, _):
+            found.append(source.error(
+                "template-escape", at: tag, "'\(tag.name)' is rendered prose, which is written as it is",
+                help: "write '{{{\(tag.name)}}}'"))
+        case (.flag, _), (.object, _), (.list, _):
+            found.append(source.error(
+                "template-name", at: tag, "'\(tag.name)' is not text, so it can only open a section",
+                help: "write '{{#\(tag.name)}}…{{/\(tag.name)}}'"))
+        }
+    }
+}
+
+extension [TemplateStep] {
+    fileprivate mutating func append(words: [UInt8]) { append(joining: .words(words)) }
+
+    /// Neighbouring words become one step.
+    fileprivate mutating func append(joining step: TemplateStep) {
+        if case .words(let more) = step, case .words(let words)? = last {
+            self[count - 1] = .words(words + more)
+        } else {
+            append(step)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What a template consists of: words that are written as they are, and tags.
+enum TemplatePiece: Sendable {
+    case words(Substring)
+    /// The white space before a tag that has its line to itself: a partial's lines are indented by it.
+    case tag(TemplateTag, indent: Substring)
+}
+
+extension TemplateSource {
+    /// The pieces in order. A line that holds nothing but one tag that writes nothing itself is not written: such a tag
+    /// takes the white space and the line's end around it along (Mustache's "standalone" tags).
+    var pieces: [TemplatePiece] {
+        var pieces: [TemplatePiece] = [], start = text.startIndex
+        for tag in tags {
+            let line = ownLine(of: tag)
+            let words = text[start..<(line?.lowerBound ?? tag.range.lowerBound)]
+            if !words.isEmpty { pieces.append(.words(words)) }
+            pieces.append(.tag(tag, indent: line.map { text[$0.lowerBound..<tag.range.lowerBound] } ?? ""))
+            start = line?.upperBound ?? tag.range.upperBound
+        }
+        return start == text.endIndex ? pieces : pieces + [.words(text[start...])]
+    }
+
+    /// The line that the tag has to itself, with its end; nil where it stands beside something, or writes something.
+    private func ownLine(of tag: TemplateTag) -> Range<String.Index>? {
+        switch tag.kind {
+        case .variable, .unescaped, .refused, .open: return nil
+        case .section, .inverted, .end, .partial, .comment: break
+        }
+        let utf8 = text.utf8
+        let before = utf8[..<tag.range.lowerBound], after = utf8[tag.range.upperBound...]
+        let start = before.lastIndex { !TemplateSource.isBlank($0) }.map(utf8.index(after:)) ?? text.startIndex
+        let end = after.firstIndex { !TemplateSource.isBlank($0) } ?? text.endIndex
+        guard start == text.startIndex || utf8[utf8.index(before: start)] == UInt8(ascii: "\n") else { return nil }
+        guard end < text.endIndex else { return start..<end }
+        let isReturn = utf8[end] == UInt8(ascii: "\r"), feed = isReturn ? utf8.index(after: end) : end
+        guard feed < text.endIndex, utf8[feed] == UInt8(ascii: "\n") else { return nil }
+        return start..<utf8.index(after: feed)
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+}
