@@ -7,10 +7,10 @@ package enum PublishedPath {
         guard path.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return "published paths are printable ASCII" }
         // The comment of a signature holds the path twice and must stay under 8,000 bytes.
         guard (1...1000).contains(path.utf8.count) else { return "published paths have 1 to 1000 characters" }
-        for part in parts(path) {
+        for part in path.utf8.split(separator: slash, omittingEmptySubsequences: false) {
             if part.isEmpty { return "published paths are relative and have no empty part" }
-            if part.hasPrefix(".") { return "no part of a published path begins with a dot" }
-            if part.utf8.count > 255 { return "each part of a published path has at most 255 characters" }
+            if part.first == UInt8(ascii: ".") { return "no part of a published path begins with a dot" }
+            if part.count > 255 { return "each part of a published path has at most 255 characters" }
         }
         return nil
     }
@@ -43,7 +43,7 @@ package enum PublishedPath {
     /// True when the file's name begins with any hash and a dot.
     package static func claimsToBeCopy(_ path: String) -> Bool {
         let name = name(of: path)
-        return name.dropFirst(64).first == "." && Digest.isHash(name.prefix(64))
+        return name.utf8.dropFirst(64).first == UInt8(ascii: ".") && Digest.isHash(name.prefix(64))
     }
 
     /// True for names that never get other bytes: a hash and a dot, or a version of metadata.
@@ -58,15 +58,14 @@ package enum PublishedPath {
         return path.dropLast(name.count) + Digest.sha256(bytes) + "." + name
     }
 
-    static func name(of path: String) -> Substring { parts(path).last ?? "" }
+    static func name(of path: String) -> Substring {
+        path[(path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex)...]
+    }
 
     /// The app a file belongs to: its first folder; the empty name for a file at the root.
     static func app(of path: String) -> String {
-        let parts = parts(path)
-        return parts.count > 1 ? String(parts[0]) : ""
+        path.utf8.firstIndex(of: slash).map { String(path[..<$0]) } ?? ""
     }
 
-    private static func parts(_ path: String) -> [Substring] {
-        path.split(separator: "/", omittingEmptySubsequences: false)
-    }
+    private static let slash = UInt8(ascii: "/")
 }

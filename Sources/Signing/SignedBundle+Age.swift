@@ -28,11 +28,18 @@ extension SignedBundle {
     }
 
     private func liveVersions(in live: [Artifact]) -> [String: Int] {
+        let own = Dictionary(uniqueKeysWithValues: bundle.artifacts.map { ($0.path, $0.bytes) })
+        let known = Dictionary(uniqueKeysWithValues: apps.map { ($0.name, $0.version) })
         var versions: [String: Int] = [:]
         for artifact in live where PublishedPath.role(of: artifact.path, bytes: artifact.bytes) == .signature {
             let path = String(artifact.path.dropLast(".minisig".count))
-            guard let comment = try? Verification.comment(of: artifact.bytes, at: path, with: publicKey) else { continue }
-            versions[PublishedPath.app(of: path), default: 0].raise(to: comment.version)
+            let app = PublishedPath.app(of: path)
+            // The bundle's own signatures were verified before there was a bundle.
+            if own[artifact.path] == artifact.bytes, let version = known[app] {
+                versions[app, default: 0].raise(to: version)
+            } else if let comment = try? Verification.comment(of: artifact.bytes, at: path, with: publicKey) {
+                versions[app, default: 0].raise(to: comment.version)
+            }
         }
         return versions
     }
