@@ -18,18 +18,15 @@ struct FolderWriter {
         }
         try disk.makeFolder(folder)
         if let marker { try disk.write(marker.bytes, to: "\(folder)/\(marker.name)", youngerThan: nil) }
-        var folders: [String] = [], progress = ProgressCount(artifacts)
+        let folders = OutputJournal.folders(of: artifacts.map(\.path)).map { "\(folder)/\($0)" }
+        for place in folders { try disk.makeFolder(place) }
+        var progress = ProgressCount(artifacts)
         for artifact in artifacts {
-            for parent in parents(of: artifact.path) where !folders.contains(parent) {
-                try disk.makeFolder("\(folder)/\(parent)")
-                folders.append(parent)
-            }
-            try disk.write(
-                artifact.bytes, to: "\(folder)/\(artifact.path)", youngerThan: older.map { "\($0)/\(artifact.path)" })
+            let older = older.map { "\($0)/\(artifact.path)" }
+            try disk.write(artifact.bytes, to: "\(folder)/\(artifact.path)", youngerThan: older, isSynced: false)
             told(progress.after(artifact))
         }
-        for parent in folders { try disk.syncFolder("\(folder)/\(parent)") }
-        try disk.syncFolder(folder)
+        try disk.settle(artifacts.map { "\(folder)/\($0.path)" }, folders: folders + [folder], below: folder)
     }
 
     /// Every file below `folder` except `marker`, sorted by path; links, pipes and devices are refused.
@@ -61,10 +58,5 @@ struct FolderWriter {
             case .link, .other: throw .foreign(path: file, reason: "is neither a file nor a folder")
             }
         }
-    }
-
-    /// `a/b/c.json` → `a`, `a/b`.
-    private func parents(of path: String) -> [String] {
-        path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
     }
 }

@@ -14,14 +14,26 @@ struct XMLAnswer: Hashable, Sendable {
 
     /// Nil for anything that is not one whole XML document.
     init?(_ bytes: [UInt8]) {
-        guard let text = String(validating: bytes, as: UTF8.self), !text.contains("<!DOCTYPE"), !text.contains("\0"),
-            !text.utf8.dropFirst(text.hasPrefix("<?xml ") ? 1 : 0).contains("<?".utf8)
-        else { return nil }
+        guard String(validating: bytes, as: UTF8.self) != nil, !Self.isDangerous(bytes) else { return nil }
         let reader = Reader(), parser = XMLParser(data: Data(bytes))
         parser.shouldResolveExternalEntities = false
         parser.delegate = reader
         guard parser.parse(), !reader.isBroken, let root = reader.root else { return nil }
         self = root
+    }
+
+    /// Whether a byte is zero, or a declaration of a type or a processing instruction begins anywhere.
+    private static func isDangerous(_ bytes: [UInt8]) -> Bool {
+        bytes.indices.contains { index in
+            switch bytes[index] {
+            case 0: return true
+            case UInt8(ascii: "<"):
+                let tag = bytes[index...]
+                return tag.starts(with: "<!DOCTYPE".utf8)
+                    || tag.starts(with: "<?".utf8) && !(index == 0 && tag.starts(with: "<?xml ".utf8))
+            default: return false
+            }
+        }
     }
 
     fileprivate init(name: String) { self.name = name }

@@ -27,8 +27,9 @@ extension Impact {
     /// - Parameters:
     ///   - reading: the content here.
     ///   - isWhole: true where all apps were read, so that one which is missing is gone.
+    ///   - unread: how many more apps there are, known to say the same.
     init(
-        of reading: ContentReading, against earlier: EarlierSite, isWhole: Bool, at moment: Moment,
+        of reading: ContentReading, against earlier: EarlierSite, isWhole: Bool, unread: Int = 0, at moment: Moment,
         earlierAt: Moment? = nil
     ) async {
         let policies = reading.content?.policies ?? [], past = earlierAt ?? moment
@@ -46,7 +47,7 @@ extension Impact {
         apps = found.compactMap { $0.step?.impact }
         newApps = found.filter { $0.step == nil }.map(\.policy.slug)
         goneApps = isWhole ? old.keys.filter { !slugs.contains($0) }.sorted() : []
-        unchanged = found.count { $0.step.map { $0.impact == nil } ?? false }
+        unchanged = unread + found.count { $0.step.map { $0.impact == nil } ?? false }
         diagnostics = Diagnostic.inFileOrder(reading.diagnostics + found.flatMap { $0.step?.diagnostics ?? [] })
         site = reading.content?.site
     }

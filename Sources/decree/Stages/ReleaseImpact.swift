@@ -25,17 +25,28 @@ struct ReleaseImpact: Sendable {
             finding = .nothing
             return
         }
-        let check = try await Check(content: content, at: moment, strict: false)
+        // An app whose files stay as they are is told the same, whatever its policy says by now.
+        let paths = Set(before.keys).union(after.keys)
+        let touched = Set(paths.filter { before[$0] != after[$0] }.map(Self.app))
+        let untouched = Set(after.keys.map(Self.app)).subtracting(touched)
+        let check = try await Check(content: content, only: touched, at: moment, strict: false)
         let made = Dictionary(
             check.apps.flatMap(\.documents).map { ($0.artifact.path, $0.artifact.bytes) }, uniquingKeysWith: { first, _ in first })
-        guard !check.diagnostics.hasErrors, made == after else {
+        guard !check.diagnostics.contains(where: { $0.severity == .error && $0.id != "unknown-app" }),
+              made == after.filter({ touched.contains(Self.app($0.key)) }) else {
             finding = .edited
             return
         }
-        let earlier = EarlierSite(name: .init(kind: .target, text: place), state: .documents(published))
+        let earlier = EarlierSite(
+            name: .init(kind: .target, text: place),
+            state: .documents(published.filter { touched.contains(Self.app($0.path)) }))
         let reading = ContentReading(content: check.content, diagnostics: [])
-        finding = .impact(await Impact(of: reading, against: earlier, isWhole: true, at: moment))
+        finding = .impact(
+            await Impact(of: reading, against: earlier, isWhole: true, unread: untouched.count, at: moment))
     }
+
+    /// The app that a document is of.
+    private static func app(_ path: String) -> String { String(path.prefix { $0 != "/" }) }
 
     private static func documents(_ files: [Artifact]) -> [String: [UInt8]] {
         let documents = files.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }

@@ -14,7 +14,6 @@ struct FloorsLine {
         let corpus = try bench.corpus(.five, size: size, named: "five", for: "--markdown")
         defer { bench.remove(corpus.folder) }
         let files = size * Shape.five.filesPerPolicy
-        let written = corpus.folder.appending(path: "floor")
         let build = bench.build(corpus)
         let cmark = bench.program("sh", ["-c", "xargs cmark < markdown.list"], in: corpus.folder)
         let floor = bench.program(
@@ -27,7 +26,7 @@ struct FloorsLine {
             bench.clean(corpus)
             markdown.runs.append(try bench.run(cmark))
             creation.runs.append(try bench.run(floor))
-            bench.remove(written)
+            bench.clean(corpus)
             cost.runs.append(try bench.run(build))
         }
         return [
