@@ -35,8 +35,21 @@ extension String {
 extension StringProtocol {
     /// Without white space at both ends.
     var trimmed: String {
+        if let bare = Substring(self).trimmedBytes { return String(bare) }
         guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace })
         else { return "" }
         return String(self[first...last])
     }
+}
+
+extension Substring {
+    /// What is left between blanks, found byte by byte; nil where other characters meet them, which may belong to them.
+    fileprivate var trimmedBytes: Substring? {
+        let start = utf8.drop(while: Substring.isBlank).startIndex
+        guard let last = utf8.lastIndex(where: { !Substring.isBlank($0) }), start <= last, utf8[start] < 0x80,
+              utf8[last] < 0x80 else { return nil }
+        return self[start...last]
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -91,6 +91,7 @@ enum SectionHeading {
     private static func nearest(to word: String) -> Form? {
         guard let last = word.lastIndex(where: \.isLetter) else { return nil }
         let letters = word[...last]
+        if let form = Form(rawValue: String(letters)) { return form }
         guard let form = NearestName.to(String(letters), among: Form.allCases.map(\.rawValue)).flatMap(Form.init),
               form.rawValue.first?.lowercased() == letters.first?.lowercased() else { return nil }
         return form
@@ -105,7 +106,7 @@ enum SectionHeading {
     }
 
     private static func opening(_ form: Form, _ value: String, _ stranger: MarkdownNode.Kind?) -> SectionHeading {
-        let text = "# \(form.rawValue): \(value)".quoted
+        var text: String { "# \(form.rawValue): \(value)".quoted }
         if let stranger {
             return .mistaken(
                 id: "section-heading", message: "\(text) holds \(stranger.rawValue); a section's name is plain text",

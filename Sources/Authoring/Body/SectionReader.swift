@@ -65,8 +65,11 @@ struct SectionReader {
             let list = FieldList(part.blocks, of: section.opening, reporting: &diagnostics)
             guard let language = part.language else { continue }
             for entry in list.entries {
-                let what = "`\(entry.field.rawValue)` in `\(language)` of `# \(section.opening.inWords)`"
-                if isFirst(.field(section.opening, language, entry.field), what, entry.words.position, &diagnostics) {
+                let key = Key.field(section.opening, language, entry.field)
+                if isFirst(
+                    key, "`\(entry.field.rawValue)` in `\(language)` of `# \(section.opening.inWords)`",
+                    entry.words.position, &diagnostics
+                ) {
                     words[language, default: [:]][entry.field] = entry.words
                 }
             }
@@ -90,14 +93,14 @@ struct SectionReader {
 
     /// False, and an error naming both places, where the same was written before; the first one stays.
     private mutating func isFirst(
-        _ key: Key, _ what: String, _ position: SourcePosition, _ diagnostics: inout [Diagnostic]
+        _ key: Key, _ what: @autoclosure () -> String, _ position: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) -> Bool {
         guard let first = firstPlaces[key] else {
             firstPlaces[key] = position
             return true
         }
         diagnostics.append(Diagnostic(
-            .error, "section-twice", at: position, "\(what) is written twice", help: "keep one of them",
+            .error, "section-twice", at: position, "\(what()) is written twice", help: "keep one of them",
             note: Diagnostic.Note("first written here", at: first)))
         return false
     }

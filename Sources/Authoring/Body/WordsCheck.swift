@@ -63,7 +63,8 @@ struct WordsCheck {
     ///
     /// A name begins with a letter and goes on with letters, digits, `_` and `-`; blanks around it do not save it.
     static func unknownPlaceholders(in text: String) -> [String] {
-        text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
+        guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+        return text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
             guard let end = rest.firstIndex(of: "}") else { return nil }
             let inside = String(rest[..<end]), name = inside.trimmed
             guard name.first?.isLetter == true,
@@ -82,6 +83,7 @@ enum DirectionMarks {
 
     /// The first mark that overrides, or is not closed in its line, or closes nothing; nil when all is well.
     static func fault(in text: String) -> (mark: Unicode.Scalar, reason: String)? {
+        guard text.unicodeScalars.contains(where: \.isDirectional) else { return nil }
         for line in text.split(separator: "\n") {
             if let fault = fault(inLine: line) { return fault }
         }
@@ -106,7 +108,7 @@ enum DirectionMarks {
 
 extension Unicode.Scalar {
     /// C0, delete and C1, and the sign that Markdown puts for a NUL.
-    var isControl: Bool { properties.generalCategory == .control || self == "\u{FFFD}" }
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) || self == "\u{FFFD}" }
 
     /// Embeddings, overrides and isolates, and what closes them.
     var isDirectional: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }

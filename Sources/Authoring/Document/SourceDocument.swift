@@ -48,7 +48,7 @@ struct SourceDocument: Sendable {
             diagnostics.error("file-encoding", at: start, "the file is not UTF-8", help: "save it as UTF-8")
             return nil
         }
-        return text.contains("\r\n") ? lineFeeds(text) : text
+        return bytes.contains(UInt8(ascii: "\r")) && text.contains("\r\n") ? lineFeeds(text) : text
     }
 
     /// A carriage return alone ends a line for CommonMark but for few editors, so that the places told would be wrong.

@@ -7,18 +7,24 @@ extension YAMLText {
         let file: String
         let firstLine: Int
         private let lines: [Substring.UnicodeScalarView]
+        /// Where each line begins among all of the text's Unicode scalars.
         private let starts: [Int]
+        /// How many characters each line has that is ASCII alone; nil for the others.
+        private let plainCounts: [Int?]
 
         init(text: String, file: String, firstLine: Int) {
             self.file = file
             self.firstLine = firstLine
             lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-            var starts: [Int] = [], next = 0
+            var starts: [Int] = [], plainCounts: [Int?] = [], next = 0
             for line in lines {
+                let count = line.count
                 starts.append(next)
-                next += line.count + 1
+                plainCounts.append(count == Substring(line).utf8.count ? count : nil)
+                next += count + 1
             }
             self.starts = starts
+            self.plainCounts = plainCounts
         }
 
         var start: SourcePosition { SourcePosition(file: file, line: firstLine) }
@@ -32,6 +38,10 @@ extension YAMLText {
             guard line >= 1 else { return start }
             guard lines.indices.contains(line - 1) else {
                 return SourcePosition(file: file, line: firstLine + max(0, lines.count - 1))
+            }
+            if let count = plainCounts[line - 1] {
+                let column = min(max(0, column - 1), count) + 1
+                return SourcePosition(file: file, line: firstLine + line - 1, column: column)
             }
             let before = Substring(lines[line - 1].prefix(max(0, column - 1)))
             return SourcePosition(file: file, line: firstLine + line - 1, column: before.count + 1)
@@ -54,10 +64,7 @@ extension YAMLText {
         }
 
         private func checkCharacters(of line: Substring.UnicodeScalarView, number: Int, _ diagnostics: inout [Diagnostic]) {
-            let refused = line.firstIndex {
-                ($0.value < 0x20 && $0 != "\t") || (0x7F...0x9F).contains($0.value) || [0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains($0.value)
-            }
-            guard let refused else { return }
+            guard let refused = line.firstIndex(where: Place.isRefused) else { return }
             let column = line.distance(from: line.startIndex, to: refused) + 1
             let code = String(line[refused].value, radix: 16, uppercase: true)
             let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
@@ -66,7 +73,16 @@ extension YAMLText {
                 "the control character \(name) cannot be used", help: "remove it")
         }
 
+        private static func isRefused(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar.value {
+            case 0x09: false
+            case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF: true
+            default: false
+            }
+        }
+
         private func checkDocument(_ line: Substring.UnicodeScalarView, number: Int, _ diagnostics: inout [Diagnostic]) {
+            guard let first = line.first, ["-", ".", "%"].contains(first) else { return }
             let text = String(line)
             let isIndicator = ["---", "..."].contains { text == $0 || text.hasPrefix($0 + " ") || text.hasPrefix($0 + "\t") }
             guard isIndicator || text.hasPrefix("%") else { return }

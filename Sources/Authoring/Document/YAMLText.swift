@@ -11,6 +11,8 @@ struct YAMLText {
     private static let mostRepeats = 20
 
     private let place: Place
+    /// As Yams is to read it: `scalars` in one.
+    private var text: String
     /// The text's characters, those of anchors, aliases and tags replaced.
     private var scalars: [Unicode.Scalar]
     private let markers: [Unicode.Scalar: Unicode.Scalar]
@@ -41,13 +43,23 @@ struct YAMLText {
         markers = Dictionary(uniqueKeysWithValues: zip(free, signs))
         repeatMarker = free[3]
         scalars = Array(text.unicodeScalars)
-        let replacements = Dictionary(uniqueKeysWithValues: zip(signs, free))
-        var previous: Unicode.Scalar = "\n"
+        self.text = text
+        var previous: Unicode.Scalar = "\n", isChanged = false
         for index in scalars.indices {
             let scalar = scalars[index]
-            if YAMLText.opensToken(after: previous), let marker = replacements[scalar] { scalars[index] = marker }
+            if let sign = signs.firstIndex(of: scalar), YAMLText.opensToken(after: previous) {
+                scalars[index] = free[sign]
+                isChanged = true
+            }
             previous = scalar
         }
+        if isChanged { self.text = YAMLText.joined(scalars) }
+    }
+
+    private static func joined(_ scalars: [Unicode.Scalar]) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars)
+        return String(text)
     }
 
     /// True where an anchor, alias or tag could begin; many other characters there are restored afterwards.
@@ -57,9 +69,7 @@ struct YAMLText {
         for _ in 0...YAMLText.mostRepeats {
             do {
                 // Every scalar is text here, so nothing is gained by guessing its type.
-                var text = String.UnicodeScalarView()
-                text.append(contentsOf: scalars)
-                guard let root = try Yams.compose(yaml: String(text), .basic) else { return .empty(at: place.start) }
+                guard let root = try Yams.compose(yaml: text, .basic, .default, .utf8) else { return .empty(at: place.start) }
                 return node(root, depth: 1, &diagnostics)
             } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
                 guard hideKey(at: context.mark) else {
@@ -86,6 +96,7 @@ struct YAMLText {
         guard index < scalars.count, scalars[index].properties.isAlphabetic, scalars[index] != repeatMarker else { return false }
         hidden[index] = scalars[index]
         scalars[index] = repeatMarker
+        text = YAMLText.joined(scalars)
         return true
     }
 }
@@ -165,6 +176,8 @@ extension YAMLText {
 
     /// The text with every replaced character back in its place.
     private func restored(_ text: String, _ mark: Mark?) -> String {
+        // Every character kept for private use begins with 0xEE or 0xEF.
+        guard text.utf8.contains(where: { $0 >= 0xEE }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             if scalar == repeatMarker, let original = original(at: mark) { result.append(original) } else { result.append(markers[scalar] ?? scalar) }
