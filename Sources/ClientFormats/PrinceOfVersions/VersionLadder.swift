@@ -73,10 +73,10 @@ struct VersionLadder {
         for version in grid.versions {
             let seen = version.truncated(to: 3)
             // An unlisted version that the client cannot tell from a listed one counts as that one.
-            if listed.contains(seen), policy.release(version, on: grid.platform) == nil { continue }
+            if listed.contains(seen), grid.dated.listed(version, on: grid.platform) == nil { continue }
             // Where no release stands, a bound may part versions that the client takes for one: the last of them counts too.
             let all = listed.contains(seen) ? [version] : [version, seen.lastAlike].compactMap(\.self)
-            for device in all.flatMap({ version in systems.flatMap { grid.devices(of: version, os: $0) } }) {
+            for device in all.flatMap({ grid.decidingDevices(of: $0, on: systems) }) {
                 let verdict = grid.dated.verdict(for: device)
                 cells[group(device), default: []].add(verdict, of: seen)
             }

@@ -22,16 +22,34 @@ struct RemoteConfigurationFile {
         }
         found += needs
         let folder = "\(policy.policy.slug)/\(client)"
-        let plain = artifact("\(folder).json", [.init("type", .string("ignore"))], store)
-        return ([plain] + plans.map { plan in
-            let members = self.members(plan, alerts: alerts[AlertList.Key(plan)])
-            return artifact("\(folder).\(plan.release.version).json", members, store)
+        // Many releases, few answers: each document is put together once.
+        var written: [Answer: [UInt8]] = [:]
+        return ([artifact("\(folder).json", bytes(of: [ignored], store))] + plans.map { plan in
+            let answer = Answer(plan)
+            let document = written[answer] ?? bytes(of: members(plan, alerts[answer.alerts]), store)
+            written[answer] = document
+            return artifact("\(folder).\(plan.release.version).json", document)
         }).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
+    /// All of a plan that its document tells.
+    private struct Answer: Hashable {
+        let alerts: AlertList.Key
+        let frequency: Frequency
+        let ignored: [String]
+
+        init(_ plan: ReleasePlan) {
+            alerts = AlertList.Key(plan)
+            frequency = plan.frequency
+            ignored = plan.ignored
+        }
+    }
+
+    private var ignored: JSONValue.Member { .init("type", .string("ignore")) }
+
     /// `frequency` and `ignoredOSVersions` mean something with one type each, and stand only there.
-    private func members(_ plan: ReleasePlan, alerts: JSONValue?) -> [JSONValue.Member] {
-        guard plan.verdict != .none, let alerts else { return [.init("type", .string("ignore"))] }
+    private func members(_ plan: ReleasePlan, _ alerts: JSONValue?) -> [JSONValue.Member] {
+        guard plan.verdict != .none, let alerts else { return [ignored] }
         var members = [JSONValue.Member("type", .string(plan.verdict == .force ? "mandatory" : "recommended"))]
         if plan.verdict == .recommend { members.append(.init("frequency", .string(plan.frequency.rawValue))) }
         if !plan.ignored.isEmpty {
@@ -40,12 +58,15 @@ struct RemoteConfigurationFile {
         return members + [.init("localizedStrings", alerts)]
     }
 
-    private func artifact(_ path: String, _ members: [JSONValue.Member], _ store: String) -> Artifact {
+    private func artifact(_ path: String, _ bytes: [UInt8]) -> Artifact {
+        Artifact(path: path, bytes: bytes, role: .document)
+    }
+
+    private func bytes(of members: [JSONValue.Member], _ store: String) -> [UInt8] {
         let update = [
             JSONValue.Member("url", .string(store)), JSONValue.Member("availableVersion", .string(available)),
         ] + members
-        let document = JSONValue.object([JSONValue.Member("appUpdate", .object(update))] + extra)
-        return Artifact(path: path, bytes: JSONBytes.document(document), role: .document)
+        return JSONBytes.document(.object([JSONValue.Member("appUpdate", .object(update))] + extra))
     }
 
     /// A label for the client's memory of "once", never compared as a version: it changes with the announcement alone.

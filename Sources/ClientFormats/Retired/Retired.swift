@@ -36,25 +36,23 @@ package struct Retired: ClientFormat {
 
     /// One file a language, since the client chooses none itself; the plain one is in the fallback language.
     private func artifacts(_ policy: Policy, _ versions: RetiredVersions, _ texts: RetiredTexts) -> [Artifact] {
-        let files = texts.languages.compactMap { language in
-            file(versions, texts, language).map {
-                Artifact(path: "\(policy.slug)/retired.\(language).json", bytes: $0, role: .document)
-            }
+        let list = Retired.list(versions)
+        let files = texts.languages.flatMap { language -> [Artifact] in
+            guard let messaging = texts.messaging(in: language) else { return [] }
+            let bytes = JSONBytes.document(.object(["messaging": messaging, "versions": list]))
+            let names = ["retired.\(language).json"] + (language == policy.language ? ["retired.json"] : [])
+            return names.map { Artifact(path: "\(policy.slug)/\($0)", bytes: bytes, role: .document) }
         }
-        let plain = file(versions, texts, policy.language).map {
-            Artifact(path: "\(policy.slug)/retired.json", bytes: $0, role: .document)
-        }
-        return ([plain].compactMap(\.self) + files).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
     /// `policy` in lower case and exact: the client takes any other word for `none`.
-    private func file(_ versions: RetiredVersions, _ texts: RetiredTexts, _ language: LanguageTag) -> [UInt8]? {
-        guard let messaging = texts.messaging(in: language) else { return nil }
-        let list = versions.entries.map { entry in
-            JSONValue.object([
-                "version": .string(entry.version.description), "policy": .string(entry.answer.rawValue),
+    private static func list(_ versions: RetiredVersions) -> JSONValue {
+        .array(versions.entries.map { entry in
+            .object([
+                JSONValue.Member("version", .string(entry.version.description)),
+                JSONValue.Member("policy", .string(entry.answer.rawValue)),
             ])
-        }
-        return JSONBytes.document(.object(["messaging": messaging, "versions": .array(list)]))
+        })
     }
 }

@@ -15,10 +15,13 @@ struct RetiredVersions {
     let entries: [Entry]
 
     init(_ dated: DatedPolicy, on platforms: [Platform]) {
-        let grids = platforms.map { Grid.ofVerdicts(dated, on: $0) }
+        let grids = platforms.map { platform in
+            let grid = Grid.ofVerdicts(dated, on: platform)
+            return (grid, grid.decidingSystems)
+        }
         entries = dated.policy.releases.compactMap { release in
             guard platforms.contains(where: { release.shipments[$0] != nil }) else { return nil }
-            let devices = grids.flatMap { RetiredVersions.devices(of: release, in: $0) }
+            let devices = grids.flatMap { RetiredVersions.devices(of: release, in: $0, on: $1) }
             let verdicts = devices.map { dated.verdict(for: $0) }
             let isAhead = devices.contains { dated.isAhead($0) }
             return Entry(
@@ -33,9 +36,11 @@ struct RetiredVersions {
     }
 
     /// A version that did not ship on the grid's platform counts only where the grid asks about that very string.
-    private static func devices(of release: Release, in grid: Grid) -> [Device] {
-        let string = release.version.description
-        return grid.versions.contains { $0.description == string } ? grid.devices(of: release.version) : []
+    private static func devices(of release: Release, in grid: Grid, on systems: [Version]) -> [Device] {
+        let version = release.version
+        guard let asked = grid.versions.first(where: { $0 == version }), asked.writtenCount == version.writtenCount
+        else { return [] }
+        return grid.decidingDevices(of: version, on: systems)
     }
 
     /// The reasons of the devices that are meant to get `verdict` and do, with the text section each one names.

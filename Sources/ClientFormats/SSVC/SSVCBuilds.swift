@@ -70,13 +70,14 @@ struct SSVCBuilds {
     /// - Precondition: every release has a build on each of `platforms`.
     init(_ dated: DatedPolicy, on platforms: [Platform]) {
         for platform in platforms {
-            let grid = Grid.ofVerdicts(dated, on: platform)
+            let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
+            let listed = dated.policy.releases(on: platform)
             for version in grid.versions {
-                let devices = grid.devices(of: version)
-                if let build = dated.policy.release(version, on: platform)?.shipments[platform]?.build {
+                let devices = grid.decidingDevices(of: version, on: systems)
+                if let build = dated.listed(version, on: platform)?.shipments[platform]?.build {
                     add(devices, to: build, dated)
                 } else {
-                    addGap(version, devices, dated, platform)
+                    addGap(version, devices, dated, listed, platform)
                 }
             }
         }
@@ -91,20 +92,19 @@ struct SSVCBuilds {
     }
 
     private mutating func addGap(
-        _ version: Version, _ devices: [Device], _ dated: DatedPolicy, _ platform: Platform
+        _ version: Version, _ devices: [Device], _ dated: DatedPolicy, _ listed: [Release], _ platform: Platform
     ) {
-        let (lower, upper) = SSVCBuilds.neighbours(of: version, dated.policy, platform)
+        let (lower, upper) = SSVCBuilds.neighbours(of: version, among: listed, platform)
         var members = Members()
         members.add(devices, of: dated)
         gaps.append(Gap(lower: lower, upper: upper, members: members))
     }
 
     /// The builds of the listed releases just below and just above an unlisted version.
-    static func neighbours(
-        of version: Version, _ policy: Policy, _ platform: Platform
+    private static func neighbours(
+        of version: Version, among listed: [Release], _ platform: Platform
     ) -> (lower: String?, upper: String?) {
-        let listed = policy.releases(on: platform)
-        return (
+        (
             listed.last { $0.version < version }?.shipments[platform]?.build,
             listed.first { $0.version > version }?.shipments[platform]?.build
         )

@@ -12,8 +12,9 @@ struct Prompt: Hashable {
     init(sharedBy verdicts: [PolicyVerdict]) {
         verdict = Verdict.shared(by: verdicts)
         let shared = verdict
-        let names = Set(verdicts.filter { $0.verdict == shared }.map(\.textName))
-        textName = shared != .none && names.count == 1 ? names.first ?? nil : nil
+        let told = verdicts.first { $0.verdict == shared }?.textName
+        let isOne = verdicts.allSatisfy { $0.verdict != shared || $0.textName == told }
+        textName = shared != .none && isOne ? told : nil
     }
 
     private init(verdict: Verdict, textName: String?) {

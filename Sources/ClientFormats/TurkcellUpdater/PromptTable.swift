@@ -55,7 +55,7 @@ struct PromptTable: Sendable {
     /// A device of the grid with those that the grid leaves out and the filters tell apart.
     private func others(_ device: Device, _ grid: Grid) -> [Device] {
         let devices = [device] + [namesake(device)].compactMap(\.self)
-        guard device.model == grid.models.first else { return devices }
+        guard axes.contains(where: { !$0.samples.isEmpty }), device.model == grid.models.first else { return devices }
         return devices + axes.flatMap(\.samples).flatMap { model in
             devices.map { device in
                 var other = device

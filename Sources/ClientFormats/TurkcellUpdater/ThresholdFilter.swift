@@ -16,8 +16,8 @@ struct ThresholdFilter: Hashable {
 
     /// Every version numerically below `line`; nil where a number in it is too large.
     static func below(_ line: Version) -> ThresholdFilter? {
+        guard isDrawable(line) else { return nil }
         let numbers = significant(line)
-        guard numbers.reduce(0, +) <= mostParts / 2 else { return nil }
         var parts: [String] = [], prefix = ""
         for (place, number) in numbers.enumerated() {
             parts += alternatives(below: number, after: prefix)
@@ -28,6 +28,9 @@ struct ThresholdFilter: Hashable {
         }
         return ThresholdFilter(parts: parts)
     }
+
+    /// False where a number in it is too large.
+    static func isDrawable(_ line: Version) -> Bool { line.numbers.reduce(0, +) <= mostParts / 2 }
 
     /// `line` itself and every version below it.
     static func upTo(_ line: Version) -> ThresholdFilter? {

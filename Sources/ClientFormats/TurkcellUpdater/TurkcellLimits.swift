@@ -37,13 +37,13 @@ struct TurkcellLimits {
     }
 
     private func systems(_ rule: Rule) -> [Diagnostic] {
-        let large = (rule.when.os?.bounds ?? []).first { ThresholdFilter.upTo($0.successor ?? $0) == nil }
+        let large = (rule.when.os?.bounds ?? []).first { !ThresholdFilter.isDrawable($0.successor ?? $0) }
         return large.map { tooLarge($0, at: rule.position) }.map { [$0] } ?? []
     }
 
     private var requirements: [Diagnostic] {
         policy.releases(on: .ios).compactMap { release in
-            guard let requires = release.shipments[.ios]?.requires, ThresholdFilter.below(requires) == nil
+            guard let requires = release.shipments[.ios]?.requires, !ThresholdFilter.isDrawable(requires)
             else { return nil }
             return tooLarge(requires, at: release.position)
         }
@@ -61,9 +61,10 @@ struct TurkcellLimits {
 
     /// The client cuts a language to two letters: `fil` would be read by Finnish devices, and `pt-BR` reads `pt`.
     private var languages: [Diagnostic] {
-        policy.texts.sorted { $0.key < $1.key }.flatMap { _, text in
-            text.languages.compactMap { tag in
-                let code = String(tag.language.prefix(2)), read = TurkcellTexts.tag(of: code, in: text.languages)
+        policy.texts.sorted { $0.key < $1.key }.flatMap { _, text -> [Diagnostic] in
+            let tags = text.languages
+            return tags.compactMap { tag in
+                let code = String(tag.language.prefix(2)), read = TurkcellTexts.tag(of: code, in: tags)
                 if read == tag || (read == nil && tag == policy.language) { return nil }
                 let words = read.map { "the words of '\($0)'" } ?? "the fallback language"
                 return Diagnostic(
@@ -94,7 +95,7 @@ struct TurkcellLimits {
         guard let announced = dated.announced(on: .ios)?.version else { return nil }
         let points = policy.releases(on: .ios).map { (version: $0.version, position: $0.position) }
             + rules.flatMap { rule in (rule.when.version?.bounds ?? []).map { (version: $0, position: rule.position) } }
-        return points.first { $0.version <= announced && ThresholdFilter.upTo($0.version) == nil }
+        return points.first { $0.version <= announced && !ThresholdFilter.isDrawable($0.version) }
     }
 
     private var numbers: [Diagnostic] {

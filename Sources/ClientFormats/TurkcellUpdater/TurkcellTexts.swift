@@ -10,7 +10,7 @@ struct TurkcellTexts {
     func descriptions(_ prompt: Prompt) -> JSONValue {
         let others = words(prompt, in: policy.policy.language)
         var members: [JSONValue.Member] = []
-        for (code, tag) in tags(of: prompt) {
+        for (code, tag) in tags(of: prompt) where tag != policy.policy.language {
             let own = words(prompt, in: tag)
             if own != others { members.append(JSONValue.Member(code, own)) }
         }
@@ -32,7 +32,8 @@ struct TurkcellTexts {
         let names = [prompt.textName, prompt.verdict == .force ? "force" : "recommend"].compactMap(\.self)
         let written = Set(names.flatMap { policy.policy.texts[$0]?.languages ?? [] })
         let codes = Set(written.map { String($0.language.prefix(2)) }).sorted()
-        return codes.compactMap { code in TurkcellTexts.tag(of: code, in: written.sorted()).map { (code, $0) } }
+        let sorted = written.sorted()
+        return codes.compactMap { code in TurkcellTexts.tag(of: code, in: sorted).map { (code, $0) } }
     }
 
     /// The language whose words stand under a code: the first of two letters, which is the bare one if there is one.
@@ -44,13 +45,23 @@ struct TurkcellTexts {
 
     /// A store's address as iOS takes it: with a sign in it that RFC 3986 has not, or a lone `%`, a button opens nothing.
     static func address(_ store: String) -> String {
+        guard store.utf8.contains(where: { $0 >= 0x80 || isUnusual($0) }) else { return store }
         let bytes = Array(store.utf8)
         return bytes.indices.map { index in
             let next = bytes[(index + 1)...].prefix(2)
             let isEscape = next.count == 2 && next.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
-            let isTaken = bytes[index] == UInt8(ascii: "%") ? !isEscape : "\"<>^`{|}\\ ".utf8.contains(bytes[index])
+            let isTaken = bytes[index] == UInt8(ascii: "%") ? !isEscape : isUnusual(bytes[index])
             guard isTaken || bytes[index] >= 0x80 else { return String(Character(Unicode.Scalar(bytes[index]))) }
             return "%" + String(bytes[index], radix: 16, uppercase: true)
         }.joined()
+    }
+
+    /// Signs that RFC 3986 has not, and the `%` that has to be looked at.
+    private static func isUnusual(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
+            UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "\\"), UInt8(ascii: " "), UInt8(ascii: "%"): true
+        default: false
+        }
     }
 }

@@ -74,10 +74,14 @@ package struct TurkcellUpdater: ClientFormat {
             found += needs.missing([.message], from: prompt.textName, of: prompt.verdict)
         }
         guard let id, let store else { return nil }
-        let texts = TurkcellTexts(policy: policy)
+        let texts = TurkcellTexts(policy: policy), address = TurkcellTexts.address(store)
+        var descriptions: [Prompt: JSONValue] = [:]
+        for entry in entries where entry.prompt.verdict != .none && descriptions[entry.prompt] == nil {
+            descriptions[entry.prompt] = texts.descriptions(entry.prompt)
+        }
         return .object([
             "packageName": .string(id),
-            "updates": entries.isEmpty ? nil : .array(entries.map { self.entry($0, texts, store) }),
+            "updates": entries.isEmpty ? nil : .array(entries.map { self.entry($0, descriptions[$0.prompt], address) }),
         ])
     }
 
@@ -87,12 +91,12 @@ package struct TurkcellUpdater: ClientFormat {
 
     /// An entry is complete, since one that matches ends the search even when it turns out unusable; an entry without
     /// texts does so on purpose.
-    private func entry(_ entry: FirstMatchList.Entry, _ texts: TurkcellTexts, _ store: String) -> JSONValue {
+    private func entry(_ entry: FirstMatchList.Entry, _ descriptions: JSONValue?, _ address: String) -> JSONValue {
         let isSilent = entry.prompt.verdict == .none
         return .object([
             "filters": .object(entry.filters.map { JSONValue.Member($0.key, .string($0.value)) }),
-            "descriptions": isSilent ? .object([JSONValue.Member]()) : texts.descriptions(entry.prompt),
-            "targetWebsiteUrl": isSilent ? nil : .string(TurkcellTexts.address(store)),
+            "descriptions": descriptions ?? .object([JSONValue.Member]()),
+            "targetWebsiteUrl": isSilent ? nil : .string(address),
             "forceUpdate": entry.prompt.verdict == .force ? .bool(true) : nil,
         ])
     }

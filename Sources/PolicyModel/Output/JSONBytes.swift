@@ -3,6 +3,7 @@
 package enum JSONBytes {
     package static func document(_ value: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(1_024)
         write(value, indent: 0, to: &bytes)
         bytes.append(UInt8(ascii: "\n"))
         return bytes
@@ -22,7 +23,8 @@ package enum JSONBytes {
         case .object(let members):
             list(members, open: "{", close: "}", indent: indent, to: &bytes) { member, bytes in
                 write(member.key, to: &bytes)
-                bytes += ": ".utf8
+                bytes.append(UInt8(ascii: ":"))
+                bytes.append(UInt8(ascii: " "))
                 write(member.value, indent: indent + 2, to: &bytes)
             }
         }
@@ -34,31 +36,48 @@ package enum JSONBytes {
     ) {
         bytes.append(UInt8(ascii: open))
         for (index, element) in elements.enumerated() {
-            bytes += (index == 0 ? "\n" : ",\n").utf8
-            bytes += repeatElement(UInt8(ascii: " "), count: indent + 2)
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            startLine(indent: indent + 2, in: &bytes)
             each(element, &bytes)
         }
-        if !elements.isEmpty {
-            bytes.append(UInt8(ascii: "\n"))
-            bytes += repeatElement(UInt8(ascii: " "), count: indent)
-        }
+        if !elements.isEmpty { startLine(indent: indent, in: &bytes) }
         bytes.append(UInt8(ascii: close))
     }
 
+    private static func startLine(indent: Int, in bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\n"))
+        for _ in 0..<indent { bytes.append(UInt8(ascii: " ")) }
+    }
+
+    /// Runs of bytes that stand for themselves are copied whole.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""): bytes += "\\\"".utf8
-            case UInt8(ascii: "\\"): bytes += "\\\\".utf8
-            case 0x0A: bytes += "\\n".utf8
-            case 0x0D: bytes += "\\r".utf8
-            case 0x09: bytes += "\\t".utf8
-            case 0..<0x20: bytes += "\\u00".utf8 + hex(byte)
-            default: bytes.append(byte)
+        var text = text
+        text.withUTF8 { utf8 in
+            var start = 0
+            for index in utf8.indices where isEscaped(utf8[index]) {
+                bytes.append(contentsOf: utf8[start..<index])
+                escape(utf8[index], to: &bytes)
+                start = index + 1
             }
+            bytes.append(contentsOf: utf8[start...])
         }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    }
+
+    private static func escape(_ byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""): bytes += "\\\"".utf8
+        case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+        case 0x0A: bytes += "\\n".utf8
+        case 0x0D: bytes += "\\r".utf8
+        case 0x09: bytes += "\\t".utf8
+        default: bytes += "\\u00".utf8 + hex(byte)
+        }
     }
 
     private static func hex(_ byte: UInt8) -> [UInt8] {
