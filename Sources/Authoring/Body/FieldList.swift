@@ -84,6 +84,7 @@ struct FieldList {
     private static func field(
         named name: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) -> LocalizedText.Field? {
+        if let field = LocalizedText.Field(rawValue: name) { return field }
         let plain = String(name.map { $0 == "’" ? "'" : $0 })
         if let field = LocalizedText.Field(rawValue: plain) { return field }
         let nearest = NearestName.to(plain, among: LocalizedText.Field.allCases.map(\.rawValue))

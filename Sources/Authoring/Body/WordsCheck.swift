@@ -63,7 +63,7 @@ struct WordsCheck {
     ///
     /// A name begins with a letter and goes on with letters, digits, `_` and `-`; blanks around it do not save it.
     static func unknownPlaceholders(in text: String) -> [String] {
-        guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+        guard !holdsKnownAlone(text) else { return [] }
         return text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
             guard let end = rest.firstIndex(of: "}") else { return nil }
             let inside = String(rest[..<end]), name = inside.trimmed
@@ -71,6 +71,16 @@ struct WordsCheck {
                   name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else { return nil }
             return placeholders.contains(inside) ? nil : inside
         }
+    }
+
+    /// True where every brace that opens begins one of the placeholders; most words hold no brace at all.
+    private static func holdsKnownAlone(_ text: String) -> Bool {
+        var rest = text.utf8[...]
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            rest = rest[rest.index(after: brace)...]
+            guard rest.starts(with: "app}".utf8) || rest.starts(with: "latest}".utf8) else { return false }
+        }
+        return true
     }
 }
 

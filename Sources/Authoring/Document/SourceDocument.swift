@@ -83,19 +83,29 @@ struct SourceDocument: Sendable {
     }
 
     private static func split(_ text: String, at start: SourcePosition, _ diagnostics: inout [Diagnostic]) -> Parts {
-        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        guard let first = lines.first, isFence(first) else { return Parts(body: text, bodyLine: 1) }
-        guard let end = lines.dropFirst().firstIndex(where: isFence) else {
-            diagnostics.error("front-matter-open", at: start, "the front matter has no end", help: "close it with a line of three hyphens: ---")
-            return Parts(body: "", bodyLine: lines.count, isBroken: true)
+        let (fence, afterFence) = firstLine(text.utf8[...])
+        guard isFence(fence) else { return Parts(body: text, bodyLine: 1) }
+        var rest = afterFence, number = 1
+        while let lines = rest {
+            let (line, next) = firstLine(lines)
+            (rest, number) = (next, number + 1)
+            guard isFence(line), let afterFence else { continue }
+            let frontMatter = Substring(text.utf8[afterFence.startIndex..<line.startIndex])
+            let body = next.map { String(Substring($0)) } ?? ""
+            guard frontMatter.utf8.count <= largestFrontMatter else {
+                diagnostics.error("front-matter-size", at: start, "the front matter is larger than 64 KiB", help: "move what several apps share into a fragment")
+                return Parts(body: body, bodyLine: number + 1, isBroken: true)
+            }
+            return Parts(frontMatter: String(frontMatter), body: body, bodyLine: number + 1)
         }
-        let body = end + 1 < lines.count ? String(Substring(text.utf8[lines[end + 1].startIndex...])) : ""
-        let frontMatter = Substring(text.utf8[lines[1].startIndex..<lines[end].startIndex])
-        guard frontMatter.utf8.count <= largestFrontMatter else {
-            diagnostics.error("front-matter-size", at: start, "the front matter is larger than 64 KiB", help: "move what several apps share into a fragment")
-            return Parts(body: body, bodyLine: end + 2, isBroken: true)
-        }
-        return Parts(frontMatter: String(frontMatter), body: body, bodyLine: end + 2)
+        diagnostics.error("front-matter-open", at: start, "the front matter has no end", help: "close it with a line of three hyphens: ---")
+        return Parts(body: "", bodyLine: number, isBroken: true)
+    }
+
+    /// A text's first line, and what follows its line feed; nil where it has none.
+    private static func firstLine(_ text: Substring.UTF8View) -> (line: Substring.UTF8View, rest: Substring.UTF8View?) {
+        guard let end = text.firstIndex(of: UInt8(ascii: "\n")) else { return (text, nil) }
+        return (text[..<end], text[text.index(after: end)...])
     }
 
     private static func isFence(_ line: Substring.UTF8View) -> Bool {

@@ -34,6 +34,8 @@ struct ContentDisk: Sendable {
 
     /// What stands at `path`, links followed; nil, with a diagnostic, for a link that leads out or nowhere.
     func kind(of path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> Kind? {
+        // What is no link lies in the folder it is listed in, which was looked at before.
+        if let kind = ContentDisk.kind(ofUnlinked: path) { return kind }
         guard !isBrokenLink(path) else {
             diagnostics.error(
                 "symlink-broken", at: SourcePosition(file: path), "the link leads to nothing that can be read",
@@ -56,6 +58,18 @@ struct ContentDisk: Sendable {
         switch type {
         case .typeRegular?: return .file
         case .typeDirectory?: return .folder
+        default: return .other
+        }
+    }
+
+    /// Nil for a link, and for what cannot be seen.
+    private static func kind(ofUnlinked path: String) -> Kind? {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        case S_IFLNK: return nil
         default: return .other
         }
     }
