@@ -69,6 +69,7 @@ struct VersionLadder {
         _ grid: Grid, _ systems: [Version], by group: (Device) -> Group
     ) -> [Group: [VersionLines.Cell]] {
         let policy = grid.dated.policy, listed = Set(policy.releases(on: grid.platform).map { $0.version.truncated(to: 3) })
+        let systems = grid.inhabited(systems)
         var cells: [Group: [VersionLines.Cell]] = [:]
         for version in grid.versions {
             let seen = version.truncated(to: 3)

@@ -30,8 +30,14 @@ struct ReleasePlans {
         /// Nil for the last.
         let end: Version?
         let wishes: [Wish]
+        let isForced: Bool
 
-        var isForced: Bool { Verdict.shared(by: wishes.map(\.meant)) == .force }
+        init(start: Version, end: Version?, wishes: [Wish]) {
+            self.start = start
+            self.end = end
+            self.wishes = wishes
+            isForced = Verdict.shared(by: wishes.lazy.map(\.meant)) == .force
+        }
     }
 
     let client: String
@@ -73,7 +79,7 @@ struct ReleasePlans {
         let told = leavingOut(release, runs, grid)
         if let told { return told }
         let wishes = runs.flatMap(\.wishes)
-        return plan(release, Verdict.shared(by: wishes.map(\.meant)), wishes, grid)
+        return plan(release, Verdict.shared(by: wishes.lazy.map(\.meant)), wishes, grid)
     }
 
     /// `force` where some runs are forced and all others can be told by prefixes; nil where that is not so.

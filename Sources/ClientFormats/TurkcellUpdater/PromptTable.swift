@@ -29,9 +29,10 @@ struct PromptTable: Sendable {
         systems = grid.systemSteps
         let points = Set(
             policy.releases(on: grid.platform).map(\.version) + rules.flatMap { $0.version?.bounds ?? [] })
+        let inhabited = Set(grid.inhabited(systems))
         cells = []
         for version in grid.versions {
-            let rows = systems.map { row(grid, version, os: $0) }
+            let rows = systems.map { inhabited.contains($0) ? row(grid, version, os: $0) : nil }
             cells.append(Cell(version: version, isPoint: points.contains(version), rows: rows))
         }
     }

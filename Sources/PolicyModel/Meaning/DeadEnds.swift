@@ -7,10 +7,10 @@ package enum DeadEnds {
     }
 
     private static func diagnostics(_ dated: DatedPolicy, on platform: Platform) -> [Diagnostic] {
-        let grid = Grid.ofVerdicts(dated, on: platform)
+        let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
         var found: [Diagnostic] = [], seen: Set<Kind> = []
         for version in grid.versions where dated.listed(version, on: platform) != nil {
-            for device in grid.devices(of: version) {
+            for device in grid.decidingDevices(of: version, on: systems) {
                 let verdict = dated.verdict(for: device)
                 guard verdict.isDeadEnd else { continue }
                 let coming = coming(dated, for: device)

@@ -98,39 +98,59 @@ extension PageAlerts {
     private func shown(
         _ key: Key, _ devices: [Device], _ format: any ClientFormat, _ model: any DecisionModel
     ) -> ShownClient? {
-        let asked = devices.prefix(PageAlerts.mostAsked)
-        guard let device = asked.first(where: { given(model, $0) == key.verdict }) ?? asked.first else { return nil }
-        let spoken = languages.filter { isSame(device, speaking: $0) }
+        guard let (device, handset, given) = example(devices, of: key.verdict, model) else { return nil }
+        let spoken = languages(toldAs: device)
         let tags = spoken.isEmpty ? [device.language] : spoken
-        let answers = model.answers(on: Handset(device, in: dated), in: tags)
+        let answers = model.answers(on: handset, in: tags)
         return ShownClient(
-            client: format.name, platforms: [device.platform], given: given(model, device) ?? .none,
+            client: format.name, platforms: [device.platform], given: given ?? .none,
             ownsTitles: !format.ability.fields.isEmpty && !format.ability.fields.contains(.title),
             alerts: alerts(zip(tags, answers).map { ($0, $1.dialog) }))
     }
 
-    private func given(_ model: any DecisionModel, _ device: Device) -> Verdict? {
-        if case .verdict(let verdict) = model.answer(on: Handset(device, in: dated)).outcome { verdict } else { nil }
+    /// A device with what the client does on it; nil where it does nothing at all.
+    private typealias Example = (device: Device, handset: Handset, given: Verdict?)
+
+    private func example(_ devices: [Device], of meant: Verdict, _ model: any DecisionModel) -> Example? {
+        var first: Example?
+        for device in devices.prefix(PageAlerts.mostAsked) {
+            let handset = Handset(device, in: dated)
+            let example = (device, handset, given(model, handset))
+            if example.2 == meant { return example }
+            first = first ?? example
+        }
+        return first
     }
 
-    /// True where the device is told the same by the same step in that language.
-    private func isSame(_ device: Device, speaking language: LanguageTag) -> Bool {
-        var other = device
-        other.language = language
-        let (one, two) = (dated.verdict(for: device), dated.verdict(for: other))
-        return one.verdict == two.verdict && one.reason == two.reason
+    private func given(_ model: any DecisionModel, _ handset: Handset) -> Verdict? {
+        if case .verdict(let verdict) = model.answer(on: handset).outcome { verdict } else { nil }
+    }
+
+    /// Those in which the device is told the same by the same step.
+    private func languages(toldAs device: Device) -> [LanguageTag] {
+        guard dated.policy.rules.contains(where: { $0.when.languages != nil }) else { return languages }
+        let meant = dated.verdict(for: device)
+        return languages.filter { language in
+            var other = device
+            other.language = language
+            let verdict = dated.verdict(for: other)
+            return verdict.verdict == meant.verdict && verdict.reason == meant.reason
+        }
     }
 
     private func alerts(_ dialogs: [(language: LanguageTag, dialog: Dialog?)]) -> [ShownAlert] {
-        var order: [Dialog] = [], languages: [Dialog: [LanguageTag]] = [:]
+        var found: [(dialog: Dialog, languages: [LanguageTag])] = []
         for (language, dialog) in dialogs {
             guard let dialog else { continue }
-            if languages[dialog] == nil { order.append(dialog) }
-            languages[dialog, default: []].append(language)
+            if let place = found.firstIndex(where: { $0.dialog == dialog }) {
+                found[place].languages.append(language)
+            } else {
+                found.append((dialog, [language]))
+            }
         }
-        return order.map { dialog in
+        return found.map { dialog, languages in
             ShownAlert(
-                languages: languages[dialog] ?? [], title: dialog.title, text: dialog.text,
+                languages: languages, title: dialog.title, text: dialog.text,
                 buttons: dialog.buttons.map { ShownAlert.Button(title: $0.title, isUpdate: $0.isUpdate) })
         }
     }
