@@ -25,6 +25,11 @@ package protocol ClientFormat: Sendable {
     /// What `edition` of the client does with `documents`, all of which lie in the folder `slug`.
     func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel
 
+    /// The same for several editions at once, in their order: what they share in reading is read once.
+    func models(
+        reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
+    ) -> [any DecisionModel]
+
     /// How many of a version's numbers the client reads: an unlisted version that differs from a listed one only in
     /// later numbers counts as that one.
     var numbersRead: Int { get }
@@ -45,6 +50,12 @@ package struct Ability: Hashable, Sendable {
 
 extension ClientFormat {
     package func editions(for policy: Policy) -> [ClientEdition] { [.only] }
+
+    package func models(
+        reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
+    ) -> [any DecisionModel] {
+        editions.map { model(reading: documents, of: slug, as: $0) }
+    }
 
     package var plainFile: String { "\(name).json" }
 

@@ -8,6 +8,20 @@ package struct LocalizedText: Hashable, Sendable {
         case warnings = "Warnings"
         case updateButton = "Update button"
         case laterButton = "Later button"
+
+        /// By its place: to hash the raw value is to hash a text.
+        package func hash(into hasher: inout Hasher) { hasher.combine(place) }
+
+        private var place: Int {
+            switch self {
+            case .title: 0
+            case .message: 1
+            case .whatsNew: 2
+            case .warnings: 3
+            case .updateButton: 4
+            case .laterButton: 5
+            }
+        }
     }
 
     /// Words as written: `{app}` and `{latest}` are still in them.
@@ -37,12 +51,25 @@ package struct LocalizedText: Hashable, Sendable {
 
     /// The words for `language`: the same tag, then with subtags removed from the end, then the fallback language.
     package func words(_ field: Field, in language: LanguageTag, fallback: LanguageTag) -> String? {
-        var tag: LanguageTag? = language
+        LocalizedText.first(field, of: sources(for: language, fallback: fallback))
+    }
+
+    /// Where a reader of `language` is given words from, the first that has a field being the one for it.
+    func sources(for language: LanguageTag, fallback: LanguageTag) -> [[Field: Words]] {
+        var sources: [[Field: Words]] = [], tag: LanguageTag? = language
         while let current = tag {
-            if let found = words[current]?[field] { return found.text }
+            if let found = words[current] { sources.append(found) }
             tag = current.parent
         }
-        return words[fallback]?[field]?.text
+        if let last = words[fallback] { sources.append(last) }
+        return sources
+    }
+
+    static func first(_ field: Field, of sources: [[Field: Words]]) -> String? {
+        for source in sources {
+            if let found = source[field] { return found.text }
+        }
+        return nil
     }
 }
 

@@ -110,7 +110,12 @@ extension Policy {
 }
 
 /// How often a recommendation is shown.
-package enum Frequency: String, CaseIterable, Hashable, Sendable { case always, once }
+package enum Frequency: String, CaseIterable, Hashable, Sendable {
+    case always, once
+
+    /// By the case: to hash the raw value is to hash a text.
+    package func hash(into hasher: inout Hasher) { hasher.combine(self == .always) }
+}
 
 /// A client the author asked for, with its options.
 package struct ClientChoice: Hashable, Sendable {

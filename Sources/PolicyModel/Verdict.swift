@@ -4,6 +4,9 @@ package enum Verdict: String, CaseIterable, Hashable, Comparable, Sendable {
 
     package static func < (left: Verdict, right: Verdict) -> Bool { left.rank < right.rank }
 
+    /// By its rank: to hash the raw value is to hash a text.
+    package func hash(into hasher: inout Hasher) { hasher.combine(rank) }
+
     private var rank: Int {
         switch self {
         case .none: 0

@@ -21,18 +21,25 @@ package enum Agreement {
     }
 
     static func losses(for policy: DatedPolicy, documents: [Documents], models: ModelShelf = ModelShelf()) -> [Loss] {
-        var judged: [Platform: [GridSpot]] = [:]
+        let words = PolicyWords(of: policy)
+        var tables: [Platform: SpotTable] = [:]
         return documents.flatMap { documents in
             let editions = documents.client.editions(for: policy.policy)
+            models.fill(with: documents.client, reading: documents.artifacts, of: policy.policy.slug, as: editions)
             var account = LossAccount(client: documents.client.name, editions: editions)
-            let intentions = Intentions(documents.client, policy)
+            let intentions = Intentions(documents.client, policy, words)
             for edition in editions {
                 let judge = Judge(policy, documents, as: edition, models, intentions)
                 for platform in documents.client.platforms(of: policy.policy) {
-                    let spots = judged[platform] ?? GridSpot.all(of: policy, on: platform)
-                    judged[platform] = spots
-                    for spot in spots where !spot.countsAsListed(reading: documents.client.numbersRead) {
-                        judge.judge(spot) { account.add($0, as: edition) }
+                    let table = tables[platform] ?? SpotTable(of: policy, on: platform)
+                    tables[platform] = table
+                    judge.judge(table) { lossClass, spot, place, answer in
+                        let meant = spot.meant(place)
+                        account.add(Loss.Key(lossClass, of: meant, by: edition), as: edition) {
+                            Loss.Sighting(
+                                lossClass: lossClass, device: spot.device(speaking: table.languages[place]),
+                                meant: meant, answer: answer)
+                        }
                     }
                 }
             }
@@ -45,8 +52,9 @@ package enum Agreement {
         of device: Device, under policy: DatedPolicy, with documents: Documents
     ) -> [(edition: ClientEdition, comparison: Comparison)] {
         documents.client.editions(for: policy.policy).map { edition in
-            let judge = Judge(policy, documents, as: edition, ModelShelf(), Intentions(documents.client, policy))
-            return (edition, judge.comparison(of: device))
+            let intentions = Intentions(documents.client, policy, PolicyWords(of: policy))
+            let judge = Judge(policy, documents, as: edition, ModelShelf(), intentions)
+            return (edition, judge.comparison(of: device, under: policy))
         }
     }
 
@@ -57,56 +65,9 @@ package enum Agreement {
     ) -> (isError: Bool, acceptance: Acceptance?) {
         let sighting = Loss.Sighting(
             lossClass: lossClass, device: comparison.device, meant: comparison.meant, answer: comparison.answer)
-        let loss = Loss(client: client, key: Loss.Key(sighting, edition), first: sighting, edition: edition, peers: 1)
+        let key = Loss.Key(lossClass, of: comparison.meant, by: edition)
+        let loss = Loss(client: client, key: key, first: sighting, edition: edition, peers: 1)
         let acceptance = Acceptances(policy: policy, unwritten: []).entry(for: loss)
         return (acceptance == nil && !loss.isWarning, acceptance)
-    }
-}
-
-/// One edition of a client with its documents read, ready to be asked.
-struct Judge {
-    private let policy: DatedPolicy
-    private let client: any ClientFormat
-    private let model: any DecisionModel
-    private let intentions: Intentions
-
-    init(
-        _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition, _ models: ModelShelf,
-        _ intentions: Intentions
-    ) {
-        self.policy = policy
-        client = documents.client
-        model = models.model(of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
-        self.intentions = intentions
-    }
-
-    /// Calls `lost` for each class that a device of the spot loses.
-    func judge(_ spot: GridSpot, lost: (Loss.Sighting) -> Void) {
-        let answers = model.answers(on: spot.handset, in: spot.languages)
-        for (place, answer) in answers.enumerated() {
-            let meant = spot.meant(place)
-            for lossClass in losses(answer, meant, spot, place) {
-                lost(Loss.Sighting(lossClass: lossClass, device: spot.device(place), meant: meant, answer: answer))
-            }
-        }
-    }
-
-    func comparison(of device: Device) -> Comparison {
-        let spot = GridSpot(device, [device.language], of: policy)
-        let answer = model.answers(on: spot.handset, in: spot.languages)[0]
-        return Comparison(
-            device: device, meant: spot.meant(0), answer: answer,
-            losses: losses(answer, spot.meant(0), spot, 0))
-    }
-
-    private func losses(
-        _ answer: ClientAnswer, _ meant: PolicyVerdict, _ spot: GridSpot, _ place: Int
-    ) -> [LossClass] {
-        if let loss = LossClass.ofAnswer(
-            answer.outcome, against: meant.verdict, isListed: spot.isListed, isAhead: spot.isAhead) { return [loss] }
-        guard spot.isListed, answer.outcome == .verdict(meant.verdict), meant.verdict != .none else { return [] }
-        let isRepeated = client.ability.carriesFrequency && meant.verdict == .recommend
-        let intended = intentions.dialogs(for: meant, in: spot.languages, on: spot.platform)[place]
-        return LossClass.ofShowing(answer, intended: intended, frequency: isRepeated ? meant.frequency : nil)
     }
 }

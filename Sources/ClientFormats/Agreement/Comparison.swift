@@ -3,6 +3,22 @@ import PolicyModel
 /// How a client's answer falls short of the verdict.
 package enum LossClass: String, CaseIterable, Hashable, Sendable {
     case crash, refused, stronger, weaker, noisy, text, frequency, link
+
+    /// By its place: to hash the raw value is to hash a text.
+    package func hash(into hasher: inout Hasher) { hasher.combine(place) }
+
+    private var place: Int {
+        switch self {
+        case .crash: 0
+        case .refused: 1
+        case .stronger: 2
+        case .weaker: 3
+        case .noisy: 4
+        case .text: 5
+        case .frequency: 6
+        case .link: 7
+        }
+    }
 }
 
 /// One device: what the policy means for it, what one client does, and where the two differ.

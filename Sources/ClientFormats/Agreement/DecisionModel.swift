@@ -3,17 +3,31 @@ import PolicyModel
 /// What the real client does with its documents: our model of its code, held to answers measured on that code.
 ///
 /// A model reads the emitted bytes and shares no code with its encoder: a misreading in one must not hide in the other.
-/// Reading a document happens once, when the model is made; asking for a device must be quick, because agreement asks
-/// for every device of the grid.
+/// Reading a document happens once, when the model is made. Every device is looked at; what is seen of it is all that
+/// an answer can hang on, so devices of one view are answered once.
 package protocol DecisionModel: Sendable {
-    /// The answers to one device in each of `languages`, in their order; the device's own language is not asked.
-    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer]
+    /// What the client sees of a device beside its language: facts of the device and of the document, nothing else.
+    associatedtype View: Hashable & Sendable
+
+    func view(of handset: Handset) -> View
+
+    /// The answers to devices of one view in each of `languages`, in their order.
+    func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer]
+
+    /// The answers to every one of `handsets`. No model has its own way of this; it is asked of the model so that the
+    /// code is compiled for its view.
+    func sheet(for handsets: [Handset], in languages: [LanguageTag]) -> AnswerSheet
 
     /// What is dangerous or without effect in the documents, in the order of the text.
     var dangers: [Danger] { get }
 }
 
 extension DecisionModel {
+    /// The answers to one device in each of `languages`, in their order; the device's own language is not asked.
+    package func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
+        answers(to: view(of: handset), in: languages)
+    }
+
     package func answer(on handset: Handset) -> ClientAnswer { answers(on: handset, in: [handset.language])[0] }
 }
 

@@ -1,9 +1,7 @@
 import PolicyModel
 
 /// Devices of the grid that differ in nothing but language, with the policy's verdict, asked for once for all clients.
-struct GridSpot {
-    let handset: Handset
-    let languages: [LanguageTag]
+final class GridSpot {
     let isListed: Bool
     /// At or above the announced version, or with nothing announced.
     let isAhead: Bool
@@ -13,42 +11,74 @@ struct GridSpot {
     /// One for all languages, or one for each.
     private let verdicts: [PolicyVerdict]
 
-    init(_ device: Device, _ languages: [LanguageTag], of policy: DatedPolicy, asksForLanguage: Bool = true) {
+    /// - Parameter languages: empty where one verdict holds for all.
+    init(_ device: Device, _ row: GridRow, asking languages: [LanguageTag], of policy: DatedPolicy) {
         self.device = device
-        self.languages = languages
-        handset = Handset(device, in: policy)
-        let listed = policy.listed(device.version, on: device.platform)
-        isListed = listed != nil
-        numbersNeeded = listed != nil ? 0 : GridSpot.numbersNeeded(for: device, among: policy)
-        isAhead = policy.announced(on: device.platform).map { $0.version <= device.version } ?? true
-        verdicts = asksForLanguage
-            ? languages.map { policy.verdict(for: device.speaking($0)) } : [policy.verdict(for: device)]
+        isListed = row.isListed
+        isAhead = row.isAhead
+        numbersNeeded = row.numbersNeeded
+        verdicts = languages.isEmpty
+            ? [policy.verdict(for: device)] : languages.map { policy.verdict(for: device.speaking($0)) }
     }
-
-    var platform: Platform { device.platform }
 
     /// True for an unlisted version that a client of so few numbers cannot tell from a listed one.
     func countsAsListed(reading count: Int) -> Bool { numbersNeeded > count }
 
-    private static func numbersNeeded(for device: Device, among policy: DatedPolicy) -> Int {
-        // Only a fourth number can be lost: every client reads three.
-        guard device.version.fourth > 0 else { return 3 }
-        return policy.listed(device.version.truncated(to: 3), on: device.platform) == nil ? 3 : 4
-    }
-
-    func device(_ place: Int) -> Device { device.speaking(languages[place]) }
+    func device(speaking language: LanguageTag) -> Device { device.speaking(language) }
 
     func meant(_ place: Int) -> PolicyVerdict { verdicts[verdicts.count == 1 ? 0 : place] }
 
-    static func all(of policy: DatedPolicy, on platform: Platform) -> [GridSpot] {
-        let grid = Grid(policy, on: platform), asksForLanguage = grid.asksForLanguages
-        return grid.versions.flatMap { version in
-            grid.systems.flatMap { os in
-                grid.devices(of: version, os: os, in: [grid.languages[0]]).map {
-                    GridSpot($0, grid.languages, of: policy, asksForLanguage: asksForLanguage)
-                }
+    /// What an answer is held against: spots of one wish lose the same by the same answers.
+    var wish: Wish {
+        Wish(meant: verdicts.map(Wish.Meant.init), isListed: isListed, isAhead: isAhead)
+    }
+
+    struct Wish: Hashable {
+        struct Meant: Hashable {
+            let verdict: Verdict
+            let textName: String?
+            let frequency: Frequency
+
+            init(_ verdict: PolicyVerdict) {
+                self.verdict = verdict.verdict
+                textName = verdict.textName
+                frequency = verdict.frequency
             }
         }
+
+        /// One for all languages, or one for each.
+        private let meant: [Meant]
+        let isListed: Bool
+        let isAhead: Bool
+
+        fileprivate init(meant: [Meant], isListed: Bool, isAhead: Bool) {
+            self.meant = meant
+            self.isListed = isListed
+            self.isAhead = isAhead
+        }
+
+        func meant(_ place: Int) -> Meant { meant[meant.count == 1 ? 0 : place] }
+    }
+}
+
+/// What the devices of one version have in common.
+struct GridRow {
+    let app: InstalledApp
+    let isListed: Bool
+    let isAhead: Bool
+    let numbersNeeded: Int
+
+    init(_ version: Version, on platform: Platform, of policy: DatedPolicy) {
+        app = InstalledApp(version, on: platform, in: policy)
+        isListed = policy.isListed(version, on: platform)
+        numbersNeeded = isListed ? 0 : GridRow.numbersNeeded(for: version, on: platform, among: policy)
+        isAhead = policy.announced(on: platform).map { $0.version <= version } ?? true
+    }
+
+    private static func numbersNeeded(for version: Version, on platform: Platform, among policy: DatedPolicy) -> Int {
+        // Only a fourth number can be lost: every client reads three.
+        guard version.fourth > 0 else { return 3 }
+        return policy.isListed(version.truncated(to: 3), on: platform) ? 4 : 3
     }
 }
 

@@ -45,26 +45,46 @@ package struct Handset: Hashable, Sendable {
 extension Handset {
     /// A device of a policy, with the strings that its release shipped with.
     package init(_ device: Device, in dated: DatedPolicy) {
-        let listed = dated.listed(device.version, on: device.platform)
-        self.init(
-            platform: device.platform, version: (listed?.version ?? device.version).description,
-            build: Handset.build(of: device, listed, in: dated),
-            bundleID: dated.policy.ids[device.platform] ?? "", os: Handset.systemVersion(device.os),
-            language: device.language, model: device.model, isTablet: device.isTablet, custom: device.custom)
+        let app = InstalledApp(device.version, on: device.platform, in: dated)
+        self.init(device, with: app, os: Handset.systemVersion(device.os))
     }
 
-    private static func build(of device: Device, _ listed: Release?, in dated: DatedPolicy) -> Build {
-        if let build = device.build ?? listed?.shipments[device.platform]?.build { return .known(build) }
-        guard listed == nil else { return .unknown }
-        let releases = dated.policy.releases(on: device.platform)
-        let lower = releases.last { $0.version < device.version }?.shipments[device.platform]?.build
-        let upper = releases.first { $0.version > device.version }?.shipments[device.platform]?.build
-        return lower == nil && upper == nil ? .unknown : .between(lower, upper)
+    /// - Parameters:
+    ///   - app: what `device` has installed.
+    ///   - os: the device's OS as the system tells it.
+    init(_ device: Device, with app: InstalledApp, os: String) {
+        self.init(
+            platform: device.platform, version: app.version, build: device.build.map(Build.known) ?? app.build,
+            bundleID: app.bundleID, os: os, language: device.language, model: device.model, isTablet: device.isTablet,
+            custom: device.custom)
     }
 
     /// `15` is `15.0` to the system, and `15.2.0` is `15.2`.
     package static func systemVersion(_ version: Version) -> String {
-        let numbers = version.numbers, count = max(2, (numbers.lastIndex { $0 != 0 } ?? 0) + 1)
-        return numbers.prefix(count).map(String.init).joined(separator: ".")
+        version.text(of: version.fourth > 0 ? 4 : version.patch > 0 ? 3 : 2)
+    }
+}
+
+/// One version of an app as it lies on a device: the texts that it shipped with.
+struct InstalledApp {
+    let version: String
+    let build: Handset.Build
+    let bundleID: String
+
+    init(_ version: Version, on platform: Platform, in dated: DatedPolicy) {
+        let listed = dated.listed(version, on: platform)
+        self.version = (listed?.version ?? version).description
+        bundleID = dated.policy.ids[platform] ?? ""
+        if let listed {
+            build = listed.shipments[platform]?.build.map(Handset.Build.known) ?? .unknown
+        } else {
+            build = InstalledApp.build(of: version, among: dated.policy.releases, on: platform)
+        }
+    }
+
+    private static func build(of version: Version, among releases: [Release], on platform: Platform) -> Handset.Build {
+        let lower = releases.last { $0.version < version && $0.shipments[platform] != nil }?.shipments[platform]?.build
+        let upper = releases.first { $0.version > version && $0.shipments[platform] != nil }?.shipments[platform]?.build
+        return lower == nil && upper == nil ? .unknown : .between(lower, upper)
     }
 }

@@ -11,22 +11,24 @@ final class Intentions {
     private let client: any ClientFormat
     private let policy: DatedPolicy
     private let latest: Version?
+    private let words: PolicyWords
     /// In the order of the languages asked for, which are one platform's always the same.
     private var dialogs: [Key: [Dialog?]] = [:]
 
-    init(_ client: any ClientFormat, _ policy: DatedPolicy) {
+    init(_ client: any ClientFormat, _ policy: DatedPolicy, _ words: PolicyWords) {
         self.client = client
         self.policy = policy
+        self.words = words
         latest = policy.latest(sharedBy: client.platforms(of: policy.policy))
     }
 
     /// One for each language; nil where the client shows no texts of the policy's.
-    func dialogs(for meant: PolicyVerdict, in languages: [LanguageTag], on platform: Platform) -> [Dialog?] {
+    func dialogs(for meant: GridSpot.Wish.Meant, in languages: [LanguageTag], on platform: Platform) -> [Dialog?] {
         let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
         if let known = dialogs[key] { return known }
         let found = languages.map { language -> Dialog? in
             if client.ability.fields.isEmpty { return nil }
-            let words = policy.text(meant.textName, for: meant.verdict, in: language, latest: latest)
+            let words = words.words(meant.textName, for: meant.verdict, in: language, latest: latest)
             return client.intendedDialog(words, for: meant.verdict, link: policy.policy.stores[platform])
         }
         dialogs[key] = found

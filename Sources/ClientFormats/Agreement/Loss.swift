@@ -18,10 +18,10 @@ struct Loss {
         /// True for a document that is a courtesy to old apps.
         let isCourtesy: Bool
 
-        init(_ sighting: Sighting, _ edition: ClientEdition) {
-            reason = sighting.meant.reason == .upToDate ? .latest : sighting.meant.reason
-            lossClass = sighting.lossClass
-            isRuledOut = sighting.meant.isRuledOut
+        init(_ lossClass: LossClass, of meant: PolicyVerdict, by edition: ClientEdition) {
+            reason = meant.reason == .upToDate ? .latest : meant.reason
+            self.lossClass = lossClass
+            isRuledOut = meant.isRuledOut
             isCourtesy = edition.isCourtesy
         }
     }
@@ -42,7 +42,7 @@ struct Loss {
         counts = [(edition.name, 1)]
     }
 
-    mutating func add(_ sighting: Sighting, as edition: ClientEdition) {
+    mutating func addDevice(as edition: ClientEdition) {
         if counts.last?.edition == edition.name {
             counts[counts.count - 1].devices += 1
         } else {

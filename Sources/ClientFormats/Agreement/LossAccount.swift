@@ -12,14 +12,14 @@ struct LossAccount {
         self.editions = editions
     }
 
-    mutating func add(_ sighting: Loss.Sighting, as edition: ClientEdition) {
-        let key = Loss.Key(sighting, edition)
+    /// - Parameter first: what is told of the loss, if it is new.
+    mutating func add(_ key: Loss.Key, as edition: ClientEdition, first: () -> Loss.Sighting) {
         if let place = places[key] {
-            losses[place].add(sighting, as: edition)
+            losses[place].addDevice(as: edition)
         } else {
             places[key] = losses.count
             let peers = editions.count { $0.isCourtesy == edition.isCourtesy }
-            losses.append(Loss(client: client, key: key, first: sighting, edition: edition, peers: peers))
+            losses.append(Loss(client: client, key: key, first: first(), edition: edition, peers: peers))
         }
     }
 }

@@ -11,6 +11,15 @@ package final class ModelShelf {
 
     package init() {}
 
+    /// Makes the models of all of a client's editions, so that what they share in reading is read once.
+    func fill(
+        with client: any ClientFormat, reading artifacts: [Artifact], of slug: String, as editions: [ClientEdition]
+    ) {
+        for (edition, model) in zip(editions, client.models(reading: artifacts, of: slug, as: editions)) {
+            models[Key(client: client.name, edition: edition.name)] = model
+        }
+    }
+
     /// - Precondition: `artifacts` are the same whenever the same client is asked for.
     package func model(
         of client: any ClientFormat, reading artifacts: [Artifact], of slug: String, as edition: ClientEdition

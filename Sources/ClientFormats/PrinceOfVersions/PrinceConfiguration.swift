@@ -2,8 +2,8 @@ import PolicyModel
 
 /// One element of a platform's list, decoded.
 ///
-/// Upstream: `ConfigurationData.swift` at 4.0.8 (874f29c).
-struct PrinceConfiguration: Sendable {
+/// Upstream: `ConfigurationData.swift` at 4.0.8 (874f29c). An object, because agreement hands it about for every device.
+final class PrinceConfiguration: Sendable {
     /// Such as `ios2[0]`.
     let path: String
     let required: PrinceVersion?
@@ -18,6 +18,22 @@ struct PrinceConfiguration: Sendable {
     let lastPath: String
     /// Under which the client remembers that it told of `last`.
     let lastKey: String
+
+    init(
+        path: String, required: PrinceVersion?, last: PrinceVersion?, writtenFrequency: Frequency?,
+        requirements: PrinceRequirements?, meta: [String: PrinceScalar]?, requiredPath: String, lastPath: String,
+        lastKey: String
+    ) {
+        self.path = path
+        self.required = required
+        self.last = last
+        self.writtenFrequency = writtenFrequency
+        self.requirements = requirements
+        self.meta = meta
+        self.requiredPath = requiredPath
+        self.lastPath = lastPath
+        self.lastKey = lastKey
+    }
 
     var frequency: Frequency { writtenFrequency ?? .once }
     var namesNoVersion: Bool { required == nil && last == nil }

@@ -13,6 +13,7 @@ struct PrinceElementReader {
     private static let keys = [
         "required_version", "last_version_available", "notify_last_version_frequency", "requirements", "meta",
     ]
+    private static let names = keys.map(PrinceKey.name)
     private static let loss = "the whole list is lost"
 
     init(_ element: JSONNode, at path: String, as edition: PrinceEdition) {
@@ -145,8 +146,7 @@ extension PrinceElementReader {
         for field in fields.repeated {
             notes.ignore(path(of: field), at: field.keyOffset, "is there twice, and the client takes the first")
         }
-        let known = Set(Self.keys.map(PrinceKey.name))
-        for field in fields.fields where !known.contains(field.name) {
+        for field in fields.fields where !Self.names.contains(field.name) {
             PrinceReader.noteUnknown(field, "\(path).", Self.keys, &notes)
         }
     }

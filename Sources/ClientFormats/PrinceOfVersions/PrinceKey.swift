@@ -4,6 +4,34 @@
 /// inside `meta`, and so for the names of requirements too: `free_memory` is asked as `freeMemory`.
 enum PrinceKey {
     static func name(of key: String) -> String {
+        // Without an underscore there is but one word, which is the key.
+        guard key.utf8.contains(UInt8(ascii: "_")) else { return key }
+        return plainName(of: key) ?? convertedName(of: key)
+    }
+
+    /// Nil where the key holds anything but letters, digits and underscores of ASCII.
+    private static func plainName(of key: String) -> String? {
+        let bytes = Array(key.utf8), underscore = UInt8(ascii: "_")
+        guard bytes.allSatisfy({ isLetter($0) || isDigit($0) || $0 == underscore }) else { return nil }
+        let front = bytes.prefix { $0 == underscore }
+        guard let last = bytes.lastIndex(where: { $0 != underscore }) else { return key }
+        let words = bytes[front.endIndex...last].split(separator: underscore)
+        guard words.count > 1 else { return key }
+        var name = Array(front) + words[0].map { isLetter($0) ? $0 | 0x20 : $0 }
+        for word in words.dropFirst() {
+            var isInside = false
+            for byte in word {
+                name.append(isLetter(byte) ? (isInside ? byte | 0x20 : byte & 0xDF) : byte)
+                isInside = isLetter(byte)
+            }
+        }
+        return String(decoding: name + bytes[(last + 1)...], as: UTF8.self)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte) || (97...122).contains(byte) }
+    private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+    private static func convertedName(of key: String) -> String {
         guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" })
         else { return key }
         let words = key[first...last].split(separator: "_")
@@ -52,12 +80,15 @@ struct PrinceFields {
     /// - Parameter isConverted: false inside `meta`.
     init?(_ node: JSONNode, isConverted: Bool = true) {
         guard let members = node.members else { return nil }
-        var seen: Set<String> = []
+        fields.reserveCapacity(members.count)
+        // A few names are found sooner by going through them.
+        var seen = members.count > 8 ? Set<String>() : nil
         for member in members {
             guard let key = member.key else { return nil }
             let name = isConverted ? PrinceKey.name(of: key) : key
             let field = Field(name: name, key: key, keyOffset: member.keyOffset, node: member.node)
-            if seen.insert(name).inserted { fields.append(field) } else { repeated.append(field) }
+            let isNew = seen?.insert(name).inserted ?? !fields.contains { $0.name == name }
+            if isNew { fields.append(field) } else { repeated.append(field) }
         }
     }
 

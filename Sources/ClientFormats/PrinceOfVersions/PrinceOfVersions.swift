@@ -48,8 +48,15 @@ package struct PrinceOfVersions: ClientFormat {
     package func model(
         reading documents: [Artifact], of slug: String, as edition: ClientEdition
     ) -> any DecisionModel {
-        let document = documents.first { $0.path == "\(slug)/\(plainFile)" }
-        return PrinceOfVersionsModel(document, as: PrinceEdition(edition.name))
+        models(reading: documents, of: slug, as: [edition])[0]
+    }
+
+    package func models(
+        reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
+    ) -> [any DecisionModel] {
+        let document = documents.first { $0.path == "\(slug)/\(plainFile)" }, editions = editions.map { PrinceEdition($0.name) }
+        let text = document.map { PrinceText($0, for: editions) }
+        return editions.map { PrinceOfVersionsModel(text, as: $0) }
     }
 
     private func meta(_ policy: Policy) -> JSONValue? { policy.extra[name]?["meta"] }

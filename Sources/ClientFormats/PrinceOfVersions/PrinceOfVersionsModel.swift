@@ -13,32 +13,54 @@ struct PrinceOfVersionsModel: DecisionModel {
         case three(PrinceOfVersions3Client)
     }
 
-    let dangers: [Danger]
+    /// What the client decides on a device: with the lowest build that it may have, and with the highest.
+    struct View: Hashable, Sendable {
+        fileprivate let platform: Platform
+        fileprivate let lowest: Decision
+        fileprivate let highest: Decision
+    }
+
+    fileprivate enum Decision: Hashable, Sendable {
+        /// The document alone decides.
+        case document
+        case four(PrinceOfVersionsClient.Decision)
+        case three(PrinceOfVersions3Client.Answer?)
+    }
+
     private let file: String?
     private let reading: Reading
+    private let notes: PrinceNotes
     /// The builds that versions of the document name; only about these the installed build matters.
     private let namesBuilds: Bool
+    private let document: PrinceText?
+    private let edition: PrinceEdition
 
     /// - Parameter document: nil where none is published.
-    init(_ document: Artifact?, as edition: PrinceEdition) {
-        file = document?.path
-        guard let document else {
-            (reading, dangers, namesBuilds) = (.nothing, [], false)
-            return
-        }
-        do throws(JSONFault) {
-            let text = try JSONText(document.bytes, as: edition.isBeforeFour ? .serialization : .prince)
-            let notes: PrinceNotes
-            (reading, notes, namesBuilds) = PrinceOfVersionsModel.read(text.root, as: edition)
-            dangers = notes.dangers(in: document.path, text.place)
-        } catch {
-            let cause = "the document \(error.reason): every device gets an error"
-            let (line, column) = JSONText.place(of: error.offset, in: document.bytes)
-            reading = .unreadable(cause)
-            dangers = [Danger(.refusal, file: document.path, line: line, column: column, path: "", cause)]
-            namesBuilds = false
+    init(_ document: PrinceText?, as edition: PrinceEdition) {
+        file = document?.file
+        self.document = document
+        self.edition = edition
+        switch document?.parsed(as: edition) {
+        case nil: (reading, notes, namesBuilds) = (.nothing, PrinceNotes(), false)
+        case .failure(let fault):
+            (reading, notes, namesBuilds) = (.unreadable(PrinceOfVersionsModel.cause(fault)), PrinceNotes(), false)
+        case .success(let text): (reading, notes, namesBuilds) = PrinceOfVersionsModel.read(text.root, as: edition)
         }
     }
+
+    /// Found when asked for: agreement asks for answers alone.
+    var dangers: [Danger] {
+        guard let document else { return [] }
+        switch document.parsed(as: edition) {
+        case .success(let text): return notes.dangers(in: document.file, text.place)
+        case .failure(let fault):
+            let (line, column) = JSONText.place(of: fault.offset, in: document.bytes)
+            return [Danger(
+                .refusal, file: document.file, line: line, column: column, path: "", PrinceOfVersionsModel.cause(fault))]
+        }
+    }
+
+    private static func cause(_ fault: JSONFault) -> String { "the document \(fault.reason): every device gets an error" }
 
     private static func read(_ root: JSONNode, as edition: PrinceEdition) -> (Reading, PrinceNotes, Bool) {
         if edition.isBeforeFour {
@@ -52,31 +74,41 @@ struct PrinceOfVersionsModel: DecisionModel {
                 client.versions.contains { $0.build != 0 })
     }
 
-    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
-        Array(repeating: answer(on: handset), count: languages.count)
+    func view(of handset: Handset) -> View {
+        let builds = PrinceOfVersionsModel.builds(handset.build), lowest = decision(on: handset, build: builds.lowest)
+        let isOne = !namesBuilds || builds.lowest == builds.highest
+        return View(
+            platform: handset.platform, lowest: lowest,
+            highest: isOne ? lowest : decision(on: handset, build: builds.highest))
+    }
+
+    private func decision(on handset: Handset, build: String) -> Decision {
+        // The Android library is another client, of which there is no model.
+        guard handset.platform != .android else { return .document }
+        switch reading {
+        case .nothing, .unreadable: return .document
+        case .four(let client): return .four(client.decision(on: PrinceDevice(handset, build: build)))
+        case .three(let client):
+            var notified: Set<String> = []
+            return .three(client.decide(on: PrinceDevice(handset, build: build), notified: &notified))
+        }
     }
 
     /// The language is of no interest to this client.
-    private func answer(on handset: Handset) -> ClientAnswer {
-        let builds = PrinceOfVersionsModel.builds(handset.build)
-        let answer = answer(on: handset, build: builds.lowest)
-        guard namesBuilds, builds.lowest != builds.highest,
-              self.answer(on: handset, build: builds.highest) != answer else { return answer }
-        return ClientAnswer(.unjudged, file: file, path: answer.path)
+    func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
+        let lowest = answer(to: view.lowest, on: view.platform)
+        let isSure = view.lowest == view.highest || answer(to: view.highest, on: view.platform) == lowest
+        let answer = isSure ? lowest : ClientAnswer(.unjudged, file: file, path: lowest.path)
+        return Array(repeating: answer, count: languages.count)
     }
 
-    private func answer(on handset: Handset, build: String) -> ClientAnswer {
-        let device = PrinceDevice(
-            platform: handset.platform, installed: PrinceVersion(short: handset.version, build: build),
-            system: PrinceDevice.system(handset.os, on: handset.platform)
-        ) { name, value in handset.custom[name].map { $0 == value.text } ?? false }
-        switch reading {
-        case .nothing: return ClientAnswer(.verdict(.none), file: nil, path: "")
-        // The Android library is another client, of which there is no model.
-        case _ where handset.platform == .android: return ClientAnswer(.unjudged, file: file, path: "")
-        case .unreadable(let cause): return ClientAnswer(.refused(cause), file: file, path: "")
-        case .four(let client): return client.answer(on: device, file: file)
-        case .three(let client): return client.answer(on: device, file: file)
+    private func answer(to decision: Decision, on platform: Platform) -> ClientAnswer {
+        switch (reading, decision) {
+        case (.nothing, _): ClientAnswer(.verdict(.none), file: nil, path: "")
+        case (.four(let client), .four(let decision)): client.answer(decision, on: platform, file: file)
+        case (.three(let client), .three(let decision)): client.answer(decision, on: platform, file: file)
+        case (.unreadable(let cause), _) where platform != .android: ClientAnswer(.refused(cause), file: file, path: "")
+        default: ClientAnswer(.unjudged, file: file, path: "")
         }
     }
 
@@ -101,35 +133,28 @@ extension PrinceOfVersionsClient {
         lists.values.flatMap(\.configurations).flatMap { [$0.required, $0.last].compactMap(\.self) }
     }
 
-    fileprivate func answer(on device: PrinceDevice, file: String?) -> ClientAnswer {
-        do throws(Failure) {
-            let chosen = try chosen(for: device)
-            guard let installed = device.installed else { throw .invalidCurrentVersion }
-            return answer(chosen, on: installed, file: file)
-        } catch {
-            return refusal(error, on: device, file: file)
+    fileprivate func answer(_ decision: Decision, on platform: Platform, file: String?) -> ClientAnswer {
+        switch decision {
+        case .failed(let failure): return refusal(failure, on: platform, file: file)
+        case .told(let place, let status):
+            let chosen = lists[platform]?.configurations[place]
+            return chosen.map { answer($0, status, file) } ?? refusal(.dataNotFound, on: platform, file: file)
         }
     }
 
-    private func answer(
-        _ chosen: PrinceConfiguration, on installed: PrinceVersion, file: String?
-    ) -> ClientAnswer {
-        var notified: Set<String> = []
-        switch PrinceOfVersionsClient.status(chosen, on: installed, notified: &notified) {
-        case .requiredUpdateNeeded:
-            return ClientAnswer(.verdict(.force), file: file, path: chosen.requiredPath)
+    private func answer(_ chosen: PrinceConfiguration, _ status: Status, _ file: String?) -> ClientAnswer {
+        switch status {
+        case .requiredUpdateNeeded: return ClientAnswer(.verdict(.force), file: file, path: chosen.requiredPath)
         case .newUpdateAvailable:
-            return ClientAnswer(
-                .verdict(.recommend), file: file, path: chosen.lastPath, frequency: chosen.frequency)
+            return ClientAnswer(.verdict(.recommend), file: file, path: chosen.lastPath, frequency: chosen.frequency)
         case .noUpdateAvailable:
             let path = chosen.last == nil ? chosen.requiredPath : chosen.lastPath
             return ClientAnswer(.verdict(.none), file: file, path: chosen.namesNoVersion ? chosen.path : path)
         }
     }
 
-    private func refusal(_ failure: Failure, on device: PrinceDevice, file: String?) -> ClientAnswer {
-        let list = lists[device.platform]
-        switch (failure, list) {
+    private func refusal(_ failure: Failure, on platform: Platform, file: String?) -> ClientAnswer {
+        switch (failure, lists[platform]) {
         case (.dataNotFound, .missing(let path, let cause)):
             return ClientAnswer(.refused(cause), file: file, path: path)
         case (.requirementsNotSatisfied, .configurations(_, let path)):
@@ -151,14 +176,13 @@ extension PrinceOfVersions3Client {
     }
 
     /// An app that is told of a minimum that is not satisfied forces, whether or not there is a new version.
-    fileprivate func answer(on device: PrinceDevice, file: String?) -> ClientAnswer {
-        switch parts[device.platform] {
+    fileprivate func answer(_ decision: Answer?, on platform: Platform, file: String?) -> ClientAnswer {
+        switch parts[platform] {
         case .refused(let path, let cause): return ClientAnswer(.refused(cause), file: file, path: path)
         case .facts(let facts):
-            var notified: Set<String> = []
-            guard let answer = decide(on: device, notified: &notified) else { break }
-            if !answer.isMinimumSatisfied { return ClientAnswer(.verdict(.force), file: file, path: facts.minimumPath) }
-            guard answer.newVersion != nil else { return ClientAnswer(.verdict(.none), file: file, path: facts.latestPath) }
+            guard let decision else { break }
+            if !decision.isMinimumSatisfied { return ClientAnswer(.verdict(.force), file: file, path: facts.minimumPath) }
+            guard decision.newVersion != nil else { return ClientAnswer(.verdict(.none), file: file, path: facts.latestPath) }
             return ClientAnswer(.verdict(.recommend), file: file, path: facts.latestPath, frequency: facts.frequency)
         case nil: break
         }

@@ -2,7 +2,7 @@
 ///
 /// Decision models read documents through this, encoders write through `JSONBytes`: they share nothing.
 struct JSONNode: Hashable, Sendable {
-    indirect enum Value: Hashable, Sendable {
+    enum Value: Hashable, Sendable {
         case null
         case bool(Bool)
         /// As written; each client converts it in its own way.
@@ -33,7 +33,7 @@ extension JSONNode {
     var members: [Member]? { if case .object(let members) = value { members } else { nil } }
     var bool: Bool? { if case .bool(let flag) = value { flag } else { nil } }
     var number: String? { if case .number(let text) = value { text } else { nil } }
-    var isNull: Bool { value == .null }
+    var isNull: Bool { if case .null = value { true } else { false } }
 
     /// The value of the first member of that name; nil for another kind of value.
     func first(_ key: String) -> JSONNode? { members?.first { $0.key == key }?.node }

@@ -137,7 +137,10 @@ extension JSONScanner {
     private mutating func text() throws(JSONFault) -> JSONNode.Value {
         let start = at
         at += 1
-        while let byte = next, byte != UInt8(ascii: "\"") {
+        var isPlain = true
+        while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
+            let byte = bytes[at]
+            isPlain = isPlain && byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\\")
             if byte == UInt8(ascii: "\\") { try skipEscape() } else { at += 1 }
         }
         guard at < bytes.count else {
@@ -146,6 +149,7 @@ extension JSONScanner {
         }
         let inside = bytes[start + 1..<at]
         at += 1
+        if isPlain { return .string(String(decoding: inside, as: UTF8.self)) }
         guard let text = JSONScanner.unescaped(inside) else {
             return try faulty("a string that JSON does not know", from: start)
         }
@@ -166,7 +170,7 @@ extension JSONScanner {
     /// Nil for control characters, unknown escapes, lone surrogates and bytes that are not UTF-8.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.allSatisfy({ $0 >= 0x20 }) else { return nil }
-        guard bytes.contains(UInt8(ascii: "\\")) else { return String(validating: bytes, as: UTF8.self) }
+        guard bytes.contains(UInt8(ascii: "\\")) else { return validated(bytes) }
         var units: [UInt8] = [], rest = bytes
         while let byte = rest.popFirst() {
             guard byte == UInt8(ascii: "\\") else {
@@ -176,7 +180,13 @@ extension JSONScanner {
             guard let scalar = escape(&rest) else { return nil }
             units += Array(String(Character(scalar)).utf8)
         }
-        return String(validating: units, as: UTF8.self)
+        return validated(units[...])
+    }
+
+    /// Nil for what is not UTF-8, which a text cannot hold: decoding puts another character in its place.
+    private static func validated(_ bytes: ArraySlice<UInt8>) -> String? {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return text.utf8.elementsEqual(bytes) ? text : nil
     }
 
     private static func escape(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {

@@ -5,19 +5,29 @@ import PolicyModel
 /// An app asks for the file of its own version; one for which none is published reads the plain file. The phone is
 /// fresh: nothing cached, nothing discarded. What is shown is what the client's own handler shows.
 struct RemoteConfigurationModel: DecisionModel {
-    private let own: [String: DecidedDocument]
-    private let plain: DecidedDocument?
+    /// What an app's version and OS lead to.
+    struct View: Hashable, Sendable {
+        /// The place of the document it reads; nil where none is published.
+        fileprivate let document: Int?
+        /// The place of the prefix by which the document leaves the OS out.
+        fileprivate let leftOut: Int?
+    }
+
+    private let decided: [DecidedDocument]
+    /// Places in `decided`, by version.
+    private let own: [String: Int]
+    private let plain: Int?
     private let documents: [Artifact]
 
     init(_ documents: [Artifact], of slug: String) {
         let folder = "\(slug)/remote-configuration"
-        var own: [String: DecidedDocument] = [:], plain: DecidedDocument?
+        var own: [String: Int] = [:], plain: Int?
         let mine = documents.filter { $0.path.hasPrefix(folder) && $0.path.hasSuffix(".json") }
-        for document in mine {
-            let decided = DecidedDocument(document)
+        for (place, document) in mine.enumerated() {
             let middle = document.path.dropFirst(folder.count).dropLast(".json".count)
-            if middle.isEmpty { plain = decided } else if middle.first == "." { own[String(middle.dropFirst())] = decided }
+            if middle.isEmpty { plain = place } else if middle.first == "." { own[String(middle.dropFirst())] = place }
         }
+        decided = mine.map(DecidedDocument.init)
         self.own = own
         self.plain = plain
         self.documents = mine
@@ -26,11 +36,16 @@ struct RemoteConfigurationModel: DecisionModel {
     /// Found when asked for: agreement asks for answers alone.
     var dangers: [Danger] { documents.flatMap { RemoteConfigurationDangers.all(in: $0.bytes, of: $0.path) } }
 
-    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
-        guard let document = own[handset.version] ?? plain else {
+    func view(of handset: Handset) -> View {
+        let place = own[handset.version] ?? plain
+        return View(document: place, leftOut: place.flatMap { decided[$0].leftOut(handset.os) })
+    }
+
+    func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
+        guard let document = view.document else {
             return languages.map { _ in ClientAnswer(.verdict(.none), file: nil, path: "") }
         }
-        return document.answers(in: languages, os: handset.os)
+        return decided[document].answers(in: languages, leftOut: view.leftOut)
     }
 }
 
@@ -60,11 +75,14 @@ private struct DecidedDocument {
         }
     }
 
-    func answers(in languages: [LanguageTag], os: String) -> [ClientAnswer] {
+    /// - Parameter place: of the prefix by which the device's OS is left out.
+    func answers(in languages: [LanguageTag], leftOut place: Int?) -> [ClientAnswer] {
         switch answers {
         case .one(let answer): return languages.map { _ in answer }
         case .byAlert(let choice, let answers):
-            let leftOut = leftOut(os)
+            let leftOut = place.map { place in
+                ClientAnswer(.verdict(.none), file: file, path: "appUpdate.ignoredOSVersions[\(place)]")
+            }
             return languages.map { tag in
                 // iOS tells language and region of a tag and no script; a tag without region is a locale without one.
                 let answer = answers[choice.place(language: tag.language, region: tag.region) ?? 0]
@@ -74,11 +92,8 @@ private struct DecidedDocument {
         }
     }
 
-    private func leftOut(_ os: String) -> ClientAnswer? {
-        leavingOut?.ignoredPrefix(of: DecidedDocument.threeNumbers(os)).map { place in
-            ClientAnswer(.verdict(.none), file: file, path: "appUpdate.ignoredOSVersions[\(place)]")
-        }
-    }
+    /// The place of the first prefix that leaves an OS out of the update.
+    func leftOut(_ os: String) -> Int? { leavingOut?.ignoredPrefix(of: DecidedDocument.threeNumbers(os)) }
 
     /// `ProcessInfo` always tells three numbers: `17.4` is `17.4.0`.
     private static func threeNumbers(_ os: String) -> String {
@@ -93,14 +108,17 @@ private struct DecidedDocument {
         guard let alerts = context.alerts, !alerts.isEmpty else {
             return .one(refused(.validation(.noAlert), file))
         }
+        let address = context.openedAddress
         return .byAlert(AlertChoice(alerts), alerts.map { alert in
             if let refusal = context.refusal(of: alert) { return refused(.validation(refusal), file) }
-            return shown(alert, context, file)
+            return shown(alert, context, opening: address, file)
         })
     }
 
-    private static func shown(_ alert: UpdateAlert, _ context: UpdateContext, _ file: String) -> ClientAnswer {
-        let isForced = context.type == .mandatory, address = context.openedAddress
+    private static func shown(
+        _ alert: UpdateAlert, _ context: UpdateContext, opening address: String?, _ file: String
+    ) -> ClientAnswer {
+        let isForced = context.type == .mandatory
         let options = isForced ? alert.updateOption.map { [$0] } ?? [] : alert.options
         let buttons = options.map { option in
             Dialog.Button(

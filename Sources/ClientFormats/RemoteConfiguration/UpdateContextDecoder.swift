@@ -119,8 +119,9 @@ private struct DecodedObject {
         throw Fault(kind: .dataCorrupted, path: path + key, wanted: "one of \(words)", offset: value.offset)
     }
 
-    static func string(_ node: JSONNode, _ path: Path) throws(Fault) -> String {
-        guard let text = node.string else { throw mismatch(node, path, "a string") }
+    /// - Parameter path: put together only for a fault.
+    static func string(_ node: JSONNode, _ path: @autoclosure () -> Path) throws(Fault) -> String {
+        guard let text = node.string else { throw mismatch(node, path(), "a string") }
         return text
     }
 

@@ -5,7 +5,7 @@ import PolicyModel
 /// Nothing was suppressed before: an app that was told already may hear of a recommendation later. The library chooses
 /// no language; the app asks for the file of its own, which is taken to be the nearest one published.
 struct RetiredModel: DecisionModel {
-    let dangers: [Danger]
+    private let documents: [Artifact]
     private let plain: File?
     /// By language code, longer tags first.
     private let files: [String: [File]]
@@ -14,18 +14,24 @@ struct RetiredModel: DecisionModel {
         let named = documents.compactMap { document in
             RetiredModel.language(of: document.path, in: slug).map { (language: $0, document: document) }
         }
-        dangers = named.flatMap { RetiredDangers(in: $0.document).all }
+        self.documents = named.map(\.document)
         plain = named.first { $0.language == .plain }.map { File($0.document, for: nil) }
         let tagged = named.compactMap { name, document in name.tag.map { File(document, for: $0) } }
         files = Dictionary(grouping: tagged) { $0.tag?.language ?? "" }.mapValues { $0.sorted(by: File.isLonger) }
     }
 
-    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
+    /// Found when asked for: agreement asks for answers alone.
+    var dangers: [Danger] { documents.flatMap { RetiredDangers(in: $0).all } }
+
+    /// Nothing but the version's text.
+    func view(of handset: Handset) -> String { handset.version }
+
+    func answers(to version: String, in languages: [LanguageTag]) -> [ClientAnswer] {
         languages.map { language in
             guard let file = files[language.language]?.first(where: { $0.serves(language) }) ?? plain else {
                 return ClientAnswer(.verdict(.none), file: nil, path: "")
             }
-            return file.answer(for: handset.version)
+            return file.answer(for: version)
         }
     }
 

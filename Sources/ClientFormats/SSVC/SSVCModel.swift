@@ -5,9 +5,9 @@ import PolicyModel
 /// `updateRequired` forces, `updateAvailable` recommends. The client is known by its build alone, so every language, OS
 /// and platform gets one answer; it reads its build's own file where there is one, else the plain one.
 struct SSVCModel: DecisionModel {
-    let dangers: [Danger]
     private let plain: File?
     private let own: [String: File]
+    private let documents: [(artifact: Artifact, isPlain: Bool)]
 
     init(reading documents: [Artifact], of slug: String) {
         let front = "\(slug)/ssvc.", end = "json"
@@ -18,11 +18,17 @@ struct SSVCModel: DecisionModel {
         own = Dictionary(others.map { document in
             (String(document.path.dropFirst(front.count).dropLast(end.count + 1)), File(document))
         }) { first, _ in first }
-        dangers = named.flatMap { SSVCDangers(in: $0, isPlain: $0.path == plainPath).all }
+        self.documents = named.map { ($0, $0.path == plainPath) }
     }
 
-    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
-        Array(repeating: answer(to: handset.build), count: languages.count)
+    /// Found when asked for: agreement asks for answers alone.
+    var dangers: [Danger] { documents.flatMap { SSVCDangers(in: $0.artifact, isPlain: $0.isPlain).all } }
+
+    /// Nothing but the build.
+    func view(of handset: Handset) -> Handset.Build { handset.build }
+
+    func answers(to build: Handset.Build, in languages: [LanguageTag]) -> [ClientAnswer] {
+        Array(repeating: answer(to: build), count: languages.count)
     }
 
     private func answer(to build: Handset.Build) -> ClientAnswer {

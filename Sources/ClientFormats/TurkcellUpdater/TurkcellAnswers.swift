@@ -21,6 +21,14 @@ struct TurkcellAnswers: Sendable {
         func step(in language: TurkcellLanguage) -> Step { own[language] ?? others }
     }
 
+    /// What the filters tell of a device.
+    enum View: Hashable, Sendable {
+        /// Its bundle id, or nil where the document names no app at all.
+        case otherApp(String?)
+        /// Places of the entries that some language may be given, in their order.
+        case entries(updates: [Int], messages: [Int])
+    }
+
     private let document: TurkcellDocument
     private let file: String
     private let updates: [Entry]
@@ -41,25 +49,36 @@ struct TurkcellAnswers: Sendable {
         }
     }
 
-    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
-        if let refusal = refusal(of: handset.bundleID) { return languages.map { _ in refusal } }
+    /// An app whose bundle id is not known is taken for the one that the document names.
+    func view(of handset: Handset) -> View {
+        guard let name = document.packageName else { return .otherApp(nil) }
+        let bundleID = handset.bundleID
+        guard bundleID.isEmpty || name.utf8.elementsEqual(bundleID.utf8) else { return .otherApp(bundleID) }
         var asked = AskedFilters(document, on: handset)
-        let updates = candidates(among: self.updates, &asked), messages = candidates(among: self.messages, &asked)
-        return languages.map { tag in
-            answer(first(of: updates, in: self.updates, tag), first(of: messages, in: self.messages, tag), in: tag)
+        let updates = candidates(among: updates, &asked), messages = candidates(among: messages, &asked)
+        return .entries(updates: updates, messages: messages)
+    }
+
+    func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
+        switch view {
+        case .otherApp(let bundleID):
+            let refusal = refusal(of: bundleID)
+            return languages.map { _ in refusal }
+        case .entries(let updates, let messages):
+            return languages.map { tag in
+                answer(first(of: updates, in: self.updates, tag), first(of: messages, in: self.messages, tag), in: tag)
+            }
         }
     }
 
-    /// An app whose bundle id is not known is taken for the one that the document names.
-    private func refusal(of bundleID: String) -> ClientAnswer? {
-        guard let name = document.packageName else {
-            let value = document.root.last("packageName")
-            let cause = value.map { "packageName is \($0.kind)" } ?? "packageName is missing"
-            return ClientAnswer(.refused(cause), file: file, path: value == nil ? "" : "packageName")
+    private func refusal(of bundleID: String?) -> ClientAnswer {
+        if let name = document.packageName, let bundleID {
+            return ClientAnswer(
+                .refused("packageName is '\(name)', the app is '\(bundleID)'"), file: file, path: "packageName")
         }
-        guard !bundleID.isEmpty, !name.utf8.elementsEqual(bundleID.utf8) else { return nil }
-        return ClientAnswer(
-            .refused("packageName is '\(name)', the app is '\(bundleID)'"), file: file, path: "packageName")
+        let value = document.root.last("packageName")
+        let cause = value.map { "packageName is \($0.kind)" } ?? "packageName is missing"
+        return ClientAnswer(.refused(cause), file: file, path: value == nil ? "" : "packageName")
     }
 
     /// Both choices come first: what they raise ends the app even where an update would be shown.
@@ -169,7 +188,8 @@ private struct AskedFilters {
     private let handset: Handset
     private let bundleID: String
     private var known: [Bool?]
-    private var values: [TurkcellKey: [UInt8]] = [:]
+    /// By place of the key.
+    private var values: [[UInt8]?] = Array(repeating: nil, count: TurkcellKey.allCases.count)
 
     init(_ document: TurkcellDocument, on handset: Handset) {
         filters = document.filters
@@ -186,7 +206,7 @@ private struct AskedFilters {
     }
 
     private mutating func value(_ key: TurkcellKey) -> [UInt8] {
-        if let value = values[key] { return value }
+        if let value = values[key.place] { return value }
         let text = switch key {
         case .appPackageName: bundleID
         case .appVersionName: handset.version
@@ -197,7 +217,7 @@ private struct AskedFilters {
         case .deviceLanguage: String(handset.language.language.prefix(2))
         }
         let value = Array(text.utf8)
-        values[key] = value
+        values[key.place] = value
         return value
     }
 }

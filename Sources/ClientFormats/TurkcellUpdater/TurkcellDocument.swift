@@ -113,4 +113,20 @@ struct TurkcellDocument: Sendable {
 /// The device values that a filter can ask for; any other key has no value.
 enum TurkcellKey: String, CaseIterable, Hashable, Sendable {
     case appPackageName, appVersionName, deviceOsName, deviceOsVersion, deviceModel, deviceIsTablet, deviceLanguage
+
+    /// By its place: to hash the raw value is to hash a text.
+    func hash(into hasher: inout Hasher) { hasher.combine(place) }
+
+    /// Its place among all.
+    var place: Int {
+        switch self {
+        case .appPackageName: 0
+        case .appVersionName: 1
+        case .deviceOsName: 2
+        case .deviceOsVersion: 3
+        case .deviceModel: 4
+        case .deviceIsTablet: 5
+        case .deviceLanguage: 6
+        }
+    }
 }

@@ -12,24 +12,38 @@ struct TurkcellUpdaterModel: DecisionModel {
         case read(TurkcellAnswers)
     }
 
+    /// What the client sees of a device beside its language.
+    enum View: Hashable, Sendable {
+        /// Android's client reads another file.
+        case otherSystem
+        case ios(TurkcellAnswers.View?)
+    }
+
     private let reading: Reading
-    let dangers: [Danger]
+    private let document: Artifact?
 
     init(reading documents: [Artifact], of slug: String) {
         let path = "\(slug)/\(TurkcellUpdaterModel.file)"
-        guard let bytes = documents.first(where: { $0.path == path })?.bytes else {
-            (reading, dangers) = (.absent, [])
+        document = documents.first { $0.path == path }
+        guard let bytes = document?.bytes else {
+            reading = .absent
             return
         }
         do throws(JSONFault) {
-            let text = try JSONText(bytes, as: .serialization)
-            reading = TurkcellUpdaterModel.reading(text.root, in: path)
-            dangers = TurkcellDangers(text, in: path).found
+            reading = TurkcellUpdaterModel.reading(try JSONText(bytes, as: .serialization).root, in: path)
         } catch {
-            let answer = ClientAnswer(.refused("the document \(error.reason)"), file: path, path: "")
-            reading = .failed(answer)
+            reading = .failed(ClientAnswer(.refused("the document \(error.reason)"), file: path, path: ""))
+        }
+    }
+
+    /// Found when asked for: agreement asks for answers alone.
+    var dangers: [Danger] {
+        guard let document else { return [] }
+        do throws(JSONFault) {
+            return TurkcellDangers(try JSONText(document.bytes, as: .serialization), in: document.path).found
+        } catch {
             let effect = "the client drops it and shows nothing"
-            dangers = [.unreadable(error, bytes, as: .refusal, file: path, effect)]
+            return [.unreadable(error, document.bytes, as: .refusal, file: document.path, effect)]
         }
     }
 
@@ -42,14 +56,18 @@ struct TurkcellUpdaterModel: DecisionModel {
         return .failed(ClientAnswer(outcome, file: path, path: ""))
     }
 
-    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
+    func view(of handset: Handset) -> View {
+        guard handset.platform == .ios else { return .otherSystem }
+        guard case .read(let answers) = reading else { return .ios(nil) }
+        return .ios(answers.view(of: handset))
+    }
+
+    func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
         let nothing = ClientAnswer(.verdict(.none), file: nil, path: "")
-        // Android's client reads another file.
-        guard handset.platform == .ios else { return languages.map { _ in nothing } }
-        switch reading {
-        case .absent: return languages.map { _ in nothing }
-        case .failed(let answer): return languages.map { _ in answer }
-        case .read(let answers): return answers.answers(on: handset, in: languages)
+        switch (view, reading) {
+        case (.ios(let view?), .read(let answers)): return answers.answers(to: view, in: languages)
+        case (.ios, .failed(let answer)): return languages.map { _ in answer }
+        case (.otherSystem, _), (.ios, _): return languages.map { _ in nothing }
         }
     }
 }

@@ -2,48 +2,44 @@
 package struct DatedPolicy: Sendable {
     package let policy: Policy
     package let moment: Moment
-    private let announcements: [Platform: Release]
-    private let live: [Platform: [Release]]
-    private let listed: [Platform: [Version: Release]]
+    /// By `Platform.order`; nil for a platform that the app does not ship on.
+    private let stores: [PlatformReleases?]
 
     package init(_ policy: Policy, at moment: Moment) {
         self.policy = policy
         self.moment = moment
-        var live: [Platform: [Release]] = [:], announcements: [Platform: Release] = [:]
-        var listed: [Platform: [Version: Release]] = [:]
-        for platform in policy.platforms {
-            let shipped = policy.releases(on: platform)
-            let serving = shipped.filter { $0.shipments[platform]?.live.isLive(at: moment) == true }
-            live[platform] = serving
-            listed[platform] = Dictionary(shipped.map { ($0.version, $0) }) { first, _ in first }
-            announcements[platform] = policy.latest[platform].flatMap { listed[platform]?[$0] } ?? serving.last
+        stores = Platform.allCases.map { platform in
+            policy.platforms.contains(platform) ? PlatformReleases(policy, on: platform, at: moment) : nil
         }
-        self.live = live
-        self.listed = listed
-        self.announcements = announcements
     }
+
+    private func releases(on platform: Platform) -> PlatformReleases? { stores[platform.order] }
 
     /// Ascending releases that the store of `platform` serves now.
-    package func live(on platform: Platform) -> [Release] { live[platform] ?? [] }
+    package func live(on platform: Platform) -> [Release] { releases(on: platform)?.live ?? [] }
 
     /// The release told to users: `latest`, else the highest live one; nil while nothing is live.
-    package func announced(on platform: Platform) -> Release? { announcements[platform] }
+    package func announced(on platform: Platform) -> Release? { releases(on: platform)?.announced }
+
+    /// The lowest version still allowed to run, quicker than asking the policy.
+    func minimum(on platform: Platform) -> Version? { releases(on: platform)?.minimum }
 
     /// The highest live release that is not above the announced one and runs on `os`; there may be none.
-    package func reachable(on platform: Platform, os: Version) -> Release? {
-        guard let announced = announced(on: platform) else { return nil }
-        return live(on: platform).last { $0.version <= announced.version && $0.runs(on: platform, os: os) }
-    }
+    package func reachable(on platform: Platform, os: Version) -> Release? { releases(on: platform)?.reachable(os: os) }
 
     /// The listed release of that version on `platform`, or nil; quicker than asking the policy.
-    package func listed(_ version: Version, on platform: Platform) -> Release? { listed[platform]?[version] }
+    package func listed(_ version: Version, on platform: Platform) -> Release? { releases(on: platform)?.listed(version) }
+
+    /// The same, of a question that needs no release.
+    package func isListed(_ version: Version, on platform: Platform) -> Bool {
+        releases(on: platform)?.isListed(version) ?? false
+    }
 
     /// True when such a device can exist: a listed release needs its OS, an unlisted version an OS some release runs on.
-    package func exists(_ device: Device) -> Bool {
-        if let release = listed(device.version, on: device.platform) {
-            return release.runs(on: device.platform, os: device.os)
-        }
-        return listed[device.platform]?.values.contains { $0.runs(on: device.platform, os: device.os) } ?? false
+    package func exists(_ device: Device) -> Bool { exists(device.version, on: device.platform, os: device.os) }
+
+    func exists(_ version: Version, on platform: Platform, os: Version) -> Bool {
+        releases(on: platform)?.exists(version, os: os) ?? false
     }
 }
 

@@ -50,12 +50,12 @@ extension Grid {
         let cut = named.flatMap { [LanguageTag($0.language), LanguageTag($0.language.prefix(2))] }.compactMap(\.self)
         let written = texts + unique(named + cut)
         let regional = written.first { $0.region == nil }.flatMap { LanguageTag("\($0)-ZZ") }
-        let unknown = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }.first { tag in
-            !written.contains { $0.language == tag.language }
-        }
+        let unknown = unknownLanguages.first { tag in !written.contains(where: tag.holds) }
         var seen: Set<LanguageTag> = []
         return (written + [regional, unknown].compactMap(\.self)).filter { seen.insert($0).inserted }
     }
+
+    private static let unknownLanguages = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }
 
     /// One model that no pattern matches, each pattern's example, and one that it alone matches where its example is not.
     static func models(_ rules: [Condition]) -> [String] {

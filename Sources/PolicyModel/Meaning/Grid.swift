@@ -47,10 +47,10 @@ package struct Grid: Sendable {
     /// Existing devices of one version and OS, in a fixed order: of every language, or of those given.
     package func devices(of version: Version, os: Version, in languages: [LanguageTag]? = nil) -> [Device] {
         let languages = languages ?? self.languages
+        guard dated.exists(version, on: platform, os: os) else { return [] }
         let build = dated.listed(version, on: platform)?.shipments[platform]?.build
-        let first = Device(platform: platform, version: version, build: build, os: os, language: languages[0])
-        guard dated.exists(first) else { return [] }
         var devices: [Device] = []
+        devices.reserveCapacity(languages.count * models.count * tablets.count * customs.count)
         for language in languages {
             for model in models {
                 for tablet in tablets {

@@ -27,27 +27,26 @@ package struct PolicyVerdict: Hashable, Sendable {
 
 extension DatedPolicy {
     package func verdict(for device: Device) -> PolicyVerdict {
-        let (wanted, reason, rule) = wish(for: device)
         let reachable = reachable(on: device.platform, os: device.os)
         let canMove = reachable.map { $0.version > device.version } ?? false
-        let isListed = listed(device.version, on: device.platform) != nil
-        let verdict = canMove || (wanted == .force && isListed) ? wanted : .none
+        let rule = policy.rules.firstIndex { $0.when.holds(for: device) }
+        let (wanted, reason) = wish(for: device, rule, canMove: canMove)
+        let isStuck = wanted == .force && !canMove && isListed(device.version, on: device.platform)
+        let verdict = canMove || isStuck ? wanted : .none
+        let own = rule.flatMap { policy.rules[$0].frequency }
         return PolicyVerdict(
-            verdict: verdict, reason: reason, isRuledOut: rule?.verdict == Verdict.none, reachable: reachable,
-            textName: rule?.text, frequency: verdict == .force ? .always : rule?.frequency ?? policy.frequency,
-            isDeadEnd: wanted == .force && isListed && !canMove)
+            verdict: verdict, reason: reason, isRuledOut: rule != nil && wanted == .none, reachable: reachable,
+            textName: rule.flatMap { policy.rules[$0].text },
+            frequency: verdict == .force ? .always : own ?? policy.frequency, isDeadEnd: isStuck)
     }
 
     /// The verdict before asking whether there is anything to go to.
-    private func wish(for device: Device) -> (Verdict, PolicyVerdict.Reason, Rule?) {
-        if let index = policy.rules.firstIndex(where: { $0.when.holds(for: device) }) {
-            return (policy.rules[index].verdict, .rule(index), policy.rules[index])
-        }
-        if let minimum = policy.minimum[device.platform], device.version < minimum { return (.force, .minimum, nil) }
-        if let reachable = reachable(on: device.platform, os: device.os), device.version < reachable.version {
-            return (.recommend, .latest, nil)
-        }
-        return (.none, .upToDate, nil)
+    ///
+    /// - Parameter rule: the first that holds.
+    private func wish(for device: Device, _ rule: Int?, canMove: Bool) -> (Verdict, PolicyVerdict.Reason) {
+        if let rule { return (policy.rules[rule].verdict, .rule(rule)) }
+        if let minimum = minimum(on: device.platform), device.version < minimum { return (.force, .minimum) }
+        return canMove ? (.recommend, .latest) : (.none, .upToDate)
     }
 }
 

@@ -21,12 +21,14 @@ extension DatedPolicy {
     package func text(
         _ name: String?, for verdict: Verdict, in language: LanguageTag, latest: Version?
     ) -> VerdictText {
-        let standard = policy.texts[verdict == .force ? "force" : "recommend"]
         let own = name.flatMap { policy.texts[$0] }
+        let standard = policy.texts[verdict == .force ? "force" : "recommend"]?
+            .sources(for: language, fallback: policy.language) ?? []
+        let named = own?.sources(for: language, fallback: policy.language) ?? []
         var fields: [LocalizedText.Field: String] = [:]
+        fields.reserveCapacity(LocalizedText.Field.allCases.count)
         for field in LocalizedText.Field.allCases {
-            let source = own.flatMap { $0.has(field) ? $0 : nil } ?? standard
-            if let words = source?.words(field, in: language, fallback: policy.language) {
+            if let words = LocalizedText.first(field, of: own?.has(field) == true ? named : standard) {
                 fields[field] = filled(words, latest: latest)
             }
         }
@@ -35,6 +37,36 @@ extension DatedPolicy {
 
     private func filled(_ words: String, latest: Version?) -> String {
         guard words.utf8.contains(UInt8(ascii: "{")) else { return words }
+        return filledByBytes(words, latest: latest) ?? filledByCharacters(words, latest: latest)
+    }
+
+    /// Nil where a brace stands beside anything but ASCII, which may be one character with it.
+    private func filledByBytes(_ words: String, latest: Version?) -> String? {
+        let text = Array(words.utf8)
+        var result: [UInt8] = [], at = 0
+        result.reserveCapacity(text.count + 32)
+        while at < text.count {
+            guard text[at] == UInt8(ascii: "{") else {
+                result.append(text[at])
+                at += 1
+                continue
+            }
+            let (value, count) = placeholder(text[at...], latest)
+            guard at == 0 || text[at - 1] < 0x80, at + count == text.count || text[at + count] < 0x80 else { return nil }
+            result.append(contentsOf: value.utf8)
+            at += count
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// What stands for the brace at the front, or for the placeholder that it begins, and how many bytes that takes.
+    private func placeholder(_ text: ArraySlice<UInt8>, _ latest: Version?) -> (value: String, count: Int) {
+        if text.starts(with: "{app}".utf8) { return (policy.name, 5) }
+        if let latest, text.starts(with: "{latest}".utf8) { return (latest.description, 8) }
+        return ("{", 1)
+    }
+
+    private func filledByCharacters(_ words: String, latest: Version?) -> String {
         var result = "", rest = words[...]
         while let open = rest.firstIndex(of: "{") {
             result += rest[..<open]

@@ -2,55 +2,117 @@
 ///
 /// Compared without case; `description` has the usual capitals.
 package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertible {
-    package let language: String
-    package let script: String?
-    package let region: String?
+    /// The description's bytes from the highest down, zeros after them, the first eight and the last four: comparing
+    /// tags is comparing two integers, which the grid does for every device.
+    private let high: UInt64
+    private let low: UInt32
+    private let languageCount: UInt8
+    private let hasScript: Bool
+    private let regionCount: UInt8
 
     /// Nil unless the text is two or three letters, then optionally four letters, then optionally two letters or three digits.
     package init?(_ text: some StringProtocol) {
-        var parts = Substring(text).split(separator: "-", omittingEmptySubsequences: false).map(String.init)[...]
-        guard let first = parts.popFirst(), (2...3).contains(first.count), LanguageTag.isLetters(first) else { return nil }
-        language = first.lowercased()
-        if let next = parts.first, next.count == 4, LanguageTag.isLetters(next) {
-            script = next.prefix(1).uppercased() + next.dropFirst().lowercased()
-            parts.removeFirst()
-        } else {
-            script = nil
+        guard text.utf8.count <= LanguageTag.longest else { return nil }
+        self.init(parts: Array(text.utf8).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false))
+    }
+
+    private init?(parts: [ArraySlice<UInt8>]) {
+        guard let language = parts.first, (2...3).contains(language.count), language.allSatisfy(LanguageTag.isLetter)
+        else { return nil }
+        var bytes = language.map { $0 | 0x20 }, rest = parts.dropFirst()
+        languageCount = UInt8(bytes.count)
+        hasScript = rest.first.map { $0.count == 4 && $0.allSatisfy(LanguageTag.isLetter) } ?? false
+        if hasScript, let script = rest.popFirst() {
+            bytes.append(UInt8(ascii: "-"))
+            for (place, letter) in script.enumerated() { bytes.append(place == 0 ? letter & 0xDF : letter | 0x20) }
         }
-        if let next = parts.first, LanguageTag.isRegion(next) {
-            region = next.uppercased()
-            parts.removeFirst()
-        } else {
-            region = nil
+        let region = rest.popFirst()
+        guard rest.isEmpty, region.map(LanguageTag.isRegion) ?? true else { return nil }
+        regionCount = UInt8(region?.count ?? 0)
+        if let region {
+            bytes.append(UInt8(ascii: "-"))
+            for sign in region { bytes.append(LanguageTag.isLetter(sign) ? sign & 0xDF : sign) }
         }
-        guard parts.isEmpty else { return nil }
+        (high, low) = LanguageTag.packed(bytes)
+    }
+
+    private init(_ tag: LanguageTag, hasScript: Bool) {
+        let count = Int(tag.languageCount) + (hasScript ? 5 : 0)
+        (high, low) = (tag.high & ~UInt64(0) << (64 - 8 * UInt64(count)), 0)
+        (languageCount, self.hasScript, regionCount) = (tag.languageCount, hasScript, 0)
     }
 
     package static let english = LanguageTag("en")!
 
-    package var description: String { [language, script, region].compactMap(\.self).joined(separator: "-") }
+    /// `zho-Hant-419`
+    private static let longest = 12
 
-    package static func < (left: LanguageTag, right: LanguageTag) -> Bool { left.description < right.description }
+    private static func packed(_ bytes: [UInt8]) -> (high: UInt64, low: UInt32) {
+        var high: UInt64 = 0, low: UInt32 = 0
+        for (place, byte) in bytes.enumerated() {
+            if place < 8 {
+                high |= UInt64(byte) << (56 - 8 * UInt64(place))
+            } else {
+                low |= UInt32(byte) << (88 - 8 * UInt32(place))
+            }
+        }
+        return (high, low)
+    }
+
+    package static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.high == right.high && left.low == right.low }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(high)
+        hasher.combine(low)
+    }
+
+    package static func < (left: LanguageTag, right: LanguageTag) -> Bool {
+        (left.high, left.low) < (right.high, right.low)
+    }
+}
+
+extension LanguageTag {
+    package var language: String { text(0..<Int(languageCount)) }
+
+    package var script: String? { hasScript ? text(Int(languageCount) + 1..<Int(languageCount) + 5) : nil }
+
+    package var region: String? {
+        regionCount == 0 ? nil : text(stemCount + 1..<stemCount + 1 + Int(regionCount))
+    }
+
+    package var description: String { text(0..<(regionCount == 0 ? stemCount : stemCount + 1 + Int(regionCount))) }
 
     /// The tag without its last subtag, or nil for a bare language.
     package var parent: LanguageTag? {
-        if region != nil { return LanguageTag([language, script].compactMap(\.self).joined(separator: "-")) }
-        return script == nil ? nil : LanguageTag(language)
+        if regionCount > 0 { return LanguageTag(self, hasScript: hasScript) }
+        return hasScript ? LanguageTag(self, hasScript: false) : nil
     }
 
     /// True for `other` itself and for every longer tag that begins with this one: `pt` holds for `pt-BR`.
     package func holds(for other: LanguageTag) -> Bool {
-        guard language == other.language else { return false }
-        if let region { return script == other.script && region == other.region }
-        return script == nil || script == other.script
+        guard languageCount == other.languageCount else { return false }
+        if regionCount > 0 { return self == other }
+        guard !hasScript || other.hasScript else { return false }
+        return (high ^ other.high) >> (64 - 8 * UInt64(stemCount)) == 0
     }
 
-    private static func isLetters(_ text: String) -> Bool {
-        text.utf8.allSatisfy { (65...90).contains($0) || (97...122).contains($0) }
+    /// How many bytes of the description are language and script; never more than eight.
+    private var stemCount: Int { Int(languageCount) + (hasScript ? 5 : 0) }
+
+    private func text(_ places: Range<Int>) -> String {
+        String(unsafeUninitializedCapacity: places.count) { buffer in
+            for (index, place) in places.enumerated() {
+                buffer[index] = place < 8
+                    ? UInt8(truncatingIfNeeded: high >> (56 - 8 * UInt64(place)))
+                    : UInt8(truncatingIfNeeded: low >> (88 - 8 * UInt32(place)))
+            }
+            return places.count
+        }
     }
 
-    private static func isRegion(_ text: String) -> Bool {
-        if text.count == 2 { return isLetters(text) }
-        return text.count == 3 && text.utf8.allSatisfy { (48...57).contains($0) }
+    private static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte) || (97...122).contains(byte) }
+
+    private static func isRegion(_ part: ArraySlice<UInt8>) -> Bool {
+        part.count == 2 ? part.allSatisfy(isLetter) : part.count == 3 && part.allSatisfy { (48...57).contains($0) }
     }
 }

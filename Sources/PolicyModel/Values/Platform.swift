@@ -15,7 +15,11 @@ package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
         left.order < right.order
     }
 
-    private var order: Int {
+    /// By its place: to hash the raw value is to hash a text.
+    package func hash(into hasher: inout Hasher) { hasher.combine(order) }
+
+    /// Its place among all.
+    var order: Int {
         switch self {
         case .ios: 0
         case .macos: 1

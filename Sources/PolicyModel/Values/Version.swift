@@ -42,16 +42,40 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// How many of `numbers` the author wrote, 1…4.
     package var writtenCount: Int { Int(written) }
 
-    package var description: String {
-        numbers.prefix(writtenCount).map(String.init).joined(separator: ".")
-    }
+    package var description: String { text(of: writtenCount) }
 
     /// `major.minor.patch`, whatever was written; the fourth number is lost.
-    package var threeNumbers: String { numbers.prefix(3).map(String.init).joined(separator: ".") }
+    package var threeNumbers: String { text(of: 3) }
 
-    /// The version as a client sees it that reads only `count` numbers.
+    /// The first `count` numbers, joined by dots: most of these texts are short enough to need no memory of their own.
+    package func text(of count: Int) -> String {
+        var text = String(major)
+        for place in 1..<4 where place < count {
+            text += "."
+            text += String(number(at: place))
+        }
+        return text
+    }
+
+    private func number(at place: Int) -> Int {
+        switch place {
+        case 0: major
+        case 1: minor
+        case 2: patch
+        default: fourth
+        }
+    }
+
+    /// The version as a client sees it that reads only `count` numbers, 1…4.
     package func truncated(to count: Int) -> Version {
-        Version(numbers: Array(numbers.prefix(count)))!
+        let upper: UInt64 = 0xFFFF_FFFF_0000_0000
+        return Version(
+            high: count > 1 ? high : high & upper, low: count > 3 ? low : count > 2 ? low & upper : 0,
+            written: UInt8(count))
+    }
+
+    private init(high: UInt64, low: UInt64, written: UInt8) {
+        (self.high, self.low, self.written) = (high, low, written)
     }
 
     package static func == (left: Version, right: Version) -> Bool { left.high == right.high && left.low == right.low }
@@ -97,8 +121,10 @@ extension Version {
     }
 
     private func bumped(at place: Int) -> Version? {
-        var higher = Array(numbers.prefix(place + 1))
-        higher[place] += 1
-        return Version(numbers: higher)
+        guard number(at: place) < Version.largestNumber else { return nil }
+        let one: UInt64 = place.isMultiple(of: 2) ? 1 << 32 : 1, start = truncated(to: place + 1)
+        return Version(
+            high: place < 2 ? start.high + one : start.high, low: place < 2 ? start.low : start.low + one,
+            written: start.written)
     }
 }

@@ -38,7 +38,9 @@ struct ToldClient: ClientFormat, DecisionModel {
 
     func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { shown }
 
-    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
+    func view(of handset: Handset) -> Handset { handset }
+
+    func answers(to handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
         languages.map { language in
             var handset = handset
             handset.language = language

@@ -103,7 +103,8 @@ struct RemoteConfigurationPropertyTests {
         }
 
         func intended(_ sight: Sight) -> Dialog? {
-            Intentions(RemoteConfiguration(), policy).dialogs(for: sight.meant, in: [sight.device.language], on: .ios)[0]
+            Intentions(RemoteConfiguration(), policy, PolicyWords(of: policy))
+                .dialogs(for: GridSpot.Wish.Meant(sight.meant), in: [sight.device.language], on: .ios)[0]
         }
     }
 

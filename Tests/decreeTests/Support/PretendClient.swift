@@ -57,7 +57,9 @@ private struct PretendModel: DecisionModel {
     let answer: @Sendable (ClientEdition, Handset) -> ClientAnswer
     let dangers: [Danger]
 
-    func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
+    func view(of handset: Handset) -> Handset { handset }
+
+    func answers(to handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
         languages.map { _ in answer(edition, handset) }
     }
 }
