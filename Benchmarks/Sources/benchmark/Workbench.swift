@@ -58,18 +58,23 @@ struct Workbench {
         for name in names where !own.contains(name) { remove(corpus.folder.appending(path: name)) }
         remove(corpus.hugo.appending(path: "public"))
         remove(corpus.hugo.appending(path: "resources"))
-        rest()
     }
 
-    /// For some seconds ext4 passes over the places of removed files one by one whenever it makes one, which would be
-    /// counted as somebody's work. Small corpora have too few to matter.
-    private func rest() {
-        guard plan.size >= 1000 else { return }
-        sync()
-        Thread.sleep(forTimeInterval: 8)
+    /// Out of the way. What many files are in is set aside until the end: for a minute or more, ext4 passes over the
+    /// places of removed files one by one whenever it makes one, which would be counted as the next program's work.
+    func remove(_ place: URL) {
+        let files = FileManager.default
+        if plan.size >= 1000, files.fileExists(atPath: place.path) {
+            try? files.createDirectory(at: aside, withIntermediateDirectories: true)
+            if (try? files.moveItem(at: place, to: aside.appending(path: UUID().uuidString))) != nil { return }
+        }
+        try? files.removeItem(at: place)
     }
 
-    func remove(_ place: URL) { try? FileManager.default.removeItem(at: place) }
+    /// At the end of everything.
+    func clear() { try? FileManager.default.removeItem(at: aside) }
+
+    private var aside: URL { folder.appending(path: "aside") }
 
     /// How many files lie below a folder.
     func files(in place: URL) -> Int {

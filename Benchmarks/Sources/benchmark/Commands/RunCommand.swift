@@ -11,7 +11,7 @@ struct RunCommand: ParsableCommand {
             """)
 
     @Option(help: "The program to measure.") var decree = ".build/release/decree"
-    @Option(help: "Where corpora and figures are kept; corpora go when they have served.") var folder = ".build-benchmark"
+    @Option(help: "Where corpora and figures are kept; corpora go at the end.") var folder = ".build-benchmark"
     @Option(help: "Policies of the lines beside a reference.") var size = 10_000
     @Option(help: "Policies of the builds whose growth is fitted, as 100,1000,10000.") var sizes = "100,1000,10000"
     @Option(help: "How often each command runs; medians are told.") var repetitions = 5
@@ -63,6 +63,7 @@ struct RunCommand: ParsableCommand {
             try Programs.demand(for: lines, decree: program)
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             let bench = Workbench(folder: place, plan: plan, itself: try itself())
+            defer { bench.clear() }
             let check = try bench.probe()
             let minutes = lines.map { $0.estimate(plan, check: check) / 60 }.reduce(0, +)
             Progress.say("\(only ?? "everything") will take about \(max(1, Int(minutes.rounded()))) min")
