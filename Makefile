@@ -10,10 +10,11 @@ JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)axe-playwright-pyth
 .PHONY: site test fuzz tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
+# A checkout without the key makes one, and may replace what it published with the key before.
 site: tool
 	$(DECREE) build
-	$(DECREE) sign --yes --key $(KEY) --unencrypted
-	$(DECREE) publish --yes
+	$(DECREE) sign --yes --key $(KEY) --unencrypted --change-key $(if $(wildcard $(KEY)),,--new-key)
+	$(DECREE) publish --yes --change-key
 	@echo
 	@echo "The site is in Published/current: open Published/current/index.html"
 
@@ -22,8 +23,8 @@ tool: tools-to-build
 
 # Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
 # would be kept waiting by those.
-TIMED := (HTTPTransport|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|SFTPOwnership|SFTPError|$\
-HostingFault|WholeRound|KilledPublication|RivalPublishers|HostedCommands|VerifySite|HostConfiguration|$\
+TIMED := (HTTPTransport|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|SFTPOwnership|SFTPError|$\
+HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|HostedCommands|VerifySite|HostConfiguration|$\
 ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|PreviewBrowser|PreviewServer|PreviewLife|FolderWatch)Tests
 
 test: tools-to-test

@@ -106,6 +106,7 @@ if Context.environment["DECREE_FUZZ"] != nil {
             dependencies: ["PolicyModel", "Signing", .product(name: "Crypto", package: "swift-crypto")],
             sources: [
                 "FileHeaders.swift", "PublishProgress.swift", "PublishTarget.swift", "Receipt.swift", "Survey.swift",
+                "Survey+Counted.swift",
                 "Objects/PublicationRecord.swift", "Plan", "SFTP/SFTPEntry.swift", "Store/AWSCredentials.swift",
                 "Store/AWSProfiles.swift", "Store/AWSSettings.swift", "Store/AWSSignature.swift", "Store/ContentMD5.swift",
                 "Store/ETag.swift", "Store/ListingPage.swift", "Store/RemoteStore.swift", "Store/WriteConditions.swift",

@@ -66,16 +66,39 @@ package struct AppPage: Sendable {
 
 /// What one platform's devices are told, put together once for the app's page and the home page.
 package struct PlatformOutcome: Sendable {
-    package let table: OutcomeTable
-    package let sentence: OutcomeSentence
-
-    package init(_ dated: DatedPolicy, on platform: Platform) {
-        table = OutcomeTable(dated, on: platform)
-        sentence = OutcomeSentence(table)
+    /// Whether some document of the app serves a platform.
+    package enum Service: Hashable, Sendable {
+        case served
+        /// By none, so nothing of the policy reaches it: the clients that would serve it in words, nil for none.
+        case unserved(by: String?)
     }
 
-    package static func all(_ dated: DatedPolicy) -> [PlatformOutcome] {
-        dated.policy.platforms.map { PlatformOutcome(dated, on: $0) }
+    package let table: OutcomeTable
+    package let sentence: OutcomeSentence
+    package let service: Service
+
+    package var isServed: Bool { service == .served }
+
+    package init(_ dated: DatedPolicy, on platform: Platform, service: Service = .served) {
+        table = OutcomeTable(dated, on: platform)
+        sentence = OutcomeSentence(table)
+        self.service = service
+    }
+
+    /// Those of every platform of the app.
+    ///
+    /// - Parameter unserved: the platforms without a document, with the clients that would serve each.
+    package static func all(_ dated: DatedPolicy, unserved: [Platform: String?]) -> [PlatformOutcome] {
+        dated.policy.platforms.map { platform in
+            PlatformOutcome(dated, on: platform, service: unserved[platform].map(Service.unserved) ?? .served)
+        }
+    }
+
+    /// The sentence in parts, without its full stop; of a platform that is not served no outcome is given.
+    var phrases: (first: [OutcomeSentence.Phrase], ending: String) {
+        if isServed { return (sentence.phrases, sentence.ending) }
+        let name = table.platform.displayName
+        return ([], "None of the app’s clients has a document for \(name), so nobody there is notified")
     }
 }
 

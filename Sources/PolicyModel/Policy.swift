@@ -73,10 +73,20 @@ extension Policy {
         /// By front matter key (`app`, `store`, `latest`, …): the place of its value; a missing key is not here.
         /// A platform's own value in a map by platform is here as `minimum.ios`.
         package let keys: [String: SourcePosition]
+        /// By web address: where `store` or `extra` holds it first.
+        package let addresses: [String: SourcePosition]
 
-        package init(file: SourcePosition, keys: [String: SourcePosition]) {
+        package init(
+            file: SourcePosition, keys: [String: SourcePosition], addresses: [String: SourcePosition] = [:]
+        ) {
             self.file = file
             self.keys = keys
+            self.addresses = addresses
+        }
+
+        /// Where an address is written; the value of a key for an address in another form than written.
+        package subscript(address address: String, elseKey key: String) -> SourcePosition {
+            addresses[address] ?? self[key]
         }
 
         package subscript(key: String) -> SourcePosition { keys[key] ?? file }

@@ -25,6 +25,13 @@ package struct FileHeaders: Hashable, Sendable {
         }
     }
 
+    /// Who may read the file at `path` from a web page: what programs read is public. Nil for all else. The host in front
+    /// of a target says it; no target stores it.
+    package static func allowedOrigin(at path: String) -> String? {
+        path.hasPrefix("assets/") || !(path.hasPrefix("metadata/") || [".json", ".minisig", ".pub"].contains { path.hasSuffix($0) })
+            ? nil : "*"
+    }
+
     private static func contentType(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }

@@ -9,6 +9,17 @@ package protocol PublishTarget: Sendable {
     /// Looks at the target once, and changes nothing.
     func survey() async throws -> Survey
 
+    /// `survey` by records alone, with a number of requests that does not grow with the site: what the live publication
+    /// wrote is taken to lie there still.
+    func records() async throws -> Survey
+
+    /// A file as readers find it at this moment, whoever wrote it; nil where nothing is.
+    func file(at path: String, limit: Int) async throws -> [UInt8]?
+
+    /// - Parameter isOwn: whether the run that is under way is the caller's, or can be finished by the caller.
+    /// - Throws: `PublishingError.unfinished` while another run may still be writing.
+    func refuseRun(in survey: Survey, isOwn: Bool) throws
+
     /// The files of a publication that is kept; nil for a serial that is not.
     func publication(_ serial: Int) async throws -> Publication?
 
@@ -25,6 +36,19 @@ package protocol PublishTarget: Sendable {
         _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, at moment: Moment,
         telling told: @escaping PublishProgress.Sink
     ) async throws -> Receipt
+
+    /// Publishes the live files again with another timestamp, which is the one file that is written.
+    ///
+    /// - Parameter records: what `records` gave; where a run stopped, the target is looked at again.
+    /// - Throws: `PublishingError.stale` where the target changed since.
+    func renew(_ timestamp: RenewedTimestamp, from records: Survey, at moment: Moment) async throws -> Receipt
+}
+
+extension PublishTarget {
+    package func records() async throws -> Survey { try await survey() }
+
+    /// Where a publication goes live all at once, a run under way shows nothing of its work.
+    package func refuseRun(in survey: Survey, isOwn: Bool) throws {}
 }
 
 /// A published state of the site.
@@ -36,8 +60,14 @@ package struct Publication: Hashable, Sendable {
     package let files: [String: PublishedFile]
     /// Immutable files that the site no longer needs.
     package let superseded: Superseded
+    /// When the roles of its metadata lapse, the timestamp's aside; empty where the target does not keep it.
+    package let expiries: [RoleName: Moment]
 
-    package init(serial: Int, moment: Moment?, files: [String: PublishedFile], superseded: Superseded = Superseded()) {
+    package init(
+        serial: Int, moment: Moment?, files: [String: PublishedFile], superseded: Superseded = Superseded(),
+        expiries: [RoleName: Moment] = [:]
+    ) {
+        self.expiries = expiries
         self.serial = serial
         self.moment = moment
         self.files = files
@@ -61,13 +91,18 @@ package struct PublishedFile: Hashable, Sendable {
     package let headers: FileHeaders?
     /// The target's own name for this state of the file; nil where it has none.
     package let etag: String?
+    /// When the target says that it was written last, headers included; nil where nobody asked.
+    package let modified: Moment?
 
-    package init(path: String, length: Int, sha256: String, headers: FileHeaders? = nil, etag: String? = nil) {
+    package init(
+        path: String, length: Int, sha256: String, headers: FileHeaders? = nil, etag: String? = nil, modified: Moment? = nil
+    ) {
         self.path = path
         self.length = length
         self.sha256 = sha256
         self.headers = headers
         self.etag = etag
+        self.modified = modified
     }
 
     package init(_ artifact: Artifact, headers: FileHeaders? = nil) {

@@ -18,11 +18,16 @@ package struct Publisher: Sendable {
         package let survey: Survey
     }
 
-    /// Looks at the target once.
+    /// Looks at the target once and plans from that.
     ///
     /// - Throws: also for a bundle older than the live one, or contradicting it, which installed apps would refuse.
     package func propose(_ signed: SignedBundle, at moment: Moment) async throws -> Proposal {
-        let survey = try await target.survey()
+        try await propose(signed, over: try await target.survey(), at: moment)
+    }
+
+    /// - Parameter survey: an earlier look that somebody decided by; what another run published since is never replaced,
+    ///   because applying the plan refuses a target that is not the one of its look.
+    package func propose(_ signed: SignedBundle, over survey: Survey, at moment: Moment) async throws -> Proposal {
         let local = signed.bundle.artifacts
         let live = try await target.files(lyingIn: survey, knowing: local) { path in
             [.signature, .metadata, .manifest, .key].contains(PublishedPath.role(of: path, bytes: []))
@@ -32,8 +37,27 @@ package struct Publisher: Sendable {
                 path: target.place, subject: lowered.subject, version: lowered.version, live: lowered.live)
         }
         if let reason = signed.conflict(with: live) { throw PublishingError.conflict(path: target.place, reason: reason) }
-        let plan = PublishPlan(publishing: local, over: survey, at: target.place, cache: cache, moment: moment)
+        let change = KeyChange(to: signed.publicKey, over: try await keys(liveIn: survey, knowing: local))
+        let plan = PublishPlan(
+            publishing: local, over: survey, at: target.place, cache: cache, moment: moment, keyChange: change)
         return Proposal(plan: plan, survey: survey)
+    }
+
+    /// The minisign key of the live publication, and the one that it announces: of the record, whatever an interrupted
+    /// run wrote over them since.
+    private func keys(liveIn survey: Survey, knowing local: [Artifact]) async throws -> [Artifact] {
+        guard let live = survey.live else { return [] }
+        let paths = [MinisignPublicKey.path, MinisignPublicKey.nextPath]
+        var keys: [Artifact] = []
+        for file in paths.compactMap({ live.files[$0] }) where live.superseded.files[file.path] == nil {
+            do {
+                keys += try await target.read([file], of: live.serial, knowing: local)
+            } catch PublishingError.gone {
+                // A key that nobody can read any more is no reason to take another one unasked.
+                keys.append(Artifact(path: file.path, bytes: [], role: .key))
+            }
+        }
+        return keys
     }
 
     /// The documents that apps find now; those that the bundle has too are not fetched.
@@ -49,7 +73,26 @@ package struct Publisher: Sendable {
         telling told: @escaping PublishProgress.Sink = { _ in }
     ) async throws -> Receipt {
         try refuse(proposal, of: signed, guards)
-        return try await target.apply(proposal.plan, from: proposal.survey, of: signed, at: moment, telling: told)
+        do {
+            return try await target.apply(proposal.plan, from: proposal.survey, of: signed, at: moment, telling: told)
+        } catch {
+            guard Task.isCancelled else { throw error }
+            throw PublishingError.stopped(place: target.place, state: await state(after: proposal.plan))
+        }
+    }
+
+    /// What an interrupted run left, by a look at the target that is not interrupted itself.
+    private func state(after plan: PublishPlan) async -> String {
+        let look = Task { [target] in try await target.survey() }
+        guard let found = try? await look.value else {
+            return "publication \(plan.serial) was interrupted, and the target cannot be read now; see: decree status"
+        }
+        if found.live?.serial == plan.serial { return "publication \(plan.serial) is live; only tidying up was interrupted" }
+        let live = found.live.map { "publication \($0.serial) is still the last complete one" } ?? "nothing is published yet"
+        guard let begun = found.unfinished, begun.digest == plan.digest else {
+            return "nothing was published: \(live); the next run begins anew"
+        }
+        return "publication \(begun.serial) was begun and is not complete: \(live); the same command again completes it"
     }
 }
 
@@ -64,17 +107,47 @@ extension Publisher {
 }
 
 extension PublishTarget {
-    /// The live site's own files, carried ones left out; nil before the first publication.
+    /// The site's own files as readers find them, carried ones left out; nil before anything was published.
+    ///
+    /// After a stop these are files of two publications: what is whole is told by the metadata and signatures among them
+    /// and not by the record of either. Metadata that no reader reaches yet is among them too, for its version numbers.
     ///
     /// - Parameters:
     ///   - local: files whose bytes need not be fetched where the target has the same ones.
+    ///   - refusesRun: whether another run that may still be at work is an error.
     ///   - wanted: which paths are asked for.
     package func live(
-        knowing local: [Artifact] = [], where wanted: (String) -> Bool = { _ in true }
+        knowing local: [Artifact] = [], refusesRun: Bool = false, where wanted: (String) -> Bool = { _ in true }
     ) async throws -> [Artifact]? {
-        let survey = try await survey()
-        guard let live = survey.live else { return nil }
-        return try await read(live.own.filter { wanted($0.path) }, of: live.serial, knowing: local)
+        try await live(in: try await survey(), knowing: local, refusesRun: refusesRun, where: wanted)
+    }
+
+    /// The same of a look that was taken already.
+    package func live(
+        in survey: Survey, knowing local: [Artifact] = [], refusesRun: Bool = false,
+        where wanted: (String) -> Bool = { _ in true }
+    ) async throws -> [Artifact]? {
+        guard survey.live != nil || survey.unfinished != nil else { return nil }
+        if refusesRun { try refuseRun(in: survey, isOwn: survey.isStopped(publishing: local)) }
+        let known = survey.counted.filter { wanted($0.path) }
+        let isOld: (PublishedFile) -> Bool = { survey.live?.files[$0.path]?.sha256 == $0.sha256 }
+        var files = try await read(known.filter(isOld), of: survey.live?.serial ?? 0, knowing: local)
+        files += try await read(known.filter { !isOld($0) }, of: survey.newest, knowing: local)
+        for path in survey.altered where wanted(path) { try await files += altered(path, survey) }
+        return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    /// A recorded file that lies there in another state, or not at all.
+    ///
+    /// Of documents the recorded ones count, whose copies still lie there. A signature or metadata has no copy, and the
+    /// state that readers find is the one to count on from, whichever of several stopped runs wrote it.
+    private func altered(_ path: String, _ survey: Survey) async throws -> [Artifact] {
+        let role = PublishedPath.role(of: path, bytes: []), recorded = survey.live?.files[path]
+        if survey.files[path] != nil, [.signature, .metadata, .manifest, .key].contains(role) || recorded == nil {
+            guard let bytes = try await file(at: path, limit: ObjectTarget.longestFile) else { return [] }
+            return [Artifact(path: path, bytes: bytes, role: role)]
+        }
+        return try await read([recorded].compactMap { $0 }, of: survey.live?.serial ?? 0)
     }
 
     /// What an installed app can find, also after a publication that stopped half-way; superseded files left out.
@@ -98,7 +171,7 @@ extension PublishTarget {
         }
     }
 
-    private func read(_ files: [PublishedFile], of serial: Int, knowing local: [Artifact]) async throws -> [Artifact] {
+    fileprivate func read(_ files: [PublishedFile], of serial: Int, knowing local: [Artifact]) async throws -> [Artifact] {
         let known = Dictionary(local.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         let digests = known.mapValues { Digest.sha256($0.bytes) }
         let missing = files.filter { digests[$0.path] != $0.sha256 }

@@ -22,6 +22,10 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
     case locked(place: String, until: Moment)
     /// A file of a kept publication cannot be had any more.
     case gone(place: String, path: String)
+    /// The run was asked to stop, and did.
+    case interrupted(path: String)
+    /// The same of a publication; what is in the target now, and what the next run does.
+    case stopped(place: String, state: String)
     /// A path that may not be written.
     case path(String, reason: String)
 
@@ -43,6 +47,8 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
         case .locked(let place, let until):
             "\(place): another run publishes here; wait until \(until), or if that run is dead, give --take-over"
         case .gone(let place, let path): "\(place): \(path) of that publication is gone"
+        case .interrupted(let path): "\(path): interrupted"
+        case .stopped(let place, let state): "\(place): \(state)"
         case .path(let path, let reason): "path \(path): \(reason)"
         }
     }

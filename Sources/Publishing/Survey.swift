@@ -1,4 +1,5 @@
 import PolicyModel
+import Signing
 
 /// What one look at a target found.
 package struct Survey: Hashable, Sendable {
@@ -57,8 +58,17 @@ extension Survey {
         package let etag: String
         /// What it meant to publish.
         package let files: [String: PublishedFile]
+        /// Files among these that it only carried along.
+        package let superseded: Superseded
+        /// As `Publication.expiries`.
+        package let expiries: [RoleName: Moment]
 
-        package init(serial: Int, digest: String, until: Moment, etag: String, files: [String: PublishedFile]) {
+        package init(
+            serial: Int, digest: String, until: Moment, etag: String, files: [String: PublishedFile],
+            superseded: Superseded = Superseded(), expiries: [RoleName: Moment] = [:]
+        ) {
+            self.superseded = superseded
+            self.expiries = expiries
             self.serial = serial
             self.digest = digest
             self.until = until

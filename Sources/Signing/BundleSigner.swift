@@ -24,7 +24,7 @@ package enum BundleSigner {
             if let kept = earlier.kept(for: own, at: moment) {
                 signed += kept
             } else {
-                let version = earlier.highestVersion(of: PublishedPath.app(of: own[0].path)) + 1
+                let version = try earlier.nextVersion(of: PublishedPath.app(of: own[0].path))
                 let term = Term(version: version, expires: Moment(seconds: moment.seconds + lifetime))
                 signed += try signatures(for: own, term, with: key, at: moment)
             }

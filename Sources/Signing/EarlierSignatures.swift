@@ -31,6 +31,17 @@ struct EarlierSignatures {
 
     func highestVersion(of app: String) -> Int { byApp[app, default: []].map(\.comment.version).max() ?? 0 }
 
+    /// - Throws: where a signature by this key already has the highest number there is.
+    func nextVersion(of app: String) throws(SigningError) -> Int {
+        let highest = highestVersion(of: app)
+        guard highest < CanonicalJSON.largestInteger else {
+            throw .signature(
+                path: app + "/", reason: "version \(highest) is signed, and no version follows it: whoever signed that has "
+                    + "key \(key.id), so the site needs another minisign key (--change-key)")
+        }
+        return highest + 1
+    }
+
     /// The app's highest signatures, when they are of exactly these documents and live long enough; else nil.
     func kept(for documents: [Artifact], at moment: Moment) -> [Artifact]? {
         let app = PublishedPath.app(of: documents[0].path)

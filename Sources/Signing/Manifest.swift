@@ -2,9 +2,14 @@ import PolicyModel
 
 /// Length and hash of every published file, in one canonical file: it guards pages and signatures too.
 ///
-/// Left out are the manifest itself, immutable copies, `metadata/` and `publications/`.
+/// Left out are the manifest itself, immutable copies, `metadata/` and `publications/`. What lies in `assets/` is no
+/// copy of a listed file, whatever its name.
 package enum Manifest {
     package static let path = "site-manifest.json"
+
+    /// One below what JSON can hold, so that there is always a next version. A manifest is not signed by itself, so one
+    /// that claims more is damaged.
+    private static let highestVersion = CanonicalJSON.largestInteger - 1
 
     package static func bytes(of artifacts: [Artifact], version: Int) throws(SigningError) -> [UInt8] {
         let files = artifacts.filter(isListed).map { JSONValue.Member($0.path, entry(for: $0)) }
@@ -16,7 +21,7 @@ package enum Manifest {
         let text = String(decoding: manifest, as: UTF8.self)
         guard text.last == "}", let colon = text.lastIndex(of: ":"), text[...colon].hasSuffix("},\"version\":"),
               let version = Int(text[text.index(after: colon)...].dropLast()),
-              (1...CanonicalJSON.largestInteger).contains(version) else { return nil }
+              (1...highestVersion).contains(version) else { return nil }
         return version
     }
 
@@ -54,7 +59,9 @@ package enum Manifest {
     }
 
     private static func isListed(_ artifact: Artifact) -> Bool {
-        artifact.path != path && !PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
+        let isCopy = !artifact.path.hasPrefix("assets/")
+            && PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
+        return artifact.path != path && !isCopy
             && !artifact.path.hasPrefix("metadata/") && !artifact.path.hasPrefix("publications/")
     }
 }

@@ -67,5 +67,11 @@ package enum PublishedPath {
         path.utf8.firstIndex(of: slash).map { String(path[..<$0]) } ?? ""
     }
 
+    /// The same; nil for a file at the root.
+    package static func appFolder(of path: String) -> String? {
+        let app = app(of: path)
+        return app.isEmpty ? nil : app
+    }
+
     private static let slash = UInt8(ascii: "/")
 }

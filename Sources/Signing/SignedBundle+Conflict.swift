@@ -11,16 +11,47 @@ extension SignedBundle {
         guard let metadata else {
             return published.isEmpty ? nil : "the live site has trust metadata, and this bundle has none"
         }
+        let reached = Self.reached(in: published)
         for artifact in published {
-            guard let role = RoleName.role(atPath: artifact.path)?.role else { continue }
-            let reason = role == .root ? metadata.conflict(withRoot: artifact) : metadata.conflict(with: artifact, of: role)
+            guard let (role, version) = RoleName.role(atPath: artifact.path) else { continue }
+            let reason = if role == .root {
+                metadata.conflict(withRoot: artifact)
+            } else if reached.contains(artifact.path) {
+                metadata.conflict(with: artifact, of: role)
+            } else {
+                // Only its number is used up: a stopped run left it, or the publication before.
+                version.flatMap { metadata.conflict(withUnreached: artifact, role, $0) }
+            }
             if let reason { return reason }
         }
         return nil
     }
+
+    /// The paths that `timestamp.json` leads to; every path where it leads nowhere, so that nothing is lowered.
+    private static func reached(in published: [Artifact]) -> Set<String> {
+        let files = Dictionary(published.map { ($0.path, $0.bytes) }) { first, _ in first }
+        let path = RoleName.timestamp.path(version: 0)
+        // The very first publication stopped before its end: no reader ever got further than the roots.
+        guard let bytes = files[path] else { return [] }
+        guard let timestamp = try? MetadataFile<TimestampMetadata>(reading: bytes, as: .timestamp, at: path),
+              case let below = RoleName.snapshot.path(version: timestamp.content.snapshot.version), let listing = files[below],
+              let snapshot = try? MetadataFile<SnapshotMetadata>(reading: listing, as: .snapshot, at: below)
+        else { return Set(published.map(\.path)) }
+        return Set([path, below] + snapshot.content.listed.map { $0.path(version: $1.version) })
+    }
 }
 
 extension VerifiedMetadata {
+    fileprivate func conflict(withUnreached artifact: Artifact, _ role: RoleName, _ version: Int) -> String? {
+        guard let own = bytes(at: artifact.path), own != artifact.bytes else { return nil }
+        return "version \(version) of \(role) is published with other bytes"
+    }
+
+    private func bytes(at path: String) -> [UInt8]? {
+        if snapshot.path == path { return snapshot.bytes }
+        return ([targets] + delegated.values).first { $0.path == path }?.bytes
+    }
+
     /// Roots are compared by bytes: clients hold the published ones for ever.
     fileprivate func conflict(withRoot artifact: Artifact) -> String? {
         let read = try? MetadataFile<RootMetadata>(reading: artifact.bytes, as: .root, at: artifact.path)

@@ -20,7 +20,7 @@ extension SignedBundle {
         let fetch: Verifier.Fetch = { path, _ throws(TrustError) in files[path] }
         let metadata = try Verifier(root: root, at: nil, fetch: fetch).verify()
         try refuseSuperfluous(files, metadata)
-        if let fault = SiteInspection(metadata, fetch: fetch).faults().first { throw fault }
+        if let fault = SiteInspection(metadata, fetch: fetch).findings().faults.first { throw fault }
         try refuseLapsed(metadata, at: moment)
         return metadata
     }

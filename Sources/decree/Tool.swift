@@ -26,7 +26,12 @@ struct Tool: AsyncParsableCommand {
     /// `--version` alone asks for the tool's. The parser must not know of it: wherever it stood, as in
     /// `decree explain kasa --version 3.0.1`, a mistake beside it would be answered with the tool's version.
     static func main() async {
+        StandardOutput.watch()
+        if let word = Arguments.unreadable { exit(withError: ValidationError("The argument '\(word)' is not UTF-8.")) }
         if CommandLine.arguments.dropFirst() == ["--version"] { return print(version) }
+        if let unknown = UnknownCommand(CommandLine.arguments.dropFirst(), below: Tool.self) {
+            exit(withError: ValidationError(unknown.message))
+        }
         await main(nil)
     }
 }

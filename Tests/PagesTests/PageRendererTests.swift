@@ -73,6 +73,27 @@ import Testing
         #expect(app.contains("<bdi>devices (\(escaped) is \(escaped)) are told about 2.0</bdi>"))
     }
 
+    @Test(arguments: [
+        ("prince-of-versions or retired", "A document of prince-of-versions or retired would serve it."),
+        (nil, "No client that Decree supports serves Android."),
+    ])
+    func `a platform without a document gets no outcomes, and its place says so`(servers: String?, remedy: String) throws {
+        let both: [Platform] = [.ios, .android]
+        let policy = Sample.policy(
+            platforms: both, releases: [Sample.release("1.0", on: both), Sample.release("2.0", on: both)],
+            minimum: [.ios: "2.0", .android: "2.0"])
+        let page = SamplePages.page(policy, unserved: [.android: servers]), renderer = try SamplePages.renderer()
+        let app = SamplePages.html(renderer.app(page)), home = SamplePages.html(renderer.home([page]))
+        let words = "None of the app’s clients has a document for Android, so nobody there is notified"
+        #expect(app.contains("<p class=\"sentence\"><span class=\"ending\">\(words).</span></p>"))
+        #expect(app.contains("<h3 id=\"on-android\">On Android</h3>"))
+        #expect(app.contains("<p class=\"empty\">\(words). \(remedy)</p>"))
+        #expect(app.ranges(of: "<table class=\"outcomes\">").count == 1)
+        #expect(app.contains("What each installed version is told on iOS"))
+        #expect(home.contains("<li class=\"quiet\">\(words)</li>"))
+        #expect(home.ranges(of: "1 force").count == 1)
+    }
+
     @Test func `a title of ten thousand characters is whole`() throws {
         let long = String(repeating: "W", count: 10_000)
         let alert = ShownAlert(languages: [.english], title: long, text: long, buttons: [.init(title: long, isUpdate: true)])

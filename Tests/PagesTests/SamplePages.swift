@@ -126,11 +126,11 @@ enum SamplePages {
     static func page(
         _ policy: Policy, at moment: Moment = Sample.moment, documents: [DocumentLink] = [],
         abilities: [ClientAbility] = [], losses: [ClientLoss] = [], alerts: [ShownVerdict] = [],
-        history: [PolicyRevision] = []
+        history: [PolicyRevision] = [], unserved: [Platform: String?] = [:]
     ) -> AppPage {
         let dated = DatedPolicy(policy, at: moment)
         return AppPage(
-            outcomes: PlatformOutcome.all(dated), of: dated, documents: documents, abilities: abilities, losses: losses,
+            outcomes: PlatformOutcome.all(dated, unserved: unserved), of: dated, documents: documents, abilities: abilities, losses: losses,
             alerts: alerts, history: history)
     }
 

@@ -7,7 +7,15 @@ final class MemoryStore: RemoteStore {
     struct Object: Hashable { var bytes: [UInt8], headers: FileHeaders }
 
     private struct State {
-        var objects: [String: Object] = [:]
+        var objects: [String: Object] = [:] {
+            didSet {
+                clock += 1
+                for (key, object) in objects where oldValue[key] != object { times[key] = clock }
+            }
+        }
+        /// A second passes with each write.
+        var clock = 0
+        var times: [String: Int] = [:]
         var requests: [String] = []
         var diesAt = Int.max
     }
@@ -33,6 +41,23 @@ final class MemoryStore: RemoteStore {
         state.withLock { $0.objects[key] = Object(bytes: Array(text.utf8), headers: FileHeaders(at: key, cache: 300)) }
     }
 
+    /// As a console does it: the bytes and their ETag stay.
+    func set(_ headers: FileHeaders, at key: String) {
+        state.withLock { $0.objects[key]?.headers = headers }
+    }
+
+    /// Written again with the same bytes and headers.
+    func touch(_ key: String) { state.withLock { $0.times[key] = $0.clock + 1 } }
+
+    private func modified(_ key: String) -> Moment? { state.withLock { $0.times[key].map { Moment(seconds: $0) } } }
+
+    func look(at key: String) async throws(StoreError) -> ObjectFacts? {
+        try await ask("look \(key)")
+        return objects[key].map {
+            ObjectFacts(etag: ContentMD5.hex($0.bytes), modified: modified(key), headers: $0.headers)
+        }
+    }
+
     /// From this request on, counted from now, the store is gone; nil brings it back.
     func die(at request: Int?) {
         state.withLock { state in
@@ -53,8 +78,17 @@ final class MemoryStore: RemoteStore {
     func list() async throws(StoreError) -> [RemoteObject] {
         try await ask("list")
         return objects.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
-            RemoteObject(key: $0.key, size: $0.value.bytes.count, etag: ContentMD5.hex($0.value.bytes))
+            RemoteObject(key: $0.key, size: $0.value.bytes.count, etag: ContentMD5.hex($0.value.bytes), modified: modified($0.key))
         }
+    }
+
+    func list(in folder: String) async throws(StoreError) -> [RemoteObject] {
+        try await ask("list \(folder)")
+        return objects.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .filter { $0.key.hasPrefix(folder) && !$0.key.dropFirst(folder.count).contains("/") }
+            .map {
+                RemoteObject(key: $0.key, size: $0.value.bytes.count, etag: ContentMD5.hex($0.value.bytes), modified: modified($0.key))
+            }
     }
 
     func read(_ key: String, limit: Int) async throws(StoreError) -> StoredObject? {

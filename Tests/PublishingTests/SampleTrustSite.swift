@@ -22,7 +22,7 @@ enum SampleTrustSite {
         }
     }
 
-    /// - Parameter keys: seeds of root, targets, site, snapshot, timestamp and the app's manager.
+    /// - Parameter keys: seeds of root, targets, site, snapshot, timestamp and the apps' manager.
     static func settings(_ keys: [UInt8]) throws -> TrustSettings {
         let roles = try keys.map { number throws in
             guard let role = RoleKeys([try Signer(number).key], threshold: 1) else {
@@ -31,21 +31,24 @@ enum SampleTrustSite {
             return role
         }
         return try TrustSettings(
-            root: roles[0], targets: roles[1], snapshot: roles[3], timestamp: roles[4], site: roles[2], apps: ["kasa": roles[5]])
+            root: roles[0], targets: roles[1], snapshot: roles[3], timestamp: roles[4], site: roles[2], apps: ["kasa": roles[5], "acme": roles[5]])
     }
 
+    /// - Parameters:
+    ///   - local: what lies in the checkout; as `live` where nothing else is said.
+    ///   - acme: whether there is a second app.
     static func signed(
-        _ text: String, after live: [Artifact] = [], keys: [UInt8] = [1, 2, 3, 4, 5, 6], also others: [UInt8] = [],
+        _ text: String, after live: [Artifact] = [], local: [Artifact]? = nil, acme: Bool = false, keys: [UInt8] = [1, 2, 3, 4, 5, 6], also others: [UInt8] = [],
         rotation: Rotation? = nil, days: Int = 0
     ) throws -> SignedBundle {
         let content = [
             Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document),
             Artifact(path: "index.html", bytes: Array("page \(text)".utf8), role: .page),
-        ]
+        ] + (acme ? [Artifact(path: "acme/ssvc.json", bytes: Array(text.utf8), role: .document)] : [])
         let minisign = try MinisignSecretKey(seed: SampleSite.seed)
         let input = SiteStager.Input(
             content: content, allowedLinks: AllowedLinks([]), minisignKey: minisign.publicKey, minisign: minisign,
-            local: live, live: live)
+            local: local ?? live, live: live)
         let site = try SiteStager.stage(
             input, settings: settings(keys), signers: (keys + others).map { try Signer($0) }, at: moment(days),
             rotation: rotation)

@@ -21,9 +21,15 @@ struct ManifestTests {
         #expect(try Manifest.bytes(of: Self.files + [wrong], version: 7) != Manifest.bytes(of: Self.files, version: 7))
     }
 
+    @Test func `a file of the assets is listed whatever its name is`() throws {
+        let asset = Artifact(path: "assets/\(Digest.sha256([1])).x.js", bytes: [1], role: .asset)
+        let listed = try #require(Manifest.files(in: try Manifest.bytes(of: Self.files + [asset], version: 7))).files
+        #expect(listed.map(\.path).contains(asset.path))
+    }
+
     @Test(arguments: [
         #"{"files":{},"version":0}"#, #"{"files":{},"version":01x}"#, #"{"version":1}"#, #"{"files":{},"version":1} "#,
-        #"{"files":{},"version":9007199254740992}"#, "", "}", "x",
+        #"{"files":{},"version":9007199254740992}"#, #"{"files":{},"version":9007199254740991}"#, "", "}", "x",
     ])
     func `anything else is no site manifest`(text: String) {
         #expect(Manifest.version(of: Array(text.utf8)) == nil)

@@ -36,6 +36,16 @@ import TestSupport
         #expect(try readme().contains("\n\n" + lines.dropFirst(2).joined(separator: "\n") + "```\n"))
     }
 
+    @Test func `no guide keeps a real site's key inside the repository`() throws {
+        let guides = ["README.md"] + ["Publishing", "Signing", "Pages"].map { "Sources/\($0)/README.md" }
+        for guide in guides {
+            let text = try String(contentsOf: Decree.repository.appending(path: guide), encoding: .utf8)
+            let paths = text.matches(of: /[^\s`'"(]*\/[A-Za-z-]*\.key\b/).map { String($0.output) }
+            #expect(paths.allSatisfy { $0.hasPrefix("~/") || $0.hasPrefix("/") }, "\(guide): \(paths)")
+        }
+        #expect(try readme().contains("~/.config/decree/minisign.key"))
+    }
+
     @Test func `every command has a line in the README and a help of its own`() throws {
         let folder = try TemporaryFolder()
         let commands = [
@@ -54,7 +64,8 @@ import TestSupport
     private static let checks = [
         "force-dead-end", "force-before-live", "unlisted-version", "latest-not-live", "minimum-above-latest", "store-url",
         "text-missing", "text-bidi", "shadowed-rule", "shared-floor", "os-jump", "text-length", "language-gap",
-        "version-shape", "prefix-os", "unused-text", "message-not-carried", "accept-expiring",
+        "version-shape", "unlisted-address", "prefix-os", "unused-text", "message-not-carried", "not-served",
+        "accept-expiring",
     ]
 
     @Test func `every check has a line in the README with its severity, and a place in the code that says it`() throws {

@@ -26,9 +26,7 @@ package enum Shape: String, CaseIterable, Codable, Sendable {
         switch self {
         // Two of Prince of Versions and Turkcell Updater, SSVC's, RemoteConfiguration's one a release and the plain one,
         // Retired's one a language and the plain one.
-        case .five: 3 + (releases + 1) + (languages.count + 1) + 1
-        // SSVC's own file for the build that one file cannot single out.
-        case .hard: 3 + (releases + 1) + (languages.count + 1) + 1 + 1
+        case .five, .hard: 3 + (releases + 1) + (languages.count + 1) + 1
         case .two: 2 + 1
         }
     }

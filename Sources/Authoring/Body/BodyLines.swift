@@ -31,6 +31,11 @@ struct BodyLines {
         return SourcePosition(file: file, line: fileLine(line), column: before.count + 1)
     }
 
+    /// The first character of a line that is no blank.
+    func firstPosition(line: Int) -> SourcePosition {
+        position(line: line, byte: self[line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count + 1)
+    }
+
     func fileLine(_ line: Int) -> Int { max(line, 1) + firstLine - 1 }
 
     /// The first character after a colon and blanks, or nil where the line ends before one.

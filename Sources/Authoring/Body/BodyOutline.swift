@@ -25,6 +25,9 @@ struct BodyOutline {
     /// What the block at hand belongs to; blocks under a heading that is an error belong nowhere.
     private enum Place { case documentation, section, nowhere }
 
+    /// A documentation heading of the form of a section, as long as no field has been seen under it.
+    private var suspect: MarkdownNode?
+
     init(_ blocks: [MarkdownNode], reporting diagnostics: inout [Diagnostic]) {
         var place = Place.documentation
         for block in blocks {
@@ -32,7 +35,9 @@ struct BodyOutline {
             case (1, _): place = open(block, &diagnostics)
             case (2, .section): openPart(block, &diagnostics)
             case (2, .documentation): addToDocumentation(heading: block, &diagnostics)
-            case (_, .documentation): documentation.append(block)
+            case (_, .documentation):
+                documentation.append(block)
+                reportFields(in: block, &diagnostics)
             case (_, .section): addToSection(block)
             case (_, .nowhere): continue
             }
@@ -40,9 +45,11 @@ struct BodyOutline {
     }
 
     private mutating func open(_ heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) -> Place {
+        suspect = nil
         switch SectionHeading(PlainText(of: heading)) {
         case .documentation:
             documentation.append(heading)
+            if SectionHeading.resemblesSection(PlainText(of: heading).text) { suspect = heading }
             return .documentation
         case .section(let opening):
             sections.append(Section(opening: opening, position: heading.position))
@@ -51,6 +58,19 @@ struct BodyOutline {
             diagnostics.append(Diagnostic(.error, id, at: heading.position, message, help: help))
             return .nowhere
         }
+    }
+
+    /// Fields are words for phones: under a heading that opens nothing, no phone would show them.
+    private mutating func reportFields(in block: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
+        guard let heading = suspect, block.kind == .bulletList,
+              let line = block.children.lazy.compactMap({ $0.children.first?.textLines.first }).first(where: FieldList.isField)
+        else { return }
+        suspect = nil
+        let text = PlainText(of: heading).text.trimmed
+        diagnostics.append(Diagnostic(
+            .error, "section-heading", at: heading.position,
+            "\("# \(text)".quoted) opens no section, and the field \(line.quoted) stands under it",
+            help: "write `# Text: <name>` or `# Message: <id>`, or a heading without a colon if it is documentation"))
     }
 
     private mutating func openPart(_ heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {

@@ -27,6 +27,9 @@ struct FieldList {
     }
 
     private func misplaced(_ block: MarkdownNode) -> Diagnostic {
+        if block.kind == .paragraph, let line = block.textLines.first, FieldList.isField(line) {
+            return FieldList.noDash(line, at: block.position)
+        }
         let isSettings = block.kind == .codeBlock && section.isMessage
         return Diagnostic(
             .error, "section-content", at: block.position,
@@ -35,6 +38,28 @@ struct FieldList {
             help: isSettings
                 ? "write the settings once, right under the section's heading"
                 : "write documentation before the first section, or under a level-one heading of its own")
+    }
+
+    /// True for `Field: words`, to the letter.
+    static func isField(_ line: String) -> Bool {
+        guard let colon = line.firstIndex(of: ":") else { return false }
+        let name = line[..<colon].trimmed.replacing("’", with: "'")
+        return LocalizedText.Field(rawValue: name) != nil
+    }
+
+    private static func noDash(_ line: String, at position: SourcePosition) -> Diagnostic {
+        Diagnostic(
+            .error, "field-form", at: position,
+            "\(line.quoted) has no dash before it; the form of an item is `- Field: words`",
+            help: "write \("- \(line)".quoted)")
+    }
+
+    /// A line that begins like a field where no blank indents it is taken by Markdown for more words of the field above.
+    private static func reportMissingDashes(in paragraph: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
+        for (number, line) in paragraph.textLines.enumerated().dropFirst() where isField(line) {
+            let position = paragraph.position(ofLine: number)
+            if position.column < paragraph.position.column { diagnostics.append(noDash(line, at: position)) }
+        }
     }
 
     private static func entry(_ item: MarkdownNode, _ diagnostics: inout [Diagnostic]) -> Entry? {
@@ -54,6 +79,7 @@ struct FieldList {
                 help: "begin with one of \(names)"))
             return nil
         }
+        reportMissingDashes(in: first, &diagnostics)
         guard let field = field(named: start[..<colon].trimmed, at: first.position, &diagnostics) else { return nil }
         let rest = texts.dropFirst().map(\.text)
         let text = ([String(start[start.index(after: colon)...])] + rest).map(\.trimmed).joined(separator: "\n").trimmed

@@ -84,6 +84,9 @@ struct MarkdownNode {
     /// Exact for blocks; cmark's places of inlines are not to be trusted.
     var position: SourcePosition { tree.lines.position(line: firstLine, byte: firstByte) }
 
+    /// The first character of a line of the node, the node's own first line being 0.
+    func position(ofLine number: Int) -> SourcePosition { tree.lines.firstPosition(line: firstLine + number) }
+
     /// The file line below the node's first.
     var secondFileLine: Int { tree.lines.fileLine(firstLine + 1) }
 

@@ -22,6 +22,21 @@ struct PlainText {
     }
 }
 
+extension MarkdownNode {
+    /// A paragraph's plain text, line by line.
+    var textLines: [String] {
+        var lines = [""]
+        forEachInside { node in
+            switch node.kind {
+            case .text, .code: lines[lines.count - 1] += node.literal
+            case .softBreak, .hardBreak: lines.append("")
+            default: break
+            }
+        }
+        return lines
+    }
+}
+
 extension String {
     /// In backticks for a diagnostic: one line, at most 40 characters, nothing that could steer a terminal.
     var quoted: String {

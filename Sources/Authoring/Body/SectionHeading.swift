@@ -80,6 +80,11 @@ enum SectionHeading {
         }
     }
 
+    /// True for a documentation heading of the form `Word: value`, or of a standard text's name alone.
+    static func resemblesSection(_ text: String) -> Bool {
+        text.contains(":") || text.contains("：") || ["force", "recommend"].contains(text.trimmed.lowercased())
+    }
+
     /// The second of two words; a word of signs alone, such as a dash between them, does not count.
     private static func loneValue(after head: [Substring]) -> String? {
         let words = head.dropFirst().filter { $0.contains { $0.isLetter || $0.isNumber } }
@@ -129,7 +134,8 @@ enum SectionHeading {
             if let version = Version(value) { return .section(.release(version)) }
             return .mistaken(
                 id: "section-heading", message: "\(value.quoted) is not a version: one to four numbers joined by dots",
-                help: "write the release's version, such as `# Release: 3.2.0`")
+                help: CorrectedValue.version(value).map { "write `# Release: \($0)`" }
+                    ?? "write the release's version, such as `# Release: 3.2.0`")
         }
     }
 }

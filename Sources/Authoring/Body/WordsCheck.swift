@@ -20,17 +20,7 @@ struct WordsCheck {
                 help: "say it in fewer words"))
             return
         }
-        if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" }) {
-            diagnostics.append(error(
-                "text-bidi",
-                "U+\(control.hexadecimal) in `\(field.rawValue)` is a control character, which words cannot hold",
-                help: "delete it, or write a space"))
-        }
-        if let fault = DirectionMarks.fault(in: text) {
-            diagnostics.append(error(
-                "text-bidi", "U+\(fault.mark.hexadecimal) in `\(field.rawValue)` \(fault.reason)",
-                help: "delete the mark; phones find the direction of words by themselves"))
-        }
+        diagnostics += HiddenCharacters.faults(in: text, of: "`\(field.rawValue)`", at: words.position, mayHold: "\n")
         for name in Self.unknownPlaceholders(in: text) { diagnostics.append(unknownPlaceholder(name)) }
         if let longest, text.count > longest {
             diagnostics.append(Diagnostic(

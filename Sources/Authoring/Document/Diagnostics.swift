@@ -15,6 +15,10 @@ extension [Diagnostic] {
 
 /// The help for a name that is none of `known`: the one most likely meant, else all of them.
 func suggestion(for word: String, among known: [String]) -> String {
+    // Without the blank, YAML takes the value for a part of the key.
+    if let colon = word.firstIndex(of: ":"), known.contains(String(word[..<colon])) {
+        return "write a blank after the colon: \(word[..<colon]): \(word[word.index(after: colon)...].prefix(60))"
+    }
     if let nearest = NearestName.to(word, among: known) { return "did you mean '\(nearest)'?" }
     return "write one of: \(known.joined(separator: ", "))"
 }

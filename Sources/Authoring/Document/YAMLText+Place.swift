@@ -53,6 +53,12 @@ extension YAMLText {
             return starts[line - 1] + column - 1
         }
 
+        /// The place of an index among all of the text's Unicode scalars.
+        func position(at index: Int) -> SourcePosition {
+            let line = max(0, (starts.firstIndex { $0 > index } ?? starts.count) - 1)
+            return position(line: line + 1, column: index - starts[line] + 1)
+        }
+
         /// Refuses what would make Yams count lines differently or begin a second document.
         func hasPlainLines(_ diagnostics: inout [Diagnostic]) -> Bool {
             let count = diagnostics.count

@@ -13,7 +13,9 @@ struct YAMLText {
     private let place: Place
     /// As Yams is to read it: `scalars` in one.
     private var text: String
-    /// The text's characters, those of anchors, aliases and tags replaced.
+    /// The text's characters as they were written.
+    private let written: [Unicode.Scalar]
+    /// The same, those of anchors, aliases and tags replaced.
     private var scalars: [Unicode.Scalar]
     private let markers: [Unicode.Scalar: Unicode.Scalar]
     /// Stands for the first character of a key that comes again, by its index in `scalars`.
@@ -42,7 +44,8 @@ struct YAMLText {
         let signs: [Unicode.Scalar] = ["&", "*", "!"]
         markers = Dictionary(uniqueKeysWithValues: zip(free, signs))
         repeatMarker = free[3]
-        scalars = Array(text.unicodeScalars)
+        written = Array(text.unicodeScalars)
+        scalars = written
         self.text = text
         var previous: Unicode.Scalar = "\n", isChanged = false
         for index in scalars.indices {
@@ -199,10 +202,16 @@ extension YAMLText {
         switch error {
         case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
             YamlError.composer(_, let problem, let mark, _):
-            if let (sign, text, position) = neutralised(before: mark) { return report(sign, text, at: position, &diagnostics) }
             // Yams gives up at a depth of its own, far beyond ours.
             if problem.hasPrefix("Maximum nesting level") { return reportNesting(at: place.position(mark), &diagnostics) }
-            diagnostics.error("yaml-syntax", at: place.position(mark), problem, help: "put quotes around values that hold : # [ ] { } or ,")
+            let stop = place.index(line: mark.line, column: mark.column) ?? written.count
+            if let mistake = YAMLMistake.explaining(written, stoppedAt: stop) {
+                return diagnostics.error("yaml-syntax", at: place.position(at: mistake.place), mistake.message, help: mistake.help)
+            }
+            if let (sign, text, position) = neutralised(before: mark) { return report(sign, text, at: position, &diagnostics) }
+            diagnostics.error(
+                "yaml-syntax", at: place.position(mark), "from here on the text cannot be read as YAML",
+                help: "put quotes around values that hold : # [ ] { } or ,")
         case YamlError.memory: reportNesting(at: place.start, &diagnostics)
         default:
             diagnostics.error("yaml-syntax", at: place.start, "the text is not YAML", help: "remove control characters")

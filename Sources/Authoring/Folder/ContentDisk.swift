@@ -16,18 +16,11 @@ struct ContentDisk: Sendable {
         guard FileManager.default.fileExists(atPath: root, isDirectory: &isFolder), isFolder.boolValue else {
             throw .missingFolder(path: folder)
         }
+        guard !KernelFiles.hold(root) else {
+            throw .unreadable(path: folder, cause: "it holds no files, but what the kernel shows of itself")
+        }
         self.root = root
         resolvedRoot = ContentDisk.resolve(root)
-    }
-
-    /// Sorted by their UTF-8 bytes.
-    func names(in folder: String) throws(ContentError) -> [String] {
-        do {
-            return try FileManager.default.contentsOfDirectory(atPath: folder)
-                .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        } catch {
-            throw .unreadable(path: folder, cause: error.localizedDescription)
-        }
     }
 
     func resolved(_ path: String) -> String { ContentDisk.resolve(path) }
@@ -80,11 +73,13 @@ struct ContentDisk: Sendable {
 
     /// The file's bytes, at most `limit` and one more, which is how its reader knows that it is too large.
     func file(_ path: String, limit: Int? = nil) throws(ContentError) -> SourceFile {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK, a pipe put in the file's place since it was looked at would be waited for.
+        let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw ContentDisk.failure(path) }
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { throw ContentDisk.failure(path) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, cause: "it is no file") }
         let most = limit.map { $0 + 1 } ?? .max
         // One byte more than the size says, so that the end is seen with the first reading.
         let room = max(4096, min(Int(status.st_size) + 1, most, 16_777_216))
@@ -108,7 +103,7 @@ struct ContentDisk: Sendable {
         return stat(path, &status) == 0 ? FileIdentity(status) : nil
     }
 
-    private static func failure(_ path: String) -> ContentError {
+    static func failure(_ path: String) -> ContentError {
         .unreadable(path: path, cause: String(cString: strerror(errno)))
     }
 

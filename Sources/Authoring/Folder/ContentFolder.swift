@@ -30,7 +30,11 @@ struct ContentFolder: Sendable {
     /// - Parameter only: Slugs to look at, nil for all; of everything else but the site and fragments, names alone count.
     init(_ disk: ContentDisk, only: Set<String>? = nil, reporting diagnostics: inout [Diagnostic]) throws(ContentError) {
         self.disk = disk
-        for name in try disk.names(in: disk.root) where !name.hasPrefix(".") {
+        var named: [Diagnostic] = []
+        let names = try disk.names(in: disk.root, &named)
+        // Where single apps are read, the names of others do not matter.
+        if only == nil { diagnostics += named }
+        for name in names {
             if let only, !ContentFolder.isShared(name) {
                 let slug = name.hasSuffix(".md") ? String(name.dropLast(3)) : name
                 guard only.contains(slug) else {
@@ -40,6 +44,7 @@ struct ContentFolder: Sendable {
             }
             try add(name, &diagnostics)
         }
+        ContentFolder.dropTwinsOfRefused(&diagnostics)
         apps.sort { ($0.slug, $0.main) < ($1.slug, $1.main) }
         refuseTwins(&diagnostics)
     }
@@ -75,7 +80,7 @@ struct ContentFolder: Sendable {
     private mutating func addFolder(_ slug: String, at path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) {
         guard isSlug(slug, at: path, &diagnostics) else { return }
         var app = App(slug: slug, main: "\(path)/index.md"), hasMain = false
-        for name in try disk.names(in: path) where !name.hasPrefix(".") {
+        for name in try disk.names(in: path, &diagnostics) {
             let file = "\(path)/\(name)"
             guard let kind = try disk.kind(of: file, &diagnostics) else { continue }
             switch kind {
@@ -107,7 +112,7 @@ struct ContentFolder: Sendable {
                 "the folder lies more than \(ContentFolder.deepestAssets) folders deep in assets/", help: "move it up")
             return
         }
-        for name in try disk.names(in: folder) where !name.hasPrefix(".") {
+        for name in try disk.names(in: folder, &diagnostics) {
             let file = "\(folder)/\(name)"
             guard isPublishable(name, at: file, &diagnostics), let kind = try disk.kind(of: file, &diagnostics) else { continue }
             switch kind {
@@ -147,6 +152,16 @@ extension ContentFolder {
         if name.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return true }
         diagnostics.error("asset-name", at: SourcePosition(file: path), "'\(name)' cannot be published under this name", help: "use printable ASCII without spaces")
         return false
+    }
+
+    /// A name that is refused anyway has no twin to speak of.
+    private static func dropTwinsOfRefused(_ diagnostics: inout [Diagnostic]) {
+        guard diagnostics.contains(where: { $0.id == "name-case" }) else { return }
+        let refused = Set(diagnostics.filter { $0.id != "name-case" }.map(\.position.file))
+        diagnostics.removeAll { diagnostic in
+            diagnostic.id == "name-case" && [diagnostic.position, diagnostic.note?.position].compactMap(\.self)
+                .contains { refused.contains($0.file) }
+        }
     }
 
     private mutating func refuseTwins(_ diagnostics: inout [Diagnostic]) {

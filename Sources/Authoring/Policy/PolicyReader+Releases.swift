@@ -82,7 +82,8 @@ extension PolicyReader {
         if let moment = Moment(text) { return .from(moment) }
         diagnostics.error(
             "date", at: node.position, "'\(text.prefix(64))' is neither a date nor 'pending'",
-            help: "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z, or pending")
+            help: (text.lowercased() == "pending" ? "pending" : CorrectedValue.moment(text)).map { "write \($0)" }
+                ?? "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z, or pending")
         return nil
     }
 }

@@ -11,6 +11,15 @@ extension PolicyReader {
         let used = Set((root["rules"]?.listItems ?? []).compactMap { $0["text"]?.plainText } + Self.standardTexts)
         for (name, text) in sections.texts.sorted(by: { $0.key < $1.key })
         where !used.contains(name) && text.position.file != fragment {
+            let missing = used.filter { sections.texts[$0] == nil }
+            if let meant = NearestName.to(name, among: Self.standardTexts.filter(missing.contains)) {
+                diagnostics.error(
+                    "text-name", at: text.position, "the text '\(name)' is used by no rule, and there is no text '\(meant)'",
+                    help: "did you mean `\(meant)`? Write # Text: \(meant); or name it in a rule: text: \(name)")
+                continue
+            }
+            // The rule that asks for a text by nearly this name has been refused, with this name in its help.
+            if missing.contains(where: { NearestName.to($0, among: textNames) == name }) { continue }
             diagnostics.warning(
                 "unused-text", at: text.position, "the text '\(name)' is used by no rule",
                 help: "name it in a rule: text: \(name); or remove it")

@@ -46,7 +46,9 @@ struct PolicyReader {
 
     mutating func read() -> Reading {
         let keys = Dictionary(placesOfKeys(), uniquingKeysWith: { first, _ in first })
-        var reading = Reading(positions: Policy.Positions(file: start, keys: keys))
+        let addresses = ["store", "extra"].compactMap { root[$0] }.flatMap { Self.placesOfAddresses(in: $0) }
+        var reading = Reading(positions: Policy.Positions(
+            file: start, keys: keys, addresses: Dictionary(addresses) { first, _ in first }))
         reading.name = name()
         platforms = findPlatforms()
         reading.platforms = platforms
@@ -73,8 +75,17 @@ struct PolicyReader {
         }
     }
 
+    private static func placesOfAddresses(in node: YAMLNode) -> [(String, SourcePosition)] {
+        switch node.content {
+        case .list(let items): items.flatMap { placesOfAddresses(in: $0) }
+        case .map(let entries): entries.flatMap { placesOfAddresses(in: $0.value) }
+        case .scalar(let text, _):
+            text.hasPrefix("https:") || text.hasPrefix("http:") ? [(text, node.position)] : []
+        }
+    }
+
     private mutating func name() -> String {
-        if let node = root["app"] { return node.text(of: "app", &diagnostics) ?? "" }
+        if let node = root["app"] { return HiddenCharacters.checkedText(of: node, "app", &diagnostics) ?? "" }
         diagnostics.error("missing-key", at: start, "the app has no 'app'", help: "give its display name between two --- lines: app: Kasa")
         return ""
     }

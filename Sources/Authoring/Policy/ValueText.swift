@@ -7,7 +7,8 @@ enum ValueText {
         if let version = Version(text) { return version }
         diagnostics.error(
             "version", at: node.position, "'\(text.prefix(64))' is not a version",
-            help: "write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros")
+            help: CorrectedValue.version(text).map { "write \($0)" }
+                ?? "write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros")
         return nil
     }
 
@@ -18,7 +19,8 @@ enum ValueText {
         } catch {
             diagnostics.error(
                 "range", at: node.position, error.message,
-                help: "write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or")
+                help: CorrectedValue.range(text).map { "write \($0)" }
+                    ?? "write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or")
             return nil
         }
     }
@@ -28,7 +30,7 @@ enum ValueText {
         if let moment = Moment(text) { return moment }
         diagnostics.error(
             "date", at: node.position, "'\(text.prefix(64))' is not a date",
-            help: "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z")
+            help: CorrectedValue.moment(text).map { "write \($0)" } ?? "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z")
         return nil
     }
 

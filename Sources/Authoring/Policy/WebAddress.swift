@@ -15,7 +15,9 @@ struct WebAddress: Hashable, Sendable {
 
     init(parsing text: String) throws(Mistake) {
         guard text.hasPrefix("https://") else {
-            throw Mistake(message: "does not begin with https://", help: "an address is https: only")
+            throw Mistake(
+                message: "does not begin with https://",
+                help: CorrectedValue.address(text).map { "write \($0.prefix(256))" } ?? "an address is https: only")
         }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("\\") else {
             throw WebAddress.unwritable(text)

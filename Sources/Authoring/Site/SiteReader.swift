@@ -25,7 +25,7 @@ struct SiteReader {
         _ = root.entries(of: "the site", known: Self.keys, &diagnostics)
         let language = root["language"].flatMap { ValueText.language($0, of: "language", &diagnostics) } ?? .english
         return Site(
-            title: root["title"].flatMap { $0.text(of: "title", &diagnostics) } ?? Self.defaultTitle,
+            title: root["title"].flatMap { HiddenCharacters.checkedText(of: $0, "title", &diagnostics) } ?? Self.defaultTitle,
             url: root["url"].flatMap { url($0) }, language: language, targets: root["targets"].map { targets($0) } ?? [],
             allowedURLs: root["allowed-urls"].map { allowedURLs($0) } ?? [],
             cache: root["cache"].flatMap { cache($0) } ?? Site.standardCache, keys: root["keys"].flatMap { keys($0) }, introduction: introduction(document, language),

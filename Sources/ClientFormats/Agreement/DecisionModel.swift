@@ -20,6 +20,10 @@ package protocol DecisionModel: Sendable {
 
     /// What is dangerous or without effect in the documents, in the order of the text.
     var dangers: [Danger] { get }
+
+    /// Every address that the documents make a button open, whatever the device, language and moment; each once, in the
+    /// order of the documents. Empty where the app behind the client knows its own link.
+    var buttonLinks: [String] { get }
 }
 
 extension DecisionModel {

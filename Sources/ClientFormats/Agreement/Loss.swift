@@ -17,12 +17,15 @@ struct Loss {
         let isRuledOut: Bool
         /// True for a document that is a courtesy to old apps.
         let isCourtesy: Bool
+        /// True where the device has nothing to go to: that is the mistake, and accepting this would not mend it.
+        let isDeadEnd: Bool
 
         init(_ lossClass: LossClass, of meant: PolicyVerdict, by edition: ClientEdition) {
             reason = meant.reason == .upToDate ? .latest : meant.reason
             self.lossClass = lossClass
             isRuledOut = meant.isRuledOut
             isCourtesy = edition.isCourtesy
+            isDeadEnd = meant.isDeadEnd && lossClass == .weaker
         }
     }
 

@@ -29,7 +29,8 @@ extension Agreement {
     ) -> (losses: [LossReport], acceptances: [Diagnostic]) {
         let losses = losses(for: policy, documents: documents, models: models)
         let accepts = Acceptances(policy: policy, unwritten: unwritten)
-        let reports = losses.map { LossReport($0, accepts.entry(for: $0), in: policy.policy) }
+        // What a dead end loses besides is no matter of `accept`; `DeadEnds` reports it.
+        let reports = losses.filter { !$0.key.isDeadEnd }.map { LossReport($0, accepts.entry(for: $0), in: policy.policy) }
         return (reports, accepts.diagnostics(losses))
     }
 }

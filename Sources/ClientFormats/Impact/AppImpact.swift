@@ -15,10 +15,13 @@ package struct AppImpact: Sendable {
     package let gonePlatforms: [Platform]
     package let newClients: [String]
     package let goneClients: [String]
-    /// Clients whose old documents cannot be written any more, for an error in the old content.
+    /// Clients whose old documents cannot be written any more, for an error in the old content; of documents alone,
+    /// clients that no device could be asked about.
     package let uncompared: [String]
     /// True where some document's bytes differ.
     package let hasOtherDocuments: Bool
+    /// False where the devices are drawn from documents, because no policy of the app is known.
+    package let hasPolicy: Bool
 }
 
 /// One client, or some editions of it, where its answers do not change as the policy does.
@@ -84,6 +87,7 @@ extension AppImpact {
         goneClients = ClientFormats.all.map(\.name).filter { before.contains($0) && !after.contains($0) }
         self.uncompared = uncompared.filter(after.contains)
         hasOtherDocuments = hasOther
+        hasPolicy = true
     }
 }
 

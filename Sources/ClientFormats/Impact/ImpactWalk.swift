@@ -6,6 +6,8 @@ struct ImpactWalk {
     let lines: [ImpactLine]
     /// In the order of the judges.
     let deviations: [[ImpactLine]]
+    /// In the order of the judges: false for one that decides on no device, in neither state.
+    let hasAnswers: [Bool]
 
     /// - Parameter old: nil where only the documents that the judges read are known; then the client that changes most
     ///   speaks for all, and the others where they differ from it.
@@ -15,6 +17,7 @@ struct ImpactWalk {
         let size = (grid.systems.slots.count, grid.kinds.all.count)
         func place(_ version: Int, _ system: Int, _ kind: Int) -> Int { (version * size.0 + system) * size.1 + kind }
         var main: [ImpactFold.Cell] = [], others = Array(repeating: [ImpactFold.Cell](), count: judges.count)
+        var hasAnswers = Array(repeating: false, count: judges.count)
         for version in grid.versions.slots.indices {
             for system in grid.systems.slots.indices {
                 for kind in grid.kinds.all.indices {
@@ -33,12 +36,14 @@ struct ImpactWalk {
                     let isListed = grid.isListed(device.version)
                     for (index, answer) in answers.enumerated() {
                         others[index].append(ImpactWalk.cell(answer, against: meant, isListed: isListed))
+                        if let answer, !(answer.old.isFailure && answer.new.isFailure) { hasAnswers[index] = true }
                     }
                 }
             }
         }
         let fold = ImpactFold(grid)
         self.grid = grid
+        self.hasAnswers = hasAnswers
         lines = fold.lines { main[place($0, $1, $2)] }
         deviations = others.map { cells in fold.lines { cells[place($0, $1, $2)] } }
     }
@@ -63,6 +68,16 @@ struct ImpactWalk {
         if isListed { return .changed(answer) }
         guard let kind = answer.ofAnswer, kind < meant?.ofAnswer ?? .same else { return .absent }
         return .changed(answer)
+    }
+}
+
+extension Told {
+    /// The client crashes or rejects its document.
+    fileprivate var isFailure: Bool {
+        switch deed {
+        case .crash, .refused: true
+        case .nothing, .recommend, .force, .stranded: false
+        }
     }
 }
 

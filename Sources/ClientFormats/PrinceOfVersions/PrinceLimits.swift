@@ -10,21 +10,13 @@ struct PrinceLimits {
     private var position: SourcePosition { Needs.position(of: Self.client, in: policy) }
 
     var diagnostics: [Diagnostic] {
-        missingAndroid + unknownVersions + lostNumbers + unreadableNames + tooManyCombinations + unknownExtra + meta
+        unknownVersions + lostNumbers + unreadableNames + tooManyCombinations + unknownExtra + meta
     }
 
     private func diagnostic(
         _ severity: Diagnostic.Severity, _ id: String, at position: SourcePosition, _ message: String, _ help: String
     ) -> Diagnostic {
         Diagnostic(severity, id, at: position, message, help: help, client: Self.client)
-    }
-
-    private var missingAndroid: [Diagnostic] {
-        guard policy.platforms.contains(.android) else { return [] }
-        return [diagnostic(
-            .warning, "android-not-written", at: position,
-            "Android is left out of Prince of Versions' document, which is made for iOS and macOS only",
-            "serve Android by another client, such as turkcell-updater")]
     }
 
     private var unknownVersions: [Diagnostic] {

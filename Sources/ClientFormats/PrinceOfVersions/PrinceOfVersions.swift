@@ -3,7 +3,7 @@ import PolicyModel
 /// Writes the document of Prince of Versions, whose clients pick a configuration by OS and compare three numbers.
 ///
 /// One list a platform, always an array and never an empty one: Swift clients take anything else for no document.
-/// Android documents are not made yet; that platform is left out with a warning.
+/// Android documents are not made; that platform is left out.
 package struct PrinceOfVersions: ClientFormat {
     package let name = "prince-of-versions"
     package let platforms: [Platform] = [.ios, .macos]

@@ -60,6 +60,9 @@ struct PrinceOfVersionsModel: DecisionModel {
         }
     }
 
+    /// The client only reports to its app; addresses in `meta` are what the app makes of them.
+    var buttonLinks: [String] { [] }
+
     private static func cause(_ fault: JSONFault) -> String { "the document \(fault.reason): every device gets an error" }
 
     private static func read(_ root: JSONNode, as edition: PrinceEdition) -> (Reading, PrinceNotes, Bool) {
@@ -158,7 +161,11 @@ extension PrinceOfVersionsClient {
         case (.dataNotFound, .missing(let path, let cause)):
             return ClientAnswer(.refused(cause), file: file, path: path)
         case (.requirementsNotSatisfied, .configurations(_, let path)):
-            return ClientAnswer(.refused("\(path) has no configuration for this device"), file: file, path: path)
+            // The document is sound, and an app that gets this shows nothing; but a list that leaves devices out is no
+            // list that the policy asks for.
+            let effect = "the client reports requirementsNotSatisfied, and its app shows nothing"
+            let cause = "\(path) has no configuration for this device: \(effect)"
+            return ClientAnswer(.refused(cause), file: file, path: path)
         case (.missingConfigurationVersion(let path), _):
             return ClientAnswer(.refused("\(path) names no version"), file: file, path: path)
         default:

@@ -35,6 +35,8 @@ struct RetiredDocument: Hashable, Sendable {
     let forced: Message
     let recommended: Message
     let versions: [Version]
+    /// By its text, the first entry of a version.
+    let places: [String: Int]
 
     /// - Throws: `RetiredTrap` where the app ends.
     init(_ bytes: [UInt8]) throws(RetiredTrap) {
@@ -55,6 +57,7 @@ struct RetiredDocument: Hashable, Sendable {
         var versions: [Version] = []
         for (index, entry) in entries.enumerated() { versions.append(try Version(entry, at: "versions[\(index)]")) }
         self.versions = versions
+        places = Dictionary(versions.enumerated().map { ($1.string, $0) }) { first, _ in first }
     }
 
     /// A value by key; in anything but an object the code finds nothing and force-unwraps it.

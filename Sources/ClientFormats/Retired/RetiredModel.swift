@@ -1,6 +1,7 @@
 import PolicyModel
 
-/// What Retired does with an app's language files on the devices of a policy, as its sample app shows it.
+/// What Retired does with an app's language files: which file a device asks for, the one call that decides, and what of
+/// it the library's sample app shows.
 ///
 /// Nothing was suppressed before: an app that was told already may hear of a recommendation later. The library chooses
 /// no language; the app asks for the file of its own, which is taken to be the nearest one published.
@@ -23,16 +24,30 @@ struct RetiredModel: DecisionModel {
     /// Found when asked for: agreement asks for answers alone.
     var dangers: [Danger] { documents.flatMap { RetiredDangers(in: $0).all } }
 
+    /// The document has no link: the app's own handler opens its store.
+    var buttonLinks: [String] { [] }
+
     /// Nothing but the version's text.
     func view(of handset: Handset) -> String { handset.version }
 
     func answers(to version: String, in languages: [LanguageTag]) -> [ClientAnswer] {
         languages.map { language in
-            guard let file = files[language.language]?.first(where: { $0.serves(language) }) ?? plain else {
-                return ClientAnswer(.verdict(.none), file: nil, path: "")
-            }
-            return file.answer(for: version)
+            var check = RetiredCheck()
+            return answer(to: &check, for: version, in: language).answer
         }
+    }
+
+    /// What one call comes to on an app of `version` that asks for its own language, and what of it the user sees.
+    ///
+    /// - Returns: The outcome nil where no file is published for the language.
+    func answer(
+        to check: inout RetiredCheck, for version: String, in language: LanguageTag
+    ) -> (outcome: RetiredCheck.Outcome?, answer: ClientAnswer) {
+        guard let file = files[language.language]?.first(where: { $0.serves(language) }) ?? plain else {
+            return (nil, ClientAnswer(.verdict(.none), file: nil, path: ""))
+        }
+        let outcome = check.outcome(for: version, reading: file.document)
+        return (outcome, ClientAnswer(outcome, file: file.path))
     }
 
     /// Which devices a file is meant for.
@@ -54,26 +69,17 @@ struct RetiredModel: DecisionModel {
 }
 
 extension RetiredModel {
-    /// One file, read once, with its answer to every version it lists.
+    /// One file, read once.
     private struct File: Sendable {
         let tag: LanguageTag?
-        private let listed: [String: ClientAnswer]
-        private let other: ClientAnswer
+        let path: String
+        let document: Result<RetiredDocument, RetiredTrap>
 
         init(_ artifact: Artifact, for tag: LanguageTag?) {
             self.tag = tag
-            do {
-                let document = try RetiredDocument(artifact.bytes)
-                // An unlisted version is an error in the app's callback, and nothing to the user.
-                other = ClientAnswer(.verdict(.none), file: artifact.path, path: "versions")
-                listed = File.answers(document, file: artifact.path)
-            } catch {
-                other = ClientAnswer(.crash(error.words), file: artifact.path, path: error.path)
-                listed = [:]
-            }
+            path = artifact.path
+            document = Result { () throws(RetiredTrap) in try RetiredDocument(artifact.bytes) }
         }
-
-        func answer(for version: String) -> ClientAnswer { listed[version] ?? other }
 
         /// True for the file's own language and every longer tag that begins with it.
         func serves(_ language: LanguageTag) -> Bool {
@@ -87,24 +93,23 @@ extension RetiredModel {
         private static func length(_ tag: LanguageTag?) -> Int {
             (tag?.region == nil ? 0 : 2) + (tag?.script == nil ? 0 : 1)
         }
-
-        private static func answers(_ document: RetiredDocument, file: String) -> [String: ClientAnswer] {
-            let entries = document.versions.enumerated().map { index, entry in
-                (entry.string, ClientAnswer(
-                    .verdict(Verdict(entry.policy)), file: file, path: "versions[\(index)].policy",
-                    dialog: document.message(for: entry.policy).map(Dialog.init)))
-            }
-            return Dictionary(entries) { first, _ in first }
-        }
     }
 }
 
-extension Verdict {
-    fileprivate init(_ policy: RetiredDocument.Policy) {
-        switch policy {
-        case .force: self = .force
-        case .recommend: self = .recommend
-        case .none: self = .none
+extension ClientAnswer {
+    /// What the sample app in Retired's repository makes of a call: an alert where it is given a message.
+    fileprivate init(_ outcome: RetiredCheck.Outcome, file: String) {
+        switch outcome {
+        case .crash(let trap): self.init(.crash(trap.words), file: file, path: trap.path)
+        // A window that is open hides a recommendation; nothing is asked before the app has called `configure`.
+        case .notConfigured, .notCalled: self.init(.verdict(.none), file: file, path: "")
+        case .completion(_, let found):
+            // Handed an error, the app shows nothing; an unlisted version is one.
+            let list = found.error == RetiredCheck.unlisted ? "versions" : ""
+            let verdict = found.isForced ? Verdict.force : found.message == nil ? .none : .recommend
+            self.init(
+                .verdict(verdict), file: file, path: found.entry.map { "versions[\($0)].policy" } ?? list,
+                dialog: found.message.map(Dialog.init))
         }
     }
 }

@@ -54,7 +54,8 @@ extension RetiredTexts {
     /// One `text-missing` error for each needed field that has no words in the fallback language, which every other
     /// language falls back to.
     var missing: [Diagnostic] {
-        [Verdict.force, .recommend].flatMap { verdict in
+        [Verdict.force, .recommend].flatMap { verdict -> [Diagnostic] in
+            if let whole = Needs.missingSection(sections[verdict], of: verdict, in: dated.policy) { return [whole] }
             let words = dated.text(sections[verdict], for: verdict, in: dated.policy.language, latest: nil)
             return RetiredTexts.needs(verdict).filter { words[$0] == nil }.map { field in
                 let place = source(of: field, verdict) == nil ? "any language" : "\(dated.policy.language), the fallback language"

@@ -24,7 +24,7 @@ package struct SSVC: ClientFormat {
         let builds = SSVCBuilds(dated, on: platforms)
         let announced = announced(dated, platforms)
         let plain = SSVCPlainFile(builds: builds, announced: announced).file
-        let own = builds.builds.filter { isOwn($0, layout, plain) }
+        let own = builds.builds.filter { isOwn($0, layout) }
         return artifacts(dated.policy.slug, plain, own, announced)
     }
 
@@ -32,12 +32,15 @@ package struct SSVC: ClientFormat {
         SSVCModel(reading: documents, of: slug)
     }
 
-    /// True when a build gets a file: where numbers say nothing of it, or the plain document cannot say what is meant.
-    private func isOwn(_ build: SSVCBuilds.Build, _ layout: ClientOptions.Layout, _ plain: SSVCFile) -> Bool {
+    /// True when a build gets a file of its own; unasked only one that cannot be compared.
+    ///
+    /// An app in the field reads the address it was compiled with. A file beside it for a build that the plain document
+    /// serves would say what is meant and reach nobody, and hide from the author what the plain one fails to say.
+    private func isOwn(_ build: SSVCBuilds.Build, _ layout: ClientOptions.Layout) -> Bool {
         switch layout {
         case .single: false
         case .perBuild: true
-        case .auto: build.packed == nil || plain.answer(toBuild: build.text) != build.members.answer
+        case .auto: build.packed == nil
         }
     }
 

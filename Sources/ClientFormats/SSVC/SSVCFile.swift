@@ -22,20 +22,4 @@ struct SSVCFile: Hashable {
             "SSVCLatestVersionAvailableSince": since.map(JSONValue.integer),
         ]))
     }
-
-    /// What the document says to a build whose string is known.
-    func answer(toBuild text: String) -> Verdict {
-        let number = PackedVersion(text)?.number ?? 0
-        if latestNumber == nil, minimumNumber == nil, let latestKey {
-            return BuildOrder.isNewer(latestKey, than: text) ? .recommend : .none
-        }
-        return answer(toNumber: number)
-    }
-
-    /// What the numbers alone say.
-    func answer(toNumber number: Int) -> Verdict {
-        if let minimumNumber, minimumNumber > number { return .force }
-        if let latestNumber, latestNumber > number { return .recommend }
-        return .none
-    }
 }

@@ -3,27 +3,28 @@
 /// Follows `SSVCURLGenerator.m` of mrtom/SSVC at 38ca6d4. Its names say `Latest`, its values are the running app's own.
 enum SSVCRequest {
     /// Nil where `URLWithString:` gives nothing, such as for a build with a space; the check then fails.
-    static func url(of device: SSVCClient.Device) -> String? {
-        let separator = device.url.contains("?") ? "&" : "?"
-        let number = device.bundleVersion.map(BundleVersionNumber.packed) ?? 0
-        let parameters = [
-            ("SSVCLatestVersionKey", device.bundleVersion ?? missing), ("SSVCLatestVersionNumber", String(number)),
-            ("SSVCLanguage", device.language ?? missing), ("SSVCCountry", device.country ?? missing),
-            ("SSVCClientProtocolVersion", "1"),
-        ]
-        let url = device.url + separator + parameters.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
+    static func url(of check: SSVCCheck, on build: InstalledBuild) -> String? {
+        let separator = check.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        let url = "\(check.url)\(separator)SSVCLatestVersionKey=\(build.text ?? missing)"
+            + "&SSVCLatestVersionNumber=\(build.number)&SSVCLanguage=\(check.language ?? missing)"
+            + "&SSVCCountry=\(check.country ?? missing)&SSVCClientProtocolVersion=1"
         return isValid(url) ? url : nil
     }
 
     /// What a format string makes of an object that is not there.
     private static let missing = "(null)"
 
-    private static let allowed = Set(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%".utf8)
+    /// RFC 2396's characters by their codes.
+    private static let allowed: [Bool] = {
+        let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%"
+        let codes = Set(characters.utf8)
+        return (UInt8.min...UInt8.max).map(codes.contains)
+    }()
 
-    /// RFC 2396's characters, `%` only before two hex digits, and one fragment at most.
+    /// Characters that an address may hold, `%` only before two hex digits, and one fragment at most.
     private static func isValid(_ url: String) -> Bool {
-        guard url.utf8.allSatisfy(allowed.contains), url.count(where: { $0 == "#" }) <= 1 else { return false }
+        guard url.utf8.allSatisfy({ allowed[Int($0)] }), url.utf8.count(where: { $0 == UInt8(ascii: "#") }) <= 1
+        else { return false }
         return url.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy { part in
             part.prefix(2).count == 2 && part.prefix(2).allSatisfy(\.isHexDigit)
         }

@@ -6,6 +6,16 @@ struct TurkcellPrompt: Hashable, Sendable {
     let forceExit: String
     /// The text of `targetWebsiteUrl`, whatever its type; nil where the key is missing.
     let target: String?
+    /// The target as an address that a button can open; nil where it is none.
+    let address: String?
+
+    init(message: String, forceUpdate: String, forceExit: String, target: String?) {
+        self.message = message
+        self.forceUpdate = forceUpdate
+        self.forceExit = forceExit
+        self.target = target
+        address = target.flatMap { TurkcellAlert.isAddress($0) ? $0 : nil }
+    }
 
     var isForced: Bool { TurkcellPrompt.isYes(forceUpdate) }
     var wantsExit: Bool { TurkcellPrompt.isYes(forceExit) }
@@ -20,6 +30,9 @@ struct TurkcellAlert: Hashable, Sendable {
         let completions: [String]
         /// Nil where the button opens nothing; an address that is nil where it opens what is no address.
         let opens: Opening?
+
+        /// Nil for a button that opens nothing, or what is no address.
+        var link: String? { opens?.address.flatMap { $0.isEmpty ? nil : $0 } }
     }
 
     struct Opening: Hashable, Sendable {
@@ -37,7 +50,7 @@ struct TurkcellAlert: Hashable, Sendable {
         let opens = prompt.isForced || !prompt.wantsExit
         let install = Button(
             title: words.install, completions: [opens ? "updateChosen" : "updateCheckCompleted"],
-            opens: opens ? Opening(address: prompt.target.flatMap { TurkcellAlert.isAddress($0) ? $0 : nil }) : nil)
+            opens: opens ? Opening(address: prompt.address) : nil)
         let cancel = prompt.wantsExit ? nil : words.cancel(of: prompt)
         let remind = cancel.map { Button(title: $0, completions: ["updateCheckCompleted"], opens: nil) }
         buttons = [install] + [remind].compactMap(\.self)

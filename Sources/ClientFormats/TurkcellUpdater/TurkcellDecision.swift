@@ -1,25 +1,69 @@
-/// What the iOS client's code knows of its device and of the call that the app made.
+import PolicyModel
+
+/// What the iOS client's code knows of its device, besides the language.
 struct TurkcellDevice: Hashable, Sendable {
+    /// Empty where it is not known.
     var bundleID: String
     /// `CFBundleShortVersionString`; nil where the app's property list has none.
     var version: String?
     var osVersion: String
     var model: String
     var isTablet: Bool
-    /// The first preferred language, uncut.
-    var language: String
-    /// Seconds since 1970.
-    var now: Int
-    /// The language that the app asked titles and buttons in.
-    var titlesLanguage: String
-    var url: String
-    /// False where the app gave no view controller: then it is told of an update, and shows nothing.
-    var hasParent = true
+
+    /// The first two characters of the first preferred language are all that the client keeps.
+    static func language(_ preferred: String) -> String { String(preferred.prefix(2)) }
+
+    /// False for what no device's language can be once it is cut.
+    static func canSpeak(_ language: String) -> Bool {
+        language.utf8.count == 2 && language.utf8.allSatisfy { (0x61...0x7A).contains($0) }
+    }
 }
 
-/// Everything that one check of the client did, as it was measured on the client's own code.
+extension TurkcellDevice {
+    init(_ handset: Handset) {
+        self.init(
+            bundleID: handset.bundleID, version: handset.version, osVersion: handset.os, model: handset.model,
+            isTablet: handset.isTablet)
+    }
+}
+
+/// How the app calls the client, when, and what the device remembers: all that neither document nor device says.
+///
+/// Builds ask with the default: alerts in English, at whatever moment, and nothing displayed before.
+struct TurkcellCall: Hashable, Sendable {
+    /// When and how often a message was displayed, as the user defaults keep it under the message's id.
+    struct DisplayRecord: Hashable, Sendable {
+        var count: Int
+        /// Seconds since 1970.
+        var last: Int
+    }
+
+    /// The client's words in the language that the app asks titles and buttons in.
+    var titles = TurkcellTitles.english
+    /// False where the app gives no view controller: then it gets the result, and no alert is shown.
+    var hasParent = true
+    /// Seconds since 1970; nil for any moment, so that what happens on some day happens.
+    var now: Int?
+    /// By message id.
+    var records: [String: DisplayRecord] = [:]
+}
+
+/// Everything that one check of the client does with a document, as it was measured on the client's own code.
 struct TurkcellDecision: Hashable, Sendable {
-    enum Outcome: String, Hashable, Sendable { case updateFound, updateNotFound, updateCheckFailed, crash }
+    enum Outcome: Hashable, Sendable {
+        /// The alert is nil where the app shows nothing.
+        case updateFound(TurkcellPrompt, TurkcellAlert?)
+        case updateNotFound
+        /// The cause in words.
+        case updateCheckFailed(Failure, String)
+        case crash(TurkcellCrash)
+    }
+
+    /// Why a check failed; the code is always -1.
+    enum Failure: String, Hashable, Sendable {
+        case json = "JSON_DATA_SERIALIZATION"
+        case bundleID = "BUNDLE_ID_INCORRECT"
+    }
 
     /// What the client took from a list.
     enum Match: Hashable, Sendable {
@@ -30,41 +74,29 @@ struct TurkcellDecision: Hashable, Sendable {
         case crash
     }
 
-    struct Request: Hashable, Sendable {
-        let url: String
-        let method = "GET"
-        /// Seconds.
-        let timeout = 20
-        /// `NSURLRequestReloadIgnoringLocalCacheData`.
-        let cachePolicy = 1
-    }
-
-    /// Why a check failed; the code is always -1.
-    enum Failure: String, Hashable, Sendable {
-        case json = "JSON_DATA_SERIALIZATION"
-        case bundleID = "BUNDLE_ID_INCORRECT"
-    }
-
-    /// When and how often a message was displayed, as the user defaults keep it under the message's id.
-    struct DisplayRecord: Hashable, Sendable {
-        var count: Int
-        /// Seconds since 1970.
-        var last: Int
-    }
-
-    let request: Request
     var outcome: Outcome
+    /// The JSON value responsible, as in `ClientAnswer.path`.
+    var path: String
     /// Nil where the document was not read so far.
     var matchedUpdate: Match?
     var matchedMessage: Match?
-    var prompt: TurkcellPrompt?
-    var alert: TurkcellAlert?
-    var failure: Failure?
-    var crash: TurkcellCrash?
-    /// What the app's completion block was called with before any button was pressed.
+    /// What the app's completion block is called with before any button is pressed.
     var completions: [String] = []
-    /// By message id.
-    var state: [String: DisplayRecord]
+    /// By message id, after the check.
+    var records: [String: TurkcellCall.DisplayRecord]
+}
+
+/// The request that a check begins with.
+struct TurkcellRequest: Hashable, Sendable {
+    let url: String
+    let method = "GET"
+    /// Seconds.
+    let timeout = 20
+    /// `NSURLRequestReloadIgnoringLocalCacheData`.
+    let cachePolicy = 1
+
+    /// A `?` is appended even after another one, and nothing is escaped.
+    init(to url: String, as bundleID: String) { self.url = "\(url)?appPackageName=\(bundleID)&deviceOsName=ios" }
 }
 
 /// An uncaught exception in the client, and the value that raised it.

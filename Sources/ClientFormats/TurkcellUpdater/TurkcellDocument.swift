@@ -1,4 +1,4 @@
-/// The document as `Filter.m` and `Controller.m` meet it, read once and with every filter compiled.
+/// The document as `Filter.m` and `Controller.m` meet it, read once: filters are compiled, and texts ready by language.
 struct TurkcellDocument: Sendable {
     /// One distinct filter: entries that share a key and its rule share the answer.
     struct Filter: Hashable, Sendable {
@@ -6,107 +6,102 @@ struct TurkcellDocument: Sendable {
         let rule: FilterRule
     }
 
-    struct Entry: Sendable {
+    /// An entry of a list, which a device is given where all its filters match.
+    struct Choice<Content: Sendable>: Sendable {
         let match: TurkcellDecision.Match
-        let path: String
-        let node: JSONNode
-        /// Indices into `filters`; all must match.
+        /// Indices into `filters` of those that ask for no language: one answer for all languages of a device.
         let filters: [Int]
+        let languageFilters: [Int]
         /// Asking this entry ends the app: its filters, or a value in them, are of another type.
         let crash: TurkcellCrash?
-    }
-
-    enum List: Sendable {
-        /// The key is missing, or nothing that the list lacks is ever asked for.
-        case missing
-        case crash(TurkcellCrash)
-        /// `leftover` is the list itself, which the client takes for an entry where none matches.
-        case entries([Entry], leftover: Entry?)
+        let contents: TurkcellLanguages<Content>
     }
 
     let root: JSONNode
     let packageName: String?
-    private(set) var filters: [Filter] = []
-    private(set) var updates = List.missing
-    private(set) var messages = List.missing
+    /// In the order of the client: the first whose filters match is taken.
+    let updates: [Choice<TurkcellEntry.Update>]
+    let messages: [Choice<TurkcellEntry.Message>]
+    let filters: [Filter]
 
     init(_ root: JSONNode) {
+        var reader = TurkcellListReader()
         self.root = root
         packageName = root.last("packageName")?.string
-        var places: [Filter: Int] = [:]
-        updates = list("updates", hasEntriesKey: "filters", &places)
+        updates = reader.list("updates", in: root, hasEntriesKey: "filters") { $0.updates }
         // `getMatchedMessage` looks for a key named `messages` in every message, where `filters` was meant.
-        messages = list("messages", hasEntriesKey: "messages", &places)
+        messages = reader.list("messages", in: root, hasEntriesKey: "messages") { $0.messages }
+        filters = reader.filters
     }
+}
 
-    private mutating func list(_ key: String, hasEntriesKey: String, _ places: inout [Filter: Int]) -> List {
-        guard let node = root.last(key) else { return .missing }
+/// Reads the lists of one document, whose filters are compiled once each.
+private struct TurkcellListReader {
+    private(set) var filters: [TurkcellDocument.Filter] = []
+    private var places: [TurkcellDocument.Filter: Int] = [:]
+
+    /// Empty where nothing of the list is ever asked for.
+    mutating func list<Content>(
+        _ key: String, in root: JSONNode, hasEntriesKey: String,
+        _ contents: (TurkcellEntry) -> TurkcellLanguages<Content>
+    ) -> [TurkcellDocument.Choice<Content>] {
+        guard let node = root.last(key) else { return [] }
+        let whole = TurkcellEntry(node: node, path: key)
         guard node.array != nil || node.members != nil else {
-            return .crash(TurkcellCrash(sending: "countByEnumeratingWithState:objects:count:", to: node, at: key))
+            let crash = TurkcellCrash(sending: "countByEnumeratingWithState:objects:count:", to: node, at: key)
+            return [.init(match: .crash, filters: [], languageFilters: [], crash: crash, contents: contents(whole))]
         }
-        var entries: [Entry] = []
+        var choices: [TurkcellDocument.Choice<Content>] = [], isFiltered = false
         for (index, element) in (node.array ?? []).enumerated() where element.members != nil {
-            entries.append(entry(element, .index(index), at: "\(key)[\(index)]", &places))
+            let entry = TurkcellEntry(node: element, path: "\(key)[\(index)]")
+            choices.append(choice(entry, .index(index), contents(entry)))
+            isFiltered = isFiltered || element.last(hasEntriesKey) != nil
         }
-        let isFiltered = entries.contains { $0.node.last(hasEntriesKey) != nil }
-        let leftover = Entry(match: .container, path: key, node: node, filters: [], crash: nil)
-        return .entries(entries, leftover: isFiltered ? nil : leftover)
+        if isFiltered { return choices }
+        // Where no entry matches, the client takes the list itself for one.
+        choices.append(
+            .init(match: .container, filters: [], languageFilters: [], crash: nil, contents: contents(whole)))
+        return choices
     }
 
-    private mutating func entry(
-        _ node: JSONNode, _ match: TurkcellDecision.Match, at path: String, _ places: inout [Filter: Int]
-    ) -> Entry {
-        func entry(_ filters: [Int], _ crash: TurkcellCrash? = nil) -> Entry {
-            Entry(match: match, path: path, node: node, filters: filters, crash: crash)
+    private mutating func choice<Content>(
+        _ entry: TurkcellEntry, _ match: TurkcellDecision.Match, _ contents: TurkcellLanguages<Content>
+    ) -> TurkcellDocument.Choice<Content> {
+        do throws(TurkcellFault) {
+            let all = try indices(of: entry)
+            return .init(
+                match: match, filters: all.filter { filters[$0].key != .deviceLanguage },
+                languageFilters: all.filter { filters[$0].key == .deviceLanguage }, crash: nil, contents: contents)
+        } catch {
+            return .init(match: .crash, filters: [], languageFilters: [], crash: error.crash, contents: contents)
         }
-        guard let given = node.last("filters") else { return entry([]) }
-        let path = "\(path).filters"
+    }
+
+    /// The places of an entry's filters, each once.
+    private mutating func indices(of entry: TurkcellEntry) throws(TurkcellFault) -> [Int] {
+        guard let given = entry.node.last("filters") else { return [] }
+        let path = "\(entry.path).filters"
         guard let members = given.members else {
-            return entry([], TurkcellCrash(sending: "allKeys", to: given, at: path))
+            throw .crash(TurkcellCrash(sending: "allKeys", to: given, at: path))
         }
         let last = Dictionary(members.map { ($0.key ?? "", $0.node) }) { $1 }
         var indices: Set<Int> = []
         for (key, value) in last.sorted(by: { $0.value.offset < $1.value.offset }) {
             // The keys' order is a hash's: whether an earlier mismatch saves the app is chance.
             guard let rule = value.string else {
-                let crash = TurkcellCrash(sending: "componentsSeparatedByString:", to: value, at: "\(path).\(key)")
-                return entry([], crash)
+                throw .crash(TurkcellCrash(sending: "componentsSeparatedByString:", to: value, at: "\(path).\(key)"))
             }
-            let filter = Filter(key: TurkcellKey(rawValue: key), rule: FilterRule(rule))
-            if places[filter] == nil {
-                places[filter] = filters.count
-                filters.append(filter)
-            }
-            if let index = places[filter] { indices.insert(index) }
+            let filter = TurkcellDocument.Filter(key: TurkcellKey(rawValue: key), rule: FilterRule(rule))
+            indices.insert(place(of: filter))
         }
-        return entry(indices.sorted())
+        return indices.sorted()
     }
 
-    /// The first entry whose every filter `matches`, else what the client takes in its place.
-    func selected(from list: List, where matches: (Int) -> Bool) -> Selection {
-        guard case .entries(let entries, let leftover) = list else {
-            if case .crash(let crash) = list { return .crash(crash) }
-            return .nothing
-        }
-        for entry in entries {
-            if let crash = entry.crash { return .crash(crash) }
-            if entry.filters.allSatisfy(matches) { return .entry(entry) }
-        }
-        return leftover.map(Selection.entry) ?? .nothing
-    }
-
-    enum Selection: Sendable {
-        case nothing
-        case entry(Entry)
-        case crash(TurkcellCrash)
-
-        var match: TurkcellDecision.Match {
-            switch self {
-            case .nothing: .none
-            case .entry(let entry): entry.match
-            case .crash: .crash
-            }
-        }
+    private mutating func place(of filter: TurkcellDocument.Filter) -> Int {
+        if let place = places[filter] { return place }
+        places[filter] = filters.count
+        filters.append(filter)
+        return filters.count - 1
     }
 }
 

@@ -30,7 +30,7 @@ extension TurkcellDangers {
 
     /// The client asks where the button leads before it shows anything.
     private mutating func target(of entry: JSONNode, at path: String) {
-        let exit = entry.last("forceExit").map(TurkcellDocument.printed) ?? "false"
+        let exit = entry.last("forceExit").map(TurkcellEntry.printed) ?? "false"
         let isDropped = !["true", "1", "0"].contains(exit)
         let deed = isDropped ? "the entry shows nothing and ends the search" : "the install button opens nothing"
         guard let node = entry.last("targetWebsiteUrl") else {
@@ -48,14 +48,14 @@ extension TurkcellDangers {
     }
 
     private mutating func flag(_ node: JSONNode, at path: String) {
-        let text = TurkcellDocument.printed(node)
+        let text = TurkcellEntry.printed(node)
         if node.bool == nil, !TurkcellPrompt.isYes(text), text != "0", text != "false" {
             report(.misread, node, at: path, "is neither true nor false: it counts as false")
         }
     }
 
     private mutating func exit(_ node: JSONNode, at path: String) {
-        let text = TurkcellDocument.printed(node)
+        let text = TurkcellEntry.printed(node)
         if TurkcellPrompt.isYes(text) {
             report(.misread, node, at: path, "does not end the app: it takes the later button away")
         } else if text != "0", text != "false" {
@@ -73,7 +73,7 @@ extension TurkcellDangers {
         }
         let languages = members(node, at: path)
         for language in languages {
-            if language.key != "*", TurkcellLanguage(key: language.key) == nil {
+            if language.key != "*", !TurkcellDevice.canSpeak(language.key) {
                 report(
                     .ignored, offset: language.offset, at: language.path,
                     "is never asked for: the client asks for two small letters, then for *")

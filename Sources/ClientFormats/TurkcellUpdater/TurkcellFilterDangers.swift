@@ -56,7 +56,7 @@ extension TurkcellDangers {
         case .deviceIsTablet:
             return first { $0 == "true" || $0 == "false" }.map { "asks for '\($0)', but the value is 'true' or 'false'" }
         case .deviceLanguage:
-            return first { TurkcellLanguage(key: $0) != nil }.map { "asks for '\($0)', but the value is two small letters" }
+            return first(TurkcellDevice.canSpeak).map { "asks for '\($0)', but the value is two small letters" }
         case .deviceModel:
             let number = texts.first { !$0.isEmpty && $0.utf8.allSatisfy { (48...57).contains($0) } }
             return number.map { "is split at its comma: no model is '\($0)'" }

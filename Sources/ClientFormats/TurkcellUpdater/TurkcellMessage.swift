@@ -7,41 +7,51 @@ struct TurkcellMessage: Hashable, Sendable {
     let after: Int?
     let before: Int?
     /// The first of the texts that are missing and that it then puts into a dictionary as nil.
-    let crash: TurkcellCrash?
+    var crash: TurkcellCrash?
 
     /// `computeMessageDictionary`: limits count only where there is a record.
-    func isDue(at now: Int, _ record: TurkcellDecision.DisplayRecord?) -> Bool {
+    ///
+    /// - Parameter now: Nil for any moment: true where the message is shown on some day.
+    func isDue(at now: Int?, _ record: TurkcellCall.DisplayRecord?) -> Bool {
+        if let record, record.count >= most { return false }
+        guard let now else { return true }
         if let after, after > now { return false }
         if let before, before < now { return false }
-        guard let record else { return true }
-        return record.count < most && record.last + hours * 3600 <= now
+        return record.map { $0.last + hours * 3600 <= now } ?? true
     }
 }
 
-extension TurkcellDocument.Entry {
+extension TurkcellEntry {
+    /// What a chosen message leads to.
     enum Message: Hashable, Sendable {
-        case nothing(String)
+        case nothing
         case chosen(TurkcellMessage)
         case crash(TurkcellCrash)
     }
 
-    func message(in language: String) -> Message {
-        do throws(TurkcellFault) {
-            let (texts, place) = try texts(in: language)
-            let id = try number("id", else: 0)
-            let most = try number("maxDisplayCount", else: Int(Int32.max))
-            let hours = try number("displayPeriodInHours", else: 0)
-            let after = try date("displayAfterDate"), before = try date("displayBeforeDate")
-            let missing = ["whatIsNew", "warnings"].first { texts.last($0) == nil }
-            return .chosen(TurkcellMessage(
-                id: id == 0 ? nil : String(id), most: most, hours: hours, after: after, before: before,
-                crash: missing.map { TurkcellCrash(nilFor: $0, at: place) }))
-        } catch {
-            switch error {
-            case .crash(let crash): return .crash(crash)
-            case .missing(let place): return .nothing(place)
+    var messages: TurkcellLanguages<Message> {
+        let limits = Result { () throws(TurkcellFault) in try self.message() }
+        return TurkcellLanguages(of: self) { texts throws(TurkcellFault) in
+            var message = try limits.get()
+            let missing = ["whatIsNew", "warnings"].first { texts.members.last($0) == nil }
+            message.crash = missing.map { TurkcellCrash(nilFor: $0, at: texts.path) }
+            return .chosen(message)
+        } otherwise: { fault in
+            switch fault {
+            case .crash(let crash): .crash(crash)
+            case .missing: .nothing
             }
         }
+    }
+
+    /// What all languages share, in the order in which the client reads it.
+    private func message() throws(TurkcellFault) -> TurkcellMessage {
+        let id = try number("id", else: 0)
+        let most = try number("maxDisplayCount", else: Int(Int32.max))
+        let hours = try number("displayPeriodInHours", else: 0)
+        let after = try date("displayAfterDate"), before = try date("displayBeforeDate")
+        return TurkcellMessage(
+            id: id == 0 ? nil : String(id), most: most, hours: hours, after: after, before: before)
     }
 
     /// `intValue` of a number or a string.

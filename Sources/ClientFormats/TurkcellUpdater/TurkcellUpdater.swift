@@ -30,7 +30,6 @@ package struct TurkcellUpdater: ClientFormat {
     }
 
     package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
-        if policy.policy.platforms.contains(.android) { diagnostics.append(androidNotWritten(policy.policy)) }
         guard policy.policy.platforms.contains(.ios) else { return [] }
         let limits = TurkcellLimits(client: name, dated: policy)
         var found = limits.diagnostics
@@ -42,13 +41,6 @@ package struct TurkcellUpdater: ClientFormat {
         guard let document, !found.hasErrors else { return [] }
         let path = "\(policy.policy.slug)/\(plainFile)"
         return [Artifact(path: path, bytes: JSONBytes.document(document), role: .document)]
-    }
-
-    private func androidNotWritten(_ policy: Policy) -> Diagnostic {
-        Diagnostic(
-            .warning, "android-not-written", at: Needs.position(of: name, in: policy),
-            "\(name) gets no document for Android: only the one for iOS is written",
-            help: "serve the Android app from another client's document", client: name)
     }
 
     /// Nil where a fact is missing that the document cannot be written without.

@@ -1,22 +1,22 @@
 import PolicyModel
 
-/// Turkcell Updater on iOS as agreement asks it: every answer is made when the document is read, a device only chooses.
-///
-/// Two things are the app's and not the document's, so they are assumed: titles and buttons are asked in English, and
-/// the moment may be any, so that a message that would end the app on some day ends it here.
+/// Turkcell Updater on iOS: its one document read, and what a check of the client comes to on each kind of device.
 struct TurkcellUpdaterModel: DecisionModel {
     private enum Reading: Sendable {
-        /// No file is published: the client is told nothing.
+        /// No file is published: the client reads nothing.
         case absent
-        case failed(ClientAnswer)
-        case read(TurkcellAnswers)
+        /// The parser refuses the text, or its root is a bare value; the cause.
+        case dropped(String)
+        case crash(TurkcellCrash)
+        case read(TurkcellCheck)
     }
 
     /// What the client sees of a device beside its language.
     enum View: Hashable, Sendable {
         /// Android's client reads another file.
         case otherSystem
-        case ios(TurkcellAnswers.View?)
+        /// Nil where no object was read, so that the device does not matter.
+        case ios(TurkcellCheck.View?)
     }
 
     private let reading: Reading
@@ -25,14 +25,23 @@ struct TurkcellUpdaterModel: DecisionModel {
     init(reading documents: [Artifact], of slug: String) {
         let path = "\(slug)/\(TurkcellUpdaterModel.file)"
         document = documents.first { $0.path == path }
-        guard let bytes = document?.bytes else {
-            reading = .absent
-            return
-        }
+        reading = document.map { TurkcellUpdaterModel.reading($0.bytes) } ?? .absent
+    }
+
+    /// Nil where no object was read.
+    var check: TurkcellCheck? { if case .read(let check) = reading { check } else { nil } }
+
+    private static let file = "turkcell-updater.ios.json"
+
+    private static func reading(_ bytes: [UInt8]) -> Reading {
         do throws(JSONFault) {
-            reading = TurkcellUpdaterModel.reading(try JSONText(bytes, as: .serialization).root, in: path)
+            let root = try JSONText(bytes, as: .serialization).root
+            if root.members != nil { return .read(TurkcellCheck(root)) }
+            return root.array == nil
+                ? .dropped("the root is \(root.kind)")
+                : .crash(TurkcellCrash(sending: "objectForKey:", to: root, at: ""))
         } catch {
-            reading = .failed(ClientAnswer(.refused("the document \(error.reason)"), file: path, path: ""))
+            return .dropped("the document \(error.reason)")
         }
     }
 
@@ -47,44 +56,53 @@ struct TurkcellUpdaterModel: DecisionModel {
         }
     }
 
-    private static let file = "turkcell-updater.ios.json"
-
-    private static func reading(_ root: JSONNode, in path: String) -> Reading {
-        if root.members != nil { return .read(TurkcellAnswers(TurkcellDocument(root), in: path)) }
-        let outcome: ClientAnswer.Outcome = root.array != nil
-            ? .crash("the root is \(root.kind)") : .refused("the root is \(root.kind)")
-        return .failed(ClientAnswer(outcome, file: path, path: ""))
+    func view(of handset: Handset) -> View {
+        handset.platform == .ios ? view(of: TurkcellDevice(handset)) : .otherSystem
     }
 
-    func view(of handset: Handset) -> View {
-        guard handset.platform == .ios else { return .otherSystem }
-        guard case .read(let answers) = reading else { return .ios(nil) }
-        return .ios(answers.view(of: handset))
+    /// A device that no handset can be, such as one of an app without a version.
+    func view(of device: TurkcellDevice) -> View {
+        .ios(check?.view(of: device))
     }
 
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
-        let nothing = ClientAnswer(.verdict(.none), file: nil, path: "")
-        switch (view, reading) {
-        case (.ios(let view?), .read(let answers)): return answers.answers(to: view, in: languages)
-        case (.ios, .failed(let answer)): return languages.map { _ in answer }
-        case (.otherSystem, _), (.ios, _): return languages.map { _ in nothing }
+        let call = TurkcellCall()
+        return languages.map { answer(decision(on: view, in: TurkcellDevice.language($0.language), call)) }
+    }
+
+    /// What one check comes to, for agreement and for every measured answer alike; nil where nothing is read.
+    ///
+    /// - Parameter language: the characters that the client keeps of it.
+    func decision(on view: View, in language: String, _ call: TurkcellCall) -> TurkcellDecision? {
+        guard case .ios(let sight) = view else { return nil }
+        switch (reading, sight) {
+        case (.read(let check), let sight?): return check.decision(on: sight, in: language, call)
+        case (.dropped(let cause), _): return TurkcellDecision(failing: .json, cause, call)
+        case (.crash(let crash), _): return TurkcellDecision(crashing: crash, call)
+        case (.absent, _), (.read, nil): return nil
+        }
+    }
+
+    private func answer(_ decision: TurkcellDecision?) -> ClientAnswer {
+        guard let decision else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
+        func answer(_ outcome: ClientAnswer.Outcome, _ dialog: Dialog? = nil) -> ClientAnswer {
+            ClientAnswer(outcome, file: document?.path, path: decision.path, dialog: dialog)
+        }
+        switch decision.outcome {
+        case .updateFound(let prompt, let alert):
+            return answer(.verdict(prompt.isForced ? .force : .recommend), alert.map(Dialog.init))
+        case .updateNotFound: return answer(.verdict(.none))
+        case .updateCheckFailed(_, let cause): return answer(.refused(cause))
+        case .crash(let crash): return answer(.crash(crash.cause))
         }
     }
 }
 
-/// A language as the client keeps it: its first two letters.
-struct TurkcellLanguage: Hashable, Sendable {
-    let first: UInt8
-    let second: UInt8
-
-    /// Nil for anything but two small letters: then no device can have it.
-    init?(key: String) {
-        guard key.utf8.count == 2, key.utf8.allSatisfy({ (97...122).contains($0) }), let first = key.utf8.first, let second = key.utf8.last else { return nil }
-        (self.first, self.second) = (first, second)
-    }
-
-    init(_ tag: LanguageTag) {
-        var bytes = tag.language.utf8.makeIterator()
-        (first, second) = (bytes.next() ?? 0, bytes.next() ?? 0)
+extension Dialog {
+    fileprivate init(_ alert: TurkcellAlert) {
+        let buttons = alert.buttons.enumerated().map { index, button in
+            Button(title: button.title, isUpdate: index == 0, link: button.link)
+        }
+        self.init(title: alert.title, text: alert.message, buttons: buttons)
     }
 }

@@ -16,7 +16,7 @@ struct PlatformContext: PageObject {
         let table = outcome.table
         releases = table.rows.map { ReleaseContext($0.release, table) }
         var rest = releases[...]
-        bands = table.bands.map { band in
+        bands = (outcome.isServed ? table.bands : []).map { band in
             defer { rest = rest.dropFirst(band.rows.count) }
             return BandContext(band, Array(rest.prefix(band.rows.count)), table)
         }
@@ -37,18 +37,27 @@ struct PlatformContext: PageObject {
         .text("announced") { $0.dated.announced(on: $0.platform)?.version.description },
         // The lowest version still allowed to run; missing without one.
         .text("minimum") { $0.dated.policy.minimum[$0.platform]?.description },
+        // False where none of the app's clients has a document for it; then `ending` says so, and there are no outcomes.
+        .flag("isServed") { $0.outcome.isServed },
+        // The clients that would serve it, `ssvc or retired`; missing where it is served, or where there is none.
+        .text("servers") { context in
+            if case .unserved(let clients) = context.outcome.service { clients } else { nil }
+        },
         // The outcome in one sentence of plain text, its ending included.
-        .text("sentence") { $0.outcome.sentence.text },
+        .text("sentence") { context in
+            context.outcome.isServed ? context.outcome.sentence.text : "\(context.outcome.phrases.ending)."
+        },
         // The same in parts: the first phrase that fits a device holds.
-        .flag("hasPhrases") { !$0.outcome.sentence.phrases.isEmpty },
-        .list("phrases") { PhraseContext.all($0.outcome.sentence.phrases) },
-        .text("ending") { $0.outcome.sentence.ending },
+        .flag("hasPhrases") { !$0.outcome.phrases.first.isEmpty },
+        .list("phrases") { PhraseContext.all($0.outcome.phrases.first) },
+        .text("ending") { $0.outcome.phrases.ending },
         // Releases that are not live yet, the nearest version first.
         .flag("hasComing") { $0.releases.contains { !$0.isLive } },
         .list("coming") { $0.releases.filter { !$0.isLive }.reversed() },
         // The runs of OS versions that the grid tells apart, newest first.
         .list("columns") { context in
-            context.outcome.table.systems.map { ColumnContext(label: $0.inWords(on: context.platform)) }
+            context.outcome.isServed
+                ? context.outcome.table.systems.map { ColumnContext(label: $0.inWords(on: context.platform)) } : []
         },
         // The rows of the grid: neighbouring releases that are told the same, newest first.
         .list("bands") { $0.bands },
@@ -108,9 +117,9 @@ struct GlancePlatform: PageObject {
         platform = table.platform
         announced = table.dated.announced(on: platform)?.version.description
         minimum = table.dated.policy.minimum[platform]?.description
-        phrases = PhraseContext.all(outcome.sentence.phrases)
-        ending = outcome.sentence.ending
-        counts = table.rows.compactMap(OutcomeTable.strongest).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        phrases = PhraseContext.all(outcome.phrases.first)
+        ending = outcome.phrases.ending
+        counts = (outcome.isServed ? table.rows : []).compactMap(OutcomeTable.strongest).reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
     static let fields = PageFields<GlancePlatform>([

@@ -21,6 +21,7 @@ package struct TemplateFolder: Sendable {
             try TemplateFiles.read(path, reporting: &diagnostics)
         } ?? [:]
         let files = BuiltInTemplates.files.merging(own) { $1 }
+        diagnostics += caseTwins(among: files.keys.sorted(), own: Set(own.keys), in: folder ?? "Templates")
         var sources: [String: TemplateSource] = [:]
         for (path, bytes) in files.sorted(by: { $0.key < $1.key }) where path.hasSuffix(suffix) && !path.contains("/") {
             let file = "\(own[path] == nil ? "Templates" : folder ?? "Templates")/\(path)"
@@ -32,6 +33,17 @@ package struct TemplateFolder: Sendable {
             files: files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
             assets: files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
                 .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) })
+    }
+
+    /// A file that nearly has the name of a built-in one would stand beside it, not in its place.
+    private static func caseTwins(among paths: [String], own: Set<String>, in folder: String) -> [Diagnostic] {
+        PathCase.twins(among: paths).map { path, earlier in
+            let (ours, other) = own.contains(path) ? (path, earlier) : (earlier, path)
+            return Diagnostic(
+                .error, "path-case", at: SourcePosition(file: "\(folder)/\(ours)"),
+                "'\(ours)' and '\(other)' differ in case alone, and on many machines they are one file",
+                help: "rename one of them; to replace a built-in file, give yours its very name")
+        }
     }
 
     /// The files that stand where a folder has none of its own, by path below it.

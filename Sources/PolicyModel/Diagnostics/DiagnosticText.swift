@@ -7,7 +7,9 @@ package struct DiagnosticText: Sendable {
     package init(color: Bool) { self.color = color }
 
     /// Several lines, ending with a line feed. Without a source line there is no caret.
-    package func render(_ d: Diagnostic, sourceLine: String?, noteLine: String?) -> String {
+    ///
+    /// - Parameter also: where else the same mistake is.
+    package func render(_ d: Diagnostic, sourceLine: String?, noteLine: String?, also: String? = nil) -> String {
         let message = "\(VisibleText.of(d.message)) [\(VisibleText.of(d.id))]"
         var lines = [head(d.position, severity(d.severity), message)]
         lines += excerpt(sourceLine, column: d.position.column)
@@ -17,6 +19,7 @@ package struct DiagnosticText: Sendable {
             lines.append(head(note.position, paint("note:", "36"), VisibleText.of(note.message)))
             lines += excerpt(noteLine, column: note.position.column)
         }
+        if let also { lines += labelled("also", also) }
         return lines.joined(separator: "\n") + "\n"
     }
 

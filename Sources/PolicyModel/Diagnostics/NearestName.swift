@@ -1,11 +1,34 @@
 /// Finds the known name an author most likely meant.
 package enum NearestName {
-    /// The known name with the fewest edits from `word`, if at most a third of the word would change, ties in the order given.
+    /// Of a compound such as `osVersion`, its first word that is a known name; else the known name with the fewest edits
+    /// from `word`, if at most a third of the word would change, ties in the order given.
     package static func to(_ word: String, among known: [String]) -> String? {
+        if let same = known.first(where: { $0.lowercased() == word.lowercased() }) { return same }
+        let parts = words(of: word)
+        if parts.count > 1, let part = parts.lazy.compactMap({ part in known.first { $0.lowercased() == part } }).first {
+            return part
+        }
         let ranked = known.map { (name: $0, edits: edits(word.lowercased(), $0.lowercased())) }
         guard let best = ranked.min(by: { $0.edits < $1.edits }),
               best.edits <= max(1, max(word.count, best.name.count) / 3) else { return nil }
         return best.name
+    }
+
+    /// In lower case: what capital letters, hyphens, underscores and blanks divide, as `os` and `version` in `OSVersion`.
+    private static func words(of compound: String) -> [String] {
+        let letters = Array(compound.prefix(64))
+        var words = [""]
+        for (index, letter) in letters.enumerated() {
+            if letter == "-" || letter == "_" || letter == " " {
+                words.append("")
+                continue
+            }
+            let isAfterSmall = index > 0 && letters[index - 1].isLowercase
+            let isBeforeSmall = index > 0 && index + 1 < letters.count && letters[index + 1].isLowercase
+            if letter.isUppercase, isAfterSmall || isBeforeSmall { words.append("") }
+            words[words.count - 1] += letter.lowercased()
+        }
+        return words.filter { !$0.isEmpty }
     }
 
     /// Optimal string alignment distance: insertions, deletions, substitutions, and swaps of neighbours.

@@ -11,6 +11,8 @@ package struct ImpactGrid: Sendable {
     package let systems: ImpactAxis
     /// What devices of one version and OS may differ in; never empty.
     package let kinds: DeviceKinds
+    /// False where neither state lists any release of the platform.
+    private let hasReleases: Bool
 
     /// - Parameters:
     ///   - old: nil where of the old state only documents are known.
@@ -22,6 +24,7 @@ package struct ImpactGrid: Sendable {
         let policies = [old, new].compactMap { $0?.policy }
         let rules = policies.flatMap { $0.rules.map(\.when) }.filter { $0.platforms?.contains(platform) ?? true }
         let releases = policies.flatMap { $0.releases(on: platform) }
+        hasReleases = !releases.isEmpty
         let required = releases.compactMap { $0.shipments[platform]?.requires }
         versions = ImpactAxis(points: releases.map(\.version) + rules.flatMap { $0.version?.bounds ?? [] } + points)
         let bounds = required + rules.flatMap { $0.os?.bounds ?? [] }
@@ -36,8 +39,11 @@ package struct ImpactGrid: Sendable {
     }
 
     /// True when such a device can be: a state that lists its version says so, else either state.
+    ///
+    /// Where no state lists any release of the platform, nothing is known that would rule a device out.
     package func exists(_ device: Device) -> Bool {
         let states = [old, new].compactMap(\.self)
+        if !hasReleases { return true }
         let listing = states.filter { $0.listed(device.version, on: platform) != nil }
         return (listing.isEmpty ? states : listing).contains { $0.exists(device) }
     }

@@ -22,13 +22,18 @@ package struct DirectoryTarget: Sendable {
     }
 
     private func superseded(_ serial: Int) throws(PublishingError) -> Superseded {
-        let path = "\(publications)/\(serial)/\(Superseded.marker)"
+        // A publication of an older release of Decree has its list inside.
+        let inside = "\(publications)/\(serial)/\(Superseded.marker)", beside = superseding(serial)
+        let path = try disk.kind(of: beside) == .file ? beside : inside
         guard try disk.kind(of: path) == .file else { return Superseded() }
         guard let list = Superseded(reading: try disk.read(path)) else {
             throw .foreign(path: path, reason: "is not a list that Decree wrote")
         }
         return list
     }
+
+    /// The list of a publication's superseded files lies beside it, where nobody serves it: what is served is signed.
+    private func superseding(_ serial: Int) -> String { "\(publications)/\(serial)\(Superseded.marker)" }
 
     /// What is live, and which publications are kept; nothing before the first one.
     private func look() throws(PublishingError) -> Survey {
@@ -46,7 +51,7 @@ package struct DirectoryTarget: Sendable {
 
     /// Everything happens under the lock, and the target is looked at once more there.
     private func carryOut(
-        _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, telling told: PublishProgress.Sink
+        _ plan: PublishPlan, from survey: Survey, of artifacts: [Artifact], telling told: PublishProgress.Sink
     ) throws(PublishingError) -> Receipt {
         try prepare()
         return try disk.locked(lock, isFolder: false) { () throws(PublishingError) in
@@ -57,7 +62,7 @@ package struct DirectoryTarget: Sendable {
                     serial: live.serial, isNew: false, plan: plan,
                     steps: ["publication \(live.serial) is live already and has the same bytes"])
             }
-            try write(plan, signed, replacing: survey.live?.serial, telling: told)
+            try write(plan, artifacts, replacing: survey.live?.serial, telling: told)
             let steps = ["wrote publication \(plan.serial)", "made publication \(plan.serial) live"]
             return Receipt(
                 serial: plan.serial, isNew: true, plan: plan, steps: steps + removeOldest(live: plan.serial))
@@ -65,17 +70,19 @@ package struct DirectoryTarget: Sendable {
     }
 
     private func write(
-        _ plan: PublishPlan, _ signed: SignedBundle, replacing live: Int?, telling told: PublishProgress.Sink
+        _ plan: PublishPlan, _ artifacts: [Artifact], replacing live: Int?, telling told: PublishProgress.Sink
     ) throws(PublishingError) {
         let carried = plan.superseded.files.isEmpty ? [] : try live.map { serial throws(PublishingError) in
             try files(serial).filter { plan.superseded.files[$0.path] != nil }
         } ?? []
-        let all = (signed.bundle.artifacts + carried).inStages
+        let all = (artifacts + carried).inStages
         let partial = "\(publications)/.\(plan.serial).partial", next = "\(path)/.current.partial"
         do throws(PublishingError) {
             try FolderWriter(disk: disk).write(
-                all, to: partial, marker: carried.isEmpty ? nil : (Superseded.marker, plan.superseded.bytes),
-                replacing: live.map { "\(publications)/\($0)" }, telling: told)
+                all, to: partial, replacing: live.map { "\(publications)/\($0)" }, telling: told)
+            if !carried.isEmpty {
+                try disk.write(plan.superseded.bytes, to: superseding(plan.serial), youngerThan: nil)
+            }
         } catch {
             // A full disk gets its room back at once; what cannot be removed now goes at the next run.
             try? disk.remove(partial)
@@ -97,6 +104,7 @@ package struct DirectoryTarget: Sendable {
                 let partial = "\(publications)/.\(serial).partial"
                 try disk.rename("\(publications)/\(serial)", to: partial)
                 try disk.remove(partial)
+                if try disk.kind(of: superseding(serial)) == .file { try disk.remove(superseding(serial)) }
                 steps.append("removed publication \(serial)")
             }
         } catch {
@@ -155,6 +163,12 @@ extension DirectoryTarget {
     }
 
     private func removeLeftovers() throws(PublishingError) {
+        let kept = try serials()
+        for name in try disk.names(in: publications) where name.hasSuffix(Superseded.marker) {
+            // The list of a publication that a killed run did not finish, or had just removed.
+            guard let serial = Self.serial(String(name.dropLast(Superseded.marker.count))), !kept.contains(serial) else { continue }
+            try disk.remove("\(publications)/\(name)")
+        }
         for name in try disk.names(in: publications) where name.hasPrefix(".") && name.hasSuffix(".partial") {
             guard Self.serial(String(name.dropFirst().dropLast(".partial".count))) != nil else { continue }
             try disk.remove("\(publications)/\(name)")
@@ -187,6 +201,24 @@ extension DirectoryTarget: PublishTarget {
         _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, at moment: Moment,
         telling told: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
-        try carryOut(plan, from: survey, of: signed, telling: told)
+        try carryOut(plan, from: survey, of: signed.bundle.artifacts, telling: told)
+    }
+
+    package func file(at path: String, limit: Int) async throws -> [UInt8]? {
+        guard try isOurs(), let serial = try liveSerial() else { return nil }
+        return try PublishedFolder("\(publications)/\(serial)").bytes(at: path, limit: limit)
+    }
+
+    package func renew(
+        _ timestamp: RenewedTimestamp, from records: Survey, at moment: Moment
+    ) async throws -> Receipt {
+        guard let live = records.live else { throw PublishingError.stale(place: place, reason: "nothing is published any more") }
+        let path = timestamp.artifact.path, own = try files(live.serial).filter { live.superseded.files[$0.path] == nil }
+        guard own.contains(where: { $0.path == path && $0.bytes == timestamp.replaced }) else {
+            throw PublishingError.stale(place: place, reason: "another run published meanwhile")
+        }
+        let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
+        return try carryOut(
+            plan, from: records, of: own.filter { $0.path != path } + [timestamp.artifact], telling: { _ in })
     }
 }

@@ -117,9 +117,13 @@ package final class FolderLock: Sendable {
 
     init(_ file: Int32) { self.file = file }
 
+    /// Gives the lock back while the value is still known somewhere; it is never taken again.
+    ///
+    /// Closing alone leaves the lock with a child that is just being started and has not closed its copy yet.
+    func release() { flock(file, LOCK_UN) }
+
     deinit {
-        // Closing alone leaves the lock with a child that is just being started and has not closed its copy yet.
-        flock(file, LOCK_UN)
+        release()
         close(file)
     }
 }

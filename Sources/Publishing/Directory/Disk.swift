@@ -38,11 +38,13 @@ package struct Disk: Sendable {
         try check(mkdir(path, 0o755) == 0, "make the folder", path)
     }
 
-    /// Leaves a folder that stands there already, which another task may have made just now.
+    /// Leaves a folder that stands there already, which another task may have made just now; a link is no folder.
     func ensureFolder(_ path: String) throws(PublishingError) {
         try before("make the folder", path)
-        if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
-        try check(false, "make the folder", path)
+        if mkdir(path, 0o755) == 0 { return }
+        let error = errno
+        if error == EEXIST, try isFolder(path) { return }
+        throw .system(doing: "make the folder", path: path, cause: String(cString: strerror(error)))
     }
 
     func rename(_ path: String, to other: String) throws(PublishingError) {

@@ -6,22 +6,21 @@ struct FolderWriter {
     let disk: Disk
 
     /// - Parameters:
-    ///   - marker: a file written before all others, so that a half-written folder is known as ours.
     ///   - older: the tree this one will replace.
     ///   - told: is given each file's number as it is written.
     func write(
-        _ artifacts: [Artifact], to folder: String, marker: (name: String, bytes: [UInt8])? = nil, replacing older: String?,
+        _ artifacts: [Artifact], to folder: String, replacing older: String?,
         telling told: PublishProgress.Sink = { _ in }
     ) throws(PublishingError) {
         for artifact in artifacts {
             if let fault = PublishedPath.fault(in: artifact.path) { throw .path(artifact.path, reason: fault) }
         }
         try disk.makeFolder(folder)
-        if let marker { try disk.write(marker.bytes, to: "\(folder)/\(marker.name)", youngerThan: nil) }
         let folders = OutputJournal.folders(of: artifacts.map(\.path)).map { "\(folder)/\($0)" }
         for place in folders { try disk.makeFolder(place) }
         var progress = ProgressCount(artifacts)
         for artifact in artifacts {
+            guard !Task.isCancelled else { throw .interrupted(path: folder) }
             let older = older.map { "\($0)/\(artifact.path)" }
             try disk.write(artifact.bytes, to: "\(folder)/\(artifact.path)", youngerThan: older, isSynced: false)
             told(progress.after(artifact))

@@ -25,15 +25,7 @@ package struct OutputFolder: Sendable {
 
     /// The output holds these files and no others afterwards.
     package func replace(with artifacts: [Artifact]) throws(PublishingError) -> OutputChange {
-        let update = try update()
-        var files: [OutputFile] = []
-        do throws(PublishingError) {
-            for artifact in artifacts { files.append(try update.put(artifact)) }
-        } catch {
-            update.discard()
-            throw error
-        }
-        return try update.commit(files, keepsSignatures: false)
+        try update().replace(with: artifacts)
     }
 
     /// Begins an update whose files come one by one.
@@ -43,36 +35,23 @@ package struct OutputFolder: Sendable {
 
     /// The files of the last build, for signing and publishing; none may be missing.
     package func read() throws(PublishingError) -> [Artifact] {
-        try settled { place throws(PublishingError) in
-            guard let artifacts = try standing(at: place) else {
-                throw .foreign(path: path, reason: "holds no build; run decree build first")
-            }
-            let found = Set(artifacts.map(\.path))
-            // Signing what is left would retire a document without a word.
-            if let missing = try place.listed().first(where: { !found.contains($0) }) {
-                throw .foreign(
-                    path: "\(path)/\(missing)", reason: "is missing since the last build; run decree build again")
-            }
-            return artifacts
-        }
+        try settled { place throws(PublishingError) in try place.whole() }
     }
 
     /// The files of the last build; nil before the first one.
     package func current() throws(PublishingError) -> [Artifact]? {
-        try settled { place throws(PublishingError) in try standing(at: place) }
+        try settled { place throws(PublishingError) in try place.files() }
     }
 
-    private func standing(at place: OutputPlace) throws(PublishingError) -> [Artifact]? {
-        guard try place.standing() != nil else { return nil }
-        return try FolderWriter(disk: disk).read(place.output, marker: Self.marker)
-    }
+    /// Takes the output for one run alone, until it is released.
+    func hold() throws(PublishingError) -> HeldOutput { try HeldOutput(OutputPlace(path, disk: disk)) }
 
     /// Reads while nobody writes, after completing what a killed run had decided.
     private func settled<Result>(
         _ body: (OutputPlace) throws(PublishingError) -> Result
     ) throws(PublishingError) -> Result {
         let place = try OutputPlace(path, disk: disk)
-        if try disk.kind(of: place.journal) == .file {
+        if try place.hasPartial(), try disk.kind(of: place.journal) == .file {
             let lock = try place.lock()
             defer { withExtendedLifetime(lock) {} }
             try place.recover()

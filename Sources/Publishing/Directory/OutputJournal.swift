@@ -1,3 +1,4 @@
+import Foundation
 import PolicyModel
 import Signing
 
@@ -23,15 +24,22 @@ struct OutputJournal: Equatable {
         let lines = bytes.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
         let steps = lines.dropFirst(2)
         guard lines.count >= 2, lines[0] == Self.title, lines[1] == Self.digest(of: steps) else {
-            throw .foreign(path: path, reason: "is not a journal that Decree wrote; remove its folder and build again")
+            throw Self.forged(path)
         }
         for step in steps {
             switch step.split(separator: " ", maxSplits: 1).map(String.init) {
             case let parts where parts.count == 2 && parts[0] == "place": places.append(parts[1])
             case let parts where parts.count == 2 && parts[0] == "remove": removals.append(parts[1])
-            default: replacesMarker = true
+            case ["list"]: replacesMarker = true
+            default: throw Self.forged(path)
             }
         }
+        // The digest is no secret: only paths that a bundle can hold keep a forged journal inside the output.
+        guard (places + removals).allSatisfy({ PublishedPath.fault(in: $0) == nil }) else { throw Self.forged(path) }
+    }
+
+    private static func forged(_ path: String) -> PublishingError {
+        .foreign(path: path, reason: "is not a journal that Decree wrote; remove its folder and build again")
     }
 
     var isEmpty: Bool { places.isEmpty && removals.isEmpty && !replacesMarker }
@@ -48,6 +56,7 @@ struct OutputJournal: Equatable {
     /// Removals come first: a folder's name may become a file's.
     func apply(to place: OutputPlace) throws(PublishingError) {
         let disk = place.disk
+        try refuseLinks(in: place)
         for path in removals where try disk.identity(of: "\(place.output)/\(path)") != nil {
             try disk.remove("\(place.output)/\(path)")
         }
@@ -65,6 +74,17 @@ struct OutputJournal: Equatable {
         }
         try settle(place)
         try disk.remove(place.journal)
+    }
+
+    /// Decree makes no links here; through one, a path of the output would be a path elsewhere.
+    private func refuseLinks(in place: OutputPlace) throws(PublishingError) {
+        let folders = Self.folders(of: places).flatMap { ["\(place.partial)/\($0)", "\(place.output)/\($0)"] }
+            + Self.folders(of: removals).map { "\(place.output)/\($0)" }
+        for path in [place.output] + folders {
+            var status = stat()
+            guard lstat(path, &status) == 0, Disk.Kind(status.st_mode) == .link else { continue }
+            throw .foreign(path: path, reason: "is a link, which Decree does not make here; remove it")
+        }
     }
 
     private func settle(_ place: OutputPlace) throws(PublishingError) {

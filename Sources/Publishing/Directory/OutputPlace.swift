@@ -41,13 +41,20 @@ struct OutputPlace: Sendable {
 
     /// What a killed run left: a journal is completed; half-written new files without one are removed.
     func recover() throws(PublishingError) {
-        guard try disk.kind(of: partial) == .folder else { return }
+        guard try hasPartial() else { return }
         let names = try disk.names(in: partial)
         guard names.isEmpty || names.contains(OutputFolder.marker) else {
             throw .foreign(path: partial, reason: "is in the way; remove it")
         }
         if try disk.kind(of: journal) == .file { try OutputJournal(reading: disk.read(journal), at: journal).apply(to: self) }
         try disk.remove(partial, last: OutputFolder.marker)
+    }
+
+    /// - Throws: for anything but a folder; through a link, files would be written and removed elsewhere.
+    func hasPartial() throws(PublishingError) -> Bool {
+        guard let kind = try disk.kind(of: partial) else { return false }
+        guard kind == .folder else { throw .foreign(path: partial, reason: "is no folder and is in the way; remove it") }
+        return true
     }
 
     /// The files of the last build, sorted; nil where there is no folder or an empty one.
@@ -68,6 +75,24 @@ struct OutputPlace: Sendable {
             throw .foreign(path: "\(given)/\(extra)", reason: "was not written by Decree; move it elsewhere")
         }
         return found
+    }
+
+    /// The files of the last build with their bytes; nil before the first one.
+    func files() throws(PublishingError) -> [Artifact]? {
+        guard try standing() != nil else { return nil }
+        return try FolderWriter(disk: disk).read(output, marker: OutputFolder.marker)
+    }
+
+    /// The files of the last build, none missing: signing what is left would retire a document without a word.
+    func whole() throws(PublishingError) -> [Artifact] {
+        guard let artifacts = try files() else {
+            throw .foreign(path: given, reason: "holds no build; run decree build first")
+        }
+        let found = Set(artifacts.map(\.path))
+        if let missing = try listed().first(where: { !found.contains($0) }) {
+            throw .foreign(path: "\(given)/\(missing)", reason: "is missing since the last build; run decree build again")
+        }
+        return artifacts
     }
 
     /// The paths in the marker, after its line of explanation.

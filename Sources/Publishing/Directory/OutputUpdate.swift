@@ -16,9 +16,11 @@ package struct OutputUpdate: Sendable {
     private var disk: Disk { place.disk }
 
     /// Takes the output's lock; it is given back with the last copy of this value.
-    init(_ place: OutputPlace) throws(PublishingError) {
+    ///
+    /// - Parameter held: the lock where the run has it already.
+    init(_ place: OutputPlace, holding held: FolderLock? = nil) throws(PublishingError) {
         self.place = place
-        lock = try place.lock()
+        lock = if let held { held } else { try place.lock() }
         try place.recover()
         standing = try place.standing()
     }
@@ -26,6 +28,8 @@ package struct OutputUpdate: Sendable {
     /// Writes the file to where it waits, unless the output holds the same bytes already; on any task.
     package func put(_ artifact: Artifact) throws(PublishingError) -> OutputFile {
         if let fault = PublishedPath.fault(in: artifact.path) { throw .path(artifact.path, reason: fault) }
+        // Once the update is decided it is carried out to its end; until then it can be given up.
+        guard !Task.isCancelled else { throw .interrupted(path: place.output) }
         let digest = ByteDigest(of: artifact.bytes)
         if let known = try sameFile(artifact) {
             return OutputFile(path: artifact.path, role: artifact.role, digest: digest, identity: known, isStaged: false)
@@ -65,6 +69,18 @@ package struct OutputUpdate: Sendable {
         return OutputFile(path: file.path, role: file.role, digest: file.digest, identity: identity, isStaged: false)
     }
 
+    /// The output holds these files and no others afterwards.
+    func replace(with artifacts: [Artifact]) throws(PublishingError) -> OutputChange {
+        var files: [OutputFile] = []
+        do throws(PublishingError) {
+            for artifact in artifacts { files.append(try put(artifact)) }
+        } catch {
+            discard()
+            throw error
+        }
+        return try commit(files, keepsSignatures: false)
+    }
+
     /// Decides and carries out the update.
     ///
     /// - Parameters:
@@ -86,7 +102,9 @@ package struct OutputUpdate: Sendable {
     package func discard() {
         // Where nobody can tell whether the update is decided, nothing is removed.
         do throws(PublishingError) {
-            if try disk.kind(of: place.journal) == nil { try disk.remove(place.partial, last: OutputFolder.marker) }
+            if try place.hasPartial(), try disk.kind(of: place.journal) == nil {
+                try disk.remove(place.partial, last: OutputFolder.marker)
+            }
         } catch {}
     }
 }

@@ -28,6 +28,18 @@ enum CaddyConfiguration {
                 @hidden path_regexp "(/\\.|^/publications(/|$))"
                 error @hidden "not found" 404
 
+                # A file is read and nothing else.
+                @other not method GET HEAD
+                header @other Allow "GET, HEAD"
+                error @other "method not allowed" 405
+
+                # What programs read is public: pages of every site may read it.
+                @shared {
+                    path_regexp "\(HostRules.machine)"
+                    not path_regexp ^/assets/
+                }
+                header @shared Access-Control-Allow-Origin "\(HostRules.origin)"
+
                 # How long a file may be kept. Copies under their hash and versioned metadata never change.
                 header Cache-Control "\(HostRules.mutable(site))"
                 @copies {

@@ -88,6 +88,10 @@ enum CloudFrontConfiguration {
                   ReferrerPolicy: {Override: true, ReferrerPolicy: no-referrer}
                   StrictTransportSecurity: {Override: true, AccessControlMaxAgeSec: 31536000}
                   ContentTypeOptions: {Override: true}
+                # All of the site is public: pages of every site may read its documents.
+                CustomHeadersConfig:
+                  Items:
+                    - {Header: Access-Control-Allow-Origin, Value: "\(HostRules.origin)", Override: true}
 
           Rewrite:
             Type: AWS::CloudFront::Function

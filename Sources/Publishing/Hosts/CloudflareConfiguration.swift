@@ -53,6 +53,7 @@ enum CloudflareConfiguration {
         function answer(object, path, status, isHead) {
           const headers = { ...security, "Content-Type": typeOf(path), ETag: object.httpEtag };
           if (status !== 404) headers["Cache-Control"] = cacheOf(path);
+          if (isPublic(path)) headers["Access-Control-Allow-Origin"] = "\(HostRules.origin)";
           // Without a body the browser has the file already.
           if (!("body" in object)) return new Response(null, { status: 304, headers });
           return new Response(isHead ? null : object.body, { status, headers });

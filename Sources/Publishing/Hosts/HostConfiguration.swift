@@ -94,6 +94,8 @@ package enum HostRules {
     static let copy = #"/[0-9a-f]{64}\.[^/]+$"#
     /// A path at which programs read: never answered with a page.
     static let machine = #"(^/metadata/|\.json$|\.minisig$|\.pub$)"#
+    /// Who may read what programs read, outside `assets/` (`FileHeaders.allowedOrigin`).
+    static let origin = FileHeaders.allowedOrigin(at: "metadata/1.root.json") ?? ""
     /// No dot first, so nothing climbs; 1 to 18 letters, digits and dots, as in CFBundleVersion.
     static let build = "^[A-Za-z0-9][A-Za-z0-9.]{0,17}$"
     static let document = #"^/([a-z0-9][a-z0-9-]*)/ssvc\.json$"#

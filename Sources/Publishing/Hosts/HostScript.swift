@@ -11,6 +11,11 @@ enum HostScript {
         function isForPrograms(path) {
           return /^\\/metadata\\/|\\.json$|\\.minisig$|\\.pub$/.test(path);
         }
+
+        // Pages of every site may read what programs read.
+        function isPublic(path) {
+          return isForPrograms(path) && !path.startsWith("/assets/");
+        }
         """
 
     /// SSVC's own file for a build, as far as its name goes.

@@ -59,6 +59,7 @@ enum NetlifyConfiguration {
           if (found.status === 200) {
             headers.set("Content-Type", typeOf(path));
             headers.set("Cache-Control", cacheOf(path));
+            if (isPublic(path)) headers.set("Access-Control-Allow-Origin", "\(HostRules.origin)");
           }
           return new Response(found.body, { status: found.status, headers });
         };

@@ -25,6 +25,13 @@ enum NginxConfiguration {
             "~\(HostRules.copy)" "\(HostRules.immutable)";
         }
 
+        # What programs read is public: pages of every site may read it.
+        map $uri $decree_origin {
+            default "";
+            ~^/assets/ "";
+            "~\(HostRules.machine)" "\(HostRules.origin)";
+        }
+
         # The build that an app with SSVC tells in its query, where it looks like one; anything else counts as none.
         map $arg_SSVCLatestVersionKey $decree_build {
             default "";
@@ -39,8 +46,8 @@ enum NginxConfiguration {
         }
 
         server {
-            listen 443 ssl;
-            listen [::]:443 ssl;
+            listen 443 ssl http2;
+            listen [::]:443 ssl http2;
             server_name \(site.name);
             root \(quoted(site.folder));
             index index.html;
@@ -59,6 +66,7 @@ enum NginxConfiguration {
 
             # These stand here and nowhere below: a location with a header of its own would lose all of them.
             add_header Cache-Control $decree_cache;
+            add_header Access-Control-Allow-Origin $decree_origin;
         \(HostRules.lines(HostRules.security.map { "add_header \($0) \"\($1)\" always;" }, indent: 4))
 
             gzip on;

@@ -9,12 +9,15 @@ struct ObjectPublication: Sendable {
     let conditions: WriteConditions
     /// The site's own files by path.
     let bytes: [String: [UInt8]]
+    let expiries: [RoleName: Moment]
     let until: Moment
     private let begun: Moment
 
     init(
-        target: ObjectTarget, plan: PublishPlan, survey: Survey, conditions: WriteConditions, bytes: [String: [UInt8]]
+        target: ObjectTarget, plan: PublishPlan, survey: Survey, conditions: WriteConditions, bytes: [String: [UInt8]],
+        expiries: [RoleName: Moment]
     ) {
+        self.expiries = expiries
         self.target = target
         self.plan = plan
         self.survey = survey
@@ -31,7 +34,7 @@ struct ObjectPublication: Sendable {
         let claim = try await claim(), record = claim.record
         let etags = try await upload(telling: told)
         let removed = try await removeOld(claim.etag)
-        try await finish(record, etags, claim.etag)
+        try await finish(record, etags, times(of: etags), claim.etag)
         return receipt(uploads: etags.count, removed: removed)
     }
 
@@ -59,7 +62,7 @@ extension ObjectPublication {
         let record = PublicationRecord(
             serial: plan.serial, run: target.settings.token, begun: begun, until: until, finished: nil,
             digest: plan.digest, files: files(bytes.mapValues(ContentMD5.hex)), superseded: plan.superseded,
-            archive: archive, conditions: conditions)
+            archive: archive, conditions: conditions, expiries: expiries)
         let found = plan.isResumed ? survey.unfinished?.etag : nil
         let etag = try await write(record, over: found)
         if let dead = survey.unfinished, !plan.isResumed {
@@ -69,10 +72,12 @@ extension ObjectPublication {
         return (record, etag)
     }
 
-    private func finish(_ record: PublicationRecord, _ etags: [String: String], _ claim: String) async throws {
+    private func finish(
+        _ record: PublicationRecord, _ etags: [String: String], _ times: [String: Moment], _ claim: String
+    ) async throws {
         var record = record
         record.finished = target.settings.clock()
-        record.files = files(etags)
+        record.files = files(etags, times)
         _ = try await write(record, over: claim)
     }
 
@@ -87,13 +92,14 @@ extension ObjectPublication {
         return found.etag
     }
 
-    /// What lies there afterwards, with the ETags that are known by now.
-    private func files(_ etags: [String: String]) -> [String: PublishedFile] {
+    /// What lies there afterwards, with the ETags and times that are known by now.
+    private func files(_ etags: [String: String], _ times: [String: Moment] = [:]) -> [String: PublishedFile] {
         let files = plan.steps.compactMap { step -> (String, PublishedFile)? in
             guard let file = step.file else { return nil }
             let etag = step.change == .kept ? step.found : etags[step.path]
             return (step.path, PublishedFile(
-                path: file.path, length: file.length, sha256: file.sha256, headers: file.headers, etag: etag))
+                path: file.path, length: file.length, sha256: file.sha256, headers: file.headers, etag: etag,
+                modified: step.change == .kept ? file.modified : times[step.path]))
         }
         return Dictionary(uniqueKeysWithValues: files)
     }
@@ -134,6 +140,7 @@ extension ObjectPublication {
 
     /// From `until` on another run may take this one's place.
     private func refuseLateWork() throws(PublishingError) {
+        guard !Task.isCancelled else { throw .interrupted(path: target.place) }
         guard target.settings.clock() < until else {
             throw stale("this run took longer than \(target.settings.deadline) seconds, and another may have taken its place")
         }
@@ -151,13 +158,13 @@ extension ObjectPublication {
     /// The live page or asset whose place the file at `path` takes, or that is removed.
     private func replaced(_ path: String) -> PublishedFile? {
         guard let live = survey.live?.files[path], live.sha256 != bytes[path].map(Digest.sha256),
-              case .known(live)? = survey.files[path], !PublishedPath.isImmutable(path),
+              case .known(let there)? = survey.files[path], there.sha256 == live.sha256, !PublishedPath.isImmutable(path),
               [.page, .asset].contains(PublishedPath.role(of: path, bytes: [])) else { return nil }
         return live
     }
 
     private var archive: [String: Int] {
-        let aside = plan.steps.compactMap { replaced($0.path)?.sha256 }
+        let aside = plan.steps.filter { $0.change != .kept }.compactMap { replaced($0.path)?.sha256 }
         let new = Dictionary(aside.map { ($0, plan.base ?? 0) }, uniquingKeysWith: max)
         return survey.archive.filter { $0.value >= firstKept }.merging(new, uniquingKeysWith: max)
     }

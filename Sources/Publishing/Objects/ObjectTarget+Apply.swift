@@ -14,31 +14,30 @@ extension ObjectTarget {
                 serial: live.serial, isNew: false, plan: plan,
                 steps: ["publication \(live.serial) is live already and has the same bytes"])
         }
-        try refuseAnotherRun(plan, survey)
-        let conditions = try await conditions(survey)
+        try refuseRun(in: survey, isOwn: plan.isResumed)
+        let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
         let run = ObjectPublication(
-            target: self, plan: plan, survey: survey, conditions: conditions,
-            bytes: Dictionary(uniqueKeysWithValues: signed.bundle.artifacts.map { ($0.path, $0.bytes) }))
-        let lock = ObjectLock(target: self, digest: plan.digest)
-        guard conditions.hold else {
-            return try await lock.held(until: run.until) {
-                guard try await self.survey() == survey else { throw run.stale("another run published meanwhile") }
-                return try await run.publish(telling: told)
-            }
-        }
-        return try await run.publish(telling: told)
+            target: self, plan: plan, survey: survey, conditions: try await conditions(survey),
+            bytes: Dictionary(uniqueKeysWithValues: signed.bundle.artifacts.map { ($0.path, $0.bytes) }),
+            expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }))
+        return try await carryOut(run, whereUnchanged: { try await self.survey() == survey }, telling: told)
     }
 
-    /// Other files of a run that may still be at work are waited for; the same files can be finished by anybody.
-    private func refuseAnotherRun(_ plan: PublishPlan, _ survey: Survey) throws {
-        guard let begun = survey.unfinished, !plan.isResumed, !settings.takesOver, settings.clock() < begun.until else {
-            return
+    /// Where conditions do not hold, a lock keeps others away, and the target is looked at once more under it.
+    func carryOut(
+        _ run: ObjectPublication, whereUnchanged isUnchanged: @escaping @Sendable () async throws -> Bool,
+        telling told: @escaping PublishProgress.Sink = { _ in }
+    ) async throws -> Receipt {
+        guard !run.conditions.hold else { return try await run.publish(telling: told) }
+        let lock = ObjectLock(target: self, digest: run.plan.digest)
+        return try await lock.held(until: run.until) {
+            guard try await isUnchanged() else { throw run.stale("another run published meanwhile") }
+            return try await run.publish(telling: told)
         }
-        throw PublishingError.unfinished(place: place, serial: begun.serial, until: begun.until)
     }
 
     /// As earlier publications found it; the first one asks.
-    private func conditions(_ survey: Survey) async throws -> WriteConditions {
+    func conditions(_ survey: Survey) async throws -> WriteConditions {
         if let known = survey.conditions { return known }
         return try await ConditionProbe(store: store, token: settings.token).conditions()
     }

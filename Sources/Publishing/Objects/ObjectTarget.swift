@@ -4,7 +4,7 @@ import Signing
 /// An object store as a target: files go there one by one, in stages, and a record of each publication beside them.
 ///
 /// One listing and one record tell what lies there. An object is what the record says while its ETag is the recorded
-/// one; after a stop it is what the interrupted publication wrote when its ETag is the MD5 of those bytes. Anything
+/// one, and its time of change, else its headers are asked for; after a stop it is what the interrupted publication wrote when its ETag is the MD5 of those bytes. Anything
 /// else is another hand's: it is written anew where the site has such a path, and never removed.
 package struct ObjectTarget: Sendable {
     let store: any RemoteStore
@@ -68,7 +68,8 @@ extension ObjectTarget {
             if record.finished != nil { return (record, begun) }
             // Of several interrupted publications the newest counts; what older ones left is part of its plan's look.
             begun = begun ?? .init(
-                serial: serial, digest: record.digest, until: record.until, etag: etag, files: record.files)
+                serial: serial, digest: record.digest, until: record.until, etag: etag, files: record.files,
+                superseded: record.superseded, expiries: record.expiries)
         }
         return (nil, begun)
     }
@@ -89,18 +90,41 @@ extension ObjectTarget: PublishTarget {
     package var place: String { store.place }
 
     package func survey() async throws -> Survey {
-        let listing = try await store.list()
-        let serials = listing.compactMap { PublicationRecord.serial(of: $0.key) }.sorted()
+        let listing = try await store.list(), serials = Self.serials(in: listing)
         let (live, begun) = try await newest(of: serials)
         let files = listing.filter { !Self.isOwnKey($0.key) }.map { object in
-            (object.key, Self.file(object, live?.files[object.key], begun?.files[object.key]))
+            (object, Self.file(object, live?.files[object.key], begun?.files[object.key]))
         }
+        let looked = try await withHeaders(files)
         let archived = Set(listing.map(\.key))
         return Survey(
             live: live?.publication, kept: serials.filter { $0 != begun?.serial && $0 <= live?.serial ?? 0 },
-            files: Dictionary(files, uniquingKeysWith: { first, _ in first }), unfinished: begun,
+            files: Dictionary(looked, uniquingKeysWith: { first, _ in first }), unfinished: begun,
             archive: live?.archive.filter { archived.contains(PublicationRecord.archiveKey($0.key)) } ?? [:],
             conditions: live?.conditions)
+    }
+
+    package func records() async throws -> Survey {
+        let serials = Self.serials(in: try await store.list(in: PublicationRecord.folder))
+        let (live, begun) = try await newest(of: serials)
+        return Survey(
+            live: live?.publication, kept: serials.filter { $0 != begun?.serial && $0 <= live?.serial ?? 0 },
+            files: live?.files.mapValues { .known($0) } ?? [:], unfinished: begun, archive: live?.archive ?? [:],
+            conditions: live?.conditions)
+    }
+
+    private static func serials(in listing: [RemoteObject]) -> [Int] {
+        listing.compactMap { PublicationRecord.serial(of: $0.key) }.sorted()
+    }
+
+    package func file(at path: String, limit: Int) async throws -> [UInt8]? {
+        try await store.read(path, limit: limit)?.bytes
+    }
+
+    /// Other files of a run that may still be at work are waited for; the same files can be finished by anybody.
+    package func refuseRun(in survey: Survey, isOwn: Bool) throws {
+        guard let begun = survey.unfinished, !isOwn, !settings.takesOver, settings.clock() < begun.until else { return }
+        throw PublishingError.unfinished(place: place, serial: begun.serial, until: begun.until)
     }
 
     package func publication(_ serial: Int) async throws -> Publication? {

@@ -22,6 +22,8 @@ struct PublicationRecord: Hashable {
     /// Pages of earlier publications that are kept aside: by SHA-256, the last publication they served.
     let archive: [String: Int]
     let conditions: WriteConditions
+    /// When the roles of its metadata lapse: what a refresh warns of without reading them all.
+    var expiries: [RoleName: Moment] = [:]
 
     static let folder = "publications/"
 
@@ -38,7 +40,7 @@ struct PublicationRecord: Hashable {
     }
 
     var publication: Publication {
-        Publication(serial: serial, moment: finished ?? begun, files: files, superseded: superseded)
+        Publication(serial: serial, moment: finished ?? begun, files: files, superseded: superseded, expiries: expiries)
     }
 }
 
@@ -55,18 +57,22 @@ extension PublicationRecord {
             JSONValue.Member(file.path, .array([
                 .string(file.sha256), .integer(file.length), .integer(file.headers.flatMap { numbers[$0] } ?? -1),
                 .string(file.etag ?? ""),
-            ]))
+            ] + (file.modified.map { [.integer($0.seconds)] } ?? [])))
         }
         let old = superseded.files.map { path, entry in
             JSONValue.Member(path, .array([.integer(entry.since.seconds), .integer(entry.last)]))
         }
+        // A site without keys of trust has none.
+        let lapses = expiries.isEmpty ? [] : [
+            JSONValue.Member("expires", .object(expiries.map { .init("\($0)", .integer($1.seconds)) }))
+        ]
         return try CanonicalJSON.bytes(.object([
             .init("archive", .object(archive.map { .init($0, .integer($1)) })), .init("begun", .integer(begun.seconds)),
             .init("conditions", .string(conditions.rawValue)), .init("digest", .string(digest)),
             .init("files", .object(lines)), .init("finished", .integer(finished?.seconds ?? 0)),
             .init("headers", .array(kinds.map { .array([.string($0.contentType), .string($0.cacheControl)]) })),
             .init("run", .string(run)), .init("superseded", .object(old)), .init("until", .integer(until.seconds)),
-        ]))
+        ] + lapses))
     }
 
     /// Nil for anything but what `bytes()` of some record yields.
@@ -92,8 +98,20 @@ extension PublicationRecord {
             finished: finished == 0 ? nil : Moment(seconds: finished), digest: digest,
             files: Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first }),
             superseded: Superseded(files: Dictionary(superseded, uniquingKeysWith: { first, _ in first })),
-            archive: Dictionary(archive, uniquingKeysWith: { first, _ in first }), conditions: conditions)
+            archive: Dictionary(archive, uniquingKeysWith: { first, _ in first }), conditions: conditions,
+            expiries: Self.expiries(reading: json["expires"]))
         guard (try? self.bytes()) == bytes else { return nil }
+    }
+}
+
+extension PublicationRecord {
+    private static func expiries(reading json: JSONValue?) -> [RoleName: Moment] {
+        guard case .object(let members)? = json else { return [:] }
+        let moments = members.compactMap { member -> (RoleName, Moment)? in
+            guard let role = RoleName(member.key), case .integer(let seconds) = member.value else { return nil }
+            return (role, Moment(seconds: seconds))
+        }
+        return Dictionary(moments, uniquingKeysWith: { first, _ in first })
     }
 }
 
@@ -107,11 +125,12 @@ extension FileHeaders {
 
 extension PublishedFile {
     fileprivate init?(reading member: JSONValue.Member, _ kinds: [FileHeaders]) {
-        guard PublishedPath.fault(in: member.key) == nil, case .array(let parts) = member.value, parts.count == 4,
+        guard PublishedPath.fault(in: member.key) == nil, case .array(let parts) = member.value, (4...5).contains(parts.count),
               case .string(let sha256) = parts[0], case .integer(let length) = parts[1],
               case .integer(let kind) = parts[2], case .string(let etag) = parts[3] else { return nil }
         self.init(
             path: member.key, length: length, sha256: sha256, headers: kinds.indices.contains(kind) ? kinds[kind] : nil,
-            etag: etag.isEmpty ? nil : etag)
+            etag: etag.isEmpty ? nil : etag,
+            modified: parts.dropFirst(4).first.flatMap { if case .integer(let seconds) = $0 { Moment(seconds: seconds) } else { nil } })
     }
 }

@@ -12,16 +12,27 @@ package struct PlanGuards: Hashable, Sendable {
     package let retired: [String]
     /// Values that may stand in no published file, such as this run's own credentials.
     package let secrets: [String]
+    /// Whether another minisign key than the live one may sign, though it was not announced.
+    package let allowsKeyChange: Bool
 
-    package init(mostRemovals: Int? = nil, retired: [String] = [], secrets: [String] = []) {
+    package init(
+        mostRemovals: Int? = nil, retired: [String] = [], secrets: [String] = [], allowsKeyChange: Bool = false
+    ) {
         self.mostRemovals = mostRemovals
         self.retired = retired
         self.secrets = secrets
+        self.allowsKeyChange = allowsKeyChange
     }
 
     /// One sentence each, with what to do.
     package func faults(in plan: PublishPlan, publishing artifacts: [Artifact]) -> [String] {
-        removals(plan) + retirements(plan) + PublishedSecrets.faults(in: artifacts, secrets)
+        keyChange(plan) + removals(plan) + retirements(plan) + PublishedSecrets.faults(in: artifacts, secrets)
+    }
+
+    /// Apps refuse what a key signs that they do not pin.
+    private func keyChange(_ plan: PublishPlan) -> [String] {
+        guard let change = plan.keyChange, !change.isAnnounced, !allowsKeyChange else { return [] }
+        return ["what is live is " + change.refusal]
     }
 
     private func removals(_ plan: PublishPlan) -> [String] {
@@ -46,9 +57,9 @@ package struct PlanGuards: Hashable, Sendable {
         }
     }
 
-    /// What left the site; superseded files are removed by their own rule.
+    /// What left the site; superseded files are removed by their own rule, and what a stopped run left was never part of it.
     private func dropped(by plan: PublishPlan) -> [PublishPlan.Step] {
-        plan.steps(.removed).filter { !PublishedPath.isImmutable($0.path) }
+        plan.steps(.removed).filter { !PublishedPath.isImmutable($0.path) && !$0.isLeftover }
     }
 
     private func isRetired(_ path: String) -> Bool {

@@ -9,7 +9,11 @@ extension PublishPlan {
     /// - Parameters:
     ///   - cache: how many seconds documents and pages may be kept (`Site.cache`).
     ///   - moment: from when on files that are no longer needed count as superseded.
-    package init(publishing artifacts: [Artifact], over survey: Survey, at place: String, cache: Int, moment: Moment) {
+    ///   - keyChange: what becomes of the minisign key.
+    package init(
+        publishing artifacts: [Artifact], over survey: Survey, at place: String, cache: Int, moment: Moment,
+        keyChange: KeyChange? = nil
+    ) {
         let files = artifacts.map { PublishedFile($0, headers: FileHeaders(at: $0.path, cache: cache)) }
         let digest = Self.digest(of: files)
         let isResumed = survey.unfinished?.digest == digest
@@ -22,11 +26,12 @@ extension PublishPlan {
         let old = before.subtracting(paths).compactMap { path -> Step? in
             // What another hand put there is left alone.
             guard case .known(let file)? = survey.files[path] else { return nil }
-            return Self.step(leaving: file, carried, superseded)
+            return Self.step(leaving: file, carried, superseded, isLeftover: survey.live?.files[path] == nil && !survey.isUnfinishedLive)
         }
         self.init(
             place: place, base: survey.live?.serial, serial: serial, isResumed: isResumed, digest: digest,
-            steps: (own + old).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, superseded: superseded)
+            steps: (own + old).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, superseded: superseded,
+            keyChange: keyChange)
     }
 
     /// One line a file, so that a change of anything changes it.
@@ -55,6 +60,11 @@ extension PublishPlan {
     private static func difference(_ old: PublishedFile, _ new: PublishedFile) -> String? {
         if old.length != new.length { return "\(old.length) bytes before, \(new.length) now" }
         if old.sha256 != new.sha256 { return "other bytes, same length" }
+        return headerDifference(old, new)
+    }
+
+    /// Nil where the headers are the same, or nobody knows them.
+    package static func headerDifference(_ old: PublishedFile, _ new: PublishedFile) -> String? {
         guard let before = old.headers, let now = new.headers else { return nil }
         if before.contentType != now.contentType { return "Content-Type: \(before.contentType) before, \(now.contentType) now" }
         if before.cacheControl != now.cacheControl {
@@ -64,15 +74,18 @@ extension PublishPlan {
     }
 
     private static func step(
-        leaving file: PublishedFile, _ carried: Superseded, _ superseded: Superseded
+        leaving file: PublishedFile, _ carried: Superseded, _ superseded: Superseded, isLeftover: Bool
     ) -> Step {
         if superseded.files[file.path] != nil {
             let reason = "superseded; stays for those who still read the old release"
             return Step(.kept, file.path, reason: reason, file: file, found: file.etag)
         }
-        if let entry = carried.files[file.path] {
+        if let entry = carried.files[file.path], PublishedPath.isImmutable(file.path) {
             return Step(.removed, file.path, reason: "superseded since \(entry.since.date), over 30 days", found: file.etag)
         }
-        return Step(.removed, file.path, reason: "no longer part of the site", found: file.etag)
+        // A refresh after a stopped run carries along what only that run added.
+        let isLeftover = isLeftover || carried.files[file.path] != nil
+        let reason = isLeftover ? "left by a publication that was never finished" : "no longer part of the site"
+        return Step(.removed, file.path, reason: reason, found: file.etag, isLeftover: isLeftover)
     }
 }

@@ -15,10 +15,16 @@ package struct PublishPlan: Hashable, Sendable {
         package let file: PublishedFile?
         /// The target's name for what lay there when the plan was made; nil where nothing did, or it has no names.
         package let found: String?
+        /// Whether only a stopped run ever published the file, which no complete publication held.
+        package let isLeftover: Bool
 
         package var description: String { "\(change.rawValue) \(path) (\(reason))" }
 
-        package init(_ change: Change, _ path: String, reason: String, file: PublishedFile? = nil, found: String? = nil) {
+        package init(
+            _ change: Change, _ path: String, reason: String, file: PublishedFile? = nil, found: String? = nil,
+            isLeftover: Bool = false
+        ) {
+            self.isLeftover = isLeftover
             self.change = change
             self.path = path
             self.reason = reason
@@ -40,12 +46,15 @@ package struct PublishPlan: Hashable, Sendable {
     package let steps: [Step]
     /// What is carried along from now on.
     package let superseded: Superseded
+    /// Nil where the same minisign key goes on signing, or nothing is live.
+    package let keyChange: KeyChange?
 
     /// Nothing to write, to remove or to finish.
     package var isEmpty: Bool { !isResumed && steps.allSatisfy { $0.change == .kept } }
 
     package init(
-        place: String, base: Int?, serial: Int, isResumed: Bool, digest: String, steps: [Step], superseded: Superseded
+        place: String, base: Int?, serial: Int, isResumed: Bool, digest: String, steps: [Step], superseded: Superseded,
+        keyChange: KeyChange? = nil
     ) {
         self.place = place
         self.base = base
@@ -54,6 +63,7 @@ package struct PublishPlan: Hashable, Sendable {
         self.digest = digest
         self.steps = steps
         self.superseded = superseded
+        self.keyChange = keyChange
     }
 }
 

@@ -7,7 +7,7 @@ import Signing
 /// publication that is kept needs them; roots stay for ever, because a reader that slept for a year walks through
 /// every one of them.
 package struct Superseded: Hashable, Sendable {
-    /// Lists these files inside a publication that is a folder; a name with a dot, which no site has.
+    /// Ends the name of the file that lists them, beside a publication that is a folder.
     static let marker = ".superseded"
     static let kept = 30 * 86_400
 

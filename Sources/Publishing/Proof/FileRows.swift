@@ -15,7 +15,7 @@ struct FileRows {
     func rows(_ plain: ProofReply, _ packed: ProofReply) -> [ProofRow] {
         guard case .answered(let answer) = plain, answer.status == 200 else { return [missing(plain)] }
         let bytes = bytesRow(answer)
-        var rows = [answered, type(answer), cache(answer), bytes]
+        var rows = [answered, type(answer), cache(answer)] + [origin(answer), bytes].compactMap(\.self)
         guard bytes.holds, case .whole(let body) = answer.body else { return rows }
         if file.path.hasSuffix(".json") { rows.append(json(body)) }
         return rows + [compression(packed, body)]
@@ -63,6 +63,16 @@ struct FileRows {
             .cache, file.path, expected: headers.cacheControl, found: found ?? "none",
             holds: found.map { Set(Self.parts($0, ",")) == Set(Self.parts(headers.cacheControl, ",")) } ?? false,
             otherwise: "have the host send this Cache-Control: \(Self.advice)")
+    }
+
+    /// A warning only: web pages ask for it, apps do not. Nil for files that only people read.
+    private func origin(_ answer: ProofAnswer) -> ProofRow? {
+        guard let expected = FileHeaders.allowedOrigin(at: file.path) else { return nil }
+        let found = answer.allowedOrigin ?? "none"
+        guard found != expected else { return ProofRow(.origin, file.path, expected: expected, found: found) }
+        return ProofRow(
+            .origin, file.path, expected: "Access-Control-Allow-Origin: \(expected)", found: found,
+            remedy: "have the host send it, or allow any origin in the bucket's CORS rules: \(Self.advice)", .warning)
     }
 
     private func bytesRow(_ answer: ProofAnswer) -> ProofRow {

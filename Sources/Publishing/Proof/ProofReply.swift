@@ -38,4 +38,6 @@ struct ProofAnswer: Sendable {
     let cacheControl: String?
     let encoding: String?
     let body: Body
+    /// What pages of other sites may read the answer.
+    var allowedOrigin: String?
 }

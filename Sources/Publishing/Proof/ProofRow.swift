@@ -3,7 +3,7 @@ package struct ProofRow: Hashable, Sendable {
     /// In the order in which a person reads them.
     package enum Check: String, Hashable, Sendable, CaseIterable {
         case tls, certificate, pin
-        case answer, type, cache, bytes, compression, json, copy
+        case answer, type, cache, origin, bytes, compression, json, copy
         case metadata, freshness, signature, links, age, publication
         case missing
     }
@@ -55,6 +55,7 @@ extension ProofRow.Check {
         case .answer: "status 200 without a redirect"
         case .type: "content types"
         case .cache: "cache headers"
+        case .origin: "documents may be read by every web page"
         case .bytes: "the bytes that were published"
         case .compression: "the same bytes when compressed"
         case .json: "JSON parses"

@@ -71,11 +71,14 @@ struct SignatureRows {
 
     /// A warning only: without trust metadata no signed list says where links may lead, only this machine's settings.
     private func link(_ path: String, _ bytes: [UInt8]) -> ProofRow {
-        guard let stray = links(path, bytes).first(where: { !allowed.allow($0) }) else {
+        let addresses = links(path, bytes), link = addresses.opened.first { !allowed.allow($0) }
+        let found = link.map { "sends users to \($0)" }
+            ?? addresses.strays(outside: allowed).first.map { "names \($0), which no button opens" }
+        guard let found else {
             return ProofRow(.links, path, expected: ProofRow.Check.links.words, found: "no other link")
         }
         return ProofRow(
-            .links, path, expected: ProofRow.Check.links.words, found: stray,
+            .links, path, expected: ProofRow.Check.links.words, found: found,
             remedy: "correct the policy, or allow the address in 'allowed-urls'", .warning)
     }
 

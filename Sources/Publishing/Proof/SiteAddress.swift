@@ -33,9 +33,6 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
             || (numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127)
     }
 
-    /// True for an address in numbers, which no server name indication may hold.
-    var isNumeric: Bool { host.contains(":") || host.split(separator: ".").allSatisfy { UInt8($0) != nil } }
-
     package var description: String {
         let standard = isSecure ? 443 : 80
         return "\(isSecure ? "https" : "http")://" + (host.contains(":") ? "[\(host)]" : host)

@@ -99,48 +99,45 @@ extension SiteProof {
 
     /// What the roles promise of the files; what a file's own rows told already is left out.
     mutating func inspect(_ metadata: VerifiedMetadata) async throws {
-        let all = try await faults(metadata, links), own = try await faults(metadata) { _, _ in [] }
-        let told = broken
-        let new = all.filter { !told.contains(Self.parts($0).subject) }
-        rows += new.map { row(own.contains($0) ? .signature : .links, $0) }
+        let findings = try await findings(metadata), told = broken
+        let faults = findings.faults.filter { !told.contains(Self.parts($0).subject) }
+        rows += faults.map { row(.signature, $0) } + findings.links.map { row(.links, $0) }
+            + findings.warnings.map { Self.warning($0) }
+        let stray = Set((findings.links + findings.warnings).map { Self.parts($0).subject })
         for file in metadata.delegated.values.flatMap(\.content.files) where file.path != Manifest.path {
-            guard !told.contains(file.path), !new.contains(where: { Self.parts($0).subject.hasPrefix(file.path) }) else { continue }
+            guard !told.contains(file.path), !faults.contains(where: { Self.parts($0).subject.hasPrefix(file.path) }) else { continue }
             rows.append(ProofRow(.signature, file.path, expected: ProofRow.Check.signature.words, found: "role and signature agree"))
+            guard !stray.contains(file.path) else { continue }
             rows.append(ProofRow(.links, file.path, expected: ProofRow.Check.links.words, found: "no other link"))
         }
     }
 
-    private mutating func faults(_ metadata: VerifiedMetadata, _ links: @escaping Links) async throws -> [TrustError] {
+    private mutating func findings(_ metadata: VerifiedMetadata) async throws -> SiteInspection.Findings {
         while true {
             let lacking = FetchedFiles.Lacking()
-            let faults = SiteInspection(metadata, links: links, fetch: files.fetch(noting: lacking)).faults()
-            guard !lacking.limits.isEmpty else { return faults }
+            let findings = SiteInspection(metadata, links: links, fetch: files.fetch(noting: lacking)).findings()
+            guard !lacking.limits.isEmpty else { return findings }
             try await fetch(lacking.limits)
         }
     }
 
+    /// An address that no button opens: worth a look, and no fault of the site.
+    private static func warning(_ error: TrustError) -> ProofRow {
+        let (subject, reason) = parts(error)
+        return ProofRow(
+            .links, subject, expected: ProofRow.Check.links.words, found: reason,
+            remedy: "correct it, or have its prefix added to 'allowed-urls' if apps may send users there", .warning)
+    }
+
     /// A site without metadata: every document by its own signature.
     mutating func proveSignatures(_ listed: [TargetFile]) {
-        guard let bytes = files[MinisignPublicKey.path]?.bytes, let key = try? MinisignPublicKey(reading: bytes) else {
-            guard !broken.contains(MinisignPublicKey.path) else { return }
-            rows.append(row(.signature, .file(MinisignPublicKey.path, reason: "is missing, or no key")))
-            return
+        let proof = SignatureProof(claims: claims, links: links, now: now), told = broken
+        let (found, seen) = proof.judge(listed.filter { !told.contains($0.path) }, isKeyTold: told.contains(MinisignPublicKey.path)) {
+            files[$0]?.bytes
         }
-        rows.append(ProofRow(
-            .signature, MinisignPublicKey.path, expected: claims.key?.id ?? "any key, since none is pinned", found: key.id,
-            holds: claims.key.map { $0 == key } ?? true,
-            otherwise: "apps that pin the other key refuse every file: find out whose key this is"))
-        let seen = claims.record.flatMap { SeenSignatures(reading: $0) }
-        let judge = SignatureRows(key: key, allowed: claims.allowed, links: links, seen: seen, now: now)
-        let told = broken
-        var versions = seen?.key == key.base64 ? seen?.versions ?? [:] : [:]
-        for file in listed where PublishedPath.role(of: file.path, bytes: []) == .document && !told.contains(file.path) {
-            guard let bytes = files[file.path]?.bytes else { continue }
-            let (found, version) = judge.rows(file.path, bytes, signature: files[file.path + ".minisig"]?.bytes)
-            rows += found
-            versions[file.path] = max(versions[file.path] ?? 0, version ?? 0)
-        }
-        record = try? SeenSignatures(key: key.base64, versions: versions).bytes()
+        rows += found
+        record = seen
+        unproved = proof.unproved
     }
 
     private func row(_ check: ProofRow.Check, _ error: TrustError) -> ProofRow {

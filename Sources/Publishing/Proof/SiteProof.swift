@@ -1,4 +1,3 @@
-import NIOSSL
 import PolicyModel
 import Signing
 
@@ -12,6 +11,8 @@ package struct SiteProof: Sendable {
     package struct Claims: Sendable {
         /// How many seconds documents and pages may be kept by caches.
         package var cache = Site.standardCache
+        /// True where the site is known to have trust metadata: it may not be left away.
+        package var hasKeys = false
         /// The root that the reader has on another way; nil takes the site's own first one.
         package var root: [UInt8]?
         /// The minisign key that the reader has on another way; nil takes the site's own.
@@ -34,6 +35,8 @@ package struct SiteProof: Sendable {
         package let rows: [ProofRow]
         /// What to remember for the next visit; nil where nothing new is believed.
         package let record: [UInt8]?
+        /// What a site without trust metadata cannot prove, however sound it is; empty with metadata.
+        package let unproved: [String]
     }
 
     /// True for what a proof leaves to remember, of either kind of site.
@@ -41,51 +44,47 @@ package struct SiteProof: Sendable {
         TrustRecord(reading: bytes) != nil || SeenSignatures(reading: bytes) != nil
     }
 
-    /// The links that a document sends users to.
-    package typealias Links = @Sendable (_ path: String, _ bytes: [UInt8]) -> [String]
+    /// The web addresses that a document names.
+    package typealias Links = @Sendable (_ path: String, _ bytes: [UInt8]) -> DocumentAddresses
 
     let address: SiteAddress
     let claims: Claims
     let now: Moment
     let limits: ProofLimits
     let links: Links
-    let transport: ProofTransport
-    private let authority: [NIOSSLCertificate]
+    let host: PublicHost
     var files = FetchedFiles()
     var rows: [ProofRow] = []
     var record: [UInt8]?
+    var unproved: [String] = []
 
-    /// - Parameter links: the links that a document sends users to.
+    /// - Parameter links: the web addresses that a document names, as its client's model reads it.
     package static func run(
-        _ address: SiteAddress, _ claims: Claims, at now: Moment, limits: ProofLimits = ProofLimits(),
+        _ address: SiteAddress, _ claims: Claims, at now: Moment, limits: ProofLimits = ProofLimits(), clock: RunClock,
         links: @escaping Links
     ) async throws -> Result {
-        let authority = try TLSHandshake.authority(at: claims.authority)
-        let transport = ProofTransport(address, authority: authority, limits: limits)
-        var proof = SiteProof(
-            address: address, claims: claims, now: now, limits: limits, links: links, transport: transport,
-            authority: authority)
         do {
-            try await proof.prove()
-        } catch {
-            await transport.close()
-            throw error
+            return try await HTTPTransport.run(limits.transport(trusting: claims.authority), clock) { transport in
+                var proof = SiteProof(
+                    address: address, claims: claims, now: now, limits: limits, links: links,
+                    host: PublicHost(address: address, transport: transport))
+                try await proof.prove()
+                return Result(rows: proof.rows.inOrder, record: proof.record, unproved: proof.unproved)
+            }
+        } catch TransportError.trustRoot(let path, let cause) {
+            throw ProofError.authority(path, reason: "holds no certificates in PEM (\(cause))")
         }
-        await transport.close()
-        return Result(rows: proof.rows.inOrder, record: proof.record)
     }
 
     private init(
-        address: SiteAddress, claims: Claims, now: Moment, limits: ProofLimits, links: @escaping Links,
-        transport: ProofTransport, authority: [NIOSSLCertificate]
+        address: SiteAddress, claims: Claims, now: Moment, limits: ProofLimits, links: @escaping Links, host: PublicHost
     ) {
         self.address = address
         self.claims = claims
         self.now = now
         self.limits = limits
         self.links = links
-        self.transport = transport
-        self.authority = authority
+        self.host = host
     }
 
     private mutating func prove() async throws {
@@ -96,7 +95,7 @@ package struct SiteProof: Sendable {
         if case .silent(let cause)? = files[Manifest.path] {
             throw ProofError.unreachable("\(address)/\(Manifest.path)", cause: cause)
         }
-        let isTrusted = claims.root != nil || !isAbsent(RoleName.timestamp.path(version: 0))
+        let isTrusted = claims.hasKeys || claims.root != nil || !isAbsent(RoleName.timestamp.path(version: 0))
         let metadata = isTrusted ? try await proveMetadata() : nil
         let listed = files[Manifest.path]?.bytes.flatMap { Manifest.files(in: $0) }?.files ?? []
         try await proveFiles(listed, metadata, isTrusted: isTrusted)
@@ -108,11 +107,10 @@ package struct SiteProof: Sendable {
     private mutating func proveConnection() async throws {
         let judge = ConnectionRows(host: address.host, pins: claims.pins, now: now)
         guard address.isSecure else { return rows += judge.unasked() }
-        let handshake = TLSHandshake(address: address, authority: authority, seconds: limits.request)
-        switch await handshake.facts() {
+        switch await host.transport.certificate(of: address.host, port: address.port) {
         case .unreachable(let cause): throw ProofError.unreachable("\(address)", cause: cause)
         case .refused(let reason): rows += judge.refused(reason)
-        case .agreed(let facts): rows += judge.agreed(facts, doubt: await handshake.doubt())
+        case .shown(let facts, let doubt): rows += judge.agreed(facts, doubt: doubt)
         }
     }
 
@@ -124,16 +122,16 @@ package struct SiteProof: Sendable {
     /// Fetches what is not here yet, each file up to its limit.
     mutating func fetch(_ wanted: [String: Int]) async throws {
         let paths = wanted.keys.filter { files[$0] == nil }.sorted()
-        let replies = try await paths.mapConcurrently(jobs: limits.jobs) { [transport] path in
-            await transport.get(path, as: .identity, limit: wanted[path] ?? 0)
+        let replies = try await paths.mapConcurrently(jobs: limits.jobs) { [host] path in
+            await host.get(path, as: .identity, limit: wanted[path] ?? 0)
         }
         for (path, reply) in zip(paths, replies) { files[path] = reply }
     }
 
     private mutating func proveAbsence(besides document: String?) async throws {
         let paths = AbsenceRows.paths(besides: document, at: now)
-        let replies = try await paths.mapConcurrently(jobs: limits.jobs) { [transport] path in
-            await transport.get(path, as: .identity, limit: 65_536)
+        let replies = try await paths.mapConcurrently(jobs: limits.jobs) { [host] path in
+            await host.get(path, as: .identity, limit: 65_536)
         }
         rows += zip(paths, replies).map { AbsenceRows.row($0, $1) }
     }
@@ -143,14 +141,14 @@ extension SiteProof {
     /// Every file twice: as it is, and packed.
     private mutating func proveFiles(_ listed: [TargetFile], _ metadata: VerifiedMetadata?, isTrusted: Bool) async throws {
         let all = publicFiles(listed, metadata, isTrusted: isTrusted)
-        let (known, limits, transport) = (files, limits, transport)
+        let (known, limits, host) = (files, limits, host)
         let replies = try await all.mapConcurrently(jobs: limits.jobs) { file in
             let limit = file.limit(limits)
             let plain = if let known = known[file.path] { known } else {
-                await transport.get(file.path, as: .identity, limit: limit)
+                await host.get(file.path, as: .identity, limit: limit)
             }
             // What cannot be had plain is told once.
-            let packed = plain.bytes == nil ? plain : await transport.get(file.path, as: .gzip, limit: limit)
+            let packed = plain.bytes == nil ? plain : await host.get(file.path, as: .gzip, limit: limit)
             return (plain, packed)
         }
         for (file, (plain, packed)) in zip(all, replies) {

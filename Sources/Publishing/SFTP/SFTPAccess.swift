@@ -1,6 +1,7 @@
 import Foundation
 import PolicyModel
 import Signing
+import Synchronization
 
 /// How the account is reached: by OpenSSH's `sftp`, which takes keys from the agent or the files that its configuration
 /// names, and never asks.
@@ -54,15 +55,33 @@ struct SFTPAccess: Sendable {
     private func runAside<Result: Sendable>(
         _ body: @escaping @Sendable (_ connect: () throws(SFTPError) -> SFTPSession) throws -> Result
     ) async throws -> Result {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue.global().async {
-                let deadline = Deadline(seconds: Double(seconds))
-                continuation.resume(with: Swift.Result {
-                    try body { () throws(SFTPError) in
-                        try SFTPSession(self, deadline: deadline.isOver ? Deadline(seconds: Self.tidying) : deadline)
-                    }
-                })
+        let stop = StopSign()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                DispatchQueue.global().async {
+                    let deadline = Deadline(seconds: Double(seconds))
+                    continuation.resume(with: Swift.Result {
+                        try body { () throws(SFTPError) in
+                            // Whoever connects after the end does so to tidy up.
+                            let isTidying = deadline.isOver || stop.isSet
+                            return try SFTPSession(
+                                self, deadline: isTidying ? Deadline(seconds: Self.tidying) : deadline,
+                                stop: isTidying ? nil : stop)
+                        }
+                    })
+                }
             }
+        } onCancel: {
+            stop.set()
         }
     }
+}
+
+/// Says to work on another thread that its task was cancelled.
+final class StopSign: Sendable {
+    private let flag = Atomic<Bool>(false)
+
+    var isSet: Bool { flag.load(ordering: .relaxed) }
+
+    func set() { flag.store(true, ordering: .relaxed) }
 }

@@ -8,6 +8,7 @@ import Signing
 final class SFTPProcess {
     private let process: pid_t
     private let deadline: Deadline
+    private let stop: StopSign?
     private var input: Signing.Pipe
     private var output: Signing.Pipe
     private var errors: Signing.Pipe
@@ -21,8 +22,9 @@ final class SFTPProcess {
     /// Complaints are cut there; servers may send banners of any length.
     private static let mostComplaints = 65_536
 
-    init(_ program: ChildProgram, deadline: Deadline) throws(ChildProgram.Failure) {
+    init(_ program: ChildProgram, deadline: Deadline, stop: StopSign? = nil) throws(ChildProgram.Failure) {
         self.deadline = deadline
+        self.stop = stop
         var ends = [try Signing.Pipe(), try Signing.Pipe(), try Signing.Pipe()]
         do throws(ChildProgram.Failure) {
             process = try program.spawn(ends[0].reading, ends[1].writing, errors: ends[2].writing)
@@ -63,7 +65,7 @@ final class SFTPProcess {
                 return String(decoding: heard[..<end], as: UTF8.self)
             }
             if isEnded { return nil }
-            guard !deadline.isOver else { throw .late }
+            guard !deadline.isOver, stop?.isSet != true else { throw .late }
             heard = ArraySlice(Array(heard))
             try listen()
         }
@@ -82,15 +84,15 @@ final class SFTPProcess {
     private func listen() throws(ChildProgram.Failure) {
         let ready = deadline.ready([(output.reading, Int32(POLLIN)), (errors.reading, Int32(POLLIN))], most: 50)
         var isMoving = false
-        // Complaints first: a command's are there before the line that tells its end.
-        if ready[1], let part = read(errors), !part.isEmpty {
-            complaints += part.prefix(max(0, Self.mostComplaints - complaints.count))
-            isMoving = true
-        }
         if ready[0], let part = read(output) {
             guard !part.isEmpty else { return finish() }
             guard heard.count <= Self.longestLine else { throw .tooMuch }
             heard += part
+            isMoving = true
+        }
+        // After the output: the program complains before it prints the line that ends a command.
+        if deadline.ready([(errors.reading, Int32(POLLIN))], most: 0)[0], let part = read(errors), !part.isEmpty {
+            complaints += part.prefix(max(0, Self.mostComplaints - complaints.count))
             isMoving = true
         }
         // A connection that is shared with other programs may hold the pipes open for ever.

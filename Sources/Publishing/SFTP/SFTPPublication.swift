@@ -11,14 +11,17 @@ struct SFTPPublication {
     /// The site's own files by path.
     let bytes: [String: [UInt8]]
     let told: PublishProgress.Sink
+    let expiries: [RoleName: Moment]
     let owner: SFTPLock.Owner
     /// When the new files were written: later than every file of the live publication, whatever the clock says, since
     /// file servers answer "unchanged" by time and size.
     let moment: Moment
 
     init(
-        target: SFTPTarget, plan: PublishPlan, survey: Survey, bytes: [String: [UInt8]], told: @escaping PublishProgress.Sink
+        target: SFTPTarget, plan: PublishPlan, survey: Survey, bytes: [String: [UInt8]],
+        expiries: [RoleName: Moment] = [:], told: @escaping PublishProgress.Sink
     ) {
+        self.expiries = expiries
         self.target = target
         self.plan = plan
         self.survey = survey
@@ -144,7 +147,7 @@ extension SFTPPublication {
         return PublicationRecord(
             serial: plan.serial, run: run, begun: moment, until: owner.until, finished: moment, digest: plan.digest,
             files: Dictionary(lines, uniquingKeysWith: { first, _ in first }), superseded: plan.superseded, archive: [:],
-            conditions: .correct)
+            conditions: .correct, expiries: expiries)
     }
 
     /// Each above those in it: `a`, `a/b`.

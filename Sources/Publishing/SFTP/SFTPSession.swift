@@ -20,10 +20,12 @@ final class SFTPSession {
     private static let lineCost = 64
 
     /// Connects.
-    init(_ access: SFTPAccess, deadline: Deadline) throws(SFTPError) {
+    ///
+    /// - Parameter stop: once it is set, the command under way is given up.
+    init(_ access: SFTPAccess, deadline: Deadline, stop: StopSign? = nil) throws(SFTPError) {
         (place, home, seconds) = (access.place, access.account.path, access.seconds)
         do throws(ChildProgram.Failure) {
-            process = try SFTPProcess(access.child, deadline: deadline)
+            process = try SFTPProcess(access.child, deadline: deadline, stop: stop)
         } catch {
             guard case .start(let cause) = error else { throw .answer(place: access.place, said: "\(error)") }
             throw .program(access.program, cause: cause)

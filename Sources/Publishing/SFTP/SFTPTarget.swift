@@ -120,7 +120,34 @@ extension SFTPTarget: PublishTarget {
     ) async throws -> Receipt {
         try await access.run { connect in
             let bytes = Dictionary(signed.bundle.artifacts.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-            return try SFTPPublication(target: self, plan: plan, survey: survey, bytes: bytes, told: told).publish(connect)
+            let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
+            return try SFTPPublication(
+                target: self, plan: plan, survey: survey, bytes: bytes,
+                expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }), told: told).publish(connect)
+        }
+    }
+
+    package func file(at path: String, limit: Int) async throws -> [UInt8]? {
+        try await access.run { connect in
+            let session = try connect(), shelf = try LocalShelf()
+            defer { session.end() }
+            guard let live = try entries(session)?.live else { return nil }
+            let local = shelf.next()
+            return try session.get("\(Self.folder(live))/\(path)", to: local) ? try shelf.take(local) : nil
+        }
+    }
+
+    package func renew(
+        _ timestamp: RenewedTimestamp, from records: Survey, at moment: Moment
+    ) async throws -> Receipt {
+        let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
+        guard records.live?.files[timestamp.artifact.path]?.sha256 == Digest.sha256(timestamp.replaced) else {
+            throw PublishingError.stale(place: place, reason: "another run published meanwhile")
+        }
+        return try await access.run { connect in
+            try SFTPPublication(
+                target: self, plan: plan, survey: records, bytes: [timestamp.artifact.path: timestamp.artifact.bytes],
+                expiries: records.live?.expiries ?? [:], told: { _ in }).publish(connect)
         }
     }
 }

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// One page of a listing.
 struct ListingPage: Hashable, Sendable {
     /// A page of 1,000 of the longest names, each byte escaped, stays below.
@@ -31,6 +33,11 @@ struct ListingPage: Hashable, Sendable {
         }
     }
 
+    /// Whole seconds: `2026-11-22T13:00:00.123Z`, as it is in the answer for the object itself.
+    private static func moment(_ text: String) -> Moment? {
+        text.hasSuffix("Z") ? Moment("\(text.prefix { $0 != "." && $0 != "Z" })Z") : nil
+    }
+
     private static func object(_ entry: XMLAnswer, isEscaped: Bool, prefix: String) throws(Mistake) -> RemoteObject {
         guard let name = entry["Key"], let key = isEscaped ? URIEscape.plain(name, plusIsSpace: true) : name, !key.isEmpty
         else { throw Mistake(reason: "an entry of the listing has no readable key") }
@@ -40,6 +47,6 @@ struct ListingPage: Hashable, Sendable {
         guard let size = entry["Size"].flatMap({ Int($0) }), size >= 0, let etag = entry["ETag"].map(ETag.unquoted), !etag.isEmpty
         else { throw Mistake(reason: "the listing gives no size or no ETag for \(key)") }
         let relative = String(decoding: Array(key.utf8.dropFirst(prefix.utf8.count)), as: UTF8.self)
-        return RemoteObject(key: relative, size: size, etag: etag)
+        return RemoteObject(key: relative, size: size, etag: etag, modified: entry["LastModified"].flatMap(Self.moment))
     }
 }

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// A place that keeps whole objects by key, such as a bucket below one prefix.
 ///
 /// Keys are relative to the prefix; nothing outside it is ever listed, read, written or removed. Idempotent requests
@@ -9,8 +11,16 @@ package protocol RemoteStore: Sendable {
     /// Every object, by key bytewise.
     func list() async throws(StoreError) -> [RemoteObject]
 
+    /// The objects that lie in a folder itself, not those in folders below it.
+    ///
+    /// - Parameter folder: ends with a slash.
+    func list(in folder: String) async throws(StoreError) -> [RemoteObject]
+
     /// Nil where nothing is; more than `limit` bytes are an error.
     func read(_ key: String, limit: Int) async throws(StoreError) -> StoredObject?
+
+    /// What the store says of an object beside its bytes; nil where nothing is.
+    func look(at key: String) async throws(StoreError) -> ObjectFacts?
 
     /// Writes the object whole or not at all, its bytes guarded by their MD5.
     ///
@@ -33,11 +43,28 @@ package struct RemoteObject: Hashable, Sendable {
     package let size: Int
     /// Without quotes; most servers give the MD5 of the bytes in hex, some do not.
     package let etag: String
+    /// When it was written last, headers included; nil where the listing does not say.
+    package let modified: Moment?
 
-    package init(key: String, size: Int, etag: String) {
+    package init(key: String, size: Int, etag: String, modified: Moment? = nil) {
         self.key = key
         self.size = size
         self.etag = etag
+        self.modified = modified
+    }
+}
+
+/// An object without its bytes.
+package struct ObjectFacts: Hashable, Sendable {
+    /// Without quotes.
+    package let etag: String
+    package let modified: Moment?
+    package let headers: FileHeaders
+
+    package init(etag: String, modified: Moment?, headers: FileHeaders) {
+        self.etag = etag
+        self.modified = modified
+        self.headers = headers
     }
 }
 
@@ -71,7 +98,7 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
     case connection(address: String, cause: String)
     /// A request, or the whole run, took longer than it may.
     case deadline(address: String, seconds: Int)
-    /// The condition of a write did not hold (412), or somebody else writes this object now (409).
+    /// The condition of a write did not hold (412), or others kept writing this object (409).
     case condition(address: String)
     /// The server does not know conditions at all (501).
     case unsupported(address: String)

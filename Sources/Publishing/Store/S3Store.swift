@@ -46,7 +46,8 @@ package struct S3Store: RemoteStore {
             HTTPField("Content-MD5", ContentMD5.base64(bytes)),
             HTTPField("Content-Type", headers.contentType), HTTPField("Cache-Control", headers.cacheControl),
         ] + condition.fields
-        let answer = try await send(.put, key, fields: fields, body: bytes)
+        // A write that met another one is to be sent again, says the protocol; what became of it the condition tells then.
+        let answer = try await send(.put, key, fields: fields, body: bytes, retrying: { $0.status == 409 })
         let isGone = answer.status == 404 && S3Refusal.code(of: answer) == "NoSuchKey"
         if isGone, case .matching = condition { throw .condition(address: address.address(key)) }
         try expectSuccess(answer, key, isConditional: condition != .none)
@@ -61,7 +62,9 @@ package struct S3Store: RemoteStore {
             HTTPField("x-amz-copy-source-if-match", "\"\(etag)\""),
         ]
         // A copy that fails late answers 200 first, and tells the failure in the body.
-        let failsLate: @Sendable (HTTPAnswer) -> Bool = { S3Refusal.code(of: $0).map(S3Refusal.passing.contains) ?? false }
+        let failsLate: @Sendable (HTTPAnswer) -> Bool = {
+            $0.status == 409 || S3Refusal.code(of: $0).map(S3Refusal.passing.contains) ?? false
+        }
         let answer = try await send(.put, other, fields: fields, retrying: failsLate)
         if answer.status == 404, S3Refusal.code(of: answer) == "NoSuchKey" {
             throw .condition(address: address.address(key))

@@ -22,16 +22,20 @@ package struct HTTPRequest: Sendable {
     package let body: [UInt8]
     /// Whether asking twice does what asking once does: only such requests are tried again.
     package let isIdempotent: Bool
+    /// Whether a body that comes compressed is unpacked; the answer's fields stay as they came.
+    package let unpacks: Bool
 
     /// - Parameter isIdempotent: nil takes what HTTP says of the method.
     package init(
-        _ method: Method, _ url: String, fields: [HTTPField] = [], body: [UInt8] = [], isIdempotent: Bool? = nil
+        _ method: Method, _ url: String, fields: [HTTPField] = [], body: [UInt8] = [], isIdempotent: Bool? = nil,
+        unpacks: Bool = false
     ) {
         self.method = method
         self.url = url
         self.fields = fields
         self.body = body
         self.isIdempotent = isIdempotent ?? (method != .post)
+        self.unpacks = unpacks
     }
 
     /// The URL for people: a query may hold secrets, and so may a user's part.
@@ -44,16 +48,34 @@ package struct HTTPRequest: Sendable {
     }
 }
 
-/// What a web server answered, as it came: never decompressed, no redirect followed.
+/// What a web server answered, as it came: unpacked only where the request says so, no redirect followed.
 package struct HTTPAnswer: Hashable, Sendable {
+    /// Why a body is not whole.
+    package enum Breach: Hashable, Sendable {
+        /// Longer than the reader's limit, in bytes; not read on.
+        case tooLong(Int)
+        /// The connection was lost on the way; the cause.
+        case brokenOff(String)
+        case unreadable(String)
+    }
+
     package let status: Int
     package let fields: [HTTPField]
     package let body: [UInt8]
+    /// Nil for a whole body.
+    package let breach: Breach?
 
-    package init(status: Int, fields: [HTTPField], body: [UInt8]) {
+    package init(status: Int, fields: [HTTPField], body: [UInt8], breach: Breach? = nil) {
         self.status = status
         self.fields = fields
         self.body = body
+        self.breach = breach
+    }
+
+    /// All fields of this name as one value, as HTTP joins them; nil without any.
+    package func joined(_ name: String) -> String? {
+        let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
     /// The first field of this name, in whatever case.

@@ -12,9 +12,23 @@ extension HTTPTransport {
         case let error as HTTPClientError: library(error, at: address)
         case let error as NIOConnectionError: .connection(address: address, cause: cause(of: error))
         case NIOSSLError.uncleanShutdown: .connection(address: address, cause: "the connection was cut off")
+        case let error as TransportError: error
         case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: .tls(address: address, cause: tlsCause(of: error))
         default: .connection(address: address, cause: words(error))
         }
+    }
+
+    /// What a body lacks that `error` ended.
+    ///
+    /// - Throws: where the run was stopped, and not the body broken.
+    static func breach(by error: any Error, after count: Int, at address: String) throws(TransportError) -> HTTPAnswer.Breach {
+        // The errors of unpacking are of a module below the client library.
+        if String(reflecting: type(of: error)).contains("Decompression") {
+            return .unreadable("the body cannot be unpacked, after \(count) bytes")
+        }
+        let told = self.error(error, at: address)
+        guard case .connection(_, let cause) = told else { throw told }
+        return .brokenOff(cause)
     }
 
     private static func library(_ error: HTTPClientError, at address: String) -> TransportError {
@@ -39,9 +53,11 @@ extension HTTPTransport {
         return "the name \(error.host) is not known"
     }
 
-    private static func tlsCause(of error: any Error) -> String {
+    static let untrusted = "the server's certificate is not trusted"
+
+    static func tlsCause(of error: any Error) -> String {
         let text = "\(error)"
-        if text.contains("CERTIFICATE_VERIFY_FAILED") { return "the server's certificate is not trusted" }
+        if text.contains("CERTIFICATE_VERIFY_FAILED") { return untrusted }
         if text.contains("failedToValidateHostname") { return "the server's certificate is not for this name" }
         if text.contains("PROTOCOL_VERSION") || text.contains("UNSUPPORTED_PROTOCOL") {
             return "the server does not speak TLS 1.2 or newer"

@@ -29,34 +29,39 @@ extension HTTPTransport {
         if !sent.headers.contains(name: "User-Agent") { sent.headers.add(name: "User-Agent", value: "decree") }
         if !request.body.isEmpty || request.method == .put { sent.body = .bytes(ByteBuffer(bytes: request.body)) }
         do {
+            let client = request.unpacks ? unpacking : plain
             let response = try await client.execute(sent, deadline: .now() + .hours(24))
-            let body = try await body(of: response, to: request, limit: limit)
             let fields = response.headers.map { HTTPField($0.name, $0.value) }
-            return .success(HTTPAnswer(status: Int(response.status.code), fields: fields, body: body))
-        } catch let error as TransportError {
-            return .failure(error)
+            let (body, breach) = try await body(of: response, to: request, limit: limit)
+            return .success(HTTPAnswer(status: Int(response.status.code), fields: fields, body: body, breach: breach))
         } catch {
-            return .failure(Self.error(error, at: request.address))
+            return .failure(await explained(Self.error(error, at: request.address), request))
         }
     }
+
+    private typealias Body = (bytes: [UInt8], breach: HTTPAnswer.Breach?)
 
     /// The bytes as they came; a body that is longer than `limit` is given up, not read on.
-    private func body(of response: HTTPClientResponse, to request: HTTPRequest, limit: Int) async throws -> [UInt8] {
+    private func body(of response: HTTPClientResponse, to request: HTTPRequest, limit: Int) async throws -> Body {
         let hasBody = request.method != .head && response.status.code != 204 && response.status.code != 304
-        let promised = hasBody ? response.headers.first(name: "Content-Length").flatMap { Int($0) } : nil
-        let tooLong = TransportError.tooLong(address: request.address, limit: limit)
-        if let promised, promised > limit { throw tooLong }
+        let isPacked = request.unpacks && response.headers.contains(name: "Content-Encoding")
+        let promised = hasBody && !isPacked ? response.headers.first(name: "Content-Length").flatMap { Int($0) } : nil
+        if let promised, promised > limit { return ([], .tooLong(limit)) }
         var bytes: [UInt8] = []
-        for try await part in response.body {
-            guard bytes.count + part.readableBytes <= limit else { throw tooLong }
-            bytes.append(contentsOf: part.readableBytesView)
+        do {
+            for try await part in response.body {
+                guard bytes.count + part.readableBytes <= limit else { return (bytes, .tooLong(limit)) }
+                bytes.append(contentsOf: part.readableBytesView)
+            }
+        } catch {
+            return (bytes, try Self.breach(by: error, after: bytes.count, at: request.address))
         }
-        guard let promised, promised != bytes.count else { return bytes }
-        let cause = "the answer broke off after \(bytes.count) of \(promised) bytes"
-        throw TransportError.connection(address: request.address, cause: cause)
+        guard let promised, promised != bytes.count else { return (bytes, nil) }
+        return (bytes, .brokenOff("the answer broke off after \(bytes.count) of \(promised) bytes"))
     }
 
-    static func configuration(_ settings: Settings) throws(TransportError) -> HTTPClient.Configuration {
+    /// Nothing older than TLS 1.2 is ever agreed to.
+    static func tls(_ settings: Settings) throws(TransportError) -> TLSConfiguration {
         var tls = TLSConfiguration.makeClientConfiguration()
         tls.minimumTLSVersion = .tlsv12
         if let path = settings.trustRoot {
@@ -64,6 +69,10 @@ extension HTTPTransport {
                 throw .trustRoot(path: path, cause: "\(error)")
             }
         }
+        return tls
+    }
+
+    static func configuration(_ settings: Settings, _ tls: TLSConfiguration) -> HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(
             tlsConfiguration: tls, redirectConfiguration: .disallow,
             timeout: .init(connect: .init(settings.connect), read: .init(settings.silence), write: .init(settings.silence)),

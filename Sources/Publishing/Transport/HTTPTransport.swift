@@ -2,10 +2,11 @@ import AsyncHTTPClient
 import NIOCore
 import NIOSSL
 
-/// One HTTP client for a whole run, which neither follows redirects nor changes bodies.
+/// The one HTTP client of a whole run, for stores and for the proof of a public site; it follows no redirect.
 ///
 /// It speaks HTTP/1.1 over TLS 1.2 or newer. Retries are its own, because only it knows which requests may be sent
-/// twice; the client library's silent ones are off. A request's time covers all its tries, waits included.
+/// twice; the client library's silent ones are off. A request's time covers all its tries, connecting, the TLS
+/// handshake and waits included. Only this file's extensions and `TLSHandshake` know the library below.
 package struct HTTPTransport: Sendable {
     package struct Settings: Hashable, Sendable {
         /// Connections to one host at a time: as many as requests are sent at once, since waiting for one counts as
@@ -22,11 +23,17 @@ package struct HTTPTransport: Sendable {
         package var retries = RetryPlan()
         /// A file of certificates in PEM that are trusted beside the system's.
         package var trustRoot: String?
+        /// The most bytes that a compressed body may unpack to.
+        package var unpacked = 1 << 20
 
         package init() {}
     }
 
-    let client: HTTPClient
+    /// Takes bodies as they are.
+    let plain: HTTPClient
+    /// Unpacks, and stops at a size, so that a small body which unpacks to gigabytes costs nothing.
+    let unpacking: HTTPClient
+    let tls: TLSConfiguration
     let settings: Settings
     let clock: RunClock
     private let start: Duration
@@ -48,7 +55,11 @@ package struct HTTPTransport: Sendable {
 
     /// The transport holds threads and connections until `shutDown()`.
     package init(_ settings: Settings = Settings(), _ clock: RunClock) throws(TransportError) {
-        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: try Self.configuration(settings))
+        tls = try Self.tls(settings)
+        var configuration = Self.configuration(settings, tls)
+        plain = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        configuration.decompression = .enabled(limit: .size(settings.unpacked))
+        unpacking = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
         self.settings = settings
         self.clock = clock
         start = clock.elapsed()
@@ -57,7 +68,8 @@ package struct HTTPTransport: Sendable {
     /// Closes every connection.
     package func shutDown() async {
         // Fails only where it is shut down already.
-        try? await client.shutdown()
+        try? await plain.shutdown()
+        try? await unpacking.shutdown()
     }
 
     /// Asks once, or as often as it takes; any status is an answer, also one that stayed bad after every retry.
@@ -65,10 +77,23 @@ package struct HTTPTransport: Sendable {
     /// - Parameters:
     ///   - limit: the most bytes of the answer's body.
     ///   - isPassing: answers to try again although their status does not say so.
+    /// - Throws: also where the body is not whole.
     package func send(
         _ request: HTTPRequest, limit: Int, retrying isPassing: @Sendable (HTTPAnswer) -> Bool = { _ in false }
     ) async throws(TransportError) -> HTTPAnswer {
-        let limits = RequestTime(settings, start: start, now: clock.elapsed())
+        let answer = try await ask(request, limit: limit, retrying: isPassing)
+        switch answer.breach {
+        case nil: return answer
+        case .tooLong(let limit): throw .tooLong(address: request.address, limit: limit)
+        case .brokenOff(let cause), .unreadable(let cause): throw .connection(address: request.address, cause: cause)
+        }
+    }
+
+    /// As `send`, for readers who judge a status and fields even where the body is not whole.
+    package func ask(
+        _ request: HTTPRequest, limit: Int, retrying isPassing: @Sendable (HTTPAnswer) -> Bool = { _ in false }
+    ) async throws(TransportError) -> HTTPAnswer {
+        let limits = requestTime
         var tried = 0
         while true {
             guard let left = limits.left(at: clock.elapsed()) else {
@@ -82,9 +107,13 @@ package struct HTTPTransport: Sendable {
         }
     }
 
+    /// For one request that begins now.
+    var requestTime: RequestTime { RequestTime(settings, start: start, now: clock.elapsed()) }
+
     private func mayTryAgain(_ outcome: Outcome, _ isPassing: (HTTPAnswer) -> Bool) -> Bool {
         switch outcome {
-        case .success(let answer): RetryPlan.isPassing(answer.status) || isPassing(answer)
+        case .success(let answer):
+            if case .brokenOff? = answer.breach { true } else { RetryPlan.isPassing(answer.status) || isPassing(answer) }
         case .failure(.connection): true
         case .failure: false
         }
@@ -97,7 +126,7 @@ package struct HTTPTransport: Sendable {
 }
 
 /// How long one request may take: its own time, or what is left of the run's, whichever ends first.
-private struct RequestTime {
+struct RequestTime {
     let seconds: Int
     private let end: Duration
 

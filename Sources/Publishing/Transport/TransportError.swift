@@ -14,14 +14,25 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
     /// The run was stopped meanwhile.
     case stopped(address: String)
 
-    package var description: String {
+    package var description: String { "\(place): \(cause)" }
+
+    /// The address, or the file of certificates.
+    private var place: String {
         switch self {
-        case .address(let address): "\(address): not an address of the form https://host/path"
-        case .trustRoot(let path, let cause): "\(path): cannot read certificates: \(cause)"
-        case .connection(let address, let cause), .tls(let address, let cause): "\(address): \(cause)"
-        case .deadline(let address, let seconds): "\(address): no answer within \(seconds) seconds"
-        case .tooLong(let address, let limit): "\(address): the answer is longer than \(limit) bytes"
-        case .stopped(let address): "\(address): given up, because the run was stopped"
+        case .address(let place), .trustRoot(let place, _), .connection(let place, _), .tls(let place, _),
+             .deadline(let place, _), .tooLong(let place, _), .stopped(let place): place
+        }
+    }
+
+    /// The reason alone, for a reader who knows which address was asked.
+    package var cause: String {
+        switch self {
+        case .address: "not an address of the form https://host/path"
+        case .trustRoot(_, let cause): "cannot read certificates: \(cause)"
+        case .connection(_, let cause), .tls(_, let cause): cause
+        case .deadline(_, let seconds): "no answer within \(seconds) seconds"
+        case .tooLong(_, let limit): "the answer is longer than \(limit) bytes"
+        case .stopped: "given up, because the run was stopped"
         }
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import PolicyModel
 import Publishing
 
-struct BuildCommand: DecreeCommand {
+struct BuildCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Checks, then writes the bundle: documents and pages.",
         discussion: """
@@ -25,6 +25,8 @@ struct BuildCommand: DecreeCommand {
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var output: OutputOptions
 
+    var unchanged: String { "'\(bundle.folder)' holds what it held before, and the next build begins anew" }
+
     func work(_ terminal: Terminal) async throws {
         try FolderRules.check(content: site.content, output: bundle.folder)
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
@@ -35,6 +37,7 @@ struct BuildCommand: DecreeCommand {
         terminal.show(outcome.diagnostics)
         guard let written = outcome.written else {
             terminal.object(outcome.diagnostics)
+            terminal.refuse(outcome.diagnostics, content: site.content)
             throw Refusal()
         }
         report(written.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, written.change, outcome, terminal)

@@ -7,7 +7,7 @@ struct CheckCommand: DecreeCommand {
         commandName: "check", abstract: "Reads and judges every policy, writes nothing.",
         discussion: "Names of apps restrict the check to these; nothing else of a large site is read.")
 
-    @Argument(help: ArgumentHelp("The apps to check, by slug; default all.", valueName: "app"))
+    @Argument(help: ArgumentHelp("The apps to check, by slug; default all.", valueName: "app"), completion: Completion.apps)
     var apps: [String] = []
 
     @OptionGroup var site: SiteOptions
@@ -20,7 +20,10 @@ struct CheckCommand: DecreeCommand {
         let check = try await Check(content: site.content, only: only, at: moment, strict: judging.strict)
         terminal.show(check.diagnostics)
         terminal.object(check.diagnostics, [.init("apps", .array(check.apps.map { .string($0.dated.policy.slug) }))])
-        if check.diagnostics.hasErrors { throw Refusal() }
+        if check.diagnostics.hasErrors {
+            terminal.refuse(check.diagnostics, content: site.content)
+            throw Refusal()
+        }
         let documents = check.apps.reduce(0) { $0 + $1.documents.count }
         terminal.result(
             "\(count(check.apps.count, "app")), \(count(documents, "document")): "

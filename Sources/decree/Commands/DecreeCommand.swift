@@ -14,15 +14,23 @@ struct Refusal: Error {}
 extension DecreeCommand {
     func run() async throws {
         let terminal = Terminal(output)
-        do {
-            try await work(terminal)
-        } catch is Refusal {
+        do { try await finished(terminal) } catch { try Self.end(with: error, terminal) }
+    }
+
+    /// The work, and the certainty that its result was written, also where it is a refusal.
+    func finished(_ terminal: Terminal) async throws {
+        do { try await work(terminal) } catch is Refusal {
+            try terminal.checkOutput()
             throw ExitCode(1)
-        } catch let error as ValidationError {
-            throw error
-        } catch let error as ExitCode {
-            throw error
-        } catch {
+        }
+        try terminal.checkOutput()
+    }
+
+    /// Ends the run with the exit status that belongs to the failure; the world's is shown here.
+    static func end(with error: any Error, _ terminal: Terminal) throws {
+        switch error {
+        case is ValidationError, is ExitCode: throw error
+        default:
             terminal.failure(error)
             throw ExitCode(2)
         }

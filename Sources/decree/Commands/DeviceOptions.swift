@@ -7,7 +7,7 @@ struct DeviceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("ios, macos or android; default the app's first.", valueName: "name"))
     var platform: Platform?
 
-    @Option(help: ArgumentHelp("The installed version of the app.", valueName: "version"))
+    @Option(help: ArgumentHelp("The installed version of the app.", valueName: "version"), completion: Completion.versions)
     var version: String
 
     @Option(help: ArgumentHelp("CFBundleVersion, or Android's version code; default the release's own.", valueName: "build"))

@@ -9,14 +9,15 @@ struct ExplainCommand: DecreeCommand {
         commandName: "explain", abstract: "Says what one device is told, by the policy and by every client, and why.",
         discussion: ExplainHelp.discussion)
 
-    @Argument(help: ArgumentHelp("The app, by slug; nothing else of a large site is read.", valueName: "app"))
+    @Argument(help: ArgumentHelp("The app, by slug; nothing else of a large site is read.", valueName: "app"),
+        completion: Completion.apps)
     var app: String?
 
-    @Option(help: ArgumentHelp("Explain this JSON file instead of an app; needs one --client.", valueName: "file"))
+    @Option(help: ArgumentHelp("Explain this JSON file instead of an app; needs one --client.", valueName: "file"), completion: .file())
     var document: String?
 
     @Option(name: .customLong("client"), help: ArgumentHelp(
-        "Ask this client only; may be repeated.", valueName: "name"))
+        "Ask this client only; may be repeated.", valueName: "name"), completion: Completion.clients)
     var clients: [String] = []
 
     @OptionGroup(title: "Device options") var device: DeviceOptions

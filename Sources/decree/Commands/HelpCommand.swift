@@ -1,5 +1,6 @@
 import ArgumentParser
 import ClientFormats
+import PolicyModel
 
 /// Stands in the place of the parser's own `help`, which knows commands alone.
 ///
@@ -38,7 +39,10 @@ struct HelpCommand: ParsableCommand {
     }
 
     private static func refusal(of word: String, _ known: [String]) -> String {
-        known.isEmpty
+        if let meant = NearestName.to(word, among: known + ["clients"]), !known.isEmpty {
+            return "There is no help on '\(word)'; did you mean '\(meant)'?"
+        }
+        return known.isEmpty
             ? "There is no help on '\(word)'."
             : "There is no help on '\(word)'; there is on \(known.joined(separator: ", ")) and clients."
     }

@@ -9,11 +9,12 @@ struct ImpactCommand: DecreeCommand {
         commandName: "impact", abstract: "Says who is newly forced, stranded, told or free, compared with another state.",
         discussion: ImpactHelp.discussion)
 
-    @Argument(help: ArgumentHelp("The apps to compare, by slug; default all.", valueName: "app"))
+    @Argument(help: ArgumentHelp("The apps to compare, by slug; default all.", valueName: "app"), completion: Completion.apps)
     var apps: [String] = []
 
     @Option(help: ArgumentHelp(
-        "A target, TARGET@SERIAL, a folder, or a git revision such as main.", valueName: "state"))
+        "A target, TARGET@SERIAL, a folder, or a git revision such as main.", valueName: "state"),
+        completion: Completion.states)
     var against: String
 
     @Option(name: .customLong("against-at"), help: ArgumentHelp(

@@ -6,7 +6,10 @@ import PolicyModel
 struct InitCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Makes a new site with one app, ready to build.",
-        discussion: "Existing files are never overwritten: a folder that holds any of them is refused.")
+        discussion: """
+            Existing files are never overwritten: a folder that holds any of them is refused. A .gitignore that is there \
+            already stays as it is, and the lines that it lacks are named.
+            """)
 
     @Argument(help: ArgumentHelp("The folder to make the site in; default here.", valueName: "dir"))
     var folder = "."
@@ -22,13 +25,28 @@ struct InitCommand: DecreeCommand {
         for file in files where FileManager.default.fileExists(atPath: root.appending(path: file.path).path) {
             throw InitError.exists(root.appending(path: file.path).relativePath)
         }
-        for file in files { try write(file, under: root) }
-        terminal.result("made \(files.map(\.path).joined(separator: ", "))")
+        let made = files + (templates ? [] : try ignored(under: root, terminal))
+        for file in made { try write(file, under: root) }
+        terminal.result("made \(made.map(\.path).joined(separator: ", "))")
         let advice = templates
             ? "keep only the files you change: the others come from Decree itself"
             : "next: \(folder == "." ? "" : "cd \(folder) && ")decree build"
         terminal.result(advice)
-        terminal.object([], [.init("files", .array(files.map { .string($0.path) }))])
+        terminal.object([], [.init("files", .array(made.map { .string($0.path) }))])
+    }
+
+    /// A list that is there already is somebody's: what it lacks is named, and left to them.
+    private func ignored(under root: URL, _ terminal: Terminal) throws -> [Starter.File] {
+        let place = root.appending(path: Starter.ignored.path)
+        guard FileManager.default.fileExists(atPath: place.path) else { return [Starter.ignored] }
+        let text = FileManager.default.contents(atPath: place.path).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        let listed = Set(text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) })
+        let missing = Starter.ignoredPaths.filter { !listed.contains($0) }
+        if !missing.isEmpty {
+            terminal.notice("'\(place.relativePath)' exists already; add these lines, which keep output and keys out of git:")
+            for line in missing { terminal.notice("  \(line)") }
+        }
+        return []
     }
 
     private func write(_ file: Starter.File, under root: URL) throws(InitError) {

@@ -1,5 +1,11 @@
 import ArgumentParser
 
+/// Whether the minisign key may be another one than before.
+struct KeyChangeOptions: ParsableArguments {
+    @Flag(help: "Let another minisign key sign than the one that signs what is live; apps that pin that one refuse every file.")
+    var changeKey = false
+}
+
 /// Which key signs, and how it is kept.
 struct KeyOptions: ParsableArguments {
     @Option(name: .customLong("key"), help: ArgumentHelp(

@@ -20,7 +20,7 @@ struct OutputOptions: ParsableArguments {
 
 /// Where the policies lie, and the moment they are judged at.
 struct SiteOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"), completion: .directory)
     var content = "Content"
 
     @Option(help: ArgumentHelp(
@@ -36,7 +36,7 @@ struct JudgingOptions: ParsableArguments {
 
 /// The folder a build is written to.
 struct BundleOptions: ParsableArguments {
-    @Option(name: .customLong("output"), help: ArgumentHelp("The folder the bundle is written to.", valueName: "folder"))
+    @Option(name: .customLong("output"), help: ArgumentHelp("The folder the bundle is written to.", valueName: "folder"), completion: .directory)
     var folder = "Public"
 }
 

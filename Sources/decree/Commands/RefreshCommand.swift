@@ -4,12 +4,14 @@ import PolicyModel
 import Publishing
 import Signing
 
-struct RefreshCommand: DecreeCommand {
+struct RefreshCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh", abstract: "Signs the published timestamp anew when under six days remain, and publishes it.",
         discussion: """
             Needs the timestamp key only; run it every six hours from any scheduler. Roles that run out within 30 days \
             are named; when one has expired already, the timestamp is refreshed all the same, and the exit status is 1. \
+            It signs only under a root that carries the root keys of index.md, and reads nothing but the target's record, \
+            roots, timestamp and snapshot. \
             With --schedule it does nothing of this and only prints the file that makes a scheduler do it: a GitHub \
             Actions workflow, a GitLab CI job, or a systemd service with its timer.
             """)
@@ -19,8 +21,11 @@ struct RefreshCommand: DecreeCommand {
         valueName: "scheduler"))
     var schedule: RefreshSchedule?
 
+    @OptionGroup var run: TakeOverOptions
     @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "nothing was published; decree refresh begins anew" }
 
     func work(_ terminal: Terminal) async throws {
         if let schedule {
@@ -32,26 +37,27 @@ struct RefreshCommand: DecreeCommand {
     }
 
     private func refresh(_ terminal: Terminal) async throws {
-        let settings = try SiteSettings.keys(signing.site.content, terminal).site
-        try await signing.target.using(in: settings) { target in
-            try await refresh(Publisher(target, cache: settings.cache), settings, terminal)
+        let (settings, keys) = try SiteSettings.keys(signing.site.content, terminal)
+        try await signing.target.using(in: settings, takesOver: run.takeOver) { target in
+            try await refresh(target, settings, keys, terminal)
         }
     }
 
-    private func refresh(_ publisher: Publisher, _ settings: Site, _ terminal: Terminal) async throws {
-        guard let keys = settings.keys else { throw KeyringError.noKeys(content: signing.site.content) }
+    private func refresh(_ target: any PublishTarget, _ settings: Site, _ keys: SiteKeys, _ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
-        let folder = signing.folder, local = try folder.current() ?? []
-        let live = try await publisher.target.live(knowing: local) ?? []
+        let owners = try TrustSettings(keys, apps: []).root, folder = signing.folder, local = try folder.current() ?? []
+        let records = try await target.records()
+        let published = try await TimestampReading(from: target, records, ownedBy: owners)
         var trusted = try SignedOutput(options: signing, site: settings, moment: moment)
-            .trusted(keys, built: local, published: live)
+            .trusted(keys, built: local, published: published.files)
         let refresh = try TimestampRefresh(
-            live: live, local: local, signers: try trusted.signers(for: [.timestamp], terminal), at: moment)
+            live: published.files, ownedBy: owners, local: local, expiries: try await published.expiries(records),
+            signers: try trusted.signers(for: [.timestamp], terminal), at: moment)
         for warning in refresh.warnings { terminal.notice("warning: \(warning)") }
-        if let timestamp = refresh.timestamp {
-            try keep(timestamp, in: folder, local, live)
-            let signed = try Self.bundle(live, timestamp)
-            let receipt = try await publisher.publish(try await publisher.propose(signed, at: moment), of: signed, at: moment)
+        if let renewal = refresh.renewal {
+            try target.refuseRun(in: records, isOwn: false)
+            try await folder.held { try keep(renewal.artifact, in: $0, published.files) }
+            let receipt = try await target.renew(renewal, from: records, at: moment)
             terminal.result("refreshed the timestamp, publication \(receipt.serial)")
         } else {
             terminal.result("nothing to refresh: the timestamp has six days or more left")
@@ -64,7 +70,9 @@ struct RefreshCommand: DecreeCommand {
     }
 
     /// Written here before it is published: a run that is killed in between signs one version more, never the same again.
-    private func keep(_ timestamp: Artifact, in folder: OutputFolder, _ local: [Artifact], _ live: [Artifact]) throws {
+    private func keep(_ timestamp: Artifact, in folder: HeldOutput, _ live: [Artifact]) throws {
+        // Read again, since somebody may have signed meanwhile.
+        let local = try folder.current() ?? []
         let snapshots = [local, live].map { files in files.filter { RoleName.role(atPath: $0.path)?.role == .snapshot } }
         // A bundle that waits to be published has its own timestamp.
         guard !snapshots[0].isEmpty, Set(snapshots[0].map(\.bytes)) == Set(snapshots[1].map(\.bytes)) else { return }
@@ -73,13 +81,5 @@ struct RefreshCommand: DecreeCommand {
 
     private static func replacing(_ timestamp: Artifact, in files: [Artifact]) -> [Artifact] {
         files.filter { $0.path != timestamp.path } + [timestamp]
-    }
-
-    private static func bundle(_ live: [Artifact], _ timestamp: Artifact) throws -> SignedBundle {
-        guard let key = live.first(where: { $0.path == MinisignPublicKey.path }) else {
-            throw TrustError.file(MinisignPublicKey.path, reason: "is missing in the published site")
-        }
-        return try SignedBundle(
-            verifying: replacing(timestamp, in: live), against: try MinisignPublicKey(reading: key.bytes))
     }
 }

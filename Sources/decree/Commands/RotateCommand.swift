@@ -4,7 +4,7 @@ import PolicyModel
 import Publishing
 import Signing
 
-struct RotateCommand: DecreeCommand {
+struct RotateCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "rotate", abstract: "Makes the next root, with the keys that index.md names now, and signs what follows from it.",
         discussion: """
@@ -19,16 +19,27 @@ struct RotateCommand: DecreeCommand {
     @Flag(help: "Do not look at the target, which needs its credentials: versions count on from the output folder alone.")
     var offline = false
 
+    @OptionGroup var keyChange: KeyChangeOptions
+    @OptionGroup var run: TakeOverOptions
     @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
 
+    var unchanged: String { "nothing was signed, and '\(signing.bundle.folder)' holds what it held before; decree rotate begins anew" }
+
     func work(_ terminal: Terminal) async throws {
+        let outcome = try await signing.folder.held { try await rotate($0, terminal) }
+        outcome.show(folder: signing.bundle.folder, terminal)
+    }
+
+    private func rotate(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let settings = try SiteSettings.keys(signing.site.content, terminal).site
-        let built = try signing.folder.read()
-        let published = try await signing.target.live(in: settings, knowing: built, isOffline: offline)
-        let outcome = try SignedOutput(options: signing, site: settings, moment: moment)
-            .sign(built, over: published, rotation: leaked ? .leaked : .planned, terminal)
-        outcome.show(folder: signing.bundle.folder, terminal)
+        let built = try folder.read()
+        let published = try await signing.target.live(in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver)
+        let signer = SignedOutput(
+            options: signing, site: settings, moment: moment, allowsKeyChange: keyChange.changeKey)
+        let prepared = try signer.prepare(built, over: published)
+        if let change = prepared.keyChange { terminal.notice("\(change)") }
+        return try prepared.sign(into: folder, rotation: leaked ? .leaked : .planned, terminal)
     }
 }

@@ -12,6 +12,11 @@ enum Starter {
         File(path: "Content/my-app.md", text: app),
     ]
 
+    /// What git must not have: everything that is made from the content, and any private key that lies here.
+    static let ignored = File(path: ".gitignore", text: ignoredPaths.map { "\($0)\n" }.joined())
+
+    static let ignoredPaths = ["/Public/", "/.Public.*", "/Published/", "/.decree/", "/keys/", "*.key"]
+
     /// The built-in page templates, where a site keeps its own.
     static let templates = TemplateFolder.builtIn.map { path, bytes in
         File(path: "Templates/\(path)", text: String(decoding: bytes, as: UTF8.self))

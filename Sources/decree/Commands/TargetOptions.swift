@@ -6,7 +6,7 @@ import Publishing
 struct TargetOptions: ParsableArguments {
     @Option(help: ArgumentHelp(
         "The target's name in the site's settings; default the first one, else the folder Published.",
-        valueName: "target"))
+        valueName: "target"), completion: Completion.targets)
     var to: String?
 
     /// - Throws: `TargetError` for a name that the site does not have.
@@ -22,17 +22,21 @@ struct TargetOptions: ParsableArguments {
     ///
     /// - Throws: also what the target's credentials lack.
     func using<Result: Sendable>(
-        in site: Site, _ pace: PaceOptions? = nil, _ work: (any PublishTarget) async throws -> Result
+        in site: Site, _ pace: PaceOptions? = nil, takesOver: Bool = false, _ work: (any PublishTarget) async throws -> Result
     ) async throws -> Result {
-        try await TargetAccess(pace).using(place(in: site), work)
+        try await TargetAccess(pace, takesOver: takesOver).using(place(in: site), work)
     }
 
     /// What is live, for versions to count on from; nothing before the first publication.
     ///
-    /// - Parameter isOffline: true takes what lies here for all there is; publishing refuses what then contradicts.
-    func live(in site: Site, knowing local: [Artifact], isOffline: Bool) async throws -> [Artifact] {
+    /// - Parameters:
+    ///   - isOffline: true takes what lies here for all there is; publishing refuses what then contradicts.
+    ///   - takesOver: whether a run that may still be at work is taken for dead.
+    func live(
+        in site: Site, knowing local: [Artifact], isOffline: Bool, takesOver: Bool
+    ) async throws -> [Artifact] {
         if isOffline { return [] }
-        return try await using(in: site) { try await $0.live(knowing: local) ?? [] }
+        return try await using(in: site, takesOver: takesOver) { try await $0.live(knowing: local, refusesRun: true) ?? [] }
     }
 }
 

@@ -14,6 +14,8 @@ struct VerifyCommand: DecreeCommand {
 
             Starts from a root that you have on another way (--root), else from the first root of the output folder. \
             With --record the newest versions seen are kept in a file, and no later visit accepts an older one. \
+            A site whose settings name no 'keys' has no root: it is verified by its manifest and its minisign \
+            signatures (--key), and the output says what these do not prove. \
             Exit status: 0 when everything holds, 1 when something does not, 2 when the site cannot be reached.
             """)
 
@@ -25,6 +27,11 @@ struct VerifyCommand: DecreeCommand {
 
     @Option(help: ArgumentHelp("The root to start from.", valueName: "file"))
     var root: String?
+
+    @Option(help: ArgumentHelp(
+        "The site's minisign public key, which you have on another way; default the one of the settings, else of the "
+            + "output folder.", valueName: "file or RW…"))
+    var key: String?
 
     @Option(help: ArgumentHelp("Where to remember the newest versions.", valueName: "file"))
     var record: String?
@@ -44,15 +51,18 @@ struct VerifyCommand: DecreeCommand {
         case .folder(let folder): path = folder
         }
         guard FileManager.default.fileExists(atPath: path) else { throw VerifyCommandError.missing(path) }
-        let published = PublishedFolder(path)
-        guard try published.bytes(at: "metadata/timestamp.json", limit: 1) != nil || root != nil else {
-            throw VerifyCommandError.noMetadata(path)
+        let published = PublishedFolder(path), claims = try claims(terminal)
+        let hasMetadata = try published.bytes(at: RoleName.timestamp.path(version: 0), limit: 1) != nil
+        guard hasMetadata || claims.root != nil || claims.hasKeys else {
+            return try verifySignatures(of: published, claims, at: moment, terminal)
         }
-        let faults = try faults(published, at: moment, terminal)
+        let (faults, warnings) = try findings(published, at: moment, terminal)
         for fault in faults { terminal.failure(fault) }
+        for warning in warnings { terminal.notice("warning: \(warning)") }
         if faults.isEmpty { terminal.result("\(path): every proof holds") }
         terminal.object([], [
             .init("folder", .string(path)), .init("faults", .array(faults.map { .string($0.description) })),
+            .init("warnings", .array(warnings.map { .string($0.description) })),
         ])
         guard faults.isEmpty else { throw Refusal() }
     }
@@ -74,21 +84,51 @@ struct VerifyCommand: DecreeCommand {
     }
 
     private func verify(_ url: String, at moment: Moment, _ terminal: Terminal) async throws {
-        let here = PublicSite(content: site.content, output: bundle.folder), address = try SiteAddress(url)
-        let claims = try here.claims(root: root, record: record, proof, terminal)
+        let address = try SiteAddress(url), claims = try claims(terminal)
         if claims.root == nil, claims.key == nil {
             terminal.notice("warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")
         }
         let result = try await SiteProof.run(
-            address, claims, at: moment, limits: pace.limits, links: { DocumentLinks.links(in: $1) })
+            address, claims, at: moment, limits: pace.limits, clock: .real(), links: DocumentLinks.addresses)
+        try conclude(ProofReport(address: "\(address)", rows: result.rows, unproved: result.unproved), result, terminal)
+    }
+
+    private func claims(_ terminal: Terminal) throws -> SiteProof.Claims {
+        var claims = try PublicSite(content: site.content, output: bundle.folder)
+            .claims(root: root, record: record, proof, terminal)
+        if let key { claims.key = try Self.publicKey(key) }
+        return claims
+    }
+
+    /// A folder without trust metadata, by its manifest and its minisign signatures.
+    private func verifySignatures(
+        of published: PublishedFolder, _ claims: SiteProof.Claims, at moment: Moment, _ terminal: Terminal
+    ) throws {
+        guard try published.bytes(at: Manifest.path, limit: 1) != nil else { throw VerifyCommandError.noSite(published.path) }
+        let result = try FolderProof.run(published, claims, at: moment, links: DocumentLinks.addresses)
+        let report = ProofReport(address: published.path, isFolder: true, rows: result.rows, unproved: result.unproved)
+        try conclude(report, result, terminal)
+    }
+
+    /// What is older than the record is never recorded.
+    private func conclude(_ report: ProofReport, _ result: SiteProof.Result, _ terminal: Terminal) throws {
         if let record, let bytes = result.record { try Self.keep(bytes, at: record) }
-        let report = ProofReport(address: "\(address)", rows: result.rows)
         report.show(terminal)
         terminal.object([], report.members)
         guard report.holds else { throw Refusal() }
     }
 
-    private func faults(_ published: PublishedFolder, at moment: Moment, _ terminal: Terminal) throws -> [TrustError] {
+    /// A file, or the key's text itself.
+    private static func publicKey(_ text: String) throws -> MinisignPublicKey {
+        if let key = try? MinisignPublicKey(pinned: text) { return key }
+        guard let data = FileManager.default.contents(atPath: text),
+              let key = try? MinisignPublicKey(reading: Array(data)) else { throw VerifyCommandError.key(text) }
+        return key
+    }
+
+    private func findings(
+        _ published: PublishedFolder, at moment: Moment, _ terminal: Terminal
+    ) throws -> (faults: [TrustError], warnings: [TrustError]) {
         let fetch: Verifier.Fetch = { name, limit throws(TrustError) in try published.bytes(at: name, limit: limit) }
         let known = try record.flatMap { try Self.recorded($0) }
         let metadata: VerifiedMetadata
@@ -98,10 +138,11 @@ struct VerifyCommand: DecreeCommand {
             metadata = try verifier.verify()
         } catch {
             if case .unreachable = error { throw error }
-            return [error]
+            return ([error], [])
         }
         for (role, expires) in metadata.expiries { terminal.detail("\(role): believed until \(expires)") }
-        return SiteInspection(metadata, links: { DocumentLinks.links(in: $1) }, fetch: fetch).faults()
+        let found = SiteInspection(metadata, links: DocumentLinks.addresses, fetch: fetch).findings()
+        return (found.faults + found.links, found.warnings)
     }
 
     private func pinned(_ terminal: Terminal, _ published: PublishedFolder) throws(TrustError) -> [UInt8] {
@@ -143,15 +184,16 @@ struct VerifyCommand: DecreeCommand {
 
 enum VerifyCommandError: Error, CustomStringConvertible {
     case missing(String)
-    case noMetadata(String)
+    case noSite(String)
+    case key(String)
     case record(String)
     case noAddress(String)
 
     var description: String {
         switch self {
         case .missing(let path): "there is no '\(path)'; publish first, or name a folder"
-        case .noMetadata(let path):
-            "'\(path)' has no trust metadata to verify; 'decree keys init' begins it, and 'minisign -V' checks one document"
+        case .noSite(let path): "'\(path)' holds no signed site: neither metadata nor \(Manifest.path)"
+        case .key(let text): "'\(text)' is neither a minisign public key, which begins with RW, nor a file that holds one"
         case .noAddress(let place): "\(place) is no folder of this machine, and the site has no 'url'; name an address or a folder"
         case .record(let path): "'\(path)' is not a record that decree wrote"
         }

@@ -17,12 +17,26 @@ struct SourceLines {
     private static let longest = 4 << 20
 
     /// A link is not followed: one that leads out of the content is refused, and what it leads to must not be shown.
-    /// Nor is a pipe or device opened, which may never end.
+    /// Nor is a pipe or device waited for, or more read than the size says: what the kernel shows as files may never end.
     private static func read(_ path: String) -> [Substring] {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        guard attributes?[.type] as? FileAttributeType == .typeRegular, attributes?[.size] as? Int ?? .max <= longest,
-              let data = FileManager.default.contents(atPath: path), let text = String(bytes: data, encoding: .utf8)
+        let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard file >= 0 else { return [] }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+              (1...longest).contains(Int(status.st_size)), let text = text(of: file, count: Int(status.st_size))
         else { return [] }
         return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    }
+
+    private static func text(of file: Int32, count: Int) -> String? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let part = Foundation.read(file, buffer.baseAddress.map { $0 + filled }, count - filled)
+                guard part > 0 else { return }
+                filled += part
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 }

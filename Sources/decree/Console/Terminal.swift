@@ -4,6 +4,7 @@ import PolicyModel
 /// Results go to standard output, everything else to standard error.
 struct Terminal: Sendable {
     let isJSON: Bool
+    private let output = StandardOutput()
     private let isQuiet: Bool
     private let isVerbose: Bool
     private let usesColor: Bool
@@ -24,42 +25,50 @@ struct Terminal: Sendable {
 
     /// A line of the command's result; `--json` and `--quiet` leave it out.
     func result(_ line: String) {
-        if !isJSON && !isQuiet { Terminal.write(line + "\n", to: STDOUT_FILENO) }
+        if !isJSON && !isQuiet { output.write(line + "\n") }
     }
 
     /// A line that `--verbose` asks for.
     func detail(_ line: String) {
-        if isVerbose && !isJSON { Terminal.write(line + "\n", to: STDOUT_FILENO) }
+        if isVerbose && !isJSON { output.write(line + "\n") }
     }
 
     /// Something a person should know that is neither result nor mistake.
     func notice(_ line: String) {
-        if !isQuiet { Terminal.write(line + "\n", to: STDERR_FILENO) }
+        if !isQuiet { Terminal.writeError(line + "\n") }
     }
 
     /// A step of long work, where nothing can be drawn.
     func step(_ line: String) {
-        if !isQuiet && !isJSON { Terminal.write(line + "\n", to: STDERR_FILENO) }
+        if !isQuiet && !isJSON { Terminal.writeError(line + "\n") }
     }
 
     /// In place of the line drawn before; the empty line wipes it.
-    func draw(_ line: String) { Terminal.write("\r\u{1B}[K\(line)", to: STDERR_FILENO) }
+    func draw(_ line: String) { Terminal.writeError("\r\u{1B}[K\(line)") }
 
     func failure(_ error: any Error) {
         let label = usesColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
-        Terminal.write("\(label) \(error)\n", to: STDERR_FILENO)
+        Terminal.writeError("\(label) \(error)\n")
     }
 
-    /// All diagnostics, each with its source line; in `--json` they are part of the one object instead.
+    /// All diagnostics, each with its source line, those that many files share once; `--verbose` shows each. In `--json`
+    /// they are part of the one object instead.
     func show(_ diagnostics: [Diagnostic]) {
         guard !isJSON else { return }
         let text = DiagnosticText(color: usesColor)
         var sources = SourceLines()
-        for diagnostic in diagnostics {
-            let note = diagnostic.note.flatMap { sources.line(at: $0.position) }
-            let shown = text.render(diagnostic, sourceLine: sources.line(at: diagnostic.position), noteLine: note)
-            Terminal.write(shown.hasSuffix("\n") ? shown : shown + "\n", to: STDERR_FILENO)
+        let entries = isVerbose ? diagnostics.map { SharedMistake(diagnostic: $0) } : SharedMistake.entries(diagnostics)
+        for entry in entries {
+            let diagnostic = entry.diagnostic, note = diagnostic.note.flatMap { sources.line(at: $0.position) }
+            let shown = text.render(
+                diagnostic, sourceLine: sources.line(at: diagnostic.position), noteLine: note, also: entry.also)
+            Terminal.writeError(shown.hasSuffix("\n") ? shown : shown + "\n")
         }
+    }
+
+    /// The totals that a refusal of the content ends with.
+    func refuse(_ diagnostics: [Diagnostic], content: String) {
+        for line in RefusalTotals(diagnostics: diagnostics, content: content, isVerbose: isVerbose).lines { result(line) }
     }
 
     /// The one object of `--json`: the diagnostics, then what else the command tells.
@@ -67,16 +76,11 @@ struct Terminal: Sendable {
         guard isJSON else { return }
         let list = JSONValue.Member("diagnostics", DiagnosticJSON.values(diagnostics))
         let bytes = JSONBytes.document(.object([list] + more))
-        Terminal.write(String(decoding: bytes, as: UTF8.self), to: STDOUT_FILENO)
+        output.write(String(decoding: bytes, as: UTF8.self))
     }
 
-    private static func write(_ text: String, to descriptor: Int32) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-            if written < 0 && errno == EINTR { continue }
-            guard written > 0 else { return }
-            bytes = bytes.dropFirst(written)
-        }
-    }
+    /// - Throws: `StandardOutputError` when a part of the result did not get out.
+    func checkOutput() throws { try output.check() }
+
+    private static func writeError(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }
 }

@@ -2,6 +2,7 @@ import Authoring
 import Foundation
 import Pages
 import PolicyModel
+import Signing
 
 /// A build that remembers: after a change only what leans on the changed files is read and judged again.
 ///
@@ -113,8 +114,8 @@ extension PreviewBuild {
         apps = apps.filter { slug, _ in touched.map { known.contains(slug) && !$0.contains(slug) } ?? false }
         let stale = policies.filter { apps[$0.slug] == nil }
         stamp += 1
-        let stamp = stamp
-        for app in await stale.concurrentMap({ PreviewApp($0, at: moment, stamp: stamp) }) { apps[app.slug] = app }
+        let stamp = stamp, links = AddressCheck(allowed: AllowedLinks(reading?.content?.site.allowedURLs ?? []))
+        for app in await stale.concurrentMap({ PreviewApp($0, at: moment, links, stamp: stamp) }) { apps[app.slug] = app }
         judged = stale.count
     }
 

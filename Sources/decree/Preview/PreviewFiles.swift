@@ -82,8 +82,8 @@ struct PreviewApp: Sendable {
     /// Another one for each time it is judged.
     let stamp: Int
 
-    init(_ policy: Policy, at moment: Moment, stamp: Int) {
-        (app, diagnostics) = Check.judge(policy, at: moment)
+    init(_ policy: Policy, at moment: Moment, _ links: AddressCheck, stamp: Int) {
+        (app, diagnostics) = Check.judge(policy, at: moment, links)
         glance = PageValues.glance(at: app)
         self.stamp = stamp
     }

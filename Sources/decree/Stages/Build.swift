@@ -31,16 +31,28 @@ struct Build: Sendable {
         bundle = Bundle(check.apps.flatMap { $0.documents.map(\.artifact) } + pages + read.assets)
     }
 
-    /// One error for each asset of the content that would be written over an asset of the templates.
+    /// One error for each asset of the content that would be written over an asset of the templates, here or on a
+    /// machine that does not tell case apart.
     static func clashes(
         of assets: [String], with templates: TemplateFolder, in content: String
     ) -> [Diagnostic] {
-        let taken = Set(templates.assets.map(\.path))
-        return assets.filter(taken.contains).map { path in
+        let taken = Set(templates.assets.map(\.path)), own = Set(assets)
+        let twins = PathCase.twins(among: templates.assets.map(\.path) + assets)
+            .filter { own.contains($0.path) && taken.contains($0.earlier) }
+        return cased(twins, in: content) + assets.filter(taken.contains).map { path in
             Diagnostic(
                 .error, "asset-twice", at: SourcePosition(file: "\(content)/\(path)"),
                 "'\(path)' is an asset of the templates too",
                 help: "rename it, or put it into the templates' folder, where it replaces theirs")
+        }
+    }
+
+    private static func cased(_ twins: [(path: String, earlier: String)], in content: String) -> [Diagnostic] {
+        twins.map { path, earlier in
+            Diagnostic(
+                .error, "path-case", at: SourcePosition(file: "\(content)/\(path)"),
+                "'\(path)' and '\(earlier)' of the templates differ in case alone, and on many machines they are one file",
+                help: "rename it")
         }
     }
 

@@ -5,7 +5,10 @@ import Signing
 /// What an earlier publication held before it was signed: the files to publish again.
 struct EarlierPublication: Sendable {
     let serial: Int
-    /// The publication that is live now.
+    /// The look at the target that everything is decided by: it names the live publication, and what becomes of the
+    /// target is planned from it.
+    let survey: Survey
+    /// The publication that was live then.
     let live: Int
     /// Documents, pages and assets.
     let files: [Artifact]
@@ -25,6 +28,7 @@ struct EarlierPublication: Sendable {
             !PublishedPath.isImmutable(file.path) && [.document, .page, .asset].contains(PublishedPath.role(of: file.path, bytes: []))
         }
         self.serial = serial
+        self.survey = survey
         self.live = live
         files = try await target.read(content, of: serial)
     }
@@ -35,12 +39,17 @@ enum RollbackError: Error, CustomStringConvertible {
     case only(String, Int)
     case live(String, Int)
     case unknown(String, Int, kept: [Int])
+    /// Somebody published between the look and the work.
+    case overtaken(String, Int)
 
     var description: String {
         switch self {
         case .nothing(let place): "\(place): nothing is published yet"
         case .only(let place, let live): "\(place): publication \(live) is the only one"
         case .live(let place, let serial): "\(place): publication \(serial) is live already"
+        case .overtaken(let place, let live):
+            "\(place): publication \(live) is no longer what this rollback looked at, so nothing was published; look again: "
+                + "decree rollback"
         case .unknown(let place, let serial, let kept):
             "\(place): there is no publication \(serial) to go back to; kept are "
                 + (kept.isEmpty ? "none" : kept.map(String.init).joined(separator: ", "))

@@ -52,6 +52,32 @@ extension Impact {
         site = reading.content?.site
     }
 
+    /// Of two states of which only the documents are known.
+    ///
+    /// - Parameters:
+    ///   - reading: the content here, which says what devices there are; an app that it does not have is drawn from its documents.
+    ///   - unread: how many more apps there are, known to have the same documents.
+    init(
+        of new: [Artifact], against old: [Artifact], in place: String, devicesOf reading: ContentReading, unread: Int,
+        at moment: Moment
+    ) async {
+        let known = Dictionary(reading.content?.policies.map { ($0.slug, $0) } ?? []) { first, _ in first }
+        let before = EarlierSite.byApp(old), after = EarlierSite.byApp(new)
+        let slugs = before.keys.filter { after[$0] != nil }.sorted()
+        self.moment = moment
+        earlier = nil
+        against = EarlierSite.Name(kind: .target, text: place)
+        isOfDocuments = true
+        apps = await slugs.concurrentMap { slug in
+            AppImpact(of: slug, from: before[slug] ?? [], to: after[slug] ?? [], onDevicesOf: known[slug], at: moment)
+        }
+        newApps = after.keys.filter { before[$0] == nil }.sorted()
+        goneApps = before.keys.filter { after[$0] == nil }.sorted()
+        unchanged = unread
+        diagnostics = []
+        site = reading.content?.site
+    }
+
     private struct Step {
         /// Nil where the two say the same.
         let impact: AppImpact?
@@ -99,10 +125,14 @@ struct EarlierSite: Sendable {
         case .content(let policies):
             return Dictionary(policies.map { ($0.slug, .policy(DatedPolicy($0, at: moment))) }) { first, _ in first }
         case .documents(let artifacts):
-            let byApp = Dictionary(grouping: artifacts) { String($0.path.prefix { $0 != "/" }) }
-            return byApp.filter { slug, files in
-                ClientFormats.all.contains { client in files.contains { client.owns($0, of: slug) } }
-            }.mapValues { .documents($0) }
+            return EarlierSite.byApp(artifacts).mapValues { .documents($0) }
+        }
+    }
+
+    /// Published files by app, of those apps that have a document of any client.
+    static func byApp(_ artifacts: [Artifact]) -> [String: [Artifact]] {
+        Dictionary(grouping: artifacts) { String($0.path.prefix { $0 != "/" }) }.filter { slug, files in
+            ClientFormats.all.contains { client in files.contains { client.owns($0, of: slug) } }
         }
     }
 }

@@ -39,13 +39,19 @@ struct ImpactSource: Sendable {
         return revision
     }
 
-    /// The target of that name, or `NAME@SERIAL`.
+    /// The target of that name, or `NAME@SERIAL`; in the latter also the folder of a target, such as the standard one.
     private func target(_ name: String) throws(ImpactError) -> (Site.Target, Int?)? {
         if let target = targets.first(where: { $0.name == name }) { return (target, nil) }
-        guard let sign = name.lastIndex(of: "@"),
-              let target = targets.first(where: { $0.name == name[..<sign] }) else { return nil }
+        guard let sign = name.lastIndex(of: "@"), let target = named(String(name[..<sign])) else { return nil }
         guard let serial = Int(name[name.index(after: sign)...]), serial > 0 else { throw .serial(name) }
         return (target, serial)
+    }
+
+    private func named(_ name: String) -> Site.Target? {
+        if let target = targets.first(where: { $0.name == name }) { return target }
+        let isStandard = targets.isEmpty && TargetPlace.standard.folder == name
+        guard isStandard || FileManager.default.fileExists(atPath: "\(name)/publications") else { return nil }
+        return Site.Target(name: name, place: .directory(name), position: SourcePosition(file: name))
     }
 
     private func folder(_ name: String) throws -> EarlierSite {

@@ -11,7 +11,7 @@ struct PageAlerts {
 
     init(_ app: Check.App, _ outcomes: [PlatformOutcome], _ models: ModelShelf = ModelShelf()) {
         dated = app.dated
-        self.outcomes = outcomes
+        self.outcomes = outcomes.filter(\.isServed)
         languages = app.dated.policy.languages
         clients = app.dated.policy.clients.compactMap { choice in
             guard let format = ClientFormats.named(choice.name) else { return nil }

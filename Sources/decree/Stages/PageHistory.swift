@@ -58,9 +58,12 @@ extension ContentRevision {
         if let old, old.means(theSameAs: new) { return nil }
         let before = old.map { DatedPolicy($0, at: moment) }, after = DatedPolicy(new, at: moment)
         let impact = before.map { ReachWords.sentences(from: $0, to: after) } ?? []
-        let past = Dictionary(uniqueKeysWithValues: (before.map(PlatformOutcome.all) ?? []).map { ($0.table.platform, $0.sentence) })
-        let changes = PlatformOutcome.all(after).compactMap { OutcomeChange(from: past[$0.table.platform], to: $0.sentence) }
+        let past = Dictionary(uniqueKeysWithValues: (before.map(served) ?? []).map { ($0.table.platform, $0.sentence) })
+        let changes = served(after).compactMap { OutcomeChange(from: past[$0.table.platform], to: $0.sentence) }
         if impact.isEmpty, changes.isEmpty { return nil }
         return PolicyRevision(id: hash, who: who, moment: moment, why: why, impact: impact, changes: changes)
     }
+
+    /// A platform without a document has no users whom a change reaches.
+    private func served(_ dated: DatedPolicy) -> [PlatformOutcome] { PlatformOutcome.all(of: dated).filter(\.isServed) }
 }

@@ -9,7 +9,7 @@ enum PageValues {
     static func page(
         of app: Check.App, _ history: [PolicyRevision] = [], models: ModelShelf = ModelShelf()
     ) -> AppPage {
-        let outcomes = PlatformOutcome.all(app.dated)
+        let outcomes = PlatformOutcome.all(of: app.dated)
         return AppPage(
             outcomes: outcomes, of: app.dated, documents: documents(of: app),
             abilities: app.dated.policy.clients.compactMap { ClientAbility($0.name) },
@@ -18,7 +18,7 @@ enum PageValues {
 
     /// What the home page says of one app, without the rest of its page.
     static func glance(at app: Check.App) -> AppGlance {
-        AppGlance(AppPage(outcomes: PlatformOutcome.all(app.dated), of: app.dated, documents: []))
+        AppGlance(AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: []))
     }
 
     /// How many bytes of documents a page shows in full; the others are one click away.
@@ -36,6 +36,14 @@ enum PageValues {
             shown.insert(index)
         }
         return app.documents.enumerated().map { DocumentLink($1, isShown: shown.contains($0)) }
+    }
+}
+
+extension PlatformOutcome {
+    /// Those of every platform of the app, with what its clients leave without a document.
+    static func all(of dated: DatedPolicy) -> [PlatformOutcome] {
+        let unserved = UnservedPlatform.all(of: dated.policy).map { ($0.platform, $0.choice) }
+        return all(dated, unserved: Dictionary(uniqueKeysWithValues: unserved))
     }
 }
 

@@ -37,7 +37,8 @@ struct PolicyLine: Sendable {
         let reading = try opened.read(app), mistakes = reading.diagnostics
         var built = BuiltApp(read: mistakes, extended: reading.extended)
         guard let policy = reading.policy else { return built }
-        let models = ModelShelf(), (judged, diagnostics) = Check.judge(policy, at: moment, models: models)
+        let models = ModelShelf(), links = AddressCheck(allowed: AllowedLinks(opened.site?.allowedURLs ?? []))
+        let (judged, diagnostics) = Check.judge(policy, at: moment, links, models: models)
         built.judged = diagnostics
         let all = mistakes + diagnostics
         guard let renderer, let update, !all.hasErrors, !strict || all.isEmpty else { return built }

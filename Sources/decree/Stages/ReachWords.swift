@@ -1,10 +1,15 @@
+import ClientFormats
 import PolicyModel
 
 /// Whom the step from one state of a policy to another reaches, in the words of `decree impact`.
 enum ReachWords {
-    /// Of listed releases, the strongest change first; then what is new or gone.
+    /// Of listed releases, the strongest change first; then what is new or gone. A platform that no document of either
+    /// state serves is left out.
     static func sentences(from old: DatedPolicy, to new: DatedPolicy) -> [String] {
-        let platforms = Platform.allCases.filter { old.policy.platforms.contains($0) || new.policy.platforms.contains($0) }
+        let unserved = [old, new].map { Set(UnservedPlatform.all(of: $0.policy).map(\.platform)) }
+        let platforms = Platform.allCases.filter { platform in
+            zip([old, new], unserved).contains { $0.policy.platforms.contains(platform) && !$1.contains(platform) }
+        }
         let found = platforms.flatMap { platform -> [(kind: Change.Kind, words: String)] in
             let comparison = PolicyComparison(old, new, on: platform)
             let listed = comparison.grid.versions.slots.map(\.sample).filter(comparison.grid.isListed)

@@ -1,3 +1,4 @@
+import Foundation
 import PolicyModel
 import Signing
 
@@ -6,14 +7,32 @@ struct SigningChanges {
     /// Of one app, or of the site's list of allowed links.
     struct Change: Hashable {
         let subject: String
-        /// One sentence each.
+        /// Versions and links, one sentence each.
         let lines: [String]
+        /// Documents, one sentence each.
+        let documents: [String]
     }
 
     let changes: [Change]
+    /// Hosts that no link of the published site leads to, sorted: where an attacker would send people.
+    let newHosts: [String]
 
-    /// Each subject, and below it what changes.
-    var lines: [String] { changes.flatMap { ["\($0.subject):"] + $0.lines.map { "  \($0)" } } }
+    /// More lines than these are counted, and shown on request.
+    private static let mostLines = 20
+
+    /// Hosts that are new, then each subject and below it what changes.
+    ///
+    /// - Parameter isWhole: whether every line is shown, documents included.
+    func lines(isWhole: Bool) -> [String] {
+        let hosts = newHosts.isEmpty ? [] : ["sends people to hosts that it did not before: \(newHosts.joined(separator: ", "))"]
+        let all = changes.flatMap { change in
+            let lines = change.lines + (isWhole ? change.documents : [])
+            return lines.isEmpty ? [] : ["\(change.subject):"] + lines.map { "  \($0)" }
+        }
+        guard !isWhole, all.count > Self.mostLines else { return hosts + all }
+        let left = all.count - Self.mostLines + 1
+        return hosts + all.prefix(Self.mostLines - 1) + ["… \(count(left, "more line")); all of them: --verbose"]
+    }
 
     /// - Parameters:
     ///   - built: the bundle to sign.
@@ -21,10 +40,20 @@ struct SigningChanges {
     init(in built: [Artifact], over published: [Artifact], allowed: [String]) {
         let before = Self.documents(published), after = Self.documents(built)
         let apps = Set(before.keys).union(after.keys).sorted()
-        changes = Self.allowed(allowed, over: published) + apps.compactMap { app in
-            let lines = Self.lines(from: before[app] ?? [:], to: after[app] ?? [:])
-            return lines.isEmpty ? nil : Change(subject: app, lines: Self.version(app, published) + lines)
+        var newLinks: Set<String> = [], found: [Change] = []
+        for app in apps {
+            let (old, new) = (before[app] ?? [:], after[app] ?? [:])
+            guard old != new else { continue }
+            let (was, will) = (Self.opened(in: old), Self.opened(in: new))
+            newLinks.formUnion(will.subtracting(was))
+            found.append(Change(
+                subject: app, lines: Self.version(app, published) + Self.links(from: was, to: will),
+                documents: Self.lines(from: old, to: new)))
         }
+        changes = Self.allowed(allowed, over: published) + found
+        // Most changes lead nowhere new, and then the rest of a large site need not be read.
+        let known = newLinks.isEmpty ? [] : Self.hosts(before.values.flatMap(Self.opened))
+        newHosts = Self.hosts(newLinks).subtracting(known).sorted()
     }
 
     /// By app and path.
@@ -41,7 +70,14 @@ struct SigningChanges {
         let changed = new.keys.filter { old[$0] != nil && old[$0] != new[$0] }.sorted()
         let added = new.keys.filter { old[$0] == nil }.sorted(), gone = old.keys.filter { new[$0] == nil }.sorted()
         return changed.map { "\($0) changes" } + added.map { "\($0) is new" } + gone.map { "\($0) goes" }
-            + links(from: Set(old.values.flatMap(DocumentLinks.links)), to: Set(new.values.flatMap(DocumentLinks.links)))
+    }
+
+    private static func opened(in documents: [String: [UInt8]]) -> Set<String> {
+        Set(documents.flatMap { DocumentLinks.addresses(in: $0, $1).opened })
+    }
+
+    private static func hosts(_ links: some Sequence<String>) -> Set<String> {
+        Set(links.map { URLComponents(string: $0)?.host ?? $0 })
     }
 
     private static func links(from old: Set<String>, to new: Set<String>) -> [String] {
@@ -66,6 +102,6 @@ struct SigningChanges {
         let lines = after.subtracting(before).sorted().map { "allows links to \($0) from now on" }
             + before.subtracting(after).sorted().map { "allows no more links to \($0)" }
             + (prefixes.isEmpty ? ["allows every https link from now on"] : [])
-        return [Change(subject: AllowedLinks.path, lines: lines)]
+        return [Change(subject: AllowedLinks.path, lines: lines, documents: [])]
     }
 }

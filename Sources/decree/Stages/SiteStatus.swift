@@ -39,6 +39,8 @@ struct SiteStatus: Sendable {
             switch survey.files[file.path] {
             case nil: "\(file.path) is gone"
             case .foreign: "\(file.path) was changed by another hand"
+            case .known(let there) where there.headers != file.headers:
+                "\(file.path) has other headers: \(PublishPlan.headerDifference(there, file) ?? "")"
             case .known: nil
             }
         }

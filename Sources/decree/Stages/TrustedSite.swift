@@ -12,52 +12,91 @@ struct TrustedSite {
     private var ring: Keyring
     private let minisign: SigningKey
 
+    /// The minisign key of a run: who signs documents, if somebody here does.
+    enum Minisign {
+        /// The public half is all that this run needs to know; the private one signs where it is.
+        case known(MinisignPublicKey)
+        case chosen(SigningKey.Choice)
+
+        /// Nil for a key that is still to be made.
+        var known: MinisignPublicKey? {
+            switch self {
+            case .known(let key): key
+            case .chosen(.secret(let secret)): secret.publicKey
+            case .chosen(.new): nil
+            }
+        }
+    }
+
+    /// - Parameter makesKey: whether a minisign key is to be made, for a site whose settings pin none.
     init(
         _ site: Site, _ keys: SiteKeys, built: [Artifact], published: [Artifact], _ options: TrustOptions,
-        outside forbidden: [String], environment: [String: String]
+        makesKey: Bool = false, outside forbidden: [String], environment: [String: String]
     ) throws {
         self.site = site
         self.keys = keys
         self.built = built
         self.published = published
+        let passphrase = options.passphrase.source(environment: environment)
         ring = try Keyring(
-            keys, options.keyring, options.passphrase, allowsPlain: options.key.unencrypted, outside: forbidden,
+            keys, options.keyring, passphrase, allowsPlain: options.key.unencrypted, outside: forbidden,
             environment: environment)
         let pinned = try keys.minisign.map { try MinisignPublicKey(pinned: $0.publicText) }
         let folder = ring.folder
         minisign = SigningKey(
-            options.key, options.passphrase, outside: forbidden, environment: environment,
+            options.key, passphrase, makesKey: makesKey, outside: forbidden, environment: environment,
             pinned: pinned.map { ($0, folder) })
     }
 
     /// Stages the built site with every key that this machine has for it.
     mutating func stage(
-        _ rotation: Rotation?, renewsAlone: Bool = false, at moment: Moment, _ terminal: Terminal
+        _ rotation: Rotation?, _ chosen: Minisign, renewsAlone: Bool = false, at moment: Moment, _ terminal: Terminal
     ) throws -> StagedSite {
-        let (key, secret) = try minisignKeys(terminal)
+        let (key, secret) = try opened(chosen, terminal)
         let input = SiteStager.Input(
             content: built, allowedLinks: AllowedLinks(site.allowedURLs), minisignKey: key,
             nextMinisignKey: try keys.minisign?.next.map { try MinisignPublicKey(pinned: $0) }, minisign: secret,
             local: built, live: published)
         let settings = try TrustSettings(keys, apps: SiteStager.apps(in: built))
         return try SiteStager.stage(
-            input, settings: settings, signers: try signers(for: kinds(rotation), terminal), at: moment, rotation: rotation,
+            input, settings: settings, signers: try signers(for: try kinds(rotation), terminal), at: moment, rotation: rotation,
             renewsAlone: renewsAlone)
     }
 
-    /// The public half that the site pins; the private one only where it is.
-    private func minisignKeys(_ terminal: Terminal) throws -> (MinisignPublicKey, MinisignSecretKey?) {
-        guard let pinned = keys.minisign else {
-            let secret = try minisign.load(terminal)
-            return (secret.publicKey, secret)
-        }
-        return (try MinisignPublicKey(pinned: pinned.publicText), minisign.isHere ? try minisign.load(terminal) : nil)
+    /// The key that the settings pin; else the one in this machine's file; else the one that signs the site already,
+    /// whose private half somebody else has.
+    func minisignKeys() throws -> Minisign {
+        if let pinned = keys.minisign, !minisign.makesKey { return .known(try MinisignPublicKey(pinned: pinned.publicText)) }
+        let signed = (published + built).first { $0.path == MinisignPublicKey.path }
+        if !minisign.makesKey, !minisign.isHere, let signed { return .known(try MinisignPublicKey(reading: signed.bytes)) }
+        return .chosen(try minisign.choice())
     }
 
-    /// Root keys stay where they are until a root is made.
-    private func kinds(_ rotation: Rotation?) -> Set<SiteKeys.Kind> {
+    /// A key that is known by its public half signs only where its file is.
+    private func opened(
+        _ chosen: Minisign, _ terminal: Terminal
+    ) throws -> (MinisignPublicKey, MinisignSecretKey?) {
+        switch chosen {
+        case .known(let key):
+            guard minisign.isHere else { return (key, nil) }
+            do {
+                guard case .secret(let secret) = try minisign.choice() else { return (key, nil) }
+                return (key, secret)
+            } catch SigningKeyError.other where !minisign.isNamed {
+                // The default file holds the key of another site; somebody else signs this one.
+                return (key, nil)
+            }
+        case .chosen(let choice):
+            let secret = try minisign.secret(choice, terminal)
+            return (secret.publicKey, secret)
+        }
+    }
+
+    /// Root keys stay where they are unless a root is made, or waits for signatures.
+    private func kinds(_ rotation: Rotation?) throws -> Set<SiteKeys.Kind> {
         let hasRoot = (built + published).contains { RoleName.role(atPath: $0.path)?.role == .root }
-        return rotation != nil || !hasRoot ? Set(SiteKeys.Kind.allCases) : [.targets, .app, .site, .snapshot, .timestamp]
+        let isNeeded = try rotation != nil || !hasRoot || Lack.ofRoot(in: built) != nil
+        return isNeeded ? Set(SiteKeys.Kind.allCases) : [.targets, .app, .site, .snapshot, .timestamp]
     }
 
     /// A place that everybody's settings name need not work here; one that this person named must.

@@ -19,14 +19,25 @@ enum ConfigurationFolder {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw KeyFolderError(folder: folder.relativePath, cause: error.localizedDescription)
+            throw KeyFolderError(folder: folder.relativePath, cause: .system(error.localizedDescription))
         }
     }
 }
 
 struct KeyFolderError: Error, CustomStringConvertible {
-    let folder: String
-    let cause: String
+    enum Cause {
+        /// The folder cannot be made; the system's own words.
+        case system(String)
+        case open
+    }
 
-    var description: String { "cannot make the key's folder '\(folder)': \(cause)" }
+    let folder: String
+    let cause: Cause
+
+    var description: String {
+        switch cause {
+        case .system(let words): "cannot make the key's folder '\(folder)': \(words)"
+        case .open: "key folder \(folder): others than its owner may use it; run chmod 700"
+        }
+    }
 }

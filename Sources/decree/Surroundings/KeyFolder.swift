@@ -30,9 +30,19 @@ struct KeyFolder {
     /// The private half of a site's minisign key.
     func minisignFile(of id: String) -> String { "\(path)/minisign-\(id).key" }
 
+    /// Whoever may list the folder learns whose keys are here; whoever may write to it can put another key there.
+    ///
+    /// - Throws: where others than its owner may use the folder, as for a key file.
+    func refuseOpen() throws(KeyFolderError) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
+        throw KeyFolderError(folder: path, cause: .open)
+    }
+
     /// Makes the folder, and takes away what killed runs left of keys that never got their name.
     func make() throws(KeyFolderError) {
         try ConfigurationFolder.make(URL(filePath: path))
+        try refuseOpen()
         ReplacedFile.remove(names.filter { $0.hasPrefix(".") && $0.contains(".partial-") }.map { "\(path)/\($0)" })
     }
 

@@ -24,7 +24,7 @@ struct Keyring {
     let folder: KeyFolder
     let environment: [String: String]
     private let options: KeyringOptions
-    private let passphrase: PassphraseOptions
+    private let passphrase: PassphraseSource
     private let allowsPlain: Bool
     private let forbidden: [String]
     /// What opened the last key; most people have one passphrase for all of theirs.
@@ -33,10 +33,11 @@ struct Keyring {
     /// - Parameter forbidden: the folders of content and output, where no key may lie.
     /// - Throws: `SigningError` for a public half that is no key, `KeyringError` for settings of this machine.
     init(
-        _ keys: SiteKeys, _ options: KeyringOptions, _ passphrase: PassphraseOptions, allowsPlain: Bool,
+        _ keys: SiteKeys, _ options: KeyringOptions, _ passphrase: PassphraseSource, allowsPlain: Bool,
         outside forbidden: [String], environment: [String: String]
     ) throws {
         folder = KeyFolder(options.folder.path(environment: environment))
+        try folder.refuseOpen()
         self.options = options
         self.passphrase = passphrase
         self.allowsPlain = allowsPlain
@@ -96,7 +97,7 @@ extension Keyring {
         do {
             return try TrustSecretKey(reading: file, passphrase: words, allowingPlain: allowsPlain)
         } catch SigningError.passphraseNeeded {} catch SigningError.wrongPassphrase {}
-        let given = try passphrase.passphrase(isNew: false, of: "\(place.backend)", environment: environment)
+        let given = try passphrase.words(of: "\(place.backend)")
         let secret = try TrustSecretKey(reading: file, passphrase: given, allowingPlain: allowsPlain)
         words = given
         return secret

@@ -1,13 +1,33 @@
 import ArgumentParser
 import Foundation
+import Synchronization
 
 /// Where a key's passphrase comes from: never an argument, never printed, not even inside an error.
 struct PassphraseOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Read the passphrase from this open file descriptor.", valueName: "n"))
+    @Option(help: ArgumentHelp(
+        "Read the passphrase from this open file descriptor, once: it opens every key of the run.", valueName: "n"))
     var passphraseFd: Int32?
 
-    @Option(help: ArgumentHelp("Read the passphrase from this file.", valueName: "file"))
+    @Option(help: ArgumentHelp(
+        "Read the passphrase from this file, which its owner alone may read.", valueName: "file"))
     var passphraseFile: String?
+
+    /// What a run asks for its passphrases; made once a run.
+    func source(environment: [String: String]) -> PassphraseSource { PassphraseSource(self, environment) }
+}
+
+/// The passphrase of a run: what one place says opens every key that the run needs.
+///
+/// A file descriptor can be read only once, so its words are kept for the next key.
+final class PassphraseSource: Sendable {
+    private let options: PassphraseOptions
+    private let environment: [String: String]
+    private let read = Mutex<[UInt8]?>(nil)
+
+    init(_ options: PassphraseOptions, _ environment: [String: String]) {
+        self.options = options
+        self.environment = environment
+    }
 
     /// A file descriptor, a file, `DECREE_PASSPHRASE`, or a question at the terminal, in this order;
     /// one line feed at the end is dropped.
@@ -16,23 +36,40 @@ struct PassphraseOptions: ParsableArguments {
     ///   - isNew: A new passphrase is asked for twice.
     ///   - key: what the question calls the key.
     /// - Throws: `PassphraseError`.
-    func passphrase(
-        isNew: Bool, of key: String = "the signing key", environment: [String: String]
-    ) throws(PassphraseError) -> [UInt8] {
-        if let passphraseFd {
-            guard let data = try? FileHandle(fileDescriptor: passphraseFd, closeOnDealloc: false).readToEnd() else {
-                throw PassphraseError.unreadable("file descriptor \(passphraseFd)")
-            }
-            return Self.withoutFinalNewline(data)
-        }
-        if let passphraseFile { return try Self.passphrase(inFile: passphraseFile) }
+    func words(isNew: Bool = false, of key: String = "the signing key") throws(PassphraseError) -> [UInt8] {
+        if let descriptor = options.passphraseFd { return try words(from: descriptor) }
+        if let file = options.passphraseFile { return try Self.words(inFile: file, environment: environment) }
         if let given = environment["DECREE_PASSPHRASE"] { return Array(given.utf8) }
         return try TerminalQuestion.passphrase(isNew: isNew, of: key)
     }
 
-    static func passphrase(inFile path: String) throws(PassphraseError) -> [UInt8] {
-        guard let data = FileManager.default.contents(atPath: path) else { throw PassphraseError.unreadable("'\(path)'") }
+    private func words(from descriptor: Int32) throws(PassphraseError) -> [UInt8] {
+        try read.withLock { kept throws(PassphraseError) -> [UInt8] in
+            if let kept { return kept }
+            guard let data = try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd() else {
+                throw PassphraseError.unreadable("file descriptor \(descriptor)")
+            }
+            let words = Self.withoutFinalNewline(data)
+            kept = words
+            return words
+        }
+    }
+
+    /// - Throws: also for a file that others than its owner may use, as for a key file.
+    static func words(inFile path: String, environment: [String: String]) throws(PassphraseError) -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable("'\(path)'") }
+        var status = stat()
+        guard fstat(file.fileDescriptor, &status) == 0 else { throw .unreadable("'\(path)'") }
+        let isPrivate = status.st_mode & S_IFMT != S_IFREG || status.st_mode & 0o077 == 0
+        guard isPrivate || isCredential(path, environment) else { throw .open(path) }
+        guard let data = try? file.readToEnd() ?? Data() else { throw .unreadable("'\(path)'") }
         return withoutFinalNewline(data)
+    }
+
+    /// systemd gives a service its credentials by an access list, whose mask stands where the group's mode is.
+    private static func isCredential(_ path: String, _ environment: [String: String]) -> Bool {
+        guard let folder = environment["CREDENTIALS_DIRECTORY"], folder.hasPrefix("/") else { return false }
+        return (path as NSString).deletingLastPathComponent == folder
     }
 
     private static func withoutFinalNewline(_ data: Data) -> [UInt8] {
@@ -45,12 +82,14 @@ struct PassphraseOptions: ParsableArguments {
 
 enum PassphraseError: Error, CustomStringConvertible {
     case unreadable(String)
+    case open(String)
     case noTerminal
     case different
     case empty
 
     var description: String {
         switch self {
+        case .open(let path): "passphrase file \(path): others than its owner may use it; run chmod 600"
         case .unreadable(let source): "cannot read the passphrase from \(source)"
         case .noTerminal:
             "the key needs a passphrase and there is no terminal to ask at; give --passphrase-file, --passphrase-fd "

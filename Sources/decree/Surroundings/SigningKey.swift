@@ -1,52 +1,79 @@
 import Foundation
 import Signing
 
-/// The minisign secret key on this machine: read where it lies, or made there on first use.
+/// The minisign secret key on this machine: read from its file, or made there when somebody asks for a new one.
 ///
-/// A site whose settings pin a minisign key is signed with that one only, and none is ever made for it in passing.
+/// Apps pin this key, so none is ever made in passing: a missing file is an error that says how to make one.
+/// A site whose settings pin a minisign key is signed with that one only.
 struct SigningKey {
+    /// What a run signs documents with.
+    enum Choice {
+        case secret(MinisignSecretKey)
+        /// A key that is made as soon as the person has said yes.
+        case new
+    }
+
     private let path: String
+    /// Whether `--key` names the file; else it may be the key of another site.
+    let isNamed: Bool
     private let isUnencrypted: Bool
-    private let passphrase: PassphraseOptions
+    let makesKey: Bool
+    private let passphrase: PassphraseSource
     private let file: KeyFile
     private let forbidden: [String]
-    private let environment: [String: String]
     private let pinned: MinisignPublicKey?
 
     /// - Parameters:
+    ///   - makesKey: whether a new key is asked for.
     ///   - pinned: the key of the site's settings, with the folder where its private half is looked for unless
     ///     `--key` names it.
     init(
-        _ key: KeyOptions, _ passphrase: PassphraseOptions, outside forbidden: [String], environment: [String: String],
-        pinned: (key: MinisignPublicKey, folder: KeyFolder)? = nil
+        _ key: KeyOptions, _ passphrase: PassphraseSource, makesKey: Bool = false, outside forbidden: [String],
+        environment: [String: String], pinned: (key: MinisignPublicKey, folder: KeyFolder)? = nil
     ) {
         let own = pinned.map { $0.folder.minisignFile(of: $0.key.id) }
         if key.path == nil, let own, FileManager.default.fileExists(atPath: own) { path = own } else {
             path = key.path(environment: environment)
         }
+        isNamed = key.path != nil
         isUnencrypted = key.unencrypted
+        self.makesKey = makesKey
         self.passphrase = passphrase
         file = KeyFile(path, outside: forbidden)
         self.forbidden = forbidden
-        self.environment = environment
         self.pinned = pinned?.key
     }
 
     /// True when the key's file is there.
     var isHere: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// - Throws: `SigningError`, `PassphraseError`, or `KeyFolderError` when the key's folder cannot be made;
-    ///   `SigningKeyError` where the site pins another key.
-    func load(_ terminal: Terminal) throws -> MinisignSecretKey {
-        guard isHere else {
-            if let pinned { throw SigningKeyError.missing(pinned.id, path: path) }
-            return try create(terminal)
+    /// Opens the key, or finds that one is to be made; makes nothing.
+    ///
+    /// - Throws: `SigningError`, `PassphraseError`; `SigningKeyError` for a key that is missing, is another one than
+    ///   the site pins, or is to be made in the place of one that is there.
+    func choice() throws -> Choice {
+        if makesKey {
+            if let pinned { throw SigningKeyError.pinned(pinned.id) }
+            guard !isHere else { throw SigningKeyError.there(path) }
+            try FolderRules.check(key: path, outside: forbidden)
+            return .new
         }
+        guard isHere else { throw pinned.map { SigningKeyError.missing($0.id, path: path) } ?? .absent(path) }
         let key = try read()
         if let pinned, key.publicKey != pinned {
             throw SigningKeyError.other(path, found: key.publicKey.id, pinned: pinned.id)
         }
-        return key
+        return .secret(key)
+    }
+
+    /// The key to sign with; a new one is made now.
+    ///
+    /// - Throws: also `KeyFolderError` when the new key's folder cannot be made.
+    func secret(_ choice: Choice, _ terminal: Terminal) throws -> MinisignSecretKey {
+        switch choice {
+        case .secret(let key): key
+        case .new: try create(terminal)
+        }
     }
 
     private func read() throws -> MinisignSecretKey {
@@ -54,14 +81,12 @@ struct SigningKey {
         do {
             return try MinisignSecretKey(reading: bytes, passphrase: nil)
         } catch SigningError.passphraseNeeded {
-            let words = try passphrase.passphrase(isNew: false, environment: environment)
-            return try MinisignSecretKey(reading: bytes, passphrase: words)
+            return try MinisignSecretKey(reading: bytes, passphrase: try passphrase.words())
         }
     }
 
     private func create(_ terminal: Terminal) throws -> MinisignSecretKey {
-        try FolderRules.check(key: path, outside: forbidden)
-        let words = isUnencrypted ? nil : try passphrase.passphrase(isNew: true, environment: environment)
+        let words = isUnencrypted ? nil : try passphrase.words(isNew: true)
         if let words, words.isEmpty { throw PassphraseError.empty }
         let key = try MinisignSecretKey(seed: Randomness.bytes(32))
         try ConfigurationFolder.make(URL(filePath: path).deletingLastPathComponent())
@@ -75,13 +100,23 @@ struct SigningKey {
     }
 }
 
-/// Why the minisign key that a site pins is not the one to sign with.
+/// Why a minisign key is not the one to sign with.
 enum SigningKeyError: Error, CustomStringConvertible {
+    case absent(String)
+    case there(String)
+    case pinned(String)
     case missing(String, path: String)
     case other(String, found: String, pinned: String)
 
     var description: String {
         switch self {
+        case .absent(let path):
+            "there is no minisign key '\(path)'; name the file of your key with --key, or make the site's first key "
+                + "with 'decree sign --new-key'"
+        case .there(let path):
+            "'\(path)' holds a key already; leave out --new-key to sign with it, or name another file with --key"
+        case .pinned(let id):
+            "index.md names minisign key \(id), so no other one is made; 'decree keys create --minisign' makes a key to name there"
         case .missing(let id, let path):
             "the site is signed with minisign key \(id), which is not in '\(path)'; name its file with --key"
         case .other(let path, let found, let pinned):

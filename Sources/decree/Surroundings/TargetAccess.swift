@@ -10,10 +10,10 @@ struct TargetAccess {
     private let environment = ProcessInfo.processInfo.environment
 
     /// - Parameter pace: nil where nothing is written.
-    init(_ pace: PaceOptions? = nil) {
+    init(_ pace: PaceOptions? = nil, takesOver: Bool = false) {
         jobs = pace?.jobs ?? PaceOptions.standardJobs
         deadline = pace?.deadline ?? PaceOptions.standardDeadline
-        takesOver = pace?.takeOver ?? false
+        self.takesOver = takesOver || pace?.takeOver ?? false
     }
 
     /// Connections are closed when the work is done, or has failed.
@@ -34,6 +34,7 @@ struct TargetAccess {
         var transport = HTTPTransport.Settings()
         transport.connections = jobs
         transport.run = .seconds(deadline)
+        transport.connect = min(transport.connect, .seconds(deadline))
         // As the tools of Amazon have it, for servers of one's own with an authority of one's own.
         transport.trustRoot = environment["AWS_CA_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
         return try await HTTPTransport.run(transport, clock) { transport in

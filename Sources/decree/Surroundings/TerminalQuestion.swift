@@ -9,7 +9,7 @@ enum TerminalQuestion {
         return first
     }
 
-    /// True for `y` or `yes`; nil when there is no terminal.
+    /// True for `y` or `yes`; nil when there is no terminal. An interruption is no answer, as `Task.isCancelled` says then.
     static func isConfirmed(_ question: String) -> Bool? {
         let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard tty >= 0 else { return nil }
@@ -41,10 +41,19 @@ enum TerminalQuestion {
         _ = write(tty, bytes, bytes.count)
     }
 
-    /// Bytes up to a line feed or the end.
+    /// Bytes up to a line feed, the end, or an interruption.
     private static func line(from tty: Int32) -> [UInt8] {
         var bytes: [UInt8] = [], byte: UInt8 = 0
-        while read(tty, &byte, 1) == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
-        return bytes
+        while isReadable(tty), read(tty, &byte, 1) == 1, byte != UInt8(ascii: "\n") { bytes.append(byte) }
+        return Task.isCancelled ? [] : bytes
+    }
+
+    /// Waits until there is something to read; false once the run is interrupted.
+    private static func isReadable(_ tty: Int32) -> Bool {
+        while !Task.isCancelled {
+            var wanted = pollfd(fd: tty, events: Int16(POLLIN), revents: 0)
+            if poll(&wanted, 1, 50) > 0 { return true }
+        }
+        return false
     }
 }

@@ -53,6 +53,29 @@ import Testing
         ])
     }
 
+    @Test func `a field without its dash is an error that says so`() {
+        #expect(broken("Title: Update required") == [
+            Healthy.error(
+                "field-form", 13, "`Title: Update required` has no dash before it; the form of an item is `- Field: words`",
+                help: "write `- Title: Update required`"),
+        ])
+        #expect(broken("What’s new: Much") == [
+            Healthy.error(
+                "field-form", 13, "`What’s new: Much` has no dash before it; the form of an item is `- Field: words`",
+                help: "write `- What’s new: Much`"),
+        ])
+    }
+
+    /// Markdown takes such a line for more words of the item above, and phones would show it as that.
+    @Test func `a field without its dash below another item is an error, an indented line is words`() {
+        #expect(Healthy.broken("- Message: This version of {app} has stopped working.", "Message: Stopped.") == [
+            Healthy.error(
+                "field-form", 14, "`Message: Stopped.` has no dash before it; the form of an item is `- Field: words`",
+                help: "write `- Message: Stopped.`"),
+        ])
+        #expect(broken("- Title: Update required\n  Message: is a word") == [])
+    }
+
     @Test func `an item without a colon is an error`() {
         #expect(broken("- Update required") == [
             Healthy.error(

@@ -55,6 +55,8 @@ import Testing
     @Test(arguments: [
         ("Text:", "`# Text:` names nothing; the form is `# Text: <name>`", "write the name after the colon"),
         ("Release: v3.2", "`v3.2` is not a version: one to four numbers joined by dots",
+         "write `# Release: 3.2`"),
+        ("Release: next", "`next` is not a version: one to four numbers joined by dots",
          "write the release's version, such as `# Release: 3.2.0`"),
         ("Text: [force](x)", "`# Text: force` holds a link; a section's name is plain text", "write the name alone"),
         ("Text: fo\u{202E}rce", "`# Text: fo\u{FFFD}rce` holds a character that cannot be seen; a name is plain text",
@@ -71,6 +73,28 @@ import Testing
                 help: "write `# Text: recommend`, or other words if it is documentation"),
         ])
         #expect(Healthy.broken("# How we decide", "# How we decide\n## Message: what we want to say") == [])
+    }
+
+    @Test(arguments: [
+        ("Announcement: spring", "Announcement: spring", ""), ("Hinweis:", "Hinweis:", ""), ("Force", "Force", ""),
+        ("Announcement:", "Announcement:", "Some words.\n\n## de\n"),
+    ])
+    func `a heading that opens nothing and has fields under it is an error`(heading: String, shown: String, between: String) {
+        let section = "# \(heading)\n\(between)- Title: Half price\n- Message: Today."
+        let said = Healthy.broken("# How we decide", "\(section)\n\n# How we decide")
+        #expect(said == [
+            Healthy.error(
+                "section-heading", 34, "`# \(shown)` opens no section, and the field `Title: Half price` stands under it",
+                help: "write `# Text: <name>` or `# Message: <id>`, or a heading without a colon if it is documentation"),
+        ])
+    }
+
+    @Test(arguments: [
+        "# Announcement: spring\n- Titles are short\n- Prices: low", "# How we word them\n- Title: short\n- Message: longer",
+        "# Announcement: spring\nTitle: words.", "# Force: when\n\n# Words\n- Title: short",
+    ])
+    func `documentation may speak of fields`(text: String) {
+        #expect(Healthy.broken("# How we decide", text) == [])
     }
 
     @Test func `an underlined heading opens a section as well`() {

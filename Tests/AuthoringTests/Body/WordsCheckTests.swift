@@ -13,7 +13,7 @@ import Testing
     @Test(arguments: [
         ("{App}", "write `{app}`"), ("{ app }", "write `{app}`"), ("{lastest}", "write `{latest}`"),
         ("{version}", "write the words themselves, without braces"),
-        ("{app_name}", "write the words themselves, without braces"),
+        ("{app_name}", "write `{app}`"), ("{name}", "write the words themselves, without braces"),
     ])
     func `another placeholder is an error that names the nearest`(text: String, help: String) {
         #expect(report("See \(text) now") == [

@@ -67,12 +67,12 @@ struct YAMLTextTests {
               | write key: value
             """),
         Mistake("a bracket without an end", "frequency: once", "frequency: [once", """
-            Content/kasa.md:12:6: error: did not find expected ',' or ']' [yaml-syntax]
-              | put quotes around values that hold : # [ ] { } or ,
+            Content/kasa.md:11:12: error: the '[' that opens here is not closed [yaml-syntax]
+              | add ']' where it ends, at the end of this line perhaps
             """),
         Mistake("a tab for an indent", "frequency: once", "frequency:\n\tonce: x", """
-            Content/kasa.md:12:1: error: found character that cannot start any token [yaml-syntax]
-              | put quotes around values that hold : # [ ] { } or ,
+            Content/kasa.md:12:1: error: a tab indents this line, and YAML is indented with blanks alone [yaml-syntax]
+              | put blanks in its place: two for each step
             """),
         Mistake("a control character", "frequency: once", "frequency: on\u{7}ce", """
             Content/kasa.md:11:14: error: the control character U+0007 cannot be used [control-character]

@@ -38,8 +38,8 @@ struct AppReaderTests {
               | write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW
             """),
         Mistake("a fragment that no app extends", ["_base.md": "---\napp: Base\nids: [\n---\n", "kasa.md": HealthyContent.app], """
-            Content/_base.md:4:1: error: did not find expected node content [yaml-syntax]
-              | put quotes around values that hold : # [ ] { } or ,
+            Content/_base.md:3:6: error: the '[' that opens here is not closed [yaml-syntax]
+              | add ']' where it ends, at the end of this line perhaps
             """),
         Mistake("an unextended fragment with a name", ["_base.md": "---\napp: Base\nrulez: []\n---\n", "kasa.md": HealthyContent.app], """
             Content/_base.md:2:1: error: 'app' cannot stand in a fragment [misplaced-key]

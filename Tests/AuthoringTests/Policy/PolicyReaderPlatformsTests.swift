@@ -33,7 +33,7 @@ struct PolicyReaderPlatformsTests {
             """),
         Mistake("a store over http", "https://apps.apple.com/app/id1", "http://apps.apple.com/app/id1", """
             Content/kasa.md:4:14: error: 'http://apps.apple.com/app/id1' does not begin with https:// [store-url]
-              | an address is https: only
+              | write https://apps.apple.com/app/id1
             """),
         Mistake("an app store's own scheme", "https://apps.apple.com/app/id1", "itms-apps://apps.apple.com/app/id1", """
             Content/kasa.md:4:14: error: 'itms-apps://apps.apple.com/app/id1' does not begin with https:// [store-url]

@@ -60,7 +60,7 @@ struct PolicyReaderReleasesTests {
             """),
         Mistake("a word for the live date", "android: pending", "android: Pending", """
             Content/kasa.md:8:73: error: 'Pending' is neither a date nor 'pending' [date]
-              | write 2026-11-02 or, in UTC, 2026-11-02T09:00Z, or pending
+              | write pending
             """),
         Mistake("a requirement that is no version", "requires: {ios: 15", "requires: {ios: \">=15\"", """
             Content/kasa.md:7:50: error: '>=15' is not a version [version]

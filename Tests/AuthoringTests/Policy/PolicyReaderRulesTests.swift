@@ -20,6 +20,14 @@ struct PolicyReaderRulesTests {
               | choose another id
               | Content/kasa.md:13:10: first used here
             """),
+        Mistake("a compound of two keys", "os: \"<15\"", "osVersion: \"<15\"", """
+            Content/kasa.md:13:60: error: 'osVersion' is not a key of 'when' [unknown-key]
+              | did you mean 'os'?
+            """),
+        Mistake("a key without a blank behind its colon", "os: \"<15\"", "os:15", """
+            Content/kasa.md:13:60: error: 'os:15' is not a key of 'when' [unknown-key]
+              | write a blank after the colon: os: 15
+            """),
         Mistake("an id that names a step", "id: bad", "id: minimum", """
             Content/kasa.md:13:10: error: 'minimum' names a step of the policy, not a rule [reserved-rule-id]
               | choose another id
@@ -37,8 +45,6 @@ struct PolicyReaderRulesTests {
         Mistake("a text that names no section", "text: bad", "text: bda", """
             Content/kasa.md:13:89: error: 'bda' names no text section [unknown-text]
               | did you mean 'bad'? If not, write a section '# Text: bda'
-            Content/kasa.md:21:1: warning: the text 'bad' is used by no rule [unused-text]
-              | name it in a rule: text: bad; or remove it
             """),
         Mistake("a text far from any section", "text: bad", "text: somethingelse", """
             Content/kasa.md:13:89: error: 'somethingelse' names no text section [unknown-text]

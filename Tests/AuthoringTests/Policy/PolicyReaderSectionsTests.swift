@@ -32,11 +32,15 @@ struct PolicyReaderSectionsTests {
             Content/kasa.md:26:1: error: 'form' is not a key of a message [unknown-key]
               | did you mean 'from'?
             """),
+        Mistake("a text that is nearly a standard one", "# Text: force", "# Text: forced", """
+            Content/kasa.md:18:1: error: the text 'forced' is used by no rule, and there is no text 'force' [text-name]
+              | did you mean `force`? Write # Text: force; or name it in a rule: text: forced
+            """),
         .body("a message with a broken condition", "# Message: hello\n```yaml\nwhen: {version: \"3..2\"}\n```\n- Title: Hi\n", """
             Content/kasa.md:23:1: warning: the message 'hello' is carried by no document [message-not-carried]
               | no document can show messages yet; remove the section, or keep it for later
             Content/kasa.md:25:17: error: '3..2' runs backwards [range]
-              | write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or
+              | write 2..3
             """),
         .body("a message with broken dates", "# Message: hello\n```yaml\nfrom: today\nuntil: 2026-13-01\n```\n- Title: Hi\n", """
             Content/kasa.md:23:1: warning: the message 'hello' is carried by no document [message-not-carried]
@@ -64,7 +68,7 @@ struct PolicyReaderSectionsTests {
             Content/kasa.md:23:1: warning: the message 'hello' is carried by no document [message-not-carried]
               | no document can show messages yet; remove the section, or keep it for later
             Content/kasa.md:25:7: error: 'http://example.com' does not begin with https:// [message-url]
-              | an address is https: only
+              | write https://example.com
             Content/kasa.md:26:8: error: 'x.png' does not begin with https:// [message-url]
               | an address is https: only
             """),
@@ -77,8 +81,8 @@ struct PolicyReaderSectionsTests {
         .body("a message whose block is not YAML", "# Message: hello\n```yaml\nwhen: [\n```\n- Title: Hi\n", """
             Content/kasa.md:23:1: warning: the message 'hello' is carried by no document [message-not-carried]
               | no document can show messages yet; remove the section, or keep it for later
-            Content/kasa.md:26:1: error: did not find expected node content [yaml-syntax]
-              | put quotes around values that hold : # [ ] { } or ,
+            Content/kasa.md:25:7: error: the '[' that opens here is not closed [yaml-syntax]
+              | add ']' where it ends, at the end of this line perhaps
             """),
         .body("a message with an anchor", "# Message: hello\n```yaml\nwhen: &a {}\n```\n- Title: Hi\n", """
             Content/kasa.md:23:1: warning: the message 'hello' is carried by no document [message-not-carried]

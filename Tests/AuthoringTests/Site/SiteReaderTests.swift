@@ -23,7 +23,7 @@ struct SiteReaderTests {
             """),
         .site("an address over http", "url: http://example.com", """
             Content/index.md:2:6: error: 'http://example.com' does not begin with https:// [site-url]
-              | an address is https: only
+              | write https://example.com
             """),
         .site("an address with a query", "url: https://example.com/?a", """
             Content/index.md:2:6: error: 'https://example.com/?a' holds a query or fragment [site-url]
@@ -69,7 +69,7 @@ struct SiteReaderTests {
             """),
         .site("an endpoint in the clear", "targets: {live: {s3: bucket, endpoint: \"http://s3.example.com\"}}", """
             Content/index.md:2:40: error: 'http://s3.example.com' does not begin with https:// [target-place]
-              | an address is https: only
+              | write https://s3.example.com
             """),
         .site("an endpoint with credentials and one with a folder", "targets: {a: {s3: bucket, endpoint: \"https://k:s@s3.example.com\"}, b: {s3: bucket, endpoint: \"https://s3.example.com/x\"}}", """
             Content/index.md:2:37: error: 'https://k:s@s3.example.com' holds credentials [target-place]
@@ -107,7 +107,7 @@ struct SiteReaderTests {
             """),
         .site("an allowed address over http", "allowed-urls: http://example.com", """
             Content/index.md:2:15: error: 'http://example.com' does not begin with https:// [allowed-url]
-              | an address is https: only
+              | write https://example.com
             """),
         .site("an allowed address with a query", "allowed-urls: [https://apps.apple.com, https://play.google.com, \"https://example.com/?a\"]", """
             Content/index.md:2:65: error: 'https://example.com/?a' holds a query or fragment [allowed-url]

@@ -49,4 +49,5 @@ struct ToldClient: ClientFormat, DecisionModel {
     }
 
     var dangers: [Danger] { [] }
+    var buttonLinks: [String] { [] }
 }

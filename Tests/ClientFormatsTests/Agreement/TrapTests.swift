@@ -84,8 +84,7 @@ struct TrapTests {
         let forced = try answers("ssvc", draft, on: devices)
         #expect(forced == [Verdict.force, .force, .recommend, .recommend, .none])
         draft.minimum = [:]
-        draft.releases.swapAt(3, 4)
-        (draft.releases[3].version, draft.releases[4].version) = ("1.3", "1.4")
+        draft.releases[4].ships[.ios]?.build = "1.2.4b2"
         let newest = try answers("ssvc", draft, on: devices)
         #expect(newest == [Verdict.recommend, .recommend, .recommend, .recommend, .none])
     }

@@ -26,6 +26,12 @@ struct PrinceOfVersionsModelTests {
         ClientAnswer(outcome, file: "kasa/prince-of-versions.json", path: path, frequency: frequency)
     }
 
+    /// The cause where no configuration's requirements hold: an error to the app, nothing to its user.
+    private func unmet(_ list: String) -> String {
+        let effect = "the client reports requirementsNotSatisfied, and its app shows nothing"
+        return "\(list) has no configuration for this device: \(effect)"
+    }
+
     @Test func `each verdict names the value that decided`() {
         let model = model(#"{"ios": {}, "ios2": [{"required_version": "1.4", "last_version_available": "1.6"}]}"#)
         #expect(model.answer(on: handset("1.3")) == answer(.verdict(.force), "ios2[0].required_version"))
@@ -60,7 +66,7 @@ struct PrinceOfVersionsModelTests {
             (#"{"macos": [{"required_version": "1"}]}"#, "", "the document has no list for iOS"),
             (#"{"ios": {}}"#, "ios", "ios is an object, which only 3.x reads: it counts as absent"),
             (#"{"ios": {}, "ios2": {}}"#, "ios2", "ios2 is an object, not a list: it counts as absent"),
-            (#"{"ios": []}"#, "ios", "ios has no configuration for this device"),
+            (#"{"ios": []}"#, "ios", unmet("ios")),
             (#"{"ios": [{"meta": {}}]}"#, "ios[0]", "ios[0] names no version"),
         ]
         for (text, path, cause) in refused {
@@ -82,7 +88,7 @@ struct PrinceOfVersionsModelTests {
         let text = #"{"ios": [{"required_version": "9", "requirements": {"plan": "x", "required_os_version": "1"}}]}"#
         let trial = handset(custom: ["plan": "x"])
         #expect(model(text, "4.0.8").answer(on: trial).outcome == .verdict(.force))
-        #expect(model(text, "4.0.1").answer(on: trial).outcome == .refused("ios has no configuration for this device"))
+        #expect(model(text, "4.0.1").answer(on: trial).outcome == .refused(unmet("ios")))
         #expect(model(text, "4.0.0").answer(on: trial).outcome == .verdict(.force))
     }
 
@@ -113,7 +119,7 @@ struct PrinceOfVersionsModelTests {
 
     @Test func `a Mac's OS has no build, and Android is another client's`() {
         let model = model(#"{"macos": [{"required_version": "9", "requirements": {"required_os_version": "17.4-1"}}]}"#)
-        #expect(model.answer(on: handset(os: "17.4-9", on: .macos)).outcome == .refused("macos has no configuration for this device"))
+        #expect(model.answer(on: handset(os: "17.4-9", on: .macos)).outcome == .refused(unmet("macos")))
         #expect(model.answer(on: handset(on: .android)).outcome == .unjudged)
     }
 

@@ -180,14 +180,11 @@ struct PrinceOfVersionsTests {
         #expect(documents.count == 1)
     }
 
-    @Test func `Android is left out with a warning at the client`() throws {
+    @Test func `Android is left out of the document`() throws {
         let both: [Platform] = [.ios, .android]
         let policy = Sample.policy(platforms: both, clients: [choice()], releases: [Sample.release("1.0", on: both)])
         let (documents, diagnostics) = written(policy)
-        #expect(diagnostics == [Diagnostic(
-            .warning, "android-not-written", at: Sample.position,
-            "Android is left out of Prince of Versions' document, which is made for iOS and macOS only",
-            help: "serve Android by another client, such as turkcell-updater", client: "prince-of-versions")])
+        #expect(diagnostics == [])
         let file = try #require(documents.first)
         #expect(!String(decoding: file.bytes, as: UTF8.self).contains("android"))
     }

@@ -1,42 +1,90 @@
 import Foundation
+import PolicyModel
 import TestSupport
 import Testing
 
 @testable import ClientFormats
 
-/// Holds the client's model to every decision measured on the real client's code: outcome, texts, taps, memory, errors.
+/// Holds the model that builds ask to every decision measured on the real client's code: outcome, texts, taps, memory,
+/// errors.
 struct RemoteConfigurationMeasuredTests {
-    @Test func `every measured decision holds, with all that is shown and remembered`() throws {
+    @Test func `the model that builds ask decides as measured, with all that is shown and remembered`() throws {
         let rows = try MeasuredRow.read("remote-configuration")
         var held = 0
         for row in rows {
-            let actual = decision(on: row), expected = MeasuredDecision(row.decision)
+            let actual = try decision(on: row), expected = MeasuredDecision(row.decision)
             if actual == expected { held += 1 } else { Issue.record("\(row.id): \(actual) instead of \(expected)") }
         }
         print("remote-configuration: \(held) of \(rows.count) measured answers hold; 0 not modelled")
+        #expect(rows.count >= 347)
         #expect(held == rows.count)
     }
 
-    private func decision(on row: MeasuredRow) -> MeasuredDecision {
+    @Test func `what agreement gets is the decision of the row, word for word`() throws {
+        var asked = 0
+        for row in try MeasuredRow.read("remote-configuration") {
+            guard row.state["lastDiscardedVersion"].text == nil, row.transport["error"].text == nil,
+                  let tag = LanguageTag((row.device["locale"].text ?? "").replacing("_", with: "-")) else { continue }
+            asked += 1
+            let answer = model(of: row).answer(on: handset(of: row, speaking: tag)), handler = row.decision["handler"]
+            #expect(outcome(of: answer) == outcome(of: row.decision), "\(row.id)")
+            #expect(answer.dialog?.title == handler["title"].text, "\(row.id)")
+            #expect(answer.dialog?.text == handler["text"].text, "\(row.id)")
+            #expect(answer.dialog?.buttons.map(\.title) == handler["buttons"].list?.compactMap(\.text), "\(row.id)")
+        }
+        #expect(asked >= 200)
+    }
+
+    /// In one word; `none` for whatever the handler does not show.
+    private func outcome(of decision: Measured) -> String {
+        if decision["error"].text != nil { return "refused" }
+        guard decision["handler"]["presented"].flag == true else { return "none" }
+        return decision["outcome"].text == "mandatory" ? "force" : "recommend"
+    }
+
+    private func outcome(of answer: ClientAnswer) -> String {
+        switch answer.outcome {
+        case .verdict(let verdict): verdict.rawValue
+        case .refused: "refused"
+        case .crash: "crash"
+        case .unjudged: "unjudged"
+        }
+    }
+
+    /// Nothing is published where the row's network fails.
+    private func model(of row: MeasuredRow) -> any DecisionModel {
+        let client = RemoteConfiguration()
+        let document = Artifact(path: "kasa/\(client.plainFile)", bytes: row.document, role: .document)
+        return client.model(
+            reading: row.transport["error"].text == nil ? [document] : [], of: "kasa", as: .only)
+    }
+
+    private func handset(of row: MeasuredRow, speaking language: LanguageTag) -> Handset {
+        Handset(
+            platform: .ios, version: "1.0", build: .unknown, bundleID: "", os: row.device["osVersion"].text ?? "",
+            language: language)
+    }
+
+    private func decision(on row: MeasuredRow) throws -> MeasuredDecision {
+        let model = try #require(self.model(of: row) as? RemoteConfigurationModel)
+        let handset = self.handset(of: row, speaking: .english)
         let locale = Locale(identifier: row.device["locale"].text ?? "")
-        let phone = RemoteConfigurationClient.Phone(
-            language: locale.language.languageCode?.identifier, region: locale.region?.identifier,
-            os: row.device["osVersion"].text ?? "", ignoresCache: row.device["ignoreCache"].flag ?? false,
+        let phone = UpdateDecision.Phone(
+            language: locale.language.languageCode?.identifier, region: locale.region?.identifier, os: handset.os,
+            ignoresCache: row.device["ignoreCache"].flag ?? false,
             bundled: row.device["bundledDocument"].text.map { Array($0.utf8) },
             tap: row.device["tap"].number.map { Int($0) })
-        let before = RemoteConfigurationClient.Memory(
+        var memory = UpdateDecision.Memory(
             lastDiscardedVersion: row.state["lastDiscardedVersion"].text,
             cached: row.state["cachedDocument"].text.map { Array($0.utf8) })
-        var client = RemoteConfigurationClient(phone, memory: before)
-        let delivered = row.transport["error"].text == nil ? row.document : nil
         var decision = MeasuredDecision()
-        do {
-            decision = MeasuredDecision(try client.receive(delivered), os: phone.os)
+        do throws(UpdateDecision.Failure) {
+            decision = MeasuredDecision(try model.decision(on: model.view(of: handset), phone, &memory), os: handset.os)
         } catch {
             decision = MeasuredDecision(error)
         }
-        decision.discarded = client.memory.lastDiscardedVersion
-        decision.cached = client.memory.cached.map { $0 == row.document ? "document" : "previous" }
+        decision.discarded = memory.lastDiscardedVersion
+        decision.cached = memory.cached.map { $0 == row.document ? "document" : "previous" }
         return decision
     }
 }
@@ -83,24 +131,24 @@ private struct MeasuredDecision: Equatable {
         (discarded, cached) = (row["state"]["lastDiscardedVersion"].text, row["state"]["cached"].text)
     }
 
-    init(_ result: RemoteConfigurationClient.Result, os: String) {
-        let context = result.context
-        (outcome, type) = (result.contextualType.rawValue, context.type.rawValue)
+    init(_ decision: UpdateDecision, os: String) {
+        let context = decision.context
+        (outcome, type) = (decision.contextualType.rawValue, context.type.rawValue)
         (frequency, availableVersion, url) = (context.frequency.rawValue, context.availableVersion, context.url)
         (self.os, ignored) = (os, context.ignoredOSVersions)
-        alert = result.alert.map { alert in
+        alert = decision.alert.map { alert in
             Alert(
                 languageCode: alert.languageCode, regionCode: alert.regionCode, title: alert.title, text: alert.text,
                 options: alert.options.map { "\($0.title) \($0.isUpdateAction)" })
         }
         alertCount = context.alerts?.count ?? 0
-        (buttons, isPresented) = (result.shown.buttons, result.shown.buttons != nil)
-        completes = result.shown.buttons == nil
-        if isPresented == true { (shownTitle, shownText) = (result.alert?.title, result.alert?.text) }
-        (tapCompletes, opened) = (result.shown.tap?.completes, result.shown.tap?.opened)
+        (isPresented, completes) = (decision.dialog != nil, decision.dialog == nil)
+        (shownTitle, shownText) = (decision.dialog?.title, decision.dialog?.text)
+        buttons = decision.dialog?.buttons.map(\.title)
+        (tapCompletes, opened) = (decision.tap?.completes, decision.tap?.opened)
     }
 
-    init(_ failure: RemoteConfigurationClient.Failure) {
+    init(_ failure: UpdateDecision.Failure) {
         switch failure {
         case .decoding(let fault):
             (error, errorKind) = ("decoding", fault.kind.rawValue)

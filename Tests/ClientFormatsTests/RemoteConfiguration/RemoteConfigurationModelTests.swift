@@ -25,6 +25,19 @@ struct RemoteConfigurationModelTests {
     private let go = Dialog.Button(title: "Go", isUpdate: true, link: "https://apps.example.com/1")
     private let no = Dialog.Button(title: "No", isUpdate: false, link: nil)
 
+    private func links(_ files: [Artifact]) -> [String] {
+        RemoteConfiguration().model(reading: files, of: "kasa", as: .only).buttonLinks
+    }
+
+    @Test func `a button opens the address of documents that show an alert, and of no others`() {
+        #expect(links([document("", type: "ignore")]) == [])
+        #expect(links([document("", type: "ignore"), document(".1.0", type: "recommended")]) == ["https://apps.example.com/1"])
+        #expect(links([document(".1.0", type: "mandatory"), document(".1.1", type: "recommended")]) == ["https://apps.example.com/1"])
+        let mute = #"{"title": "T", "text": "E", "options": [{"title": "No"}]}"#
+        #expect(links([document(".1.0", type: "recommended", alerts: mute)]) == [])
+        #expect(links([Artifact(path: "kasa/remote-configuration.json", bytes: [0x7B], role: .document)]) == [])
+    }
+
     @Test func `a version reads its own file, every other the plain one`() {
         let files = [document("", type: "ignore"), document(".1.0", type: "recommended")]
         #expect(answer(files) == ClientAnswer(

@@ -1,9 +1,11 @@
+import PolicyModel
 import TestSupport
 import Testing
 
 @testable import ClientFormats
 
-/// The model against every answer measured on SSVC: request, response, scheduler, error, crash and stored state.
+/// The model that builds ask against every answer measured on SSVC: request, response, scheduler, error, crash and
+/// stored state.
 struct SSVCMeasuredTests {
     @Test func `every measured answer holds`() throws {
         let rows = try MeasuredRow.read("ssvc")
@@ -17,19 +19,37 @@ struct SSVCMeasuredTests {
         print("ssvc: \(held) of \(rows.count) measured answers hold; 0 not modelled")
     }
 
+    /// A build asks of an app that has a success block and reaches its server, which is what these rows measured.
+    @Test func `what a build is answered is the decision of the row`() throws {
+        var asked = 0
+        for row in try MeasuredRow.read("ssvc") {
+            guard let build = row.device["bundleVersion"].text, isCommon(try check(row)) else { continue }
+            let handset = Handset(
+                platform: .ios, version: "1.0", build: .known(build), bundleID: "", os: "17.0", language: .english)
+            let given = try model(row).answer(on: handset).outcome
+            #expect(said(given) == said(row.decision), "\(row.id)")
+            asked += 1
+        }
+        #expect(asked > 100)
+    }
+
+    /// The model that builds ask, with the row's document as the app's only one.
+    private func model(_ row: MeasuredRow) throws -> SSVCModel {
+        let document = Artifact(path: "kasa/ssvc.json", bytes: row.document, role: .document)
+        return try #require(SSVC().model(reading: [document], of: "kasa", as: .only) as? SSVCModel)
+    }
+
     private func decision(_ row: MeasuredRow) throws -> Measured {
-        let device = try device(row)
-        var state = SSVCClient.State(dateOfLastVersionCheck: row.state["SSVCDateOfLastVersionCheck"].number)
-        let first = SSVCClient.start(device, with: state)
-        let outcome = SSVCClient.check(row.document, on: device, with: &state)
-        let archived = state.responseFromLastVersionCheck.map(response) ?? row.state["SSVCResponseFromLastVersionCheck"]
-        var stored = ["SSVCDateOfLastVersionCheck": state.dateOfLastVersionCheck.map(Measured.number) ?? .null]
+        var check = try check(row)
+        let build = InstalledBuild(row.device["bundleVersion"].text), first = check.start
+        let asked = request(check, build)
+        let outcome = try #require(try model(row).answer(to: &check, on: build).outcome)
+        let archived = check.responseFromLastVersionCheck.map(response) ?? row.state["SSVCResponseFromLastVersionCheck"]
+        var stored = ["SSVCDateOfLastVersionCheck": check.dateOfLastVersionCheck.map(Measured.number) ?? .null]
         if archived != .null { stored["SSVCResponseFromLastVersionCheck"] = archived }
-        var decision: [String: Measured] = [
-            "client": client(device), "request": request(device), "state": .map(stored),
-        ]
+        var decision: [String: Measured] = ["client": client(build), "request": asked, "state": .map(stored)]
         if case .crash = outcome {} else {
-            decision["scheduler"] = scheduler(first, SSVCClient.start(device, with: state))
+            decision["scheduler"] = scheduler(first, check.start)
             decision["lastResponseKind"] = .text(archived == .null ? "nil" : "NSData")
         }
         switch outcome {
@@ -47,31 +67,35 @@ struct SSVCMeasuredTests {
         return .map(decision)
     }
 
-    private func device(_ row: MeasuredRow) throws -> SSVCClient.Device {
+    private func check(_ row: MeasuredRow) throws -> SSVCCheck {
         let measured = row.device, error = measured["networkError"]
-        var device = SSVCClient.Device(
-            bundleVersion: measured["bundleVersion"].text, language: measured["language"].text,
-            country: measured["country"].text, url: measured["url"].text ?? "", now: measured["now"].number ?? 0)
-        device.period = try #require(SSVCSchedule.Period(rawValue: measured["period"].text ?? "none"))
-        device.hasSuccessBlock = measured["successHandler"].flag ?? true
+        var check = SSVCCheck(
+            url: measured["url"].text ?? "", language: measured["language"].text, country: measured["country"].text,
+            now: measured["now"].number ?? 0)
+        check.period = try #require(SSVCSchedule.Period(rawValue: measured["period"].text ?? "none"))
+        check.hasSuccessBlock = measured["successHandler"].flag ?? true
+        check.dateOfLastVersionCheck = row.state["SSVCDateOfLastVersionCheck"].number
         if let code = error.number ?? error["code"].number {
-            device.networkError = SSVCClient.Failure(
-                domain: error["domain"].text ?? "NSURLErrorDomain", code: Int(code))
+            check.networkError = SSVCCheck.Failure(domain: error["domain"].text ?? "NSURLErrorDomain", code: Int(code))
         }
-        return device
+        return check
     }
 
-    private func client(_ device: SSVCClient.Device) -> Measured {
+    /// True where neither the app nor the network keeps the document from being judged.
+    private func isCommon(_ check: SSVCCheck) -> Bool {
+        check.hasSuccessBlock && check.networkError == nil && SSVCRequest.url(of: check, on: InstalledBuild("1")) != nil
+    }
+
+    private func client(_ build: InstalledBuild) -> Measured {
         .map([
-            "versionKey": device.bundleVersion.map(Measured.text) ?? .null,
-            "versionNumber": .number(Double(BundleVersionNumber.packed(device.bundleVersion ?? ""))),
+            "versionKey": build.text.map(Measured.text) ?? .null, "versionNumber": .number(Double(build.number)),
         ])
     }
 
-    private func request(_ device: SSVCClient.Device) -> Measured {
+    private func request(_ check: SSVCCheck, _ build: InstalledBuild) -> Measured {
         .map([
             "method": .text("GET"), "headers": .map([:]), "timeout": .number(60), "cachePolicy": .number(0),
-            "url": SSVCRequest.url(of: device).map(Measured.text) ?? .null,
+            "url": SSVCRequest.url(of: check, on: build).map(Measured.text) ?? .null,
         ])
     }
 
@@ -84,7 +108,7 @@ struct SSVCMeasuredTests {
         ])
     }
 
-    private func response(_ response: SSVCClient.Response) -> Measured {
+    private func response(_ response: SSVCCheck.Response) -> Measured {
         .map([
             "updateAvailable": .flag(response.updateAvailable), "updateRequired": .flag(response.updateRequired),
             "minimumSupportedVersionNumber": response.document.minimumValue.map(value) ?? .number(0),
@@ -103,6 +127,22 @@ struct SSVCMeasuredTests {
         case .array(let nodes): .list(nodes.map { self.value($0.value) })
         case .object(let members):
             .map(Dictionary(members.map { ($0.key ?? "", self.value($0.node.value)) }) { $1 })
+        }
+    }
+
+    /// The end of a row in a word: what a build's answer tells of it.
+    private func said(_ decision: Measured) -> String {
+        guard decision["outcome"].text == "success" else { return decision["outcome"].text ?? "" }
+        let response = decision["response"]
+        return response["updateRequired"].flag == true ? "force" : response["updateAvailable"].flag == true ? "recommend" : "none"
+    }
+
+    private func said(_ outcome: ClientAnswer.Outcome) -> String {
+        switch outcome {
+        case .verdict(let verdict): verdict.rawValue
+        case .crash: "crash"
+        case .refused: "failure"
+        case .unjudged: "unjudged"
         }
     }
 }

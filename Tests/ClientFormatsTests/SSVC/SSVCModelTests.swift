@@ -49,6 +49,16 @@ struct SSVCModelTests {
         ])
     }
 
+    @Test func `a build that spoils the address fails every check`() {
+        #expect(answer(lines, to: .known("1 beta"))
+            == plain(.refused("the build makes its address invalid: every check fails"), ""))
+    }
+
+    @Test func `an unlisted build above one with a file of its own reads the plain one`() {
+        let model = model([plainFile: "{}", "kasa/ssvc.1.0.json": #"{"SSVCLatestVersionNumber": 99999999}"#])
+        #expect(model.answer(on: handset(.between("1.0", "1.1"))) == plain(.verdict(.none), ""))
+    }
+
     @Test func `without a file nothing is read`() {
         let model = model(["kasa/ssvc.7.json": "{}", "other/ssvc.json": "[]"])
         #expect(model.answer(on: handset(.known("8"))) == ClientAnswer(.verdict(.none), file: nil, path: ""))

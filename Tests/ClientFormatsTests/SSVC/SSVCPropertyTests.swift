@@ -46,24 +46,44 @@ struct SSVCPropertyTests {
         #expect(dated.policy.platforms.flatMap { CloserGrid(dated, on: $0).wrongs(of: SSVC()) } == [])
     }
 
-    /// Where builds may have files of their own, nothing is lost that their devices could all be told.
+    /// From a file of its own, a build's devices hear all that they may hear.
     @Test(arguments: [ClientOptions.Layout.auto, .perBuild], 1...60)
-    func `each listed build hears all that its devices may hear`(layout: ClientOptions.Layout, seed: Int) {
+    func `each build with a file of its own hears all that its devices may hear`(
+        layout: ClientOptions.Layout, seed: Int
+    ) {
         guard let dated = dated(layout, seed: seed) else { return }
-        var diagnostics: [Diagnostic] = []
-        let artifacts = SSVC().documents(for: dated, reporting: &diagnostics)
+        let artifacts = artifacts(of: dated)
         let model = SSVC().model(reading: artifacts, of: "kasa", as: .only)
-        let devices = dated.policy.platforms.flatMap { Grid(dated, on: $0).devices }.filter { $0.build != nil }
-        for (build, group) in Dictionary(grouping: devices, by: \.build) {
+        for (build, group) in devices(of: dated) where artifacts.contains(where: { $0.path == path(of: build) }) {
             let shared = Verdict.shared(by: group.map { dated.verdict(for: $0) })
             let isAhead = group.contains { device in
                 dated.announced(on: device.platform).map { $0.version <= device.version } ?? true
             }
             let meant = shared == .recommend && isAhead ? .none : shared
             #expect(
-                model.answer(on: Handset(group[0], in: dated)).outcome == .verdict(meant),
-                "build \(build ?? "") of \(group[0].inWords)")
+                model.answer(on: Handset(group[0], in: dated)).outcome == .verdict(meant), "build \(build) of \(group[0].inWords)")
         }
+    }
+
+    /// Apple's own packing, as the model knows it, says which builds can be compared.
+    @Test(arguments: 1...60)
+    func `unasked, own files are for the builds that cannot be compared and for no others`(seed: Int) {
+        guard let dated = dated(.auto, seed: seed) else { return }
+        let odd = devices(of: dated).keys.filter { BundleVersionNumber.packed($0) == 0 }
+        #expect(Set(artifacts(of: dated).map(\.path)) == Set(odd.map(path) + ["kasa/ssvc.json"]))
+    }
+
+    private func artifacts(of dated: DatedPolicy) -> [Artifact] {
+        var diagnostics: [Diagnostic] = []
+        return SSVC().documents(for: dated, reporting: &diagnostics)
+    }
+
+    private func path(of build: String) -> String { "kasa/ssvc.\(build).json" }
+
+    /// The grid's devices by the build of their listed release.
+    private func devices(of dated: DatedPolicy) -> [String: [Device]] {
+        let devices = dated.policy.platforms.flatMap { Grid(dated, on: $0).devices }
+        return Dictionary(grouping: devices.filter { $0.build != nil }) { $0.build ?? "" }
     }
 
     @Test func `most drawn policies are asked`() {

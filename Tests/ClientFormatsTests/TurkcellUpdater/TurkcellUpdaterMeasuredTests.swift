@@ -1,18 +1,19 @@
+import PolicyModel
 import TestSupport
 import Testing
 
 @testable import ClientFormats
 
-/// The model against every decision that was measured on the client's own code.
+/// The model that builds ask, against every decision that was measured on the client's own code.
 struct TurkcellUpdaterMeasuredTests {
-    @Test func `the client decides as measured, row by row`() throws {
+    @Test func `the model that builds ask decides as measured, row by row`() throws {
         let rows = try MeasuredRow.read("turkcell-ios")
         var holding = 0
         for row in rows {
-            let client = TurkcellUpdaterClient(reading: row.document)
-            let device = try device(row.device)
-            let decided = client.decision(on: device, state: try state(row.state))
-                .measured(.of(device.titlesLanguage))
+            let question = try TurkcellQuestion(row), model = try #require(question.model as? TurkcellUpdaterModel)
+            let decision = model.decision(
+                on: model.view(of: question.device), in: TurkcellDevice.language(question.language), question.call)
+            let decided = try #require(decision).measured(question.request, question.call.titles)
             let measured = try #require(row.decision.map)
             if decided == measured { holding += 1 }
             for key in Set(decided.keys).union(measured.keys).sorted() where decided[key] != measured[key] {
@@ -20,37 +21,103 @@ struct TurkcellUpdaterMeasuredTests {
             }
         }
         print("turkcell-updater: \(holding) of \(rows.count) measured answers hold; 0 not modelled")
-        #expect(!rows.isEmpty)
+        #expect(rows.count >= 303)
+        #expect(holding == rows.count)
+    }
+
+    @Test func `what agreement gets is the decision of the row, word for word`() throws {
+        var asked = 0
+        for row in try MeasuredRow.read("turkcell-ios") {
+            let question = try TurkcellQuestion(row)
+            guard let handset = question.handset else { continue }
+            asked += 1
+            let answer = question.model.answer(on: handset)
+            #expect(TurkcellQuestion.outcome(of: answer) == TurkcellQuestion.outcome(of: row.decision), "\(row.id)")
+            #expect(answer.dialog == TurkcellQuestion.dialog(row.decision["alert"]), "\(row.id)")
+        }
+        #expect(asked >= 220)
     }
 
     /// A key that is missing and one that is null are two answers.
     private func says(_ value: Measured?) -> String { value.map { "\($0)" } ?? "missing" }
+}
 
-    private func device(_ device: Measured) throws -> TurkcellDevice {
-        TurkcellDevice(
-            bundleID: try #require(device["bundleId"].text), version: device["version"].text,
-            osVersion: try #require(device["osVersion"].text), model: try #require(device["model"].text),
-            isTablet: device["isTablet"] == .flag(true),
-            language: try #require(device["preferredLanguages"].list?.first?.text),
-            now: Int(try #require(device["now"].number)), titlesLanguage: try #require(device["titlesLanguage"].text),
-            url: try #require(device["url"].text))
+/// What a row asks: the document as builds hand it over, the device, the app's call and the state before.
+private struct TurkcellQuestion {
+    let model: any DecisionModel
+    let device: TurkcellDevice
+    /// Uncut.
+    let language: String
+    let call: TurkcellCall
+    let request: TurkcellRequest
+
+    init(_ row: MeasuredRow) throws {
+        let client = TurkcellUpdater(), bundleID = try #require(row.device["bundleId"].text)
+        let document = Artifact(path: "kasa/\(client.plainFile)", bytes: row.document, role: .document)
+        model = client.model(reading: [document], of: "kasa", as: .only)
+        device = TurkcellDevice(
+            bundleID: bundleID, version: row.device["version"].text,
+            osVersion: try #require(row.device["osVersion"].text), model: try #require(row.device["model"].text),
+            isTablet: row.device["isTablet"] == .flag(true))
+        language = try #require(row.device["preferredLanguages"].list?.first?.text)
+        call = TurkcellCall(
+            titles: .of(try #require(row.device["titlesLanguage"].text)),
+            now: Int(try #require(row.device["now"].number)),
+            records: try (row.state.map ?? [:]).mapValues { record in
+                TurkcellCall.DisplayRecord(
+                    count: Int(try #require(record["displayCount"].number)),
+                    last: Int(try #require(record["messageLastShownDate"].number)))
+            })
+        request = TurkcellRequest(to: try #require(row.device["url"].text), as: bundleID)
     }
 
-    private func state(_ state: Measured) throws -> [String: TurkcellDecision.DisplayRecord] {
-        try (state.map ?? [:]).mapValues { record in
-            TurkcellDecision.DisplayRecord(
-                count: Int(try #require(record["displayCount"].number)),
-                last: Int(try #require(record["messageLastShownDate"].number)))
+    /// The device as builds ask for it; nil for an app without a version, a language that no tag has, and a state.
+    var handset: Handset? {
+        guard let version = device.version, let tag = LanguageTag(language), call.records.isEmpty else { return nil }
+        return Handset(
+            platform: .ios, version: version, build: .unknown, bundleID: device.bundleID, os: device.osVersion,
+            language: tag, model: device.model, isTablet: device.isTablet)
+    }
+}
+
+extension TurkcellQuestion {
+    /// In one word.
+    static func outcome(of answer: ClientAnswer) -> String {
+        switch answer.outcome {
+        case .verdict(let verdict): verdict.rawValue
+        case .refused: "refused"
+        case .crash: "crash"
+        case .unjudged: "unjudged"
         }
+    }
+
+    static func outcome(of decision: Measured) -> String? {
+        switch decision["outcome"].text {
+        case "updateFound": ["true", "1"].contains(decision["update"]["forceUpdate"].text) ? "force" : "recommend"
+        case "updateNotFound": "none"
+        case "updateCheckFailed": "refused"
+        default: decision["outcome"].text
+        }
+    }
+
+    /// The first button is the one that installs; one that opens no address has no link.
+    static func dialog(_ alert: Measured) -> Dialog? {
+        guard let message = alert["message"].text else { return nil }
+        let buttons = (alert["buttons"].list ?? []).enumerated().map { place, button in
+            let opened = button["opens"].list?.first?.text
+            return Dialog.Button(
+                title: button["title"].text ?? "", isUpdate: place == 0, link: opened == "" ? nil : opened)
+        }
+        return Dialog(title: alert["title"].text, text: message, buttons: buttons)
     }
 }
 
 extension TurkcellDecision {
     /// The decision in the words of the measured rows.
-    fileprivate func measured(_ words: TurkcellTitles) -> [String: Measured] {
+    fileprivate func measured(_ request: TurkcellRequest, _ words: TurkcellTitles) -> [String: Measured] {
         var map: [String: Measured] = [
-            "outcome": .text(outcome.rawValue), "completions": .list(completions.map(Measured.text)),
-            "state": .map(state.mapValues { record in
+            "completions": .list(completions.map(Measured.text)),
+            "state": .map(records.mapValues { record in
                 .map(["displayCount": .number(Double(record.count)), "messageLastShownDate": .number(Double(record.last))])
             }),
             "request": .map([
@@ -60,10 +127,19 @@ extension TurkcellDecision {
         ]
         map["matchedUpdate"] = matchedUpdate?.measured
         map["matchedMessage"] = matchedMessage?.measured
-        map["error"] = failure.map { .map(["domain": .text($0.rawValue), "code": .number(-1)]) }
-        map["crash"] = crash?.kind.measured
-        map["alert"] = alert?.measured
-        map["update"] = prompt?.measured(words)
+        switch outcome {
+        case .updateFound(let prompt, let alert):
+            map["outcome"] = .text("updateFound")
+            map["update"] = prompt.measured(words)
+            map["alert"] = alert?.measured
+        case .updateNotFound: map["outcome"] = .text("updateNotFound")
+        case .updateCheckFailed(let failure, _):
+            map["outcome"] = .text("updateCheckFailed")
+            map["error"] = .map(["domain": .text(failure.rawValue), "code": .number(-1)])
+        case .crash(let crash):
+            map["outcome"] = .text("crash")
+            map["crash"] = crash.kind.measured
+        }
         return map
     }
 }

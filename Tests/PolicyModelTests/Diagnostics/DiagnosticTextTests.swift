@@ -30,6 +30,16 @@ struct DiagnosticTextTests {
             """)
     }
 
+    @Test func `other places of the same mistake come last`() {
+        let diagnostic = Diagnostic(.error, "id", at: Self.position, "words", help: "do")
+        #expect(DiagnosticText(color: false).render(diagnostic, sourceLine: nil, noteLine: nil, also: "in 2 more files") == """
+            Content/kasa.md:12:10: error: words [id]
+              help: do
+              also: in 2 more files
+
+            """)
+    }
+
     @Test func `without a line there is no caret, and without help no remedy`() {
         #expect(render(Diagnostic(.warning, "os-jump", at: Self.position, "a jump"))
             == "Content/kasa.md:12:10: warning: a jump [os-jump]\n")

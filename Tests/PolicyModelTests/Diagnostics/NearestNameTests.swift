@@ -12,6 +12,14 @@ struct NearestNameTests {
         #expect(NearestName.to(word, among: Self.keys) == name)
     }
 
+    @Test(arguments: [
+        ("osVersion", "os"), ("os_version", "os"), ("OSVersion", "os"), ("app-version", "version"), ("Version", "version"),
+        ("minimumVersion", "version"), ("os-list", "os-list"), ("systemVersion", "version"),
+    ])
+    func `a compound means its first word that is a name`(_ word: String, _ name: String) {
+        #expect(NearestName.to(word, among: ["platform", "version", "os", "language", "OS-list"])?.lowercased() == name)
+    }
+
     @Test(arguments: ["", "zzz", "wholly-different", "x"])
     func `a word like none of them finds none`(_ word: String) {
         #expect(NearestName.to(word, among: Self.keys) == nil)

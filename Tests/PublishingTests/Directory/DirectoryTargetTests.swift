@@ -97,7 +97,7 @@ struct DirectoryTargetTests {
         #expect(try await target.current() == nil)
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         for signed in [one, two, two] { _ = try await target.publish(signed, at: Sample.moment) }
-        #expect(try names(path + "/publications") == [".lock", "1", "2"])
+        #expect(try names(path + "/publications") == [".lock", "1", "2", "2.superseded"])
         #expect(try FolderWriter(disk: Disk()).read(path + "/publications/1") == one.bundle.artifacts)
         #expect(try await target.current() == two.bundle.artifacts)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path + "/current") == "publications/2")
@@ -119,10 +119,11 @@ struct DirectoryTargetTests {
         _ = try await target.publish(SampleSite.signed("1"), at: Sample.moment)
         try folder.write("half", to: "live/publications/.7.partial/kasa/ssvc.json")
         try folder.write("mine", to: "live/publications/.x.partial/file")
+        try folder.write("0 kasa/x\n", to: "live/publications/7.superseded")
         try FileManager.default.createSymbolicLink(
             atPath: path + "/.current.partial", withDestinationPath: "publications/7")
         #expect(try await target.publish(SampleSite.signed("2"), at: Sample.moment).serial == 2)
-        #expect(try names(path + "/publications") == [".lock", ".x.partial", "1", "2"])
+        #expect(try names(path + "/publications") == [".lock", ".x.partial", "1", "2", "2.superseded"])
         #expect(try names(path) == ["current", "publications"])
     }
 
@@ -152,8 +153,12 @@ struct DirectoryTargetTests {
         let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         _ = try await target.publish(two, at: Sample.moment)
-        #expect(try await target.publish(SampleSite.signed("3", seed: [UInt8](repeating: 9, count: 32)), at: Sample.moment).serial == 2)
-        let again = try await target.publish(two, at: Sample.moment)
+        let other = try SampleSite.signed("3", seed: [UInt8](repeating: 9, count: 32)), any = PlanGuards(allowsKeyChange: true)
+        let change = "minisign key \(two.publicKey.id), not with \(other.publicKey.id): "
+        #expect(await words(of: { try await target.publish(other, at: Sample.moment) }).contains(change))
+        #expect(try await target.plan(for: other).keyChange?.to == other.publicKey.id)
+        #expect(try await target.publish(other, at: Sample.moment, guards: any).serial == 2)
+        let again = try await target.publish(two, at: Sample.moment, guards: any)
         #expect(again.serial == 3)
         for name in ["kasa/ssvc.json.minisig", "site-manifest.json"] {
             try folder.write("damaged", to: "live/publications/3/\(name)")

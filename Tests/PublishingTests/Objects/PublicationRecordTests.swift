@@ -10,6 +10,7 @@ struct PublicationRecordTests {
         digest: "d", files: [
             "a/b.json": PublishedFile(
                 path: "a/b.json", length: 3, sha256: "ab", headers: FileHeaders(at: "a/b.json", cache: 300), etag: "e"),
+            "b.json": PublishedFile(path: "b.json", length: 1, sha256: "aa", etag: "f", modified: Sample.moment),
             "c.html": PublishedFile(path: "c.html", length: 0, sha256: "cd", headers: FileHeaders(at: "c.html", cache: 300)),
         ], superseded: Superseded(files: ["c.html": .init(since: Sample.moment, last: 3)]), archive: ["ef": 5],
         conditions: .unquoted)

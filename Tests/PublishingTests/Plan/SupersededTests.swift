@@ -8,7 +8,7 @@ import Testing
 /// What a new publication carries along for readers of the old one, and for how long.
 struct SupersededTests {
     private func names(_ path: String, _ serial: Int) throws -> Set<String> {
-        Set(try FolderWriter(disk: Disk()).read("\(path)/publications/\(serial)", marker: Superseded.marker).map(\.path))
+        Set(try FolderWriter(disk: Disk()).read("\(path)/publications/\(serial)").map(\.path))
     }
 
     @Test func `superseded copies and metadata stay for 30 days, and roots for ever`() async throws {
@@ -52,9 +52,39 @@ struct SupersededTests {
     @Test func `a list that Decree did not write is refused`() async throws {
         let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
         _ = try await target.publish(SampleSite.signed("1"), at: Sample.moment)
-        try folder.write("x\n", to: "live/publications/1/.superseded")
-        #expect(await words(of: { try await target.current() })
-            == "\(path)/publications/1/.superseded: is not a list that Decree wrote")
+        for place in ["1/.superseded", "1.superseded"] {
+            try folder.write("x\n", to: "live/publications/\(place)")
+            #expect(await words(of: { try await target.current() })
+                == "\(path)/publications/\(place): is not a list that Decree wrote")
+        }
+    }
+
+    @Test func `every file that is served is in the manifest, or is found by its hash or version`() async throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
+        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        for site in [one, two] { _ = try await target.publish(site, at: Sample.moment) }
+        let manifest = try #require(two.bundle[Manifest.path]).bytes
+        let listed = Set(try #require(Manifest.files(in: manifest)).files.map(\.path) + [Manifest.path])
+        let served = try FileManager.default.subpathsOfDirectory(atPath: path + "/publications/2").filter { file in
+            !FileManager.default.fileExists(atPath: "\(path)/publications/2/\(file)/.")
+        }
+        #expect(served.filter { !listed.contains($0) && !PublishedPath.isImmutable($0) } == [])
+        #expect(FileManager.default.fileExists(atPath: path + "/publications/2.superseded"))
+    }
+
+    @Test func `a list inside the publication counts, and goes on beside the next one`() async throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
+        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        for site in [one, two] { _ = try await target.publish(site, at: Sample.moment) }
+        let list = path + "/publications/2.superseded"
+        try FileManager.default.moveItem(atPath: list, toPath: path + "/publications/2/.superseded")
+        #expect(try await target.current() == two.bundle.artifacts)
+        // What a killed run left goes, and what the next one writes is read.
+        try folder.write("0 kasa/x\n", to: "live/publications/3.superseded")
+        let three = try SampleSite.signed("3", after: two.bundle.artifacts)
+        _ = try await target.publish(three, at: Sample.moment)
+        #expect(try await target.current() == three.bundle.artifacts)
+        #expect(try names(path, 3).isSuperset(of: one.bundle.artifacts.map(\.path).filter { PublishedPath.isImmutable($0) }))
     }
 
     @Test func `metadata never disappears, never goes back, never changes under one version`() async throws {

@@ -13,10 +13,11 @@ struct FileRowsTests {
 
     private static func answer(
         _ status: Int = 200, type: String? = "application/json", cache: String? = "public, max-age=300", encoding: String? = nil,
-        location: String? = nil, body: ProofAnswer.Body = .whole(bytes)
+        location: String? = nil, body: ProofAnswer.Body = .whole(bytes), origin: String? = "*"
     ) -> ProofReply {
         .answered(ProofAnswer(
-            status: status, location: location, contentType: type, cacheControl: cache, encoding: encoding, body: body))
+            status: status, location: location, contentType: type, cacheControl: cache, encoding: encoding, body: body,
+            allowedOrigin: origin))
     }
 
     private static func faults(_ plain: ProofReply, _ packed: ProofReply? = nil) -> [String] {
@@ -25,7 +26,7 @@ struct FileRowsTests {
 
     @Test func `a sound answer has a row for each check`() {
         let rows = Self.judge.rows(Self.answer(), Self.answer(encoding: "gzip"))
-        #expect(rows.map(\.check) == [.answer, .type, .cache, .bytes, .json, .compression])
+        #expect(rows.map(\.check) == [.answer, .type, .cache, .origin, .bytes, .json, .compression])
         #expect(rows.allSatisfy { $0.holds && $0.remedy.isEmpty })
         #expect(rows.last?.found == "the same, as gzip")
     }
@@ -33,6 +34,18 @@ struct FileRowsTests {
     @Test(arguments: ["Application/JSON", "application/json;charset=UTF-8", "application/json; charset=\"utf-8\""])
     func `another spelling of the type is no fault`(type: String) {
         #expect(Self.faults(Self.answer(type: type)) == [])
+    }
+
+    @Test(arguments: [nil, "https://other.example"])
+    func `a document that not every web page may read is a warning`(origin: String?) {
+        let row = Self.judge.rows(Self.answer(origin: origin), Self.answer()).first { $0.check == .origin }
+        #expect(row?.standing == .warning)
+        #expect(row?.found == origin ?? "none")
+    }
+
+    @Test func `nobody asks who may read a page`() {
+        let page = FileRows(file: PublicFile("index.html"), headers: FileHeaders(at: "index.html", cache: 300))
+        #expect(!page.rows(Self.answer(origin: nil), Self.answer()).contains { $0.check == .origin })
     }
 
     @Test func `another order of cache directives is no fault`() {

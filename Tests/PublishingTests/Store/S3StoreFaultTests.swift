@@ -82,12 +82,19 @@ struct S3StoreFaultTests {
         }
     }
 
-    @Test(arguments: [412, 409])
-    func `another publisher is told as one`(_ status: Int) async throws {
+    @Test(arguments: [(412, 1), (409, 6)])
+    func `another publisher is told as one`(status: Int, tries: Int) async throws {
         try await Self.run([Fault(.answer(status))]) { store, proxy in
             let error = await SampleStore.error { try await Self.write(store, when: .absent) }
             #expect(error == .condition(address: store.address.address("new")))
-            #expect(proxy.requests.count == 1)
+            #expect(proxy.requests.count == tries)
+        }
+    }
+
+    @Test func `a write that met another one is sent again`() async throws {
+        try await Self.run([Fault(.answer(409), at: 1...2)]) { store, proxy in
+            _ = try await Self.write(store, when: .absent)
+            #expect(proxy.requests.map(\.method) == ["PUT", "PUT", "PUT"])
         }
     }
 

@@ -21,7 +21,11 @@ struct S3StoreTests {
         try await Self.run { store, bucket in
             let etag = try await store.write(Array("hello".utf8), to: "kasa/ssvc.json", headers: SampleStore.headers, when: .none)
             #expect(etag == "5d41402abc4b2a76b9719d911017c592")
-            #expect(try await store.list() == [RemoteObject(key: "kasa/ssvc.json", size: 5, etag: etag)])
+            let listed = try #require(try await store.list().first), facts = try await store.look(at: "kasa/ssvc.json")
+            #expect(listed.key == "kasa/ssvc.json" && listed.size == 5 && listed.etag == etag)
+            #expect(listed.modified != nil)
+            #expect(facts == ObjectFacts(etag: etag, modified: listed.modified, headers: SampleStore.headers))
+            #expect(try await store.look(at: "kasa/other.json") == nil)
             #expect(try await store.read("kasa/ssvc.json", limit: 5) == StoredObject(bytes: Array("hello".utf8), etag: etag))
             #expect(store.place == "s3://\(bucket)/site/")
         }

@@ -180,6 +180,46 @@ struct HTTPTransportTests {
         #expect(error == .tls(address: other, cause: "the server's certificate is not for this name"))
     }
 
+    @Test func `a server that takes the connection and never finishes the TLS handshake ends at the deadline`() async throws {
+        let server = try SilentServer(), start = ContinuousClock.now
+        var settings = HTTPTransport.Settings()
+        settings.connect = .seconds(1)
+        settings.run = .seconds(2)
+        settings.retries = RetryPlan(tries: 1)
+        let url = "https://localhost:\(server.port)/"
+        let error = await #expect(throws: TransportError.self) {
+            try await HTTPTransport.run(settings, .patient()) { try await $0.send(.init(.get, url), limit: 1) }
+        }
+        #expect(error == .connection(address: url, cause: "cannot be reached in time"))
+        let certificate = try await HTTPTransport.run(settings, .patient()) { await $0.certificate(of: "localhost", port: server.port) }
+        guard case .unreachable(let cause) = certificate else {
+            Issue.record("\(certificate)")
+            return
+        }
+        #expect(cause == "no TLS connection within 2 seconds")
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test func `an expired certificate is called expired`() async throws {
+        let server = try TLSServer(), url = "https://localhost:\(server.port)/"
+        defer { server.stop() }
+        var settings = HTTPTransport.Settings()
+        settings.retries = RetryPlan(tries: 30, first: .milliseconds(400))
+        // The library takes it for untrusted, as it takes every certificate without a root.
+        let patient = RunClock.patient(shift: 10 * 86_400)
+        let clock = RunClock(now: patient.now, elapsed: patient.elapsed, sleep: { try await Task.sleep(for: $0) }, chance: { 0.5 })
+        let error = await #expect(throws: TransportError.self) {
+            try await HTTPTransport.run(settings, clock) { try await $0.send(.init(.get, url), limit: 100_000) }
+        }
+        #expect(error?.cause.hasPrefix("the server's certificate expired at 20") == true, "\(error as Any)")
+        let shown = try await HTTPTransport.run(settings, clock) { await $0.certificate(of: "localhost", port: server.port) }
+        guard case .shown(_, let doubt?) = shown else {
+            Issue.record("\(shown)")
+            return
+        }
+        #expect(doubt.hasPrefix("the server's certificate expired at 20"))
+    }
+
     @Test func `a file that holds no certificate is told`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("none", to: "root.pem")

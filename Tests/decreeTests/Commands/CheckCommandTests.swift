@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `decree check APP` in a large site: it reads that app, what the app builds on, and nothing else.
+/// `decree check`: a named app of a large site is read with what it builds on and nothing else, one mistake is said once.
 @Suite struct CheckCommandTests {
     @Test func `neighbours that are broken or cannot be read do not matter to a named app`() throws {
         let folder = try Decree.smallSite()
@@ -30,6 +30,109 @@ import TestSupport
         #expect(misspelt.status == 1)
         #expect(misspelt.errors.contains("did you mean 'secret'?"))
         #expect(try checkWithoutPrivilege([], in: folder).status == 2)
+    }
+
+    @Test func `a platform without a document is one warning, and its page gives no outcomes`() throws {
+        let folder = try TemporaryFolder()
+        let links = "{ios: \"https://apps.apple.com/app/id1234567890\", "
+        let policy = Decree.smallPolicy.replacing("{ios: \"https://apps.apple.com/app/id1234567890\"}", with:
+            links + "android: \"https://play.google.com/store/apps/details?id=com.example.kasa\"}")
+            .replacing("requires: 15", with: "requires: {ios: 15, android: 26}")
+            .replacing("build: 2.7.0", with: "build: {ios: 2.7.0, android: 270}")
+            .replacing("build: 2.8.0", with: "build: {ios: 2.8.0, android: 280}")
+            .replacing("build: 3.2.0", with: "build: {ios: 3.2.0, android: 320}")
+        try folder.write(policy, to: "Content/kasa.md")
+        let check = try Decree.run("check", in: folder)
+        #expect(check.status == 0)
+        #expect(check.errors == """
+            Content/kasa.md:4:10: warning: none of the app's clients has a document for Android, so nobody there is \
+            notified of an update [not-served]
+                clients: [prince-of-versions, retired]
+                         ^
+              help: remove 'android' from 'ids' and 'store': no client that Decree supports serves Android
+
+            """)
+        #expect(try Decree.run("build", in: folder).status == 0)
+        let page = try folder.read("Public/kasa/index.html")
+        #expect(page.ranges(of: "<table class=\"outcomes\">").count == 1)
+        #expect(page.contains("""
+            <p class="empty">None of the app’s clients has a document for Android, so nobody there is notified. \
+            No client that Decree supports serves Android.</p>
+            """))
+        #expect(!page.contains("on Android</"))
+        #expect(try Decree.run("check", "--strict", in: folder).status == 1)
+    }
+
+    @Test(arguments: ["force", "recommend"]) func `a missing text section is one error, whatever clients need it`(name: String) throws {
+        let folder = try Decree.smallSite()
+        let policy = Decree.smallPolicy.replacingOccurrences(
+            of: "[prince-of-versions, retired]",
+            with: "[prince-of-versions, retired, turkcell-updater, remote-configuration]")
+            .replacingOccurrences(of: "store:", with: "ids: {ios: com.example.kasa}\nstore:")
+        let sections = policy.components(separatedBy: "# Text: ")
+        try folder.write(sections.filter { !$0.hasPrefix(name) }.joined(separator: "# Text: "), to: "Content/kasa.md")
+        let run = try Decree.run("check", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.components(separatedBy: " error: ").count == 2, "\(run.errors)")
+        #expect(run.errors.hasPrefix("""
+            Content/kasa.md:5:10: error: there is no text '\(name)', and the app's clients show one [text-missing]
+            """), "\(run.errors)")
+        // Named nearly right, it is the name that is wrong.
+        let misnamed = policy.replacingOccurrences(of: "# Text: \(name)", with: "# Text: \(name)d")
+        try folder.write(misnamed, to: "Content/kasa.md")
+        let other = try Decree.run("check", in: folder)
+        #expect(other.errors.components(separatedBy: " error: ").count == 2, "\(other.errors)")
+        #expect(other.errors.contains("  help: did you mean `\(name)`? Write # Text: \(name);"), "\(other.errors)")
+    }
+
+    @Test func `a dead end never offers an acceptance, and an acceptance of one is not called unused`() throws {
+        let folder = try Decree.smallSite()
+        let policy = Decree.smallPolicy
+            .replacingOccurrences(of: "build: 3.2.0, requires: 15", with: "build: 3.2.0, requires: 16")
+            .replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 3.2.0")
+        try folder.write(policy, to: "Content/kasa.md")
+        let run = try Decree.run("check", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("[force-dead-end]"), "\(run.errors)")
+        #expect(!run.errors.contains("accept"), "\(run.errors)")
+        let entry = "accept:\n  - {client: prince-of-versions, rule: minimum, class: weaker, why: \"none\"}"
+        let accepting = policy.replacingOccurrences(of: "minimum: 3.2.0", with: "minimum: 3.2.0\n\(entry)")
+        try folder.write(accepting, to: "Content/kasa.md")
+        let other = try Decree.run("check", in: folder)
+        #expect(other.errors == run.errors)
+    }
+
+    /// 300 apps with the same four mistakes, and one with a mistake of its own.
+    @Test(arguments: ["check", "build"]) func `the same mistake in many apps is shown once, and totals come last`(command: String) throws {
+        let folder = try TemporaryFolder()
+        let broken = Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0\nosVersion: 3")
+        for number in 100..<400 { try folder.write(broken, to: "Content/app\(number).md") }
+        try folder.write(broken.replacingOccurrences(of: "# Text: force", with: "# Texts: force"), to: "Content/zoo.md")
+        let run = try Decree.run(command, in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.hasPrefix("""
+            Content/app100.md:9:10: error: 2.9.0 in 'minimum' is not a listed release on iOS [unlisted-version]
+                minimum: 2.9.0
+                         ^
+              help: name a listed release, such as 2.8.0 or 3.2.0, or list it under 'releases'
+              also: in 300 more files: Content/app101.md:9:10, Content/app102.md:9:10, Content/app103.md:9:10, …; --verbose shows each
+            Content/app100.md:10:1: error: 'osVersion' is not a key of a policy [unknown-key]
+
+            """), "\(run.errors)")
+        #expect(run.errors.split(separator: "\n").count < 20, "\(run.errors)")
+        let named = (100..<109).map { "app\($0) 2" }.joined(separator: ", ")
+        #expect(run.output == """
+            refused: 603 errors in 301 apps
+              by app: zoo 3, \(named), and 291 more
+              by id: unknown-key 301, unlisted-version 301, section-heading 1
+
+            """)
+        let all = try Decree.run(command, "--verbose", in: folder)
+        #expect(all.errors.components(separatedBy: " error: ").count == 604)
+        #expect(all.output.contains("app399 2"))
+        let data = try Decree.run(command, "--json", in: folder)
+        #expect(data.output.components(separatedBy: "\"severity\"").count == 604)
+        #expect(data.errors == "")
     }
 
     /// Root reads everything, unless it gives that right up.

@@ -46,7 +46,28 @@ import Testing
             #expect(answer.headers["cache-control"] == expected.cacheControl, "\(path)")
             #expect(answer.headers["content-security-policy"]?.hasPrefix("default-src 'none'; style-src 'self'") ?? false, "\(path)")
             #expect(answer.headers["x-content-type-options"] == "nosniff", "\(path)")
+            #expect(answer.headers["access-control-allow-origin"] == FileHeaders.allowedOrigin(at: path), "\(path)")
         }
+    }
+
+    @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS"])
+    func `a file is read and nothing else`(method: String) throws {
+        for path in ["kasa/retired.json", "kasa/", "metadata/timestamp.json", "kasa/ssvc.json?SSVCLatestVersionKey=2.8.0"] {
+            let run = try ProgramRun.run("curl", [
+                "--silent", "--cacert", try ServedSite.authority.get().file, "--request", method, "--output", "/dev/null",
+                "--write-out", "%{http_code} %header{allow}", "https://localhost:\(try Self.server(.caddy).port)/\(path)",
+            ])
+            #expect(run.output == "405 GET, HEAD", "\(path)")
+        }
+    }
+
+    @Test(arguments: servers)
+    func `HTTP 2 is offered to those who speak it`(host: WebHost) throws {
+        let run = try ProgramRun.run("curl", [
+            "--silent", "--cacert", try ServedSite.authority.get().file, "--http2", "--output", "/dev/null",
+            "--write-out", "%{http_version} %{http_code}", "https://localhost:\(try Self.server(host).port)/kasa/retired.json",
+        ])
+        #expect(run.output == "2 200")
     }
 
     @Test(arguments: servers)

@@ -87,6 +87,25 @@ import TestSupport
             == "error: 'production@x' names no publication: write TARGET@SERIAL, such as production@12\n")
     }
 
+    @Test func `without named targets the standard folder's publications are compared, and so are another folder's`() throws {
+        let folder = try ImpactSite.folder()
+        for content in ["Before", "Content"] {
+            #expect(try Decree.run("build", "--content", content, in: folder).status == 0)
+            #expect(try Decree.sign(in: folder).status == 0)
+            #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
+        }
+        try FileManager.default.copyItem(atPath: folder.path + "/Published", toPath: folder.path + "/Copy")
+        for name in ["Published", "./Published", "Copy"] {
+            let earlier = try run(["--against", "\(name)@1"], in: folder)
+            #expect(earlier.status == 0, "\(earlier.errors)")
+            #expect(earlier.output.hasPrefix("Against the target \(name)@1, at 2026-11-21T00:00:00Z\n"), "\(earlier.output)")
+            #expect(earlier.output.contains("Kasa: 2 releases newly blocked on iOS"), "\(earlier.output)")
+            #expect(try run(["--against", "\(name)@2"], in: folder).output.hasSuffix("\n1 app says the same as before\n"))
+        }
+        #expect(try run(["--against", "Published@9"], in: folder).errors
+            == "error: 'Published@9' is not there: nothing was published under that number, or it was removed\n")
+    }
+
     @Test func `who is stranded is shown although such content is refused`() throws {
         let folder = try ImpactSite.folder()
         let text = ImpactSite.policy(minimum: "2.9.0").replacingOccurrences(of: "3.2.0, requires: 15", with: "3.2.0, requires: 16")

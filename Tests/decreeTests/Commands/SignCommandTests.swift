@@ -17,22 +17,41 @@ struct SignCommandTests {
 
     @Test func `what changes is shown before anything is signed, and nobody to ask is an error`() throws {
         let folder = try site()
-        let run = try Decree.run("sign", "--key", "keys/site.key", "--unencrypted", in: folder)
+        let run = try Decree.run("sign", "--new-key", "--key", "keys/site.key", "--unencrypted", in: folder)
         #expect(run.status == 2)
-        #expect(run.errors == """
-            kasa:
-              kasa/prince-of-versions.json is new
-              kasa/retired.en.json is new
-              kasa/retired.json is new
-            error: there is no terminal to ask at; give --yes to go on without asking
-
-            """)
+        Golden.expect(run.errors, equals: "questions/sign-first.txt")
+        let verbose = try Decree.run("sign", "--verbose", "--new-key", "--key", "keys/site.key", "--unencrypted", in: folder)
+        #expect(verbose.errors.contains("\n  kasa/prince-of-versions.json is new\n"), "\(verbose.errors)")
         #expect(try FolderListing.files(folder.url.appending(path: "Public")).keys.allSatisfy { !$0.hasSuffix(".minisig") })
+    }
+
+    @Test func `two that sign at once lose no signature: one of them is refused, and signs after the other`() throws {
+        let folder = try site()
+        #expect(try Decree.sign(in: folder).status == 0)
+        try folder.write(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), to: "Content/kasa.md")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        // A person thinks about the question while another run begins.
+        let first = try ProgramRun.run(
+            "sh", ["-c", """
+                mkfifo answer
+                script --quiet --return --command "'\(Decree.program)' sign --key keys/site.key" /dev/null < answer > first 2>&1 &
+                exec 3> answer
+                for i in $(seq 400); do grep -q 'Sign this' first && break; sleep 0.05; done
+                '\(Decree.program)' sign --yes --key keys/site.key > second 2>&1; echo $? >> second
+                echo y >&3
+                exec 3>&-
+                wait
+                """], in: folder.path, environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
+        #expect(first.status == 0, "\(first.errors)")
+        let second = try folder.read("second"), said = try folder.read("first")
+        #expect(second.hasSuffix(": another run of decree is writing here; wait until it is done\n2\n"), "\(second)")
+        #expect(said.contains("3 documents signed with key "), "\(said)")
+        #expect(try Decree.sign(in: folder).output.hasPrefix("nothing to sign"))
     }
 
     @Test func `a target that cannot be reached stops signing, unless it is left out`() throws {
         let folder = try site("targets: {live: {s3: my-bucket, endpoint: \"http://127.0.0.1:9\"}}")
-        let words = ["sign", "--yes", "--key", "keys/site.key", "--unencrypted"]
+        let words = ["sign", "--yes", "--new-key", "--key", "keys/site.key", "--unencrypted"]
         let stopped = try ProgramRun.run(
             Decree.program, words, in: folder.path, environment: Self.alone.merging(["SOURCE_DATE_EPOCH": Decree.epoch]) { $1 })
         #expect(stopped.status == 2)

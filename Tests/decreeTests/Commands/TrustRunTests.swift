@@ -73,6 +73,21 @@ struct TrustRunTests {
         #expect(verify.errors.contains("sends users to https://apps.apple.com/app/id1234567890, which allowed-urls.json does not allow"))
     }
 
+    @Test func `the shipped content with keys verifies, and what no button opens is only a warning`() throws {
+        let site = try KeysSite()
+        try FileManager.default.removeItem(atPath: site.folder.path + "/Content")
+        try FileManager.default.copyItem(atPath: Decree.repository.path + "/Content", toPath: site.folder.path + "/Content")
+        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"]] {
+            try Self.expect(site, arguments)
+        }
+        let verify = try Self.expect(site, ["verify"])
+        #expect(verify.output == "Published/current: every proof holds\n")
+        #expect(verify.errors.contains(
+            "warning: kasa/prince-of-versions.json: names https://help.example.com/kasa, which no button opens and "
+                + "allowed-urls.json does not allow\n"))
+        #expect(!verify.errors.contains("error"))
+    }
+
     @Test func `two managers sign on two machines, and nothing is published before both have`() throws {
         let site = try Self.published(), other = site.folder.path + "/other"
         let first = try Self.expect(site, ["keys", "create", "ayse", "--unencrypted", "--key-folder", other, "--json"])
@@ -136,9 +151,9 @@ struct TrustRunTests {
     @Test func `without keys, metadata or a site there is a plain word for it`() throws {
         let site = try KeysSite()
         try Self.expect(site, ["build"])
-        try Self.expect(site, ["sign", "--yes", "--unencrypted"])
+        try Self.expect(site, ["sign", "--yes", "--new-key", "--unencrypted"])
         try Self.expect(site, ["publish", "--yes"])
-        #expect(try Self.expect(site, ["verify"], status: 2).errors.hasPrefix("error: 'Published/current' has no trust metadata to verify; "))
+        #expect(try Self.expect(site, ["verify"]).output.contains("\nThe site has no 'keys', so this does not prove\n"))
         #expect(try Self.expect(site, ["verify", "nowhere"], status: 2).errors
             == "error: there is no 'nowhere'; publish first, or name a folder\n")
         for command in ["rotate", "refresh"] {

@@ -12,7 +12,7 @@ import TestSupport
         #expect(check.output == "1 app, 3 documents: no mistakes\n")
         #expect(check.errors == "")
         #expect(try Decree.run("build", in: folder).status == 0)
-        #expect(try Decree.run("sign", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        #expect(try Decree.sign(in: folder).status == 0)
         let publish = try Decree.run("publish", "--yes", in: folder)
         #expect(publish.status == 0, "\(publish.errors)")
         try expectVerified(folder.url.appending(path: "Published/current"), documents: 3)
@@ -38,7 +38,7 @@ import TestSupport
         let folder = try Decree.smallSite()
         for round in 1...2 {
             #expect(try Decree.run("build", in: folder).status == 0)
-            #expect(try Decree.run("sign", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+            #expect(try Decree.sign(in: folder).status == 0)
             let publish = try Decree.run("publish", "--yes", in: folder)
             #expect(publish.status == 0, "\(publish.errors)")
             if round == 2 { #expect(publish.output == "nothing to publish: publication 1 holds the same files\n") }
@@ -69,7 +69,7 @@ import TestSupport
 
     private func publish(_ folder: TemporaryFolder) throws {
         #expect(try Decree.run("build", in: folder).status == 0)
-        #expect(try Decree.run("sign", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        #expect(try Decree.sign(in: folder).status == 0)
         #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
     }
 

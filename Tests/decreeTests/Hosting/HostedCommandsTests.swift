@@ -2,6 +2,8 @@ import Foundation
 import PolicyModel
 import TestSupport
 import Testing
+@testable import Publishing
+@testable import decree
 
 /// The other commands that read or write what is published, with a bucket as the target.
 struct HostedCommandsTests {
@@ -23,18 +25,81 @@ struct HostedCommandsTests {
         #expect(try site.reader().visit()?.timestamp == 2)
     }
 
+    @Test func `a type that another hand changed is named by status, and repaired by publish`() async throws {
+        let site = try await HostedSite(), path = "kasa/retired.json"
+        try site.run(Self.publish)
+        // The server's times of change are whole seconds.
+        try await Task.sleep(for: .seconds(1.5))
+        let bytes = try #require(try site.reader().bytes(path))
+        let place = TargetPlace.Bucket(
+            name: site.bucket, endpoint: site.server.endpoint, region: nil, prefix: "live/", usesPathStyle: true)
+        let credentials = AWSCredentials(
+            accessKey: site.server.accessKey, secret: site.server.secret, sessionToken: nil, origin: "the test")
+        let plain = FileHeaders(contentType: "text/plain", cacheControl: "public, max-age=300"), clock = RunClock.real()
+        try await HTTPTransport.run(.init(), clock) { transport in
+            let store = try S3Store(
+                place, credentials: credentials, region: site.server.region, transport: transport, clock: clock)
+            _ = try await store.write(bytes, to: path, headers: plain, when: .none)
+        }
+        let status = try site.run(["status"], status: 1)
+        #expect(status.output.contains(
+            "\n  ! \(path) has other headers: Content-Type: text/plain before, application/json now; publish again\n"),
+            "\(status.output)")
+        let repaired = try site.run(Self.publish)
+        #expect(repaired.output.contains(" as publication 2: 1 changed, "), "\(repaired.output)")
+        #expect(!(try site.run(["status"]).output.contains("  ! ")))
+    }
+
     @Test func `a machine with nothing but the site's settings and the timestamp key refreshes it`() async throws {
         let site = try await HostedSite()
         try site.run(Self.publish)
         try FileManager.default.removeItem(atPath: site.site.folder.path + "/Public")
         let key = site.site.folder.path + "/automation"
-        try FileManager.default.createDirectory(atPath: key, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: key, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         for name in try site.site.files() where name.hasPrefix("timestamp-") {
             try FileManager.default.copyItem(atPath: "\(site.site.keys)/\(name)", toPath: "\(key)/\(name)")
         }
         let later = ["SOURCE_DATE_EPOCH": "\(site.now.seconds + 3 * 86_400)"]
         let run = try site.run(["refresh", "--unencrypted", "--key-folder", key], with: later)
         #expect(run.output == "refreshed the timestamp, publication 2\n")
+    }
+
+    @Test func `a refresh reads roots, snapshot and timestamp alone, from a checkout that never built`() async throws {
+        let site = try await HostedSite()
+        try site.run(Self.publish)
+        try FileManager.default.removeItem(atPath: site.site.folder.path + "/Public")
+        let read = [
+            "GET /", "GET /live/publications/1.json", "GET /live/metadata/1.root.json", "GET /live/metadata/2.root.json",
+            "GET /live/metadata/timestamp.json", "GET /live/metadata/1.snapshot.json",
+        ]
+        site.proxy.forget()
+        try site.run(["refresh", "--unencrypted"])
+        #expect(site.requests().map { $0 == "GET " ? "GET /" : $0 } == read)
+        site.proxy.forget()
+        try site.run(["refresh", "--unencrypted"], with: ["SOURCE_DATE_EPOCH": "\(site.now.seconds + 3 * 86_400)"])
+        #expect(site.requests().count == 10)
+        // The lapse of an app is known all the same.
+        let late = try site.run(
+            ["refresh", "--unencrypted"], status: 1, with: ["SOURCE_DATE_EPOCH": "\(site.now.seconds + 95 * 86_400)"])
+        #expect(late.errors.hasPrefix("warning: app-kasa: expired at "), "\(late.errors)")
+    }
+
+    @Test func `a host that shows another owner's root gets no timestamp`() async throws {
+        let site = try await HostedSite()
+        try site.run(Self.publish)
+        let other = try KeysSite()
+        try other.folder.write("---\ntitle: Updates\n---\n", to: "Content/index.md")
+        #expect(try other.run("keys", "init", "--unencrypted").status == 0)
+        let pattern = try Regex("  root:\n(?s).*?(?=  targets:)")
+        let theirs = try #require(try other.folder.read("Content/index.md").firstMatch(of: pattern)).0
+        let index = try site.site.folder.read("Content/index.md"), mine = try #require(index.firstMatch(of: pattern)).0
+        try site.site.folder.write(index.replacing(mine, with: theirs), to: "Content/index.md")
+        for output in ["Public", "None"] {
+            let run = try site.run(["refresh", "--unencrypted", "--output", output], status: 2, with: ["SOURCE_DATE_EPOCH": "\(site.now.seconds + 3 * 86_400)"])
+            #expect(run.errors.contains(/error: root 1 is live with the root keys 1 of [0-9a-f]{16}(, [0-9a-f]{16})*, index.md names 1 of [0-9a-f]{16}/), "\(run.errors)")
+        }
+        #expect(try site.reader().visit()?.timestamp == 1)
     }
 
     @Test func `keys list and sign read versions from the bucket`() async throws {

@@ -71,10 +71,12 @@ struct HostedSite {
     }
 
     /// What a reader over plain HTTP finds under a target's prefix.
-    func reader(of target: String = "live") throws -> HostedReader {
+    ///
+    /// - Parameter output: where the reader got its root and key.
+    func reader(of target: String = "live", root output: String = "Public") throws -> HostedReader {
         HostedReader(
-            port: server.port, folder: "/\(bucket)/\(target)/", root: Array(try site.folder.read("Public/metadata/1.root.json").utf8),
-            key: Array(try site.folder.read("Public/minisign.pub").utf8), now: now)
+            port: server.port, folder: "/\(bucket)/\(target)/", root: Array(try site.folder.read("\(output)/metadata/1.root.json").utf8),
+            key: Array(try site.folder.read("\(output)/minisign.pub").utf8), now: now)
     }
 
     /// The requests since the last `forget`, without bucket, queries and hashes.
@@ -95,6 +97,7 @@ struct HostedSite {
                 ssl_certificate \(chain);
                 ssl_certificate_key \(key);
                 ssl_protocols TLSv1.2 TLSv1.3;
+                add_header Access-Control-Allow-Origin "*";
                 gzip on;
                 gzip_proxied any;
                 gzip_types application/json text/html text/css;

@@ -71,6 +71,23 @@ import TestSupport
         if client == "prince-of-versions" { Golden.expect(json.output, equals: "explain/\(question.name).json") }
     }
 
+    @Test func `requirements that no configuration meets are refused, and said to show nothing`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("""
+            {
+              "ios2": [
+                {"required_version": "2.0.0", "requirements": {"required_os_version": "18.0.0"}}
+              ]
+            }
+
+            """, to: "live.json")
+        let arguments = ["--document", "live.json", "--client", "prince-of-versions", "--version", "1.0.0"]
+        let run = try explain(arguments + ["--os", "17"], in: folder)
+        #expect(run.status == 1)
+        Golden.expect(run.output, equals: "explain/document-prince-unmet.txt")
+        #expect(try explain(arguments + ["--os", "18"], in: folder).output.contains("forces the update"))
+    }
+
     @Test func `a healthy document is nothing to worry about`() throws {
         let folder = try TemporaryFolder()
         try folder.write("{\"SSVCLatestVersionNumber\": 52461568}\n", to: "live.json")

@@ -10,7 +10,7 @@ import Testing
     @Test func `the shipped site's alerts are what its clients show`() async throws {
         let check = try await Check(content: Decree.repository.path + "/Content", at: Sample.moment, strict: false)
         let text = check.apps.map { app in
-            "\(app.dated.policy.slug)\n" + PageAlerts(app, PlatformOutcome.all(app.dated)).all.map(words).joined() + "\n"
+            "\(app.dated.policy.slug)\n" + PageAlerts(app, PlatformOutcome.all(of: app.dated)).all.map(words).joined() + "\n"
         }
         Golden.expect(text.joined(), equals: "page-alerts.txt")
     }
@@ -18,7 +18,7 @@ import Testing
     @Test func `every alert is one that agreement saw on some device of the grid`() async throws {
         let check = try await Check(content: Decree.repository.path + "/Content", at: Sample.moment, strict: false)
         for app in check.apps {
-            let shown = PageAlerts(app, PlatformOutcome.all(app.dated)).all
+            let shown = PageAlerts(app, PlatformOutcome.all(of: app.dated)).all
             for client in Set(shown.flatMap(\.clients).map(\.client)) {
                 let seen = try dialogs(of: client, in: app)
                 for alert in shown.flatMap(\.clients).filter({ $0.client == client }).flatMap(\.alerts) {

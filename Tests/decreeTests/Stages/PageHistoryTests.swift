@@ -49,6 +49,20 @@ import Testing
         #expect(try ContentRevision.last(1, of: repository.content).map(\.why) == ["Second"])
     }
 
+    @Test func `a change on a platform without a document is no change for users`() throws {
+        let repository = try Repository()
+        let both = Decree.smallPolicy.replacing("{ios: \"https://apps.apple.com/app/id1234567890\"}", with:
+            "{ios: \"https://apps.apple.com/app/id1234567890\", macos: \"https://apps.apple.com/app/id1234567891\"}")
+            .replacing("[prince-of-versions, retired]", with: "[remote-configuration]")
+            .replacing("minimum: 2.8.0", with: "minimum: {ios: 2.8.0, macos: 2.8.0}")
+        try repository.commit(both, "Begin", day: 25)
+        try repository.commit(both.replacing("macos: 2.8.0", with: "macos: 3.2.0"), "On the Mac", day: 26)
+        try repository.commit(both.replacing("2.8.0, macos: 2.8.0", with: "3.2.0, macos: 3.2.0"), "On the phone", day: 27)
+        let history = try PageHistory(of: repository.content)
+        #expect(history["kasa"].map(\.why) == ["On the phone", "Begin"])
+        #expect(history["kasa"].map(\.impact) == [["iOS: 2.8.0 must now update to 3.2.0 (was only told)"], []])
+    }
+
     @Test func `only changes that mean something for users are told, and nothing of the repository is touched`() throws {
         let repository = try Repository()
         try repository.commit(Decree.smallPolicy, "Begin", day: 3)

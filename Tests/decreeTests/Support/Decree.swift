@@ -16,6 +16,21 @@ enum Decree {
     static func run(
         _ arguments: String..., in folder: TemporaryFolder, environment: [String: String?] = [:]
     ) throws -> ProgramRun {
+        try run(arguments, in: folder, environment: environment)
+    }
+
+    /// Signs with the folder's own throw-away key, which the first signing makes.
+    static func sign(
+        _ options: String..., in folder: TemporaryFolder, environment: [String: String?] = [:]
+    ) throws -> ProgramRun {
+        let isThere = FileManager.default.fileExists(atPath: folder.path + "/keys/site.key")
+        let words = ["sign", "--yes", "--key", "keys/site.key", "--unencrypted"] + (isThere ? [] : ["--new-key"])
+        return try run(words + options, in: folder, environment: environment)
+    }
+
+    static func run(
+        _ arguments: [String], in folder: TemporaryFolder, environment: [String: String?] = [:]
+    ) throws -> ProgramRun {
         let fixed: [String: String?] = ["SOURCE_DATE_EPOCH": epoch, "DECREE_PASSPHRASE": nil, "NO_COLOR": nil]
         return try ProgramRun.run(
             program, arguments, in: folder.path, environment: fixed.merging(environment) { $1 })

@@ -56,6 +56,7 @@ private struct PretendModel: DecisionModel {
     let edition: ClientEdition
     let answer: @Sendable (ClientEdition, Handset) -> ClientAnswer
     let dangers: [Danger]
+    var buttonLinks: [String] { [] }
 
     func view(of handset: Handset) -> Handset { handset }
 

@@ -24,7 +24,8 @@ import Testing
         /// Seed `index` in the key folder, under the id of `name`.
         func file(_ index: Int, as name: Int, passphrase: String? = KeyringTests.words) throws {
             let path = folder.path + "/keys/\(secrets[name].key.id).pem"
-            try FileManager.default.createDirectory(atPath: folder.path + "/keys", withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                atPath: folder.path + "/keys", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try KeyFile(path, outside: []).create(try secrets[index].fileBytes(
                 passphrase: passphrase.map { Array($0.utf8) }, salt: [UInt8](repeating: 1, count: 16),
                 vector: [UInt8](repeating: 2, count: 16)))
@@ -45,7 +46,8 @@ import Testing
             environment["DECREE_PASSPHRASE"] = words
             return try Keyring(
                 keys(backend: backend), KeyringOptions.parse(["--key-folder", folder.path + "/keys"] + arguments),
-                PassphraseOptions.parse([]), allowsPlain: plain, outside: [folder.path + "/Content"], environment: environment)
+                PassphraseOptions.parse([]).source(environment: environment), allowsPlain: plain,
+                outside: [folder.path + "/Content"], environment: environment)
         }
     }
 
@@ -159,6 +161,7 @@ import Testing
     @Test func `a reference that says nothing known is refused by its file`() throws {
         let machine = try Machine()
         try machine.folder.write("kms:x\n", to: "keys/\(machine.secrets[0].key.id).backend")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: machine.folder.path + "/keys")
         #expect(reason { try machine.ring() }
             == "'\(machine.folder.path)/keys/\(machine.secrets[0].key.id).backend' must hold one line: file:path, agent: or exec:program arguments")
     }

@@ -51,7 +51,9 @@ struct PublishLine {
     /// Builds and signs; not part of what is measured.
     private func prepare(_ site: CorpusFolder) throws {
         _ = try bench.run(bench.build(site))
-        _ = try bench.run(bench.decree("sign", "--yes", "--offline", "--quiet", "--key", "key", "--unencrypted", in: site))
+        let isSigned = FileManager.default.fileExists(atPath: site.folder.appending(path: "key").path)
+        _ = try bench.run(bench.decree(
+            "sign", "--yes", "--offline", "--key", "key", "--unencrypted", isSigned ? "--quiet" : "--new-key", in: site))
     }
 
     private func settings(of store: ObjectStore) -> String {

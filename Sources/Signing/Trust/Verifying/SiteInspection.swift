@@ -6,10 +6,20 @@ import PolicyModel
 /// 2. The manifest is canonical, has the version of the role that signs it, and every file it lists is that file.
 /// 3. Every listed document, and the announced key, has a minisign signature by the published key, for its path and bytes, with the
 ///    version and expiry of its role; and the manifest lists no signature and no document that no role lists.
-/// 4. Every link in a document is one that `allowed-urls.json` allows.
+/// 4. Every link that a document makes a button open is one that `allowed-urls.json` allows. Other addresses outside that
+///    list are warnings.
 package struct SiteInspection {
-    /// The links that a document sends users to.
-    package typealias Links = (_ path: String, _ bytes: [UInt8]) -> [String]
+    /// The web addresses that a document names.
+    package typealias Links = (_ path: String, _ bytes: [UInt8]) -> DocumentAddresses
+
+    /// What is wrong, each kind in the order of the published paths.
+    package struct Findings: Hashable, Sendable {
+        package fileprivate(set) var faults: [TrustError] = []
+        /// Documents that send users where the leads do not allow it.
+        package fileprivate(set) var links: [TrustError] = []
+        /// Documents that name addresses outside the leads' list which no button opens.
+        package fileprivate(set) var warnings: [TrustError] = []
+    }
 
     static let longestDocument = 1_048_576
     static let longestSignature = 16_384
@@ -21,31 +31,45 @@ package struct SiteInspection {
     private let links: Links
 
     package init(
-        _ metadata: VerifiedMetadata, links: @escaping Links = { _, _ in [] }, fetch: @escaping Verifier.Fetch
+        _ metadata: VerifiedMetadata, links: @escaping Links = { _, _ in .none }, fetch: @escaping Verifier.Fetch
     ) {
         self.metadata = metadata
         self.links = links
         self.fetch = fetch
     }
 
-    /// Everything that is wrong, in the order of the published paths of each rule; empty for a sound site.
-    package func faults() -> [TrustError] {
-        var faults: [TrustError] = []
+    /// Everything that is wrong; empty for a sound site.
+    package func findings() -> Findings {
+        var found = Findings()
         func note(_ body: () throws(TrustError) -> Void) {
-            do throws(TrustError) { try body() } catch { faults.append(error) }
+            do throws(TrustError) { try body() } catch { found.faults.append(error) }
         }
         var key: MinisignPublicKey?, allowed: AllowedLinks?, files: [TargetFile] = []
         note { () throws(TrustError) in allowed = try allowedLinks() }
         note { () throws(TrustError) in key = try minisignKey() }
         note { () throws(TrustError) in files = try manifest() }
         for file in files {
-            note { () throws(TrustError) in try inspect(file, key, allowed) }
+            note { () throws(TrustError) in
+                if let document = try inspect(file, key), let allowed { inspectLinks(file.path, document, allowed, &found) }
+            }
         }
         let listed = Set(files.map(\.path))
         for document in metadata.documents where !listed.contains(document.path) {
-            faults.append(.file(document.path, reason: "is missing in \(Manifest.path)"))
+            found.faults.append(.file(document.path, reason: "is missing in \(Manifest.path)"))
         }
-        return faults
+        return found
+    }
+
+    /// One of each kind for a document: the next is found when the first is corrected.
+    private func inspectLinks(_ path: String, _ bytes: [UInt8], _ allowed: AllowedLinks, _ found: inout Findings) {
+        let addresses = links(path, bytes)
+        if let link = addresses.opened.first(where: { !allowed.allow($0) }) {
+            found.links.append(.file(path, reason: "sends users to \(link), which \(AllowedLinks.path) does not allow"))
+        }
+        if let other = addresses.strays(outside: allowed).first {
+            found.warnings.append(.file(
+                path, reason: "names \(other), which no button opens and \(AllowedLinks.path) does not allow"))
+        }
     }
 
     private func allowedLinks() throws(TrustError) -> AllowedLinks {
@@ -75,27 +99,24 @@ package struct SiteInspection {
 }
 
 extension SiteInspection {
-    private func inspect(_ file: TargetFile, _ key: MinisignPublicKey?, _ allowed: AllowedLinks?) throws(TrustError) {
+    /// - Returns: the bytes of a document; nil for every other file.
+    private func inspect(_ file: TargetFile, _ key: MinisignPublicKey?) throws(TrustError) -> [UInt8]? {
         let role = PublishedPath.role(of: file.path, isCopy: false)
-        if role == .document || file.path == MinisignPublicKey.nextPath { return try inspectDocument(file, key, allowed) }
+        if role == .document || file.path == MinisignPublicKey.nextPath { return try inspectDocument(file, key) }
         guard let bytes = try fetch(file.path, file.length), file.isFile(bytes) else {
             throw .file(file.path, reason: "is not the file the manifest lists")
         }
         if role == .signature, metadata.file(String(file.path.dropLast(".minisig".count))) == nil {
             throw .file(file.path, reason: "signs no document that a role lists")
         }
+        return nil
     }
 
-    private func inspectDocument(
-        _ file: TargetFile, _ key: MinisignPublicKey?, _ allowed: AllowedLinks?
-    ) throws(TrustError) {
+    private func inspectDocument(_ file: TargetFile, _ key: MinisignPublicKey?) throws(TrustError) -> [UInt8] {
         let bytes = try listed(file.path)
         guard metadata.file(file.path) == file else { throw .file(file.path, reason: "is not the file the manifest lists") }
         if let key { try inspectSignature(file.path, bytes, key) }
-        guard let allowed else { return }
-        for link in links(file.path, bytes) where !allowed.allow(link) {
-            throw .file(file.path, reason: "sends users to \(link), which \(AllowedLinks.path) does not allow")
-        }
+        return bytes
     }
 
     private func inspectSignature(

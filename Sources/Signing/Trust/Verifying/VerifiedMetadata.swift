@@ -1,5 +1,15 @@
 import PolicyModel
 
+/// The top of one site's metadata after the rules of `Verifier` held that concern it.
+package struct VerifiedSnapshot: Hashable, Sendable {
+    /// From the pinned one to the newest.
+    package let roots: [MetadataFile<RootMetadata>]
+    package let timestamp: MetadataFile<TimestampMetadata>
+    package let snapshot: MetadataFile<SnapshotMetadata>
+
+    package var root: RootMetadata { roots[roots.count - 1].content }
+}
+
 /// The metadata of one site after every rule of `Verifier` held.
 package struct VerifiedMetadata: Hashable, Sendable {
     /// From the pinned one to the newest.

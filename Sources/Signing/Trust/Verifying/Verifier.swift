@@ -90,6 +90,24 @@ package struct Verifier {
 }
 
 extension Verifier {
+    /// Rules 1 and 2 alone: every root from the pinned one to the newest, lapsed ones too.
+    package consuming func chain() throws(TrustError) -> [MetadataFile<RootMetadata>] {
+        try walkRoots()
+        return roots
+    }
+
+    /// Rules 1 to 6 alone: what a new timestamp needs, and no file beside those.
+    package consuming func verifySnapshot() throws(TrustError) -> VerifiedSnapshot {
+        try walkRoots()
+        try checkExpiry(of: roots[roots.count - 1])
+        let root = roots[roots.count - 1].content
+        let timestamp = try timestamp(root)
+        return VerifiedSnapshot(
+            roots: roots, timestamp: timestamp, snapshot: try snapshot(root, timestamp.content.snapshot))
+    }
+}
+
+extension Verifier {
     private mutating func walkRoots() throws(TrustError) {
         for _ in 0..<Self.mostRoots {
             let old = roots[roots.count - 1].content

@@ -47,19 +47,3 @@ package struct MetadataTree: Sendable {
         return file
     }
 }
-
-extension VerifiedMetadata {
-    /// What `artifacts` hold of a published site, lapsed or not; nil where no metadata was ever published.
-    ///
-    /// - Parameter local: whose first root is pinned; without one, the published first root is.
-    package init?(publishedIn artifacts: [Artifact], pinnedBy local: MetadataTree) throws(TrustError) {
-        guard artifacts.contains(where: { $0.path.hasPrefix("metadata/") }) else { return nil }
-        let files = Dictionary(artifacts.map { ($0.path, $0.bytes) }) { first, _ in first }
-        let version = local.roots.keys.min() ?? 1, path = RoleName.root.path(version: version)
-        guard let published = files[path] else { throw .metadata(path, reason: "is missing in the published site") }
-        if let pinned = local.roots[version], pinned.bytes != published {
-            throw .metadata(path, reason: "is published with other bytes than the ones here; this is another site's root")
-        }
-        self = try Verifier(root: published, at: nil) { path, _ throws(TrustError) in files[path] }.verify()
-    }
-}

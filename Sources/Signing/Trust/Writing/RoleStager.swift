@@ -33,17 +33,35 @@ struct RoleStager: Sendable {
     /// signatures keeps the whole site from being published.
     static func renewal(of role: RoleName) -> Int { role == .timestamp ? 6 * 86_400 : 30 * 86_400 }
 
-    func stage<Content>(_ wish: Wish<Content>, _ history: RoleHistory<Content>) throws -> StagedRole<Content> {
-        try checkClock(history, wish)
-        if let newest = history.newest, newest.content.version >= wish.floor, wish.isCurrent(newest.content),
+    func stage<Content>(_ wish: Wish<Content>, _ known: RoleHistory<Content>) throws -> StagedRole<Content> {
+        try checkClock(known, wish)
+        let history = known.adopting(wish.role) { file in
+            let signed = Moment(seconds: file.content.expires.seconds - wish.lifetime)
+            return moment >= signed && (try? SignatureRule.check(file, by: wish.keys)) != nil
+        }
+        if let newest = history.newest, history.isFree(newest), newest.content.version >= wish.floor, wish.isCurrent(newest.content),
            !(isOld(newest.content, of: wish.role) && canSign(wish.keys)) {
             if !history.newestIsLive { return try signed(newest, wish) }
             // A role whose keys change is signed anew, though its content does not.
             if wish.liveKeys == wish.keys.last { return StagedRole(file: newest, lacks: [], isTouched: false) }
         }
         let expires = Moment(seconds: moment.seconds + wish.lifetime)
-        let content = wish.make(max(history.highest, wish.floor) + 1, expires)
+        var number = try version(after: max(history.highest, wish.floor), wish.role)
+        // What a stopped run left under a number is never replaced.
+        while history.unreached[number] != nil { number = try version(after: number, wish.role) }
+        let content = wish.make(number, expires)
         return try signed(try MetadataFile(wish.role, content), wish)
+    }
+
+    /// - Throws: after the highest number there is, which only a thief of the role's key reaches.
+    private func version(after highest: Int, _ role: RoleName) throws(TrustError) -> Int {
+        guard highest < CanonicalJSON.largestInteger else {
+            let keys = [.snapshot, .timestamp].contains(role) ? "snapshot and timestamp" : "\(role), snapshot and timestamp"
+            throw .stopped(
+                reason: "\(role) has version \(highest), the highest there is, so none can follow; put new keys for \(keys) "
+                    + "into index.md, then run 'decree rotate --leaked': readers forget the version with the old keys")
+        }
+        return highest + 1
     }
 
     private func isOld(_ content: some TrustMetadata, of role: RoleName) -> Bool {

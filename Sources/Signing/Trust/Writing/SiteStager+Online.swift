@@ -13,7 +13,7 @@ extension SiteStager {
         }
         let listed = files + (try minisignatures(files, apps + [targets]))
         guard unsigned.isEmpty else { return waiting(listed) }
-        let (manifest, site) = try stageManifest(over: listed)
+        let (manifest, site) = try stageManifest(over: listed, root)
         if lacks.isEmpty {
             let snapshot = try stageSnapshot(root, apps + [targets, site])
             if lacks.isEmpty { try stageTimestamp(root, snapshot) }
@@ -56,18 +56,18 @@ extension SiteStager {
 
     /// The manifest's version is that of the role that signs it, so one is never made anew without the other.
     private mutating func stageManifest(
-        over files: [Artifact]
+        over files: [Artifact], _ root: RootMetadata
     ) throws -> (Artifact, MetadataFile<TargetsMetadata>) {
-        let history = RoleHistory(local: local.targets[.site], live: live?.delegated[.site])
+        let history = forgetting(RoleHistory(local: local.targets[.site], live: live?.delegated[.site]), root, settings.site)
         func file(_ version: Int) -> TargetFile? {
             (try? Manifest.bytes(of: files, version: version)).map { TargetFile(Manifest.path, bytes: $0) }
         }
         let wish = RoleStager.Wish<TargetsMetadata>(
             role: .site, keys: [settings.site], liveKeys: liveKeys[.site],
-            floor: Self.highestManifest(in: input.local + input.live), lifetime: RoleName.site.lifetime,
+            floor: max(history.floor, Self.highestManifest(in: input.local + input.live)), lifetime: RoleName.site.lifetime,
             isCurrent: { $0.files == [file($0.version)].compactMap { $0 } },
             make: { TargetsMetadata(role: .site, version: $0, expires: $1, files: [file($0)].compactMap { $0 }) })
-        let staged = try roles.stage(wish, history)
+        let staged = try roles.stage(wish, counting(history, wish.role))
         take(staged)
         let bytes = try Manifest.bytes(of: files, version: staged.file.content.version)
         return (Artifact(path: Manifest.path, bytes: bytes, role: .manifest), staged.file)
@@ -81,11 +81,12 @@ extension SiteStager {
         _ root: RootMetadata, _ files: [MetadataFile<TargetsMetadata>]
     ) throws -> MetadataFile<SnapshotMetadata> {
         let listed = Dictionary(uniqueKeysWithValues: files.map { ($0.role, ListedMetadata($0)) })
+        let history = history(.snapshot, local.snapshot, live?.snapshot, root)
         let wish = RoleStager.Wish<SnapshotMetadata>(
-            role: .snapshot, keys: [root.snapshot], liveKeys: live?.root.snapshot,
+            role: .snapshot, keys: [root.snapshot], liveKeys: live?.root.snapshot, floor: history.floor,
             lifetime: RoleName.snapshot.lifetime, isCurrent: { $0.listed == listed },
             make: { SnapshotMetadata(version: $0, expires: $1, listed: listed) })
-        let staged = try roles.stage(wish, history(local.snapshot, live?.snapshot, root))
+        let staged = try roles.stage(wish, counting(history, wish.role))
         take(staged)
         return staged.file
     }
@@ -94,11 +95,12 @@ extension SiteStager {
         _ root: RootMetadata, _ snapshot: MetadataFile<SnapshotMetadata>
     ) throws {
         let entry = ListedMetadata(snapshot)
+        let history = history(.timestamp, local.timestamp, live?.timestamp, root)
         let wish = RoleStager.Wish<TimestampMetadata>(
-            role: .timestamp, keys: [root.timestamp], liveKeys: live?.root.timestamp,
+            role: .timestamp, keys: [root.timestamp], liveKeys: live?.root.timestamp, floor: history.floor,
             lifetime: RoleName.timestamp.lifetime, isCurrent: { $0.snapshot == entry },
             make: { TimestampMetadata(version: $0, expires: $1, snapshot: entry) })
-        take(try roles.stage(wish, history(local.timestamp, live?.timestamp, root)))
+        take(try roles.stage(wish, counting(history, wish.role)))
     }
 }
 
@@ -114,13 +116,34 @@ extension SiteStager {
     ///
     /// What the replaced key signed here may be published; like a published file it gives way to the next version.
     private func history<Content>(
-        _ local: MetadataFile<Content>?, _ live: MetadataFile<Content>?, _ root: RootMetadata
+        _ role: RoleName, _ local: MetadataFile<Content>?, _ live: MetadataFile<Content>?, _ root: RootMetadata
     ) -> RoleHistory<Content> {
-        guard let local, replacesOnlineKeys(root), let keys = root.keys(of: local.role) else {
-            return RoleHistory(local: local, live: live)
-        }
+        let whole = RoleHistory(local: local, live: live)
+        guard let keys = root.keys(of: role) else { return whole }
+        guard let local, replacesOnlineKeys(root) else { return forgetting(whole, root, keys) }
         let isOurs = local.signatures.contains { keys[$0.keyID] != nil }
-        return isOurs ? RoleHistory(local: local, live: nil) : RoleHistory(local: nil, live: local)
+        return forgetting(isOurs ? RoleHistory(local: local, live: nil) : RoleHistory(local: nil, live: local), root, keys)
+    }
+
+    /// What stopped runs left of a role counts too.
+    func counting<Content>(_ history: RoleHistory<Content>, _ role: RoleName) -> RoleHistory<Content> {
+        var history = history
+        history.unreached = published.unreached[role] ?? [:]
+        return history
+    }
+
+    /// Where a thief left no number to follow, and the role's keys are replaced together with the online ones, readers
+    /// forget that number; the role goes on in a range of its root's own, where nothing was ever published.
+    func forgetting<Content>(
+        _ history: RoleHistory<Content>, _ root: RootMetadata, _ keys: RoleKeys
+    ) -> RoleHistory<Content> {
+        func isOurs(_ file: MetadataFile<Content>) -> Bool { file.signatures.contains { keys[$0.keyID] != nil } }
+        let isLost = [history.local, history.live].contains {
+            $0.map { $0.content.version == CanonicalJSON.largestInteger && !isOurs($0) } ?? false
+        }
+        guard isLost, replacesOnlineKeys(root) else { return history }
+        let own = history.local.flatMap { isOurs($0) ? $0 : nil }
+        return RoleHistory(local: own, live: nil, floor: root.version << 32)
     }
 }
 

@@ -37,7 +37,7 @@ package struct SiteStager {
     let roles: RoleStager
     let input: Input
     let local: MetadataTree
-    let live: VerifiedMetadata?
+    let published: PublishedMetadata
     let earlier: EarlierSignatures
     var staged: [Artifact] = []
     var lacks: [Lack] = []
@@ -53,12 +53,12 @@ package struct SiteStager {
         self.settings = settings
         self.input = input
         local = try MetadataTree(reading: input.local)
-        live = try VerifiedMetadata(publishedIn: input.live, pinnedBy: local)
+        published = try PublishedMetadata(in: input.live, pinnedBy: local)
         // Mostly the same files lie here and are published; each signature is verified once.
         let here = Dictionary(input.local.map { ($0.path, $0.bytes) }) { first, _ in first }
         earlier = try EarlierSignatures(
             in: input.local + input.live.filter { here[$0.path] != $0.bytes }, by: input.minisignKey)
-        let delegations = live?.targets.content.delegations ?? []
+        let delegations = published.whole?.targets.content.delegations ?? []
         liveKeys = Dictionary(uniqueKeysWithValues: delegations.map { ($0.role, $0.keys) })
     }
 
@@ -84,11 +84,11 @@ package struct SiteStager {
         let content = BundleSigner.content(of: input.content).artifacts
         try SignedBundle.checkPaths(content)
         let roots = try RootStager(
-            settings: settings, roles: roles, local: local.roots, live: live?.roots ?? []).stage(rotation)
+            settings: settings, roles: roles, local: local.roots, live: published.roots).stage(rotation)
         for root in roots.files { staged.append(Artifact(path: root.path, bytes: root.bytes, role: .metadata)) }
         lacks += roots.lacks
         if roots.isTouched { signed.append(.root) }
-        let apps = try stageApps(content)
+        let apps = try stageApps(content, roots.newest)
         let targets = try stageTargets(roots.newest, apps.map(\.delegation))
         let files = try finish(content, roots.newest, apps.map(\.file), targets)
         return StagedSite(
@@ -113,7 +113,7 @@ extension SiteStager {
     }
 
     /// Each app's role lists its documents; an app that went away keeps a role that lists nothing.
-    private mutating func stageApps(_ content: [Artifact]) throws -> [StagedApp] {
+    private mutating func stageApps(_ content: [Artifact], _ root: RootMetadata) throws -> [StagedApp] {
         let documents = content.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
         let groups = Dictionary(grouping: documents) { PublishedPath.app(of: $0.path) }
         guard groups.count <= TargetsMetadata.mostApps else {
@@ -123,14 +123,17 @@ extension SiteStager {
         var apps: [StagedApp] = []
         for (slug, documents) in groups.sorted(by: { $0.key < $1.key }) {
             guard let keys = settings.apps[slug] else { throw TrustError.keys(reason: "no keys are named for the app '\(slug)'") }
-            apps.append(try stageApp(slug, keys, try files(of: slug, documents), lifetime: RoleName.app(slug).lifetime))
+            apps.append(try stageApp(slug, keys, try files(of: slug, documents), root, lifetime: RoleName.app(slug).lifetime))
         }
         for slug in retired where groups[slug] == nil {
             // The leads sign it, for their own term: nobody has to come back for an app that is gone.
-            apps.append(try stageApp(slug, settings.targets, [], lifetime: RoleName.targets.lifetime))
+            apps.append(try stageApp(slug, settings.targets, [], root, lifetime: RoleName.targets.lifetime))
         }
         return apps
     }
+
+    /// What readers reach.
+    var live: VerifiedMetadata? { published.whole }
 
     /// Every app that was ever delegated.
     private var retired: [String] {
@@ -149,15 +152,16 @@ extension SiteStager {
     }
 
     private mutating func stageApp(
-        _ slug: String, _ keys: RoleKeys, _ files: [TargetFile], lifetime: Int
+        _ slug: String, _ keys: RoleKeys, _ files: [TargetFile], _ root: RootMetadata, lifetime: Int
     ) throws -> StagedApp {
         let role = RoleName.app(slug)
+        let history = forgetting(RoleHistory(local: local.targets[role], live: live?.delegated[role]), root, keys)
+        let signed = try earlier.nextVersion(of: slug) - 1
         let wish = RoleStager.Wish<TargetsMetadata>(
             role: role, keys: [keys], liveKeys: liveKeys[role],
-            floor: earlier.highestVersion(of: slug), lifetime: lifetime, isCurrent: { $0.files == files },
+            floor: max(signed, history.floor), lifetime: lifetime, isCurrent: { $0.files == files },
             make: { TargetsMetadata(role: role, version: $0, expires: $1, files: files) })
-        let staged = try roles.stage(
-            wish, RoleHistory(local: local.targets[role], live: live?.delegated[role]))
+        let staged = try roles.stage(wish, counting(history, wish.role))
         take(staged)
         return StagedApp(delegation: Delegation(role, keys), file: staged.file)
     }
@@ -168,13 +172,14 @@ extension SiteStager {
     ) throws -> MetadataFile<TargetsMetadata> {
         let files = try leadsFiles().map { TargetFile($0.path, bytes: $0.bytes) }
         let delegations = (apps + [Delegation(.site, settings.site)]).sorted(by: Delegation.precedes)
+        let history = forgetting(RoleHistory(local: local.targets[.targets], live: live?.targets), root, root.targets)
         let wish = RoleStager.Wish<TargetsMetadata>(
-            role: .targets, keys: [root.targets], liveKeys: live?.root.targets, lifetime: RoleName.targets.lifetime,
+            role: .targets, keys: [root.targets], liveKeys: live?.root.targets, floor: history.floor, lifetime: RoleName.targets.lifetime,
             isCurrent: { $0.files == files && $0.delegations == delegations },
             make: {
                 TargetsMetadata(role: .targets, version: $0, expires: $1, files: files, delegations: delegations)
             })
-        let staged = try roles.stage(wish, RoleHistory(local: local.targets[.targets], live: live?.targets))
+        let staged = try roles.stage(wish, counting(history, wish.role))
         take(staged)
         return staged.file
     }

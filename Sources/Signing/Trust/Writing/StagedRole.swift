@@ -15,6 +15,10 @@ struct StagedRole<Content: TrustMetadata>: Sendable {
 struct RoleHistory<Content: TrustMetadata>: Sendable {
     let local: MetadataFile<Content>?
     let live: MetadataFile<Content>?
+    /// Every new version is above this one.
+    var floor = 0
+    /// What stopped runs left in the target, by version: never seen by readers, and never replaced.
+    var unreached: [Int: [UInt8]] = [:]
 
     /// No version at or below this one may get other bytes.
     var highest: Int { max(local?.content.version ?? 0, live?.content.version ?? 0) }
@@ -27,4 +31,21 @@ struct RoleHistory<Content: TrustMetadata>: Sendable {
     }
 
     var newestIsLive: Bool { live != nil && newest == live }
+
+    /// False where a stopped run published other bytes under this version.
+    func isFree(_ file: MetadataFile<Content>) -> Bool {
+        file == live || unreached[file.content.version].map { $0 == file.bytes } ?? true
+    }
+
+    /// What a stopped run published whole takes the place of what is here: its signatures need not be given again.
+    ///
+    /// - Parameter isWhole: whether the role's signers of today signed it.
+    func adopting(_ role: RoleName, where isWhole: (MetadataFile<Content>) -> Bool) -> RoleHistory {
+        let left = unreached.filter { $0.key >= highest }.compactMap { version, bytes in
+            (try? MetadataFile<Content>(reading: bytes, as: role, at: role.path(version: version)))
+                .flatMap { $0.content.version == version && isWhole($0) ? $0 : nil }
+        }.max { $0.content.version < $1.content.version }
+        guard let left else { return self }
+        return RoleHistory(local: left, live: live, floor: floor, unreached: unreached)
+    }
 }

@@ -40,7 +40,8 @@ struct KeysCreateCommand: DecreeCommand {
         let environment = ProcessInfo.processInfo.environment
         let keyFolder = KeyFolder(folder.path(environment: environment)), forbidden = [content, bundle.folder]
         try FolderRules.check(key: keyFolder.path + "/key.pem", outside: forbidden)
-        let words = unencrypted ? nil : try passphrase.passphrase(isNew: true, of: "the new key", environment: environment)
+        try keyFolder.refuseOpen()
+        let words = unencrypted ? nil : try passphrase.source(environment: environment).words(isNew: true, of: "the new key")
         if let words, words.isEmpty { throw PassphraseError.empty }
         let made = try minisign ? newMinisign(in: keyFolder, words) : newKey(in: keyFolder, words)
         try keyFolder.make()

@@ -50,15 +50,16 @@ struct KeysExportCommand: DecreeCommand {
         if key == "minisign", let minisign = keys.minisign {
             return try show(MinisignPublicKey(pinned: minisign.publicText), terminal)
         }
+        let environment = ProcessInfo.processInfo.environment
         let ring = try Keyring(
-            keys, KeyringOptions.parse([]), PassphraseOptions(), allowsPlain: false, outside: [],
-            environment: ProcessInfo.processInfo.environment)
+            keys, KeyringOptions.parse([]), PassphraseOptions().source(environment: environment), allowsPlain: false, outside: [],
+            environment: environment)
         try show(try ring.entry(key ?? "").key, terminal)
     }
 
     private func export(file: String, _ terminal: Terminal) throws {
         let bytes = try KeyFile(file, outside: [content, bundle.folder]).read()
-        let ask = { try passphrase.passphrase(isNew: false, of: file, environment: ProcessInfo.processInfo.environment) }
+        let ask = { try passphrase.source(environment: ProcessInfo.processInfo.environment).words(of: file) }
         if bytes.starts(with: "untrusted comment:".utf8) {
             do {
                 try show(MinisignSecretKey(reading: bytes, passphrase: nil).publicKey, terminal)

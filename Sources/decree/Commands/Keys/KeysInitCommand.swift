@@ -43,6 +43,7 @@ struct KeysInitCommand: DecreeCommand {
         let keyFolder = KeyFolder(folder.path(environment: environment))
         let forbidden = [content, bundle.folder] + site.places.compactMap(\.folder)
         try FolderRules.check(key: keyFolder.path + "/root.pem", outside: forbidden)
+        try keyFolder.refuseOpen()
         let index = try ReplacedFile(content + "/index.md")
         let keys = try NewKeys(in: keyFolder, backup: !noBackup, known: try knownMinisign(site))
         var mistakes: [Diagnostic] = []
@@ -66,10 +67,10 @@ struct KeysInitCommand: DecreeCommand {
     /// Asked for only once everything else is known to be right.
     private func passphrases(_ environment: [String: String]) throws -> (person: [UInt8]?, automation: [UInt8]?) {
         guard !unencrypted else { return (nil, nil) }
-        let person = try passphrase.passphrase(isNew: true, of: "the new keys", environment: environment)
+        let person = try passphrase.source(environment: environment).words(isNew: true, of: "the new keys")
         var automation = person
         if let automationPassphraseFile {
-            automation = try PassphraseOptions.passphrase(inFile: automationPassphraseFile)
+            automation = try PassphraseSource.words(inFile: automationPassphraseFile, environment: environment)
         }
         guard !person.isEmpty, !automation.isEmpty else { throw PassphraseError.empty }
         return (person, automation)

@@ -31,7 +31,8 @@ struct KeysListCommand: DecreeCommand {
         let (site, keys) = try SiteSettings.keys(content, terminal)
         let environment = ProcessInfo.processInfo.environment
         var ring = try Keyring(
-            keys, keyring, passphrase, allowsPlain: true, outside: [content, bundle.folder], environment: environment)
+            keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
+            outside: [content, bundle.folder], environment: environment)
         var lacks: [TrustKey: String] = [:]
         for entry in ring.entries { lacks[entry.key] = tries ? ring.failure(of: entry) : ring.lack(of: entry) }
         let expiry = await expiry(site, terminal), own = Set(keys.named.map(\.name))

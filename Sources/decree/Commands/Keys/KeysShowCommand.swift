@@ -19,9 +19,10 @@ struct KeysShowCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let (_, keys) = try SiteSettings.keys(content, terminal)
+        let environment = ProcessInfo.processInfo.environment
         let ring = try Keyring(
-            keys, keyring, PassphraseOptions(), allowsPlain: true, outside: [content, bundle.folder],
-            environment: ProcessInfo.processInfo.environment)
+            keys, keyring, PassphraseOptions().source(environment: environment), allowsPlain: true,
+            outside: [content, bundle.folder], environment: environment)
         let entry = try ring.entry(key), lack = ring.lack(of: entry)
         let place = entry.place.map { "\($0.backend)" } ?? "elsewhere"
         terminal.result("id: \(entry.key.id)")

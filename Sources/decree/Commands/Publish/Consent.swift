@@ -1,10 +1,13 @@
 /// Asks a person before something that the world sees; nobody to ask is an error, never a hang.
 enum Consent {
     /// - Parameter yes: whether consent was given on the command line.
-    static func ask(_ question: String, _ yes: Bool) throws(ConsentError) {
+    static func ask(_ question: String, _ yes: Bool) throws {
+        // What comes after the question changes something.
+        try Task.checkCancellation()
         guard !yes else { return }
-        guard let answer = TerminalQuestion.isConfirmed(question) else { throw .nobodyToAsk }
-        guard answer else { throw .declined }
+        guard let answer = TerminalQuestion.isConfirmed(question) else { throw ConsentError.nobodyToAsk }
+        try Task.checkCancellation()
+        guard answer else { throw ConsentError.declined }
     }
 }
 

@@ -13,6 +13,8 @@ struct GuardOptions: ParsableArguments {
             + "times.", valueName: "path"))
     var retire: [String] = []
 
+    @OptionGroup var keyChange: KeyChangeOptions
+
     func validate() throws {
         if let maxRemovals, maxRemovals < 0 { throw ValidationError("'--max-removals' is a number from 0 on") }
     }
@@ -22,6 +24,6 @@ struct GuardOptions: ParsableArguments {
         let stored = (try? AWSProfileFiles.settings(environment: environment))?.credentials
         let named = ["AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "DECREE_PASSPHRASE"].map { environment[$0] }
         let secrets = Set((named + [stored?.secret, stored?.sessionToken]).compactMap(\.self)).sorted()
-        return PlanGuards(mostRemovals: maxRemovals, retired: retire, secrets: secrets)
+        return PlanGuards(mostRemovals: maxRemovals, retired: retire, secrets: secrets, allowsKeyChange: keyChange.changeKey)
     }
 }

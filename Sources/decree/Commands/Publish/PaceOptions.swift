@@ -12,11 +12,18 @@ struct PaceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Give up after so many seconds.", valueName: "seconds"))
     var deadline = standardDeadline
 
-    @Flag(help: "Take the place of an interrupted publication of other files without waiting for its deadline.")
-    var takeOver = false
+    @OptionGroup var run: TakeOverOptions
+
+    var takeOver: Bool { run.takeOver }
 
     func validate() throws {
         guard (1...64).contains(jobs) else { throw ValidationError("'--jobs' is a number from 1 to 64") }
         guard (1...86_400).contains(deadline) else { throw ValidationError("'--deadline' is a number from 1 to 86400") }
     }
+}
+
+/// What to do about another run that was stopped, or is slow.
+struct TakeOverOptions: ParsableArguments {
+    @Flag(help: "Take the place of an interrupted publication of other files without waiting for its deadline.")
+    var takeOver = false
 }

@@ -4,7 +4,7 @@ import PolicyModel
 import Publishing
 import Signing
 
-struct PublishCommand: DecreeCommand {
+struct PublishCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish", abstract: "Publishes the signed bundle as it lies in the output folder.",
         discussion: """
@@ -34,10 +34,7 @@ struct PublishCommand: DecreeCommand {
     @Flag(help: "Publish without asking.")
     var yes = false
 
-    @Flag(inversion: .prefixedNo, help: "Read everything back through the site's url afterwards; default for a bucket or an account.")
-    var prove: Bool?
-
-    @OptionGroup var proofs: ProofOptions
+    @OptionGroup var readBack: ReadBackOptions
     @OptionGroup var hosts: HostOptions
     @OptionGroup var guards: GuardOptions
     @OptionGroup var pace: PaceOptions
@@ -50,6 +47,8 @@ struct PublishCommand: DecreeCommand {
         if plan, apply != nil { throw ValidationError("'--plan' and '--apply' exclude each other") }
     }
 
+    var unchanged: String { "nothing was published; decree publish begins anew" }
+
     func work(_ terminal: Terminal) async throws {
         guard !hosts.isAsked else {
             return try hosts.write(content: site.content, output: bundle.folder, target: target.to, to: out, terminal)
@@ -57,7 +56,8 @@ struct PublishCommand: DecreeCommand {
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let signed = try SignedSite.read(bundle.folder, of: settings, at: now)
+        let signed = try SignedSite.read(bundle.folder, of: settings, at: saved.map { min($0.moment, now) } ?? now)
+        if let fault = try saved?.fault(publishing: signed, at: now) { throw PlanFileError.stale(apply ?? "", fault) }
         let report = try await target.using(in: settings, pace) { target in
             try await publish(
                 signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, terminal)
@@ -66,10 +66,10 @@ struct PublishCommand: DecreeCommand {
         var members = report.members
         // Told also when the proof cannot be made: the publication is live.
         defer { terminal.object([], members) }
-        guard prove == true || report.receipt?.isNew == true,
-              let proof = try await proof(of: signed, settings, at: now) else { return }
+        guard let proof = try await readBack.report(
+            of: signed, isNew: report.receipt?.isNew == true, in: target.place(in: settings), settings, pace, at: now, terminal)
+        else { return }
         members += proof.members
-        proof.show(terminal)
         guard proof.holds else { throw Refusal() }
     }
 
@@ -78,7 +78,7 @@ struct PublishCommand: DecreeCommand {
         _ signed: SignedBundle, _ publisher: Publisher, saved: SavedPlan?, at moment: Moment, _ terminal: Terminal
     ) async throws -> PublishReport? {
         let proposal = try await publisher.propose(signed, at: moment), place = publisher.target.place
-        var report = PublishReport(proposal.plan, place: place)
+        var report = PublishReport(proposal.plan, place: place, key: signed.publicKey.id)
         if let saved, let fault = saved.fault(comparedWith: SavedPlan(proposal.plan, at: moment)) {
             throw PlanFileError.stale(apply ?? "", fault)
         }
@@ -101,17 +101,6 @@ struct PublishCommand: DecreeCommand {
         report.receipt = receipt
         report.show(receipt, terminal)
         return report
-    }
-
-    /// A folder's host is somebody else's matter, unless it is asked for.
-    private func proof(of signed: SignedBundle, _ settings: Site, at moment: Moment) async throws -> ProofReport? {
-        let place = try target.place(in: settings)
-        guard prove ?? (settings.url != nil && place.folder == nil) else { return nil }
-        guard let url = settings.url else { throw VerifyCommandError.noAddress("\(place)") }
-        let rows = try await PublicSite.prove(
-            url: url, published: signed, site: settings, options: proofs,
-            limits: ProofLimits(jobs: pace.jobs, run: pace.deadline), at: moment)
-        return ProofReport(address: url, rows: rows)
     }
 
     private func keep(_ plan: PublishPlan, at moment: Moment, _ report: PublishReport, _ terminal: Terminal) throws {

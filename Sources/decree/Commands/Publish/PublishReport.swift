@@ -2,28 +2,49 @@ import PolicyModel
 import Publishing
 
 /// What a person reads of a plan before saying yes, and of a publication afterwards.
+///
+/// Before the question stands its answer: where to and as what, under which key, which apps, how many files of each
+/// kind, and in at most twenty lines what changes for users. `--plan` and `--verbose` name every file.
 struct PublishReport {
     private let plan: PublishPlan
     private let place: String
-    /// Who is told something else; nil where nothing changes.
+    /// The minisign key that the bundle is signed with, by its id.
+    private let key: String
+    /// What changes for users; nil where nothing changes.
     var impact: ReleaseImpact?
     /// Nil before the publication.
     var receipt: Receipt?
 
-    init(_ plan: PublishPlan, place: String) {
+    init(_ plan: PublishPlan, place: String, key: String) {
         self.plan = plan
         self.place = place
+        self.key = key
     }
 
     /// - Parameter isResult: whether the plan is all that was asked for.
     func show(isResult: Bool, _ output: OutputOptions, _ terminal: Terminal) {
-        for line in impact?.lines(output) ?? [] { if isResult { terminal.result(line) } else { terminal.notice(line) } }
-        for step in plan.steps {
-            if step.change == .kept { terminal.detail("\(step)") } else if isResult { terminal.result("\(step)") }
-        }
-        if plan.isResumed { terminal.notice("publication \(plan.serial) was interrupted; this finishes it") }
-        if isResult && plan.isEmpty { terminal.result("nothing would change") }
+        for line in lines(isResult: isResult, output) { if isResult { terminal.result(line) } else { terminal.notice(line) } }
     }
+
+    private func lines(isResult: Bool, _ output: OutputOptions) -> [String] {
+        if plan.isEmpty { return isResult ? (output.verbose ? steps : []) + ["nothing would change"] : [] }
+        let summary = PlanSummary(plan.steps), impact = impact?.lines(output, allBy: isResult ? nil : "decree publish --plan") ?? []
+        let resumed = plan.isResumed ? ["publication \(plan.serial) was interrupted; this finishes it"] : []
+        let isLong = isResult || output.verbose
+        // What apps pin comes before everything else.
+        let change = plan.keyChange.map { ["\($0)"] } ?? []
+        return change + [headline, summary.apps] + (isLong ? [] : summary.files) + resumed + impact
+            + (isLong ? steps + summary.files : [])
+    }
+
+    /// `Published: publication 3 takes the place of 2, signed with minisign key 4C476354A75A4756`.
+    private var headline: String {
+        let serial = plan.base.map { "publication \(plan.serial) takes the place of \($0)" }
+            ?? "publication \(plan.serial), the first one"
+        return "\(place): \(serial), signed with minisign key \(key)"
+    }
+
+    private var steps: [String] { plan.steps.map(\.description) }
 
     func show(_ receipt: Receipt, _ terminal: Terminal) {
         for warning in receipt.warnings { terminal.notice("warning: \(warning)") }
@@ -49,10 +70,17 @@ struct PublishReport {
                 .init("reason", .string(step.reason)),
             ])
         }
-        return told + [.init("plan", .array(steps))] + (impact?.members ?? [])
+        let change = plan.keyChange.map { change in
+            JSONValue.Member("keyChange", .object([
+                .init("from", .string(change.from)), .init("to", change.to.map { .string($0) } ?? .null),
+                .init("announced", .bool(change.isAnnounced)),
+            ]))
+        }
+        return published + [change].compactMap(\.self) + [.init("plan", .array(steps))] + PlanSummary(plan.steps).members
+            + (impact?.members ?? [])
     }
 
-    private var told: [JSONValue.Member] {
+    private var published: [JSONValue.Member] {
         guard let receipt else { return [] }
         return [
             .init("target", .string(place)), .init("publication", .integer(receipt.serial)),

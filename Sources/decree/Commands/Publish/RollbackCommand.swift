@@ -4,65 +4,139 @@ import PolicyModel
 import Publishing
 import Signing
 
-struct RollbackCommand: DecreeCommand {
+struct RollbackCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "rollback", abstract: "Publishes an earlier publication's files again, signed anew under a new serial.",
         discussion: """
             Nothing goes back: apps refuse what is older than what they have seen, so the earlier files get new \
-            signatures and the next serial. They are written to the output folder, signed with the keys of this \
-            machine, and published. Where other people must sign too, it stops after signing; they run 'decree sign', \
-            then 'decree publish'. The content stays as it is: mend it before the next build.
+            signatures and the next serial. What that changes for users is shown first, as the clients read both states' \
+            documents. Then the files are written to the output folder, signed with the keys of this machine, published, \
+            and read back. If somebody else publishes in between, nothing is published. Where other people must sign too, \
+            it stops after signing; they run 'decree sign', then 'decree publish'. The content stays as it is: mend it \
+            before the next build.
             """)
 
     @Option(name: .customLong("serial"), help: ArgumentHelp(
-        "The publication to go back to; default the one before the live one.", valueName: "serial"))
+        "The publication to go back to; default the one before the live one.", valueName: "serial"),
+        completion: Completion.serials)
     var serial: Int?
+
+    @Flag(help: "Show what would change, and change nothing.")
+    var plan = false
 
     @Flag(help: "Roll back without asking.")
     var yes = false
 
     @OptionGroup var signing: SigningOptions
     @OptionGroup var guards: GuardOptions
+    @OptionGroup var readBack: ReadBackOptions
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
+    var unchanged: String { "nothing was signed or published; decree rollback begins anew" }
+
     func work(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(signing.site.content, terminal)
-        try await signing.target.using(in: settings, pace) { target in
+        let published = try await signing.target.using(in: settings, pace) { target in
             try await rollBack(Publisher(target, cache: settings.cache), settings, terminal)
         }
+        guard let published else { return }
+        var members = published.report.members
+        // Shown also when the proof cannot be made: the publication is live.
+        defer { terminal.object([], members) }
+        let isNew = published.report.receipt?.isNew == true, moment = try moment
+        guard let proof = try await readBack.report(
+            of: published.signed, isNew: isNew, in: signing.target.place(in: settings), settings, pace, at: moment, terminal)
+        else { return }
+        members += proof.members
+        guard proof.holds else { throw Refusal() }
     }
 
-    private func rollBack(_ publisher: Publisher, _ settings: Site, _ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
-        let earlier = try await EarlierPublication(serial, in: publisher.target)
-        let local = try signing.folder.current() ?? [], published = try await publisher.target.live(knowing: local) ?? []
-        terminal.result("publication \(earlier.serial) again, in place of \(earlier.live): \(count(earlier.files.count, "file"))")
-        let changes = SigningChanges(in: earlier.files, over: published, allowed: settings.allowedURLs)
-        for line in changes.lines { terminal.notice(line) }
-        let impact = try await ReleaseImpact(
-            content: signing.site.content, built: earlier.files, published: published, place: publisher.target.place, at: moment)
-        for line in impact.lines(output) { terminal.notice(line) }
-        try Consent.ask("Sign and publish these files to '\(publisher.target.place)'?", yes)
-        let kept = BundleSigner.signatures(in: local + published, holdingFor: Bundle(earlier.files)).unique
-        let outcome = try SignedOutput(options: signing, site: settings, moment: moment)
-            .sign(earlier.files + kept, over: published, terminal)
+    private var moment: Moment {
+        get throws { try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment) }
+    }
+}
+
+extension RollbackCommand {
+    /// What was published, and what a person reads of it.
+    struct Published: Sendable {
+        let signed: SignedBundle
+        let report: PublishReport
+    }
+
+    /// Everything is decided by one look at the target, and only that state is replaced.
+    ///
+    /// - Returns: nil where nothing is published, because only the plan was asked for or others must sign first.
+    func rollBack(_ publisher: Publisher, _ settings: Site, _ terminal: Terminal) async throws -> Published? {
+        let moment = try moment, earlier = try await EarlierPublication(serial, in: publisher.target)
+        let outcome = try await signing.folder.held { folder in
+            try await sign(earlier, into: folder, publisher, settings, moment, terminal)
+        }
+        guard let outcome else { return nil }
         if case .staged(_, let staged, _) = outcome, !staged.isComplete {
-            return outcome.show(folder: signing.bundle.folder, terminal)
+            outcome.show(folder: signing.bundle.folder, terminal)
+            return nil
         }
-        try await publish(publisher, settings, moment, terminal)
+        return try await publish(publisher, earlier, settings, moment, terminal)
     }
 
-    private func publish(_ publisher: Publisher, _ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws {
-        let signed = try SignedSite.read(signing.bundle.folder, of: settings, at: moment)
-        let proposal = try await publisher.propose(signed, at: moment)
-        let receipt = try await ProgressReport.shown(terminal) { told in
-            try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards(), telling: told)
+    /// Nil where only the plan was asked for.
+    private func sign(
+        _ earlier: EarlierPublication, into folder: HeldOutput, _ publisher: Publisher, _ settings: Site, _ moment: Moment,
+        _ terminal: Terminal
+    ) async throws -> SignedOutput.Outcome? {
+        let local = try folder.current() ?? []
+        let live = try await publisher.target.live(in: earlier.survey, knowing: local) ?? []
+        let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).unique
+        let signer = SignedOutput(
+            options: signing, site: settings, moment: moment, allowsKeyChange: guards.keyChange.changeKey)
+        let prepared = try signer.prepare(earlier.files + kept, over: live)
+        let report = try await SigningReport(
+            of: earlier.files, over: live, for: publisher.target.place, in: settings, signing, at: moment)
+        show(report, prepared.keyChange, earlier, terminal)
+        if plan {
+            terminal.object([], report.members)
+            return nil
         }
-        var report = PublishReport(proposal.plan, place: publisher.target.place)
-        report.receipt = receipt
-        report.show(receipt, terminal)
-        terminal.object([], report.members)
+        try Consent.ask("Sign and publish these files to '\(publisher.target.place)'?", yes)
+        return try prepared.sign(into: folder, terminal)
+    }
+
+    private func show(
+        _ report: SigningReport, _ change: KeyChange?, _ earlier: EarlierPublication, _ terminal: Terminal
+    ) {
+        // What apps pin comes before everything else.
+        if let change { if plan { terminal.result("\(change)") } else { terminal.notice("\(change)") } }
+        terminal.result("publication \(earlier.serial) again, in place of \(earlier.live): \(count(earlier.files.count, "file"))")
+        for line in report.lines(isWhole: plan || output.verbose, output) {
+            if plan { terminal.result(line) } else { terminal.notice(line) }
+        }
+    }
+
+    private func publish(
+        _ publisher: Publisher, _ earlier: EarlierPublication, _ settings: Site, _ moment: Moment, _ terminal: Terminal
+    ) async throws -> Published {
+        do {
+            let signed = try SignedSite.read(signing.bundle.folder, of: settings, at: moment)
+            let proposal = try await publisher.propose(signed, over: earlier.survey, at: moment)
+            let receipt = try await ProgressReport.shown(terminal) { progress in
+                try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards(), telling: progress)
+            }
+            var report = PublishReport(proposal.plan, place: publisher.target.place, key: signed.publicKey.id)
+            report.receipt = receipt
+            report.show(receipt, terminal)
+            return Published(signed: signed, report: report)
+        } catch PublishingError.stale(let place, let reason) {
+            guard try await publisher.target.survey().live?.serial != earlier.live else {
+                throw PublishingError.stale(place: place, reason: reason)
+            }
+            throw RollbackError.overtaken(place, earlier.live)
+        } catch where Task.isCancelled {
+            var state = "nothing was published"
+            if case PublishingError.stopped(let place, let left) = error { state = "\(place): \(left)" }
+            throw Interrupted(description: "interrupted: \(state); '\(signing.bundle.folder)' holds publication "
+                + "\(earlier.serial), signed anew: decree rollback again, or decree build for the content's own")
+        }
     }
 }
 

@@ -4,7 +4,10 @@ import Publishing
 /// The rows of a proof as a person reads them: one line for each check that holds, every fault in full.
 struct ProofReport {
     let address: String
+    var isFolder = false
     let rows: [ProofRow]
+    /// What nobody can prove of the site, though every row holds.
+    var unproved: [String] = []
 
     var holds: Bool { rows.allSatisfy(\.holds) }
 
@@ -20,7 +23,10 @@ struct ProofReport {
     }
 
     var members: [JSONValue.Member] {
-        [.init("url", .string(address)), .init("holds", .bool(holds)), .init("checks", .array(rows.map(Self.json)))]
+        [
+            .init(isFolder ? "folder" : "url", .string(address)), .init("holds", .bool(holds)),
+            .init("checks", .array(rows.map(Self.json))), .init("unproved", .array(unproved.map { .string($0) })),
+        ]
     }
 
     /// `ok     content types (85 files)`.
@@ -29,10 +35,13 @@ struct ProofReport {
             let own = rows.filter { $0.check == check }
             guard !own.isEmpty else { return nil }
             let faults = own.count { !$0.holds }
-            let label = faults > 0 ? "wrong" : own.contains { $0.standing == .warning } ? "soon " : "ok   "
+            let label = faults > 0 ? "wrong" : !own.contains { $0.standing == .warning } ? "ok   "
+                : check == .certificate ? "soon " : "look "
             return "  \(label)  \(check.words) \(faults > 0 ? "(\(faults) of \(own.count))" : Self.amount(own))"
         }
-        return checks + [holds ? "\(address): every proof holds" : "\(address): \(count(rows.count { !$0.holds }, "fault"))"]
+        let verdict = holds ? "every proof holds" : count(rows.count { !$0.holds }, "fault")
+        return checks + ["\(address): \(verdict)"] + (unproved.isEmpty ? [] : ["The site has no 'keys', so this does not prove"])
+            + unproved.map { "  - \($0)" }
     }
 
     /// What was found where there is one thing to tell, else how many files.

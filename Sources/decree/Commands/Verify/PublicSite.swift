@@ -18,13 +18,14 @@ struct PublicSite {
         var claims = SiteProof.Claims()
         claims.cache = site.cache
         claims.root = published.metadata?.roots.first?.bytes
+        claims.hasKeys = published.metadata != nil
         claims.key = published.publicKey
         claims.allowed = AllowedLinks(site.allowedURLs)
         claims.published = published.bundle.artifacts
         claims.pins = options.pins
         claims.authority = options.authority
         return try await SiteProof.run(
-            try SiteAddress(url), claims, at: moment, limits: limits, links: { DocumentLinks.links(in: $1) }).rows
+            try SiteAddress(url), claims, at: moment, limits: limits, clock: .real(), links: DocumentLinks.addresses).rows
     }
 
     /// The claims of whoever has the site's sources here; nobody else knows more than its address.
@@ -34,6 +35,7 @@ struct PublicSite {
         var claims = SiteProof.Claims()
         let settings = FileManager.default.fileExists(atPath: content) ? try SiteSettings.read(content, terminal) : nil
         claims.cache = settings?.cache ?? Site.standardCache
+        claims.hasKeys = settings?.keys != nil
         claims.allowed = AllowedLinks(settings?.allowedURLs ?? [])
         claims.root = try pinnedRoot(root)
         claims.key = try pinnedKey(settings)

@@ -56,11 +56,13 @@ extension AppImpact {
 
     /// What is new or gone with the app, each a sentence.
     var notes: [String] {
-        newPlatforms.map { "\($0.displayName) is new in the policy" }
+        let unknown = hasPolicy ? "its earlier documents cannot be written" : "its documents decide on no device that they name"
+        return newPlatforms.map { "\($0.displayName) is new in the policy" }
             + gonePlatforms.map { "\($0.displayName) is no longer in the policy: its devices are told nothing" }
             + newClients.map { "\($0) is new: it had no documents to compare with" }
             + goneClients.map { "\($0) gets no documents any more: what it fetches stays as it lies, or is missing" }
-            + uncompared.map { "\($0) is not compared: its earlier documents cannot be written" }
+            + uncompared.map { "\($0) is not compared: \(unknown)" }
+            + (hasPolicy ? [] : ["no policy of it can be read here, so its devices are drawn from its documents"])
     }
 }
 

@@ -16,14 +16,31 @@ struct ImpactText {
     }
 
     var lines: [String] {
-        let basis = impact.isOfDocuments ? ["what its clients do is compared; the client that changes most speaks for all"] : []
         let apps = impact.apps.flatMap { [""] + app($0) }
         let rest = impact.notes.isEmpty ? [] : [""] + impact.notes.flatMap { wrapped($0, indent: 0) }
-        return wrapped(impact.title, indent: 0) + basis + apps + rest
+        return opening + apps + rest
+    }
+
+    /// What is compared.
+    var opening: [String] {
+        wrapped(impact.title, indent: 0)
+            + (impact.isOfDocuments ? ["what its clients do is compared; the client that changes most speaks for all"] : [])
+    }
+
+    /// Whole apps that come, go or stay, cut short: a site of thousands of apps has a line as well.
+    var closing: [String] {
+        impact.notes.map { note in
+            let lines = wrapped(note, indent: 0)
+            return lines.count > 1 ? "\(lines[0]) …" : note
+        }
+    }
+
+    func headline(of app: AppImpact) -> [String] {
+        WrappedText.lines("\(VisibleText.of(app.name)): \(ImpactHeadline(app).text)", width: width)
     }
 
     private func app(_ app: AppImpact) -> [String] {
-        let head = WrappedText.lines("\(VisibleText.of(app.name)): \(ImpactHeadline(app).text)", width: width)
+        let head = headline(of: app)
         let share = share.map { ShareWords($0, of: app) }
         let clients = app.clients.flatMap { client in
             ["  \(ink(.bold, AnswerText.name(client.client, client.editions))) answers otherwise:"]
@@ -42,7 +59,7 @@ struct ImpactText {
         return text.enumerated().map { "\(blank)\($0 == 0 ? mark : " ") \($1)" } + users
     }
 
-    private func wrapped(_ text: String, indent: Int) -> [String] {
+    func wrapped(_ text: String, indent: Int) -> [String] {
         WrappedText.lines(VisibleText.of(text), width: width - indent).map { String(repeating: " ", count: indent) + $0 }
     }
 

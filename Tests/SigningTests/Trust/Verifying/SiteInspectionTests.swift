@@ -8,11 +8,16 @@ struct SiteInspectionTests {
     private typealias T = SampleTrust
     private typealias Tree = [String: [UInt8]]
 
-    private static func faults(_ tree: Tree, metadata: Tree? = nil, links: [String] = []) throws -> [String] {
+    private static func faults(_ tree: Tree, metadata: Tree? = nil) throws -> [String] {
+        try findings(tree, metadata: metadata).faults.map(\.description)
+    }
+
+    private static func findings(
+        _ tree: Tree, metadata: Tree? = nil, _ addresses: DocumentAddresses = .none
+    ) throws -> SiteInspection.Findings {
         let verified = try T.verify(metadata ?? tree)
-        return SiteInspection(verified, links: { path, _ in path == "kasa/ssvc.json" ? links : [] }) { path, _ throws(TrustError) in
-            tree[path]
-        }.faults().map(\.description)
+        let links: SiteInspection.Links = { path, _ in path == "kasa/ssvc.json" ? addresses : .none }
+        return SiteInspection(verified, links: links) { path, _ throws(TrustError) in tree[path] }.findings()
     }
 
     @Test func `a sound site has no faults`() throws {
@@ -110,10 +115,30 @@ struct SiteInspectionTests {
 
     @Test func `a link that the leads do not allow`() throws {
         let tree = try VerifierAttackTests.healthy.get()
-        #expect(try Self.faults(tree, links: ["https://store.example/kasa"]) == [])
-        #expect(try Self.faults(tree, links: ["https://evil.example/kasa"]) == [
+        let allowed = "https://store.example/kasa", evil = "https://evil.example/kasa"
+        #expect(try Self.findings(tree, .init(opened: [allowed], others: [allowed])) == SiteInspection.Findings())
+        let found = try Self.findings(tree, .init(opened: [allowed, evil], others: []))
+        #expect(found.links.map(\.description) == [
             "kasa/ssvc.json: sends users to https://evil.example/kasa, which allowed-urls.json does not allow",
         ])
+        #expect(found.faults == [])
+        #expect(found.warnings == [])
+    }
+
+    @Test func `an address that no button opens is a warning and no fault`() throws {
+        let tree = try VerifierAttackTests.healthy.get()
+        let found = try Self.findings(tree, .init(opened: [], others: ["https://help.example/kasa"]))
+        #expect(found.warnings.map(\.description) == [
+            "kasa/ssvc.json: names https://help.example/kasa, which no button opens and allowed-urls.json does not allow",
+        ])
+        #expect(found.faults == [])
+        #expect(found.links == [])
+    }
+
+    @Test func `without a list every address is allowed, and no button opens what is no https address`() {
+        let addresses = DocumentAddresses(opened: ["itms-apps://x"], others: ["http://help.example"])
+        #expect(addresses.strays(outside: AllowedLinks([])) == [])
+        #expect(!AllowedLinks([]).allow(addresses.opened[0]))
     }
 
     @Test(arguments: [

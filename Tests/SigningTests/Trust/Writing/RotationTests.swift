@@ -68,6 +68,56 @@ struct RotationTests {
         #expect(verified.timestamp.content.version == 2)
     }
 
+    /// The published site after a thief of `signers` set a role's version to the highest there is.
+    private static func robbed<Content: TrustMetadata>(
+        _ role: RoleName, by signers: [UInt8], _ change: (Content) -> Content
+    ) throws -> [Artifact] {
+        T.artifacts(try T.resign(T.tree(T.stage().artifacts), role, by: signers, change))
+    }
+
+    private static let highest = CanonicalJSON.largestInteger
+
+    @Test func `a version that none can follow names the rotation as the way out, and that is one`() throws {
+        let first = try T.stage()
+        let timestamp = try Self.robbed(.timestamp, by: [23]) { (old: TimestampMetadata) in
+            TimestampMetadata(version: Self.highest, expires: old.expires, snapshot: old.snapshot)
+        }
+        #expect(words(of: { try T.stage(T.content(kasa: "2"), local: first.artifacts, live: timestamp, days: 1) })
+            == "timestamp has version 9007199254740991, the highest there is, so none can follow; put new keys for snapshot "
+            + "and timestamp into index.md, then run 'decree rotate --leaked': readers forget the version with the old keys")
+        let settings = try T.settings(snapshot: T.keys([24], 1), timestamp: T.keys([25], 1))
+        // With what this machine published last, and from a fresh checkout.
+        for local in [first.artifacts, []] {
+            let next = try T.stage(
+                by: [1, 2, 11, 12, 21, 24, 25], settings: settings, local: local, live: timestamp, days: 1, rotation: .leaked)
+            #expect(next.isComplete, "\(next.lacks)")
+            let seen = try T.verify(T.tree(timestamp)).record
+            let verified = try T.verify(T.tree(next.artifacts), record: seen, days: 1)
+            #expect(verified.timestamp.content.version == (local.isEmpty ? 2 << 32 + 1 : 2))
+            let again = try T.stage(
+                by: [21, 24, 25], settings: settings, local: next.artifacts, live: timestamp, days: 1)
+            #expect(T.tree(again.artifacts) == T.tree(next.artifacts), "nothing more to sign")
+        }
+    }
+
+    @Test func `the same holds for a role below the snapshot, with a new key of its own`() throws {
+        let first = try T.stage()
+        let site = try Self.robbed(.site, by: [21]) { (old: TargetsMetadata) in
+            TargetsMetadata(role: .site, version: Self.highest, expires: old.expires, files: old.files)
+        }
+        #expect(words(of: { try T.stage(T.content(page: "2"), local: first.artifacts, live: site, days: 1) })
+            .hasPrefix("site has version 9007199254740991, the highest there is, so none can follow; put new keys for site, snapshot"))
+        let settings = try T.settings(site: T.keys([26], 1), snapshot: T.keys([24], 1), timestamp: T.keys([25], 1))
+        let next = try T.stage(
+            by: [1, 2, 11, 12, 24, 25, 26], settings: settings, local: first.artifacts, live: site, days: 1, rotation: .leaked)
+        #expect(next.isComplete, "\(next.lacks)")
+        let seen = try T.verify(T.tree(site)).record
+        let verified = try T.verify(T.tree(next.artifacts), record: seen, days: 1)
+        #expect(verified.delegated[.site]?.content.version == 2 << 32 + 1)
+        let key = try MinisignSecretKey(seed: SampleKey.seed).publicKey
+        #expect(try next.bundle(by: key, at: T.moment(1)).conflict(with: site) == nil)
+    }
+
     @Test func `a rotation that changes nothing is refused until the root runs out`() throws {
         let first = try T.stage()
         #expect(words(of: { try T.stage(local: first.artifacts, live: first.artifacts, days: 1, rotation: .planned) })

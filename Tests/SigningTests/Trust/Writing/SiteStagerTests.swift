@@ -196,7 +196,7 @@ struct SiteStagerTests {
         #expect(Bundle(again.artifacts) == bundle.bundle)
         var tree = T.tree(site.artifacts)
         tree["minisign-next.pub.minisig"]?[80] ^= 1
-        #expect(SiteInspection(try T.verify(tree, days: 1)) { path, _ throws(TrustError) in tree[path] }.faults().map(\.description).contains {
+        #expect(SiteInspection(try T.verify(tree, days: 1)) { path, _ throws(TrustError) in tree[path] }.findings().faults.map(\.description).contains {
             $0.hasPrefix("minisign-next.pub.minisig: ")
         })
     }

@@ -8,11 +8,62 @@ struct TimestampRefreshTests {
     private typealias T = SampleTrust
 
     private static func refresh(
-        _ live: [Artifact], local: [Artifact]? = nil, by signers: [UInt8] = [23], hours: Int
+        _ live: [Artifact], local: [Artifact]? = nil, by signers: [UInt8] = [23], owners: RoleKeys = T.keys([1, 2, 3], 2),
+        hours: Int
     ) throws -> TimestampRefresh {
-        try TimestampRefresh(
-            live: live, local: local ?? live, signers: signers.map { T.Signer($0) },
-            at: Moment(seconds: T.moment().seconds + hours * 3600))
+        let tree = T.tree(live)
+        let read = try tree["metadata/1.root.json"].map { root in
+            try Verifier(root: root, at: nil) { path, _ throws(TrustError) in tree[path] }.verify()
+        }
+        let expiries = (read?.expiries ?? []).map { ($0.role, $0.expires) }
+        return try TimestampRefresh(
+            live: live, ownedBy: owners, local: local ?? live,
+            expiries: Dictionary(expiries.filter { $0.0 != .timestamp }, uniquingKeysWith: { first, _ in first }),
+            signers: signers.map { T.Signer($0) }, at: Moment(seconds: T.moment().seconds + hours * 3600))
+    }
+
+    /// Only roots, timestamp and snapshot.
+    private static func top(_ files: [Artifact]) -> [Artifact] {
+        files.filter { file in
+            RoleName.role(atPath: file.path).map { [.root, .timestamp, .snapshot].contains($0.role) } ?? false
+        }
+    }
+
+    @Test func `a root of other owners is refused with its keys, though the timestamp key is the same`() throws {
+        let settings = try T.settings(root: T.keys([7], 1)), other = try T.stage(by: T.everyone + [7], settings: settings)
+        let ids = { (numbers: [UInt8]) in numbers.map { T.Signer($0).key.id }.sorted().map { String($0.prefix(16)) }.joined(separator: ", ") }
+        #expect(words(of: { try Self.refresh(other.artifacts, local: [], hours: 48) })
+            == "root 1 is live with the root keys 1 of \(ids([7])), index.md names 2 of \(ids([1, 2, 3])), and no root before it has "
+            + "those: a timestamp is signed for this site only; if its keys changed, publish the rotation first: decree rotate")
+        #expect(try Self.refresh(other.artifacts, local: [], owners: T.keys([7], 1), hours: 48).timestamp != nil)
+    }
+
+    @Test func `a root that only claims the owners' keys is refused`() throws {
+        let site = try T.stage(), tree = T.tree(site.artifacts)
+        let root = try T.newest(.root, in: tree, as: RootMetadata.self).content
+        // The thief's own snapshot and timestamp keys, in a root that the owners never signed.
+        let forged = try T.sign(.root, RootMetadata(
+            version: 1, expires: root.expires, root: root.root, targets: root.targets, snapshot: T.keys([8], 1),
+            timestamp: T.keys([23], 1)), by: [1])
+        var other = tree
+        other[forged.path] = forged.bytes
+        #expect(words(of: { try TimestampRefresh(
+            live: T.artifacts(other), ownedBy: T.keys([1, 2, 3], 2), local: [], signers: [T.Signer(23)], at: T.moment(2)) })
+            == "metadata/1.root.json: has 1 of the 2 signatures that its role needs")
+    }
+
+    @Test func `the owners' root may lie before or after a rotation, and nothing else is read`() throws {
+        let first = try T.stage(), settings = try T.settings(root: T.keys([1, 4, 5], 2))
+        let second = try T.stage(
+            by: T.everyone + [4, 5], settings: settings, local: first.artifacts, live: first.artifacts, days: 1, rotation: .planned)
+        for owners in [T.keys([1, 2, 3], 2), T.keys([1, 4, 5], 2)] {
+            let refresh = try TimestampRefresh(
+                live: Self.top(second.artifacts), ownedBy: owners, local: [], signers: [T.Signer(23)], at: T.moment(3))
+            #expect(refresh.timestamp != nil)
+        }
+        #expect(words(of: { try TimestampRefresh(
+            live: Self.top(first.artifacts), ownedBy: T.keys([1, 4, 5], 2), local: [], signers: [T.Signer(23)], at: T.moment(3)) })
+            .hasPrefix("root 1 is live with the root keys 2 of "))
     }
 
     @Test func `a timestamp is signed anew when under six days remain, and nothing else changes`() throws {

@@ -7,7 +7,7 @@ struct PublishCommandTests {
     private func signed(_ folder: TemporaryFolder, minimum: String = "2.8.0") throws {
         try folder.write(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: \(minimum)"), to: "Content/kasa.md")
         #expect(try Decree.run("build", in: folder).status == 0)
-        #expect(try Decree.run("sign", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        #expect(try Decree.sign(in: folder).status == 0)
     }
 
     private func published(_ minimum: String = "2.8.0") throws -> TemporaryFolder {
@@ -68,11 +68,30 @@ struct PublishCommandTests {
         #expect(run.errors.contains(words), "\(run.errors)")
     }
 
+    /// The key is made for the test, so its id is its own.
+    private func withoutKey(_ text: String) -> String { text.replacing(/minisign key [0-9A-F]{16}/, with: "minisign key KEY") }
+
+    @Test func `a question about a change is preceded by its answer, and the plan names every file and ends with totals`() throws {
+        let folder = try published()
+        try signed(folder, minimum: "3.2.0")
+        Golden.expect(withoutKey(try Decree.run("publish", in: folder).errors), equals: "questions/publish-change.txt")
+        let plan = try Decree.run("publish", "--plan", in: folder)
+        #expect(plan.status == 0)
+        let totals = plan.output.split(separator: "\n").suffix(4).map { $0.prefix { $0 != ":" } }
+        #expect(totals == ["  new", "  changed", "  removed", "  kept"], "\(plan.output)")
+        let lines = withoutKey(plan.output).replacing(/[0-9a-f]{64}/, with: "HASH").split(separator: "\n", omittingEmptySubsequences: false)
+        // Hashes hang on the key, and the order of the files on hashes: so the files stand last here, by name.
+        let isStep = { (line: Substring) in ["new ", "changed ", "removed ", "kept "].contains { line.hasPrefix($0) } }
+        let sorted = lines.dropLast().filter { !isStep($0) } + lines.filter(isStep).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        Golden.expect(sorted.joined(separator: "\n") + "\n", equals: "questions/publish-plan.txt")
+    }
+
     @Test func `nobody to ask is an error, and nothing is published`() throws {
         let folder = try TemporaryFolder()
         try signed(folder)
         let run = try Decree.run("publish", in: folder)
         #expect(run.status == 2)
+        Golden.expect(withoutKey(run.errors), equals: "questions/publish-first.txt")
         #expect(run.errors.hasSuffix("error: there is no terminal to ask at; give --yes to go on without asking\n"))
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Published"))
     }
@@ -82,7 +101,7 @@ struct PublishCommandTests {
         try FileManager.default.removeItem(atPath: folder.path + "/Content/kasa.md")
         try folder.write(Decree.smallPolicy.replacing("app: Kasa", with: "app: Other"), to: "Content/other.md")
         #expect(try Decree.run("build", in: folder).status == 0)
-        #expect(try Decree.run("sign", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder).status == 0)
+        #expect(try Decree.sign(in: folder).status == 0)
         let refused = try Decree.run("publish", "--yes", in: folder)
         #expect(refused.status == 2)
         let words = ["kasa/prince-of-versions.json", "kasa/retired.json"].map {

@@ -23,7 +23,8 @@ struct ServedSite {
         try site.folder.write(policy, to: "Content/kasa.md")
         try site.folder.write("---\ntitle: Updates\nurl: https://localhost\ncache: 120\ntargets: {live: {directory: \"\(site.folder.path)/Published\"}}\n---\nWords.\n", to: "Content/index.md")
         try site.folder.write("body { margin: 0 }\n" + String(repeating: "/* words */", count: 60), to: "Content/assets/own.css")
-        let steps = [["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"]]
+        let sign = ["sign", "--yes", "--unencrypted"] + (trusted ? [] : ["--new-key"])
+        let steps = [["build"], sign, ["publish", "--yes"]]
         for step in (trusted ? [["keys", "init", "--unencrypted"]] : []) + steps { try run(step) }
     }
 
@@ -53,8 +54,8 @@ struct ServedSite {
         let (chain, key) = try Self.authority.get().certificate(name + "-\(port)", days: days)
         let ready = text.replacing("/etc/letsencrypt/live/localhost/fullchain.pem", with: chain)
             .replacing("/etc/letsencrypt/live/localhost/privkey.pem", with: key)
-            .replacing("listen [::]:443 ssl;", with: "").replacing("listen [::]:80;", with: "")
-            .replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port) ssl;")
+            .replacing("listen [::]:443 ssl http2;", with: "").replacing("listen [::]:80;", with: "")
+            .replacing("listen 443 ssl http2;", with: "listen 127.0.0.1:\(port) ssl http2;")
             .replacing("listen 80;", with: "listen 127.0.0.1:\(try LoopbackPort.free());")
         return try WebServer.nginx(change(ready), port: port, in: site.folder)
     }

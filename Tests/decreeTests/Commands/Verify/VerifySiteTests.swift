@@ -54,8 +54,8 @@ import Testing
 
     @Test(arguments: [
         ("return 404;", "answer"), ("return 403;", "answer"), ("return 500;", "answer"), ("return 301 /kasa/ssvc.json;", "answer"),
-        ("types { } default_type text/html;", "type"), ("add_header Cache-Control no-store;", "cache"),
-        ("return 200 '{}'; add_header Cache-Control 'public, max-age=120';", "bytes"),
+        ("types { } default_type text/html;", "type"), ("add_header Cache-Control no-store; add_header Access-Control-Allow-Origin '*';", "cache"),
+        ("return 200 '{}'; add_header Cache-Control 'public, max-age=120'; add_header Access-Control-Allow-Origin '*';", "bytes"),
     ])
     func `each fault in a document's answer gives its own row`(rules: String, check: String) throws {
         #expect(try Self.faults(rules) == ["broken \(check) kasa/retired.json"])
@@ -114,6 +114,7 @@ import Testing
             """, to: "breaking.py")
         let server = try WebServer("python3", [folder.path + "/breaking.py"], port: port, log: folder.url.appending(path: "breaking.log"))
         let rules = "proxy_pass http://127.0.0.1:\(port); proxy_buffering off; add_header Cache-Control 'public, max-age=120';"
+            + " add_header Access-Control-Allow-Origin '*';"
         #expect(try withExtendedLifetime(server) { try Self.faults(rules) } == ["broken bytes kasa/retired.json"])
     }
 
@@ -196,6 +197,28 @@ import Testing
             at: Moment(seconds: Int(Date().timeIntervalSince1970)))
         #expect(rows.filter { !$0.holds }.map { "\($0.check) \($0.subject)" }
             == ["publication metadata/timestamp.json", "publication site-manifest.json"])
+    }
+
+    @Test func `a host that takes connections and never finishes the TLS handshake ends at the deadline`() async throws {
+        let site = try Self.shared(), server = try SilentServer(), start = ContinuousClock.now
+        let run = try withExtendedLifetime(server) {
+            try site.run(["verify", "https://localhost:\(server.port)", "--deadline", "2"], status: 2)
+        }
+        #expect(run.errors == "error: https://localhost:\(server.port) could not be reached: no TLS connection within 2 seconds\n")
+        let settings = try SiteSettings.read(site.site.folder.path + "/Content", Terminal(OutputOptions.parse([])))
+        let files = try OutputFolder(site.site.folder.path + "/Public").read()
+        let key = try MinisignPublicKey(reading: Array(try site.site.folder.read("Public/minisign.pub").utf8))
+        await #expect(throws: ProofError.self) {
+            _ = try await PublicSite.prove(
+                url: "https://localhost:\(server.port)", published: try SignedBundle(verifying: files, against: key),
+                site: settings, options: ProofOptions.parse([]), limits: ProofLimits(jobs: 1, run: 2),
+                at: Moment(seconds: Int(Date().timeIntervalSince1970)))
+        }
+        #expect(ContinuousClock.now - start < .seconds(30))
+    }
+
+    @Test func `a document that no web page may read is a warning`() throws {
+        #expect(try Self.faults("add_header Cache-Control 'public, max-age=120';", status: 0) == ["warning origin kasa/retired.json"])
     }
 
     @Test func `a host where nobody listens, and an address that proves nothing, are told plainly`() throws {

@@ -57,6 +57,11 @@ function isForPrograms(path) {
   return /^\/metadata\/|\.json$|\.minisig$|\.pub$/.test(path);
 }
 
+// Pages of every site may read what programs read.
+function isPublic(path) {
+  return isForPrograms(path) && !path.startsWith("/assets/");
+}
+
 // Whether the file is there, the bucket says.
 function isKnown(app, build) {
   return true;
@@ -76,6 +81,7 @@ function get(env, path, request) {
 function answer(object, path, status, isHead) {
   const headers = { ...security, "Content-Type": typeOf(path), ETag: object.httpEtag };
   if (status !== 404) headers["Cache-Control"] = cacheOf(path);
+  if (isPublic(path)) headers["Access-Control-Allow-Origin"] = "*";
   // Without a body the browser has the file already.
   if (!("body" in object)) return new Response(null, { status: 304, headers });
   return new Response(isHead ? null : object.body, { status, headers });

@@ -65,6 +65,11 @@ function isForPrograms(path) {
   return /^\/metadata\/|\.json$|\.minisig$|\.pub$/.test(path);
 }
 
+// Pages of every site may read what programs read.
+function isPublic(path) {
+  return isForPrograms(path) && !path.startsWith("/assets/");
+}
+
 // SSVC: an app tells its build in the query. Anything that does not look like a build counts as none.
 function ownFile(path, build) {
   const match = /^\/([a-z0-9][a-z0-9-]*)\/ssvc\.json$/.exec(path);
@@ -84,6 +89,7 @@ export default async (request, context) => {
   if (found.status === 200) {
     headers.set("Content-Type", typeOf(path));
     headers.set("Cache-Control", cacheOf(path));
+    if (isPublic(path)) headers.set("Access-Control-Allow-Origin", "*");
   }
   return new Response(found.body, { status: found.status, headers });
 };

@@ -1,0 +1,57 @@
+import Foundation
+import PolicyModel
+
+/// The names in a folder of the content, as bytes: a name is given out only where it means the same on every machine.
+extension ContentDisk {
+    /// Sorted by their UTF-8 bytes, hidden ones left out. One that is not UTF-8 is reported and left out; one that
+    /// another name is on a machine that does not tell case apart is reported.
+    func names(in folder: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> [String] {
+        var names: [String] = []
+        for bytes in try ContentDisk.entries(of: folder) where bytes.first != UInt8(ascii: ".") {
+            if let name = String(validating: bytes, as: UTF8.self) {
+                names.append(name)
+            } else {
+                // The replacement character stands for what cannot be read.
+                let shown = String(decoding: bytes, as: UTF8.self)
+                diagnostics.error(
+                    "file-name", at: SourcePosition(file: "\(folder)/\(shown)"), "the name '\(shown)' is not UTF-8",
+                    help: "rename it: other machines would read another name, or none")
+            }
+        }
+        ContentDisk.reportTwins(among: names, in: folder, &diagnostics)
+        return names
+    }
+
+    /// Names that differ in case alone, or in how an accent is encoded.
+    private static func reportTwins(among names: [String], in folder: String, _ diagnostics: inout [Diagnostic]) {
+        // Two texts are equal in Swift however their accents are encoded.
+        var first: [String: String] = [:]
+        for name in names {
+            let key = name.lowercased()
+            guard let twin = first[key] else {
+                first[key] = name
+                continue
+            }
+            diagnostics.error(
+                "name-case", at: SourcePosition(file: "\(folder)/\(name)"),
+                "'\(name)' differs from '\(twin)' in \(name == twin ? "the encoding of its accents" : "case") alone",
+                help: "rename one of them: on many machines they are one file",
+                note: .init("the other name", at: SourcePosition(file: "\(folder)/\(twin)")))
+        }
+    }
+
+    /// Every name but `.` and `..`, sorted.
+    private static func entries(of folder: String) throws(ContentError) -> [[UInt8]] {
+        guard let stream = opendir(folder) else { throw failure(folder) }
+        defer { closedir(stream) }
+        var found: [[UInt8]] = []
+        errno = 0
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if name != [46], name != [46, 46] { found.append(name) }
+            errno = 0
+        }
+        guard errno == 0 else { throw failure(folder) }
+        return found.sorted { $0.lexicographicallyPrecedes($1) }
+    }
+}

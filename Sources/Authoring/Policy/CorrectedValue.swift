@@ -1,0 +1,93 @@
+import PolicyModel
+
+/// What an author most likely meant by a value of the wrong form; nil where it could be several things.
+///
+/// Whatever is given here is of the right form: help that prints it can be pasted.
+enum CorrectedValue {
+    /// `v1.5.0`, `01.5`, `1.5.`, `1,5`.
+    static func version(_ text: String) -> String? {
+        var text = text.contains(".") ? text.trimmed : text.trimmed.replacing(",", with: ".")
+        if text.first == "v" || text.first == "V" { text.removeFirst() }
+        while text.hasSuffix(".") { text.removeLast() }
+        let numbers = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            let digits = part.drop { $0 == "0" }
+            return digits.isEmpty && !part.isEmpty ? "0" : String(digits)
+        }
+        let version = numbers.joined(separator: ".")
+        return Version(version) == nil ? nil : version
+    }
+
+    /// `=> 2.0`, `≥2.0`, `2.1...2.7`, `2.7..2.1`, `>=v2.0`.
+    static func range(_ text: String) -> String? {
+        var text = text.trimmed
+        for (old, new) in [("=>", ">="), ("=<", "<="), ("≥", ">="), ("≤", "<="), ("==", ""), ("…", ".."), ("...", "..")] {
+            text = text.replacing(old, with: new)
+        }
+        var range = "", isAfterSign = false
+        for character in text {
+            if character == " ", isAfterSign { continue }
+            isAfterSign = "<>=".contains(character)
+            range.append(character)
+        }
+        let conditions = range.split(separator: " ").map { $0.replacing("v", with: "") }
+        let straight = conditions.joined(separator: " ")
+        if (try? VersionRange(parsing: straight)) != nil { return straight }
+        let ends = straight.ranges(of: "..").first.map { (straight[..<$0.lowerBound], straight[$0.upperBound...]) }
+        return ends.map { "\($1)..\($0)" }.flatMap { (try? VersionRange(parsing: $0)) == nil ? nil : $0 }
+    }
+
+    /// `2026-6-1`, `2026/06/01`, `1.6.2026`, `2026-06-01 9:00`, `2026-06-01T09:00+02:00`.
+    static func moment(_ text: String) -> String? {
+        let halves = text.trimmed.split(maxSplits: 1) { $0 == "T" || $0 == "t" || $0 == " " }.map(String.init)
+        guard let first = halves.first, let day = day(first) else { return nil }
+        guard halves.count == 2 else { return Moment(day)?.date }
+        var (time, offset) = (halves[1].uppercased().replacing(" ", with: "").replacing("UTC", with: "Z"), 0)
+        if let sign = time.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+            guard let minutes = minutes(time[time.index(after: sign)...]) else { return nil }
+            offset = (time[sign] == "+" ? minutes : -minutes) * 60
+            time = String(time[..<sign])
+        } else if time.hasSuffix("Z") {
+            time.removeLast()
+        }
+        let parts = time.split(separator: ":", omittingEmptySubsequences: false).map { padded($0, to: 2) }
+        guard (2...3).contains(parts.count), let local = Moment("\(day)T\(parts.joined(separator: ":"))Z")
+        else { return nil }
+        let words = Moment(seconds: local.seconds - offset).description
+        return words.hasSuffix(":00Z") ? words.dropLast(4) + "Z" : words
+    }
+
+    /// The year is known by its four digits; where it comes last, only dots say that the day comes first.
+    private static func day(_ text: String) -> String? {
+        let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+        guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty && isDecimal($0) }) else { return nil }
+        if parts[0].count == 4 { return "\(parts[0])-\(padded(parts[1], to: 2))-\(padded(parts[2], to: 2))" }
+        guard parts[2].count == 4, !text.contains("/"), !text.contains("-") else { return nil }
+        return "\(parts[2])-\(padded(parts[1], to: 2))-\(padded(parts[0], to: 2))"
+    }
+
+    /// `02:00` or `0200`.
+    private static func minutes(_ text: Substring) -> Int? {
+        let digits = text.filter { $0 != ":" }
+        guard digits.utf8.count == 4, isDecimal(digits[...]), let number = Int(digits) else { return nil }
+        return number / 100 < 15 && number % 100 < 60 ? number / 100 * 60 + number % 100 : nil
+    }
+
+    private static func isDecimal(_ text: Substring) -> Bool { text.utf8.allSatisfy { (48...57).contains($0) } }
+
+    private static func padded(_ text: Substring, to width: Int) -> String {
+        String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+
+    /// `http://host/path`, `HTTPS://host`, `host.example/path`.
+    static func address(_ text: String) -> String? {
+        let text = text.trimmed
+        let scheme = text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
+        if let scheme, scheme != "http", scheme != "https" { return nil }
+        let rest = scheme == nil ? text[...] : text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...]
+        let host = rest.prefix { !"/?#".contains($0) }
+        // A name with a dot alone may be a file's.
+        guard host.contains("."), scheme != nil || rest.contains("/") else { return nil }
+        let address = "https://\(rest)"
+        return (try? WebAddress(parsing: address)) == nil ? nil : address
+    }
+}

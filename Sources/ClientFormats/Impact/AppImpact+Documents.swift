@@ -1,0 +1,48 @@
+import PolicyModel
+
+/// The step from some published documents of an app to others: each client's model reads the old bytes and the new ones.
+extension AppImpact {
+    /// - Parameters:
+    ///   - old: the app's documents before, new: those after; each of at least one client.
+    ///   - policy: which devices there are; nil draws them from the documents.
+    package init(
+        of slug: String, from old: [Artifact], to new: [Artifact], onDevicesOf policy: Policy?, at moment: Moment
+    ) {
+        let drawn = DocumentedApp(slug: slug, documents: old + new), devices = policy?.asked(by: drawn.owners) ?? drawn.policy
+        let dated = DatedPolicy(devices, at: moment), points = NamedVersions.all(in: old + new)
+        let pairs = drawn.owners.map { client in
+            (client: client, old: old.filter { client.owns($0, of: slug) }, new: new.filter { client.owns($0, of: slug) })
+        }
+        let compared = pairs.filter { !$0.old.isEmpty && !$0.new.isEmpty }
+        let judges = compared.flatMap { ClientJudge.editions(of: ($0.client, $0.new), since: $0.old, nil, dated) }
+        // A document may serve platforms that the app is not on, so a policy that is known has the last word.
+        let walks = devices.platforms.map { ImpactWalk(nil, dated, on: $0, points: points, judges: judges) }
+        let silent = judges.indices.filter { index in !walks.contains { $0.hasAnswers[index] } }
+        self.slug = slug
+        name = devices.name
+        lines = ImpactWalk.sorted(walks.flatMap(\.lines))
+        clients = ImpactWalk.deviations(walks, of: judges)
+        self.compared = walks.map { ($0.grid.platform, $0.listed) }
+        (newPlatforms, gonePlatforms) = ([], [])
+        newClients = pairs.filter(\.old.isEmpty).map(\.client.name)
+        goneClients = pairs.filter(\.new.isEmpty).map(\.client.name)
+        let judged = Set(judges.indices).subtracting(silent).map { judges[$0].client.name }
+        uncompared = compared.map(\.client.name).filter { !judged.contains($0) }
+        hasOtherDocuments = compared.contains { Set($0.old) != Set($0.new) }
+        hasPolicy = policy != nil
+    }
+}
+
+extension Policy {
+    /// The same app, with every one of `clients` among those it asks for.
+    fileprivate func asked(by clients: [any ClientFormat]) -> Policy {
+        let missing = clients.filter { choice(of: $0.name) == nil }
+        guard !missing.isEmpty else { return self }
+        return Policy(
+            slug: slug, name: name, language: language, platforms: platforms, ids: ids, stores: stores,
+            clients: self.clients + missing.map { ClientChoice(name: $0.name, position: positions.file) },
+            releases: releases, latest: latest, minimum: minimum, frequency: frequency, rules: rules, accepts: accepts,
+            extra: extra, texts: texts, notes: notes, messages: messages, documentation: documentation,
+            positions: positions)
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+
+/// One document, decoded once, and what the client decides from it on each phone.
+struct UpdateDocument: Sendable {
+    private let bytes: [UInt8]
+    private let reading: Result<UpdateContext, UpdateDecision.Failure>
+    private let alerts: [UpdateAlert]
+    private let choice: AlertChoice
+    /// What an update button opens; nil where the text is no address at all, or nothing is shown.
+    private let address: String?
+    /// Prefixes of the OS versions on which nothing is shown; empty unless the update is forced.
+    private let ignored: [String]
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        reading = Result { () throws(UpdateDecision.Failure) in try UpdateDocument.context(of: bytes) }
+        let context = try? reading.get()
+        ignored = context?.type == .mandatory ? context?.ignoredOSVersions ?? [] : []
+        alerts = context?.alerts ?? []
+        choice = AlertChoice(alerts)
+        address = context.flatMap { $0.isTold ? URL(string: $0.url)?.absoluteString : nil }
+    }
+
+    private static func context(of document: [UInt8]) throws(UpdateDecision.Failure) -> UpdateContext {
+        let root: JSONNode
+        do throws(JSONFault) { root = try JSONText(document, as: .decoder).root } catch {
+            throw .decoding(UpdateContextDecoder.Fault(
+                kind: .dataCorrupted, path: .root, wanted: "JSON", offset: error.offset))
+        }
+        do throws(UpdateContextDecoder.Fault) { return try UpdateContextDecoder.context(of: root) } catch {
+            throw .decoding(error)
+        }
+    }
+
+    /// What a button opens on some phone; nil where no alert is shown.
+    var buttonLink: String? {
+        guard let context = try? reading.get() else { return nil }
+        return alerts.contains { context.refusal(of: $0) == nil } ? address : nil
+    }
+
+    /// The place of the first prefix by which the document leaves an OS out: text against text, no numbers.
+    func leftOut(_ os: String) -> Int? {
+        if ignored.isEmpty { return nil }
+        let text = UpdateDocument.threeNumbers(os).utf8
+        return ignored.firstIndex { text.starts(with: $0.utf8) }
+    }
+
+    /// `ProcessInfo` always tells three numbers: `17.4` is `17.4.0`.
+    private static func threeNumbers(_ os: String) -> String {
+        let numbers = os.split(separator: ".").prefix(3).map(String.init)
+        return (numbers + Array(repeating: "0", count: 3 - numbers.count)).joined(separator: ".")
+    }
+
+    /// - Parameters:
+    ///   - leftOut: the answer to the same question about the phone's OS.
+    ///   - isFresh: false for a document out of the cache or the bundle.
+    func decision(
+        on phone: UpdateDecision.Phone, leftOut: Int?, isFresh: Bool, _ memory: inout UpdateDecision.Memory
+    ) throws(UpdateDecision.Failure) -> UpdateDecision {
+        let context = try reading.get()
+        let alert = choice.place(language: phone.language, region: phone.region).map { alerts[$0] }
+        if let refusal = context.refusal(of: alert) { throw .validation(refusal) }
+        if isFresh { memory.cached = bytes }
+        let type = contextualType(of: context, &memory)
+        let options = leftOut != nil ? nil : alert?.options(shownAs: type)
+        let dialog = options.flatMap { options in alert.map { presented($0, with: options) } }
+        return UpdateDecision(
+            context: context, contextualType: type, alert: alert, dialog: dialog, leftOut: leftOut,
+            tap: phone.tap.flatMap { tapped($0, options ?? [], context, &memory) })
+    }
+
+    /// Every document that is not the discarded recommendation itself erases the memory of it.
+    private func contextualType(
+        of context: UpdateContext, _ memory: inout UpdateDecision.Memory
+    ) -> UpdateContext.Kind {
+        let isDiscarded = context.type == .recommended && context.frequency == .once
+            && context.availableVersion == memory.lastDiscardedVersion
+        if isDiscarded { return .discarded }
+        memory.lastDiscardedVersion = nil
+        return context.type
+    }
+
+    private func presented(_ alert: UpdateAlert, with options: [UpdateOption]) -> Dialog {
+        let buttons = options.map { option in
+            Dialog.Button(
+                title: option.title, isUpdate: option.isUpdateAction, link: option.isUpdateAction ? address : nil)
+        }
+        return Dialog(title: alert.title, text: alert.text, buttons: buttons)
+    }
+
+    private func tapped(
+        _ place: Int, _ options: [UpdateOption], _ context: UpdateContext, _ memory: inout UpdateDecision.Memory
+    ) -> UpdateDecision.Tap? {
+        guard options.indices.contains(place) else { return nil }
+        let isUpdate = options[place].isUpdateAction
+        if !isUpdate, context.frequency == .once { memory.lastDiscardedVersion = context.availableVersion }
+        return UpdateDecision.Tap(opened: isUpdate ? address : nil, completes: !isUpdate)
+    }
+}
+
+extension UpdateAlert {
+    /// The buttons, in the order shown; nil where the type shows nothing.
+    fileprivate func options(shownAs type: UpdateContext.Kind) -> [UpdateOption]? {
+        switch type {
+        case .ignore, .discarded: nil
+        case .mandatory: updateOption.map { [$0] } ?? []
+        case .recommended: options
+        }
+    }
+}

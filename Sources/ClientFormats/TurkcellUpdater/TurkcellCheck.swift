@@ -1,0 +1,170 @@
+/// One check of Turkcell Updater for iOS as its own code decides, commit 87e5c74 of the SDK: from lists to alert.
+///
+/// The order of work is the client's: bundle id, choice of an update, choice of a message always, then the update's
+/// texts, and the message only where the update has no address to open.
+struct TurkcellCheck: Sendable {
+    /// What the filters tell of a device: all that a decision hangs on besides language and call.
+    struct View: Hashable, Sendable {
+        /// The device's bundle id, where the document does not name it.
+        fileprivate let otherApp: String?
+        /// Places of the entries that some language may be given, in their order.
+        fileprivate let updates: [Int]
+        fileprivate let messages: [Int]
+    }
+
+    let document: TurkcellDocument
+
+    init(_ root: JSONNode) { document = TurkcellDocument(root) }
+
+    /// An app whose bundle id is not known is taken for the one that the document names.
+    func view(of device: TurkcellDevice) -> View {
+        let name = document.packageName
+        let isNamed = name.map { device.bundleID.isEmpty || $0.utf8.elementsEqual(device.bundleID.utf8) } ?? false
+        var asked = AskedFilters(document, on: device)
+        return View(
+            otherApp: isNamed ? nil : device.bundleID, updates: asked.candidates(among: document.updates),
+            messages: asked.candidates(among: document.messages))
+    }
+
+    /// - Parameter language: the characters that the client keeps of it.
+    func decision(on view: View, in language: String, _ call: TurkcellCall) -> TurkcellDecision {
+        let update = first(of: view.updates, among: document.updates, in: language)
+        let message = first(of: view.messages, among: document.messages, in: language)
+        var decision = TurkcellDecision(
+            outcome: .updateNotFound, path: document.root.last("updates") == nil ? "" : "updates",
+            matchedUpdate: update?.match ?? TurkcellDecision.Match.none,
+            matchedMessage: message?.match ?? TurkcellDecision.Match.none, records: call.records)
+        if let otherApp = view.otherApp {
+            refuse(otherApp, &decision)
+        } else if let crash = update?.crash ?? message?.crash {
+            decision.crash(crash)
+        } else {
+            decision.process(update?.contents[language], message?.contents[language], call)
+        }
+        return decision
+    }
+
+    /// The first candidate whose filters match the language, too.
+    private func first<Content>(
+        of candidates: [Int], among choices: [TurkcellDocument.Choice<Content>], in language: String
+    ) -> TurkcellDocument.Choice<Content>? {
+        let place = candidates.first { place in
+            choices[place].languageFilters.allSatisfy { document.filters[$0].rule.matches(Array(language.utf8)) }
+        }
+        return place.map { choices[$0] }
+    }
+
+    private func refuse(_ otherApp: String, _ decision: inout TurkcellDecision) {
+        let value = document.root.last("packageName")
+        let cause = if let name = document.packageName {
+            "packageName is '\(name)', the app is '\(otherApp)'"
+        } else {
+            value.map { "packageName is \($0.kind)" } ?? "packageName is missing"
+        }
+        decision.fail(.bundleID, cause, at: value == nil ? "" : "packageName")
+    }
+}
+
+extension TurkcellDecision {
+    /// What comes of a document whose root is not an object: `cause` where the parser drops it.
+    init(failing failure: Failure, _ cause: String, _ call: TurkcellCall) {
+        self.init(outcome: .updateNotFound, path: "", records: call.records)
+        fail(failure, cause, at: "")
+    }
+
+    init(crashing crash: TurkcellCrash, _ call: TurkcellCall) {
+        self.init(outcome: .crash(crash), path: crash.path, records: call.records)
+    }
+
+    fileprivate mutating func fail(_ failure: Failure, _ cause: String, at path: String) {
+        (outcome, self.path, completions) = (.updateCheckFailed(failure, cause), path, ["updateCheckCompleted"])
+    }
+
+    fileprivate mutating func crash(_ crash: TurkcellCrash) {
+        (outcome, path, completions) = (.crash(crash), crash.path, [])
+    }
+
+    fileprivate mutating func process(
+        _ update: TurkcellEntry.Update?, _ message: TurkcellEntry.Message?, _ call: TurkcellCall
+    ) {
+        switch update {
+        case .crash(let crash): self.crash(crash)
+        case .notFound(let place): (path, completions) = (place, ["updateCheckCompleted"])
+        case .unusable(let place):
+            path = place
+            process(message, call)
+        case .found(let prompt, let place):
+            let alert = call.hasParent ? TurkcellAlert(prompt, call.titles) : nil
+            (outcome, path) = (.updateFound(prompt, alert), place)
+            if alert == nil { completions = ["updateFound"] }
+        case nil: process(message, call)
+        }
+    }
+
+    /// A message shows nothing, whatever it says; it can only end the app, on the days it is meant for.
+    private mutating func process(_ message: TurkcellEntry.Message?, _ call: TurkcellCall) {
+        completions = ["updateCheckCompleted"]
+        switch message {
+        case nil, .nothing: break
+        case .crash(let crash): self.crash(crash)
+        case .chosen(let message):
+            let record = message.id.flatMap { records[$0] }
+            guard message.isDue(at: call.now, record) else { return }
+            if let id = message.id, let now = call.now {
+                records[id] = TurkcellCall.DisplayRecord(count: (record?.count ?? 0) + 1, last: now)
+            }
+            if let crash = message.crash { self.crash(crash) }
+        }
+    }
+}
+
+/// The distinct filters of a document on one device, each asked once at most.
+private struct AskedFilters {
+    private let filters: [TurkcellDocument.Filter]
+    private let device: TurkcellDevice
+    private let bundleID: String
+    private var known: [Bool?]
+    /// By place of the key; what was asked for and is absent is nil inside.
+    private var values: [[UInt8]??] = Array(repeating: nil, count: TurkcellKey.allCases.count)
+
+    init(_ document: TurkcellDocument, on device: TurkcellDevice) {
+        filters = document.filters
+        known = Array(repeating: nil, count: filters.count)
+        bundleID = device.bundleID.isEmpty ? document.packageName ?? "" : device.bundleID
+        self.device = device
+    }
+
+    /// The places of the entries that some language may be given: the last of them leaves the choice to no other.
+    mutating func candidates<Content>(among choices: [TurkcellDocument.Choice<Content>]) -> [Int] {
+        var candidates: [Int] = []
+        for index in choices.indices where choices[index].filters.allSatisfy({ matches($0) }) {
+            candidates.append(index)
+            if choices[index].languageFilters.isEmpty { break }
+        }
+        return candidates
+    }
+
+    private mutating func matches(_ index: Int) -> Bool {
+        if let answer = known[index] { return answer }
+        let answer = filters[index].rule.matches(filters[index].key.flatMap { value($0) })
+        known[index] = answer
+        return answer
+    }
+
+    private mutating func value(_ key: TurkcellKey) -> [UInt8]? {
+        if let value = values[key.place] { return value }
+        let text: String? = switch key {
+        case .appPackageName: bundleID
+        case .appVersionName: device.version
+        case .deviceOsName: "ios"
+        case .deviceOsVersion: device.osVersion
+        case .deviceModel: device.model
+        case .deviceIsTablet: device.isTablet ? "true" : "false"
+        // Asked for where a language is chosen, not here.
+        case .deviceLanguage: nil
+        }
+        let value = text.map { Array($0.utf8) }
+        values[key.place] = .some(value)
+        return value
+    }
+}

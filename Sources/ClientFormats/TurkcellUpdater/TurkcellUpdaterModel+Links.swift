@@ -1,0 +1,15 @@
+/// What the install button opens, over all devices and languages: asked of every update as if it had been chosen.
+extension TurkcellUpdaterModel {
+    var buttonLinks: [String] {
+        let prompts = (check?.document.updates ?? []).flatMap { update in
+            update.contents.all.compactMap { content -> TurkcellPrompt? in
+                if case .found(let prompt, _) = content { prompt } else { nil }
+            }
+        }
+        return prompts.reduce(into: []) { links, prompt in
+            for case let link? in TurkcellAlert(prompt, .english).buttons.map(\.link) where !links.contains(link) {
+                links.append(link)
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import PolicyModel
+
+/// When the store says that this run's files were written: by that another hand's change of headers alone is found.
+extension ObjectPublication {
+    /// By path; a file that is another one by now is left out.
+    ///
+    /// - Parameter etags: of the files that were written.
+    func times(of etags: [String: String]) async throws -> [String: Moment] {
+        let paths = etags.keys.sorted()
+        let found: [(path: String, etag: String, modified: Moment?)]
+        // A few are asked for one by one: the listing of a large site has many pages.
+        if paths.count <= target.settings.jobs {
+            let facts = try await paths.mapConcurrently(jobs: target.settings.jobs) { try await target.store.look(at: $0) }
+            found = zip(paths, facts).compactMap { path, facts in facts.map { (path, $0.etag, $0.modified) } }
+        } else {
+            found = try await target.store.list().map { ($0.key, $0.etag, $0.modified) }
+        }
+        let own = found.filter { etags[$0.path] == $0.etag }.compactMap { file in file.modified.map { (file.path, $0) } }
+        return Dictionary(own) { first, _ in first }
+    }
+}

@@ -1,0 +1,51 @@
+import PolicyModel
+import Signing
+
+/// How many files of each kind a plan adds, changes, removes and keeps, and which apps' documents it changes.
+package struct PlanTotals: Hashable, Sendable {
+    /// What a file is for, by its path alone; in the order in which people are shown them.
+    package enum Kind: String, CaseIterable, Hashable, Sendable {
+        case document, signature, page, asset, copy, metadata, manifest, key
+    }
+
+    private let counts: [PublishPlan.Change: [Kind: Int]]
+    /// The apps with a document that is new, changed or removed, sorted.
+    package let affected: [String]
+    /// How many apps there are with a document, before or after.
+    package let apps: Int
+
+    package init(_ steps: [PublishPlan.Step]) {
+        var counts: [PublishPlan.Change: [Kind: Int]] = [:], affected: Set<String> = [], apps: Set<String> = []
+        for step in steps {
+            let kind = Kind(step.path)
+            counts[step.change, default: [:]][kind, default: 0] += 1
+            guard kind == .document, let app = PublishedPath.appFolder(of: step.path) else { continue }
+            apps.insert(app)
+            if step.change != .kept { affected.insert(app) }
+        }
+        self.counts = counts
+        self.affected = affected.sorted()
+        self.apps = apps.count
+    }
+
+    package func count(_ change: PublishPlan.Change) -> Int { counts[change]?.values.reduce(0, +) ?? 0 }
+
+    /// Only kinds with files, in their order.
+    package func kinds(_ change: PublishPlan.Change) -> [(kind: Kind, count: Int)] {
+        Kind.allCases.compactMap { kind in counts[change]?[kind].map { (kind, $0) } }
+    }
+}
+
+extension PlanTotals.Kind {
+    package init(_ path: String) {
+        switch PublishedPath.role(of: path, bytes: []) {
+        case .metadata: self = .metadata
+        case .manifest: self = .manifest
+        case .key: self = .key
+        case .signature: self = PublishedPath.isImmutable(path) ? .copy : .signature
+        case .document: self = PublishedPath.isImmutable(path) ? .copy : .document
+        case .page: self = PublishedPath.isImmutable(path) ? .copy : .page
+        case .asset: self = PublishedPath.isImmutable(path) ? .copy : .asset
+        }
+    }
+}

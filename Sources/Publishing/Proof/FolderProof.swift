@@ -1,0 +1,69 @@
+import PolicyModel
+import Signing
+
+/// Proves a folder that holds a site without trust metadata, as far as its manifest and its minisign signatures can.
+///
+/// In this order: the manifest; every file that it lists, and its immutable copy; the signature of every document.
+package struct FolderProof {
+    private let folder: PublishedFolder
+    private let largest: Int
+    private var files: [String: [UInt8]] = [:]
+    private var rows: [ProofRow] = []
+
+    /// - Throws: `TrustError.unreachable` where the folder has no manifest that can be read.
+    package static func run(
+        _ folder: PublishedFolder, _ claims: SiteProof.Claims, at now: Moment, limits: ProofLimits = ProofLimits(),
+        links: @escaping SiteProof.Links
+    ) throws(TrustError) -> SiteProof.Result {
+        var proof = FolderProof(folder, largest: limits.largest)
+        let listed = try proof.manifest()
+        for file in listed.flatMap({ PublicFile.withCopy($0) }) { proof.read(file) }
+        let wrong = proof.rows.filter { !$0.holds }.map(\.subject)
+        // A signature whose bytes are wrong says nothing of its document.
+        let broken = Set(wrong + wrong.filter { $0.hasSuffix(".minisig") }.map { String($0.dropLast(".minisig".count)) })
+        let signatures = SignatureProof(claims: claims, links: links, now: now)
+        let (found, record) = signatures.judge(
+            listed.filter { !broken.contains($0.path) }, isKeyTold: broken.contains(MinisignPublicKey.path)
+        ) { [files = proof.files] in files[$0] }
+        return SiteProof.Result(rows: (proof.rows + found).inOrder, record: record, unproved: signatures.unproved)
+    }
+
+    private init(_ folder: PublishedFolder, largest: Int) {
+        self.folder = folder
+        self.largest = largest
+    }
+
+    /// The files that the manifest lists, and the manifest itself.
+    private mutating func manifest() throws(TrustError) -> [TargetFile] {
+        guard let bytes = try folder.bytes(at: Manifest.path, limit: largest) else {
+            throw .unreachable(Manifest.path, cause: "there is no such file")
+        }
+        guard let list = Manifest.files(in: bytes) else {
+            rows.append(ProofRow(
+                .bytes, Manifest.path, expected: "a list of the site's files", found: "no canonical manifest",
+                remedy: "sign and publish the site again", .broken))
+            return []
+        }
+        return list.files + [TargetFile(Manifest.path, bytes: bytes)]
+    }
+
+    private mutating func read(_ file: PublicFile) {
+        guard let listed = file.listed else { return }
+        let check = file.original == nil ? ProofRow.Check.bytes : .copy, words = FileRows.words(listed.length, listed.sha256)
+        let remedy = "publish the site again, and find out who changed the file"
+        func note(_ found: String, _ standing: ProofRow.Standing) {
+            rows.append(ProofRow(
+                check, file.path, expected: words, found: found, remedy: standing == .holds ? "" : remedy, standing))
+        }
+        do throws(TrustError) {
+            guard let bytes = try folder.bytes(at: file.path, limit: min(listed.length, largest)) else {
+                return note("no such file", .broken)
+            }
+            let found = bytes.count > listed.length ? "more than \(listed.length) bytes" : FileRows.words(bytes.count, Digest.sha256(bytes))
+            note(found, listed.isFile(bytes) ? .holds : .broken)
+            files[file.path] = bytes
+        } catch {
+            note("\(error)", .broken)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import PolicyModel
+import Signing
+
+/// Reads from a target what a new timestamp needs: roots, timestamp and snapshot; nothing here is believed.
+///
+/// The number of requests grows neither with the site nor with its age: the records tell the newest root, and roots
+/// before it are asked for only where it names other root keys than its owners'.
+package struct TimestampReading: Sendable {
+    /// To be believed by `TimestampRefresh`.
+    package private(set) var files: [Artifact] = []
+    private let target: any PublishTarget
+
+    /// - Parameter records: what `target.records` gave.
+    package init(from target: any PublishTarget, _ records: Survey, ownedBy owners: RoleKeys) async throws {
+        self.target = target
+        let known = Set(records.live?.files.keys.map { $0 } ?? []).union(records.unfinished?.files.keys.map { $0 } ?? [])
+        let roots = Set(known.compactMap { path in
+            RoleName.role(atPath: path).flatMap { $0.role == .root ? $0.version : nil }
+        })
+        try await readRoots(newest: roots.max() ?? 1, ownedBy: owners)
+        guard let bytes = try await read(.timestamp, 0),
+              let timestamp = try? MetadataFile<TimestampMetadata>(
+                reading: bytes, as: .timestamp, at: RoleName.timestamp.path(version: 0)) else { return }
+        _ = try await read(.snapshot, timestamp.content.snapshot.version)
+    }
+
+    /// Back to a root that names the owners' keys, and on to the last one that readers can walk to.
+    private mutating func readRoots(newest: Int, ownedBy owners: RoleKeys) async throws {
+        var next = newest + 1
+        for version in stride(from: newest, to: 0, by: -1) {
+            // A stopped run recorded a root that it never wrote.
+            guard let bytes = try await read(.root, version) else { next = version; continue }
+            let path = RoleName.root.path(version: version)
+            let root = try? MetadataFile<RootMetadata>(reading: bytes, as: .root, at: path)
+            if root?.content.root == owners { break }
+        }
+        for version in next..<(next + Verifier.mostRoots) {
+            guard try await read(.root, version) != nil else { return }
+        }
+    }
+
+    private mutating func read(_ role: RoleName, _ version: Int) async throws -> [UInt8]? {
+        let path = role.path(version: version)
+        guard !files.contains(where: { $0.path == path }) else { return nil }
+        guard let bytes = try await target.file(at: path, limit: role.longest) else { return nil }
+        files.append(Artifact(path: path, bytes: bytes, role: .metadata))
+        return bytes
+    }
+
+    /// When the roles below the snapshot lapse: as the records say, or, where they do not say, as their metadata does.
+    package func expiries(_ records: Survey) async throws -> [RoleName: Moment] {
+        let path = RoleName.timestamp.path(version: 0)
+        guard let timestamp = files.first(where: { $0.path == path }) else { return [:] }
+        let known = records.base(under: timestamp).expiries
+        guard known.isEmpty else { return known }
+        var found: [RoleName: Moment] = [:]
+        for (role, entry) in snapshot?.content.listed ?? [:] {
+            let path = role.path(version: entry.version)
+            guard let bytes = try await target.file(at: path, limit: role.longest),
+                  let file = try? MetadataFile<TargetsMetadata>(reading: bytes, as: role, at: path) else { continue }
+            // A retired app lists nothing and lapses unmissed.
+            if case .app = role, file.content.files.isEmpty { continue }
+            found[role] = file.content.expires
+        }
+        return found
+    }
+
+    private var snapshot: MetadataFile<SnapshotMetadata>? {
+        files.lazy.compactMap { try? MetadataFile<SnapshotMetadata>(reading: $0.bytes, as: .snapshot, at: $0.path) }.first
+    }
+}

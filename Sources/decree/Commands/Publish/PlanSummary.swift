@@ -1,0 +1,55 @@
+import PolicyModel
+import Publishing
+
+/// What a plan comes to, in a few lines: which apps, how many files of each kind. Shown before every question.
+struct PlanSummary {
+    private let totals: PlanTotals
+
+    init(_ steps: [PublishPlan.Step]) { totals = PlanTotals(steps) }
+
+    /// More names than these are cut short.
+    private static let mostNames = 8
+
+    /// `apps: 2 of 12 affected: atlas, kasa`.
+    var apps: String {
+        let names = totals.affected, shown = names.prefix(Self.mostNames).joined(separator: ", ")
+        let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
+        return "  apps:    \(names.count) of \(totals.apps) affected\(names.isEmpty ? "" : ": \(shown)\(more)")"
+    }
+
+    /// `  changed: 5 files: 3 documents, 2 pages`, one line for each of new, changed, removed and kept.
+    var files: [String] {
+        [PublishPlan.Change.new, .changed, .removed, .kept].map { change in
+            let label = "\(change.rawValue):".padding(to: 8), kinds = totals.kinds(change).map { $0.kind.counted($0.count) }
+            let number = count(totals.count(change), "file")
+            return "  \(label) \(number)\(kinds.isEmpty ? "" : ": \(kinds.joined(separator: ", "))")"
+        }
+    }
+
+    /// For `--json`.
+    var members: [JSONValue.Member] {
+        let changes = [PublishPlan.Change.new, .changed, .removed, .kept].map { change in
+            JSONValue.Member(change.rawValue, .object(totals.kinds(change).map { .init($0.kind.rawValue, .integer($0.count)) }))
+        }
+        return [
+            .init("affectedApps", .array(totals.affected.map { .string($0) })), .init("apps", .integer(totals.apps)),
+            .init("totals", .object(changes)),
+        ]
+    }
+}
+
+extension PlanTotals.Kind {
+    /// `1 document`, `3 documents`.
+    fileprivate func counted(_ number: Int) -> String {
+        switch self {
+        case .document, .signature, .page, .asset, .manifest: return count(number, rawValue)
+        case .copy: return number == 1 ? "1 immutable copy" : "\(number) immutable copies"
+        case .metadata: return count(number, "metadata file")
+        case .key: return count(number, "public key")
+        }
+    }
+}
+
+extension String {
+    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import PolicyModel
+import Publishing
+import Signing
+
+/// Reads a publication back through the site's public address, as `decree verify` does; a folder's host is somebody
+/// else's matter, unless it is asked for.
+struct ReadBackOptions: ParsableArguments {
+    @Flag(inversion: .prefixedNo, help: "Read everything back through the site's url afterwards; default for a bucket or an account.")
+    var prove: Bool?
+
+    @OptionGroup var proofs: ProofOptions
+
+    /// Shows what was found; nil where nothing is to be read back.
+    ///
+    /// - Parameters:
+    ///   - signed: what was published.
+    ///   - isNew: false where the target held it already.
+    func report(
+        of signed: SignedBundle, isNew: Bool, in place: TargetPlace, _ site: Site, _ pace: PaceOptions, at moment: Moment,
+        _ terminal: Terminal
+    ) async throws -> ProofReport? {
+        guard prove == true || isNew, prove ?? (site.url != nil && place.folder == nil) else { return nil }
+        guard let url = site.url else { throw VerifyCommandError.noAddress("\(place)") }
+        do {
+            let rows = try await PublicSite.prove(
+                url: url, published: signed, site: site, options: proofs,
+                limits: ProofLimits(jobs: pace.jobs, run: pace.deadline), at: moment)
+            let report = ProofReport(address: url, rows: rows)
+            report.show(terminal)
+            return report
+        } catch where Task.isCancelled {
+            throw Interrupted(description: "interrupted: \(place): the publication is live, but was not read back: decree verify \(url)")
+        }
+    }
+}

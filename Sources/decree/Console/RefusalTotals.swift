@@ -1,0 +1,47 @@
+import PolicyModel
+
+/// The last lines of a refused check: how much is wrong, in which apps, and of which kinds.
+struct RefusalTotals {
+    let diagnostics: [Diagnostic]
+    /// As the user gave it.
+    let content: String
+    /// Whether every app and id is named.
+    let isVerbose: Bool
+
+    private static let mostNamed = 10
+
+    var lines: [String] {
+        let apps = sums(diagnostics.compactMap(app))
+        let others = Set(diagnostics.filter { app($0) == nil }.map(\.position.file))
+        let places = [
+            apps.isEmpty ? nil : count(apps.count, "app"), others.isEmpty ? nil : count(others.count, "other file"),
+        ].compactMap(\.self)
+        let head = "refused: \(Summary.text(of: diagnostics)) in \(places.joined(separator: " and "))"
+        guard diagnostics.count > 1 else { return [head] }
+        let byID = "  by id: \(words(sums(diagnostics.map(\.id))))"
+        return apps.isEmpty ? [head, byID] : [head, "  by app: \(words(apps))", byID]
+    }
+
+    /// The slug of the app whose file is wrong; nil for the site, fragments, templates.
+    private func app(_ diagnostic: Diagnostic) -> String? {
+        var root = content
+        while root.hasSuffix("/"), root != "/" { root.removeLast() }
+        let file = diagnostic.position.file
+        guard file.hasPrefix(root + "/"), let name = file.dropFirst(root.utf8.count + 1).split(separator: "/").first
+        else { return nil }
+        if name == "index.md" || name == "assets" || name.hasPrefix("_") { return nil }
+        return String(name.hasSuffix(".md") ? name.dropLast(3) : name)
+    }
+
+    /// The most frequent first, equal ones by name.
+    private func sums(_ names: [String]) -> [(name: String, count: Int)] {
+        Dictionary(names.map { ($0, 1) }, uniquingKeysWith: +).map { (name: $0.key, count: $0.value) }
+            .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
+    }
+
+    private func words(_ sums: [(name: String, count: Int)]) -> String {
+        let shown = isVerbose ? sums.count : RefusalTotals.mostNamed
+        let words = sums.prefix(shown).map { "\(VisibleText.of($0.name)) \($0.count)" }
+        return (words + (sums.count > shown ? ["and \(sums.count - shown) more"] : [])).joined(separator: ", ")
+    }
+}

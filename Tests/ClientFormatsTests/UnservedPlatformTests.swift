@@ -1,0 +1,50 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+/// The platforms of an app that none of its documents serves.
+struct UnservedPlatformTests {
+    private let line = SourcePosition(file: "Content/kasa.md", line: 5, column: 10)
+
+    private func policy(_ clients: [String], on platforms: [Platform]) -> Policy {
+        Sample.policy(
+            platforms: platforms, clients: clients.map { ClientChoice(name: $0, position: line) },
+            releases: [Sample.release("1.0", on: platforms)])
+    }
+
+    @Test func `a platform that no chosen client serves names those that would`() {
+        #expect(UnservedPlatform.all(of: policy(["turkcell-updater", "remote-configuration"], on: [.ios, .macos])) == [
+            UnservedPlatform(platform: .macos, servers: ["prince-of-versions", "ssvc", "retired"]),
+        ])
+        #expect(UnservedPlatform.all(of: policy(["retired"], on: [.ios, .macos])) == [])
+    }
+
+    @Test func `what is said to serve a platform has a document for it`() throws {
+        for platform in Platform.allCases {
+            let unserved = try #require(UnservedPlatform.all(of: policy([], on: [platform])).first)
+            for client in unserved.servers {
+                #expect(UnservedPlatform.all(of: policy([client], on: [platform])) == [], "\(client) on \(platform)")
+            }
+        }
+    }
+
+    @Test func `the warning says what to do`() {
+        let apple = policy(["turkcell-updater"], on: [.ios, .macos]), phones = policy(["ssvc"], on: [.ios, .android])
+        let place = apple.positions["clients"]
+        #expect(UnservedPlatform.all(of: apple).map { $0.diagnostic(in: apple) } == [Diagnostic(
+            .warning, "not-served", at: place,
+            "none of the app's clients has a document for macOS, so nobody there is notified of an update",
+            help: "add prince-of-versions, ssvc or retired to 'clients', or remove 'macos' from 'ids' and 'store'")])
+        #expect(UnservedPlatform.all(of: phones).map { $0.diagnostic(in: phones) } == [Diagnostic(
+            .warning, "not-served", at: place,
+            "none of the app's clients has a document for Android, so nobody there is notified of an update",
+            help: "remove 'android' from 'ids' and 'store': no client that Decree supports serves Android")])
+    }
+
+    @Test func `one client is named alone`() {
+        #expect(UnservedPlatform(platform: .ios, servers: ["retired"]).choice == "retired")
+        #expect(UnservedPlatform(platform: .ios, servers: []).choice == nil)
+    }
+}

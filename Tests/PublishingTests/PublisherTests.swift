@@ -1,0 +1,79 @@
+import PolicyModel
+import Signing
+import Synchronization
+import TestSupport
+import Testing
+@testable import Publishing
+
+/// A plan of an earlier look never replaces what was published since, and an interrupted run says what it left.
+struct PublisherTests {
+    private static let first = Result { try SampleSite.signed("1") }
+
+    /// The second site, and one that its publisher does not know of.
+    private static func rivals() throws -> (own: SignedBundle, other: SignedBundle) {
+        let one = try first.get().bundle.artifacts
+        return (try SampleSite.signed("2", after: one), try SampleSite.signed("3", after: one))
+    }
+
+    /// Looks, lets another run publish, then publishes by that look; the words of the refusal.
+    private static func refusal(_ own: any PublishTarget, _ other: any PublishTarget) async throws -> String {
+        let publisher = Publisher(own, cache: 300), rivals = try rivals()
+        let look = try await own.survey()
+        _ = try await other.publish(rivals.other, at: Sample.moment)
+        return await words(of: {
+            let proposal = try await publisher.propose(rivals.own, over: look, at: Sample.moment)
+            return try await publisher.publish(proposal, of: rivals.own, at: Sample.moment)
+        })
+    }
+
+    @Test func `in a folder, what was published since the look stays`() async throws {
+        let folder = try TemporaryFolder(), target = DirectoryTarget(folder.path + "/live")
+        _ = try await target.publish(Self.first.get(), at: Sample.moment)
+        let said = try await Self.refusal(target, target)
+        #expect(said == "\(target.path): another run published meanwhile; plan again: decree publish --plan")
+        #expect(try await target.current()?.first { $0.path == "kasa/ssvc.json" }?.bytes == Array("3".utf8))
+        #expect(try await target.survey().kept == [1, 2])
+    }
+
+    @Test(arguments: [WriteConditions.correct, .ignored])
+    func `in a bucket, what was published since the look stays`(conditions: WriteConditions) async throws {
+        let store = MemoryStore(conditions: conditions), target = ObjectTargetTests.target(store)
+        _ = try await target.publish(Self.first.get(), at: Sample.moment)
+        let said = try await Self.refusal(target, ObjectTargetTests.target(store, token: "other"))
+        #expect(said.hasPrefix("memory/: another run "), "\(said)")
+        #expect(try await target.current()?.first { $0.path == "kasa/ssvc.json" }?.bytes == Array("3".utf8))
+        #expect(try await target.survey().live?.serial == 2)
+    }
+
+    @Test func `a run into a folder that is interrupted leaves the old publication and nothing of its own`() async throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/live"
+        _ = try await DirectoryTarget(path).publish(Self.first.get(), at: Sample.moment)
+        let disk = Disk { _, place in
+            if place.hasSuffix("kasa/ssvc.json") { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+        let run = Task { await words(of: { try await DirectoryTarget(path, disk: disk).publish(Self.rivals().own, at: Sample.moment) }) }
+        #expect(await run.value == "\(path): nothing was published: publication 1 is still the last complete one; the next run "
+            + "begins anew")
+        #expect(try Disk().names(in: path + "/publications") == [".lock", "1"])
+        #expect(try await DirectoryTarget(path).current() == Self.first.get().bundle.artifacts)
+    }
+
+    @Test func `a run into a bucket that is interrupted says what is begun, and the same files complete it`() async throws {
+        let running = Mutex<Task<String, Never>?>(nil), isOn = Mutex(false)
+        let store = MemoryStore { request, _ in
+            guard request.hasPrefix("write kasa/"), isOn.withLock({ $0 }) else { return }
+            while running.withLock({ $0 }) == nil { try? await Task.sleep(for: .milliseconds(1)) }
+            running.withLock { $0?.cancel() }
+        }
+        let target = ObjectTargetTests.target(store), own = try Self.rivals().own
+        _ = try await target.publish(Self.first.get(), at: Sample.moment)
+        isOn.withLock { $0 = true }
+        let run = Task { await words(of: { try await target.publish(own, at: Sample.moment) }) }
+        running.withLock { $0 = run }
+        #expect(await run.value == "memory/: publication 2 was begun and is not complete: publication 1 is still the last "
+            + "complete one; the same command again completes it")
+        isOn.withLock { $0 = false }
+        #expect(try await target.publish(own, at: Sample.moment).serial == 2)
+        #expect(try await target.current() == own.bundle.artifacts)
+    }
+}
