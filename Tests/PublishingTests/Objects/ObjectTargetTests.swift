@@ -145,8 +145,13 @@ struct ObjectTargetTests {
             let store = MemoryStore { _, number in if number % 3 == round % 3 { await Task.yield() } }
             _ = try await Self.target(store).publish(one, at: Sample.moment)
             let rivals = try ["a", "b"].map { try SampleSite.signed($0 + "\(round)", after: one.bundle.artifacts) }
-            async let first = words(of: { try await Self.target(store, token: "a").publish(rivals[0], at: Sample.moment) })
-            async let second = words(of: { try await Self.target(store, token: "b").publish(rivals[1], at: Sample.moment) })
+            // Both plan over the same publication: a run that looks only after the other is done may follow it.
+            let runs = ["a", "b"].map { Publisher(Self.target(store, token: $0), cache: 300) }
+            let proposals = [
+                try await runs[0].propose(rivals[0], at: Sample.moment), try await runs[1].propose(rivals[1], at: Sample.moment),
+            ]
+            async let first = words(of: { try await runs[0].publish(proposals[0], of: rivals[0], at: Sample.moment) })
+            async let second = words(of: { try await runs[1].publish(proposals[1], of: rivals[1], at: Sample.moment) })
             let (left, right) = await (first, second)
             #expect(left.isEmpty != right.isEmpty, "\(left) | \(right)")
             let loser = left.isEmpty ? right : left
