@@ -105,8 +105,8 @@ if Context.environment["DECREE_FUZZ"] != nil {
             name: "Publishing",
             dependencies: ["PolicyModel", "Signing", .product(name: "Crypto", package: "swift-crypto")],
             sources: [
-                "FileHeaders.swift", "PublishProgress.swift", "PublishTarget.swift", "Receipt.swift", "Survey.swift",
-                "Survey+Counted.swift",
+                "FileHeaders.swift", "PublishProgress.swift", "PublishTarget.swift", "Receipt.swift", "TargetState.swift",
+                "TargetState+Counted.swift",
                 "Objects/PublicationRecord.swift", "Plan", "SFTP/SFTPEntry.swift", "Store/AWSCredentials.swift",
                 "Store/AWSProfiles.swift", "Store/AWSSettings.swift", "Store/AWSSignature.swift", "Store/ContentMD5.swift",
                 "Store/ETag.swift", "Store/ListingPage.swift", "Store/RemoteStore.swift", "Store/WriteConditions.swift",

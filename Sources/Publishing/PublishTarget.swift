@@ -7,18 +7,18 @@ package protocol PublishTarget: Sendable {
     var place: String { get }
 
     /// Looks at the target once, and changes nothing.
-    func survey() async throws -> Survey
+    func readState() async throws -> TargetState
 
-    /// `survey` by records alone, with a number of requests that does not grow with the site: what the live publication
+    /// `state` by records alone, with a number of requests that does not grow with the site: what the live publication
     /// wrote is taken to lie there still.
-    func records() async throws -> Survey
+    func records() async throws -> TargetState
 
     /// A file as readers find it at this moment, whoever wrote it; nil where nothing is.
     func file(at path: String, limit: Int) async throws -> [UInt8]?
 
     /// - Parameter isOwn: whether the run that is under way is the caller's, or can be finished by the caller.
     /// - Throws: `PublishingError.unfinished` while another run may still be writing.
-    func refuseRun(in survey: Survey, isOwn: Bool) throws
+    func refuseRun(in state: TargetState, isOwn: Bool) throws
 
     /// The files of a publication that is kept; nil for a serial that is not.
     func publication(_ serial: Int) async throws -> Publication?
@@ -28,12 +28,12 @@ package protocol PublishTarget: Sendable {
     /// - Throws: also where the bytes are gone or are not those that were published.
     func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact]
 
-    /// Carries out a plan that was made from `survey`; a plan that changes nothing only finishes what a stop left.
+    /// Carries out a plan that was made from `state`; a plan that changes nothing only finishes what a stop left.
     ///
     /// - Parameter told: is given what is done as it happens.
     /// - Throws: `PublishingError.stale` where the target changed since.
     func apply(
-        _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, at moment: Moment,
+        _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
         telling told: @escaping PublishProgress.Sink
     ) async throws -> Receipt
 
@@ -41,14 +41,14 @@ package protocol PublishTarget: Sendable {
     ///
     /// - Parameter records: what `records` gave; where a run stopped, the target is looked at again.
     /// - Throws: `PublishingError.stale` where the target changed since.
-    func renew(_ timestamp: RenewedTimestamp, from records: Survey, at moment: Moment) async throws -> Receipt
+    func renew(_ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment) async throws -> Receipt
 }
 
 extension PublishTarget {
-    package func records() async throws -> Survey { try await survey() }
+    package func records() async throws -> TargetState { try await readState() }
 
     /// Where a publication goes live all at once, a run under way shows nothing of its work.
-    package func refuseRun(in survey: Survey, isOwn: Bool) throws {}
+    package func refuseRun(in state: TargetState, isOwn: Bool) throws {}
 }
 
 /// A published state of the site.

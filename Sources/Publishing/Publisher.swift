@@ -15,21 +15,21 @@ package struct Publisher: Sendable {
     /// A plan, and what it was made from.
     package struct Proposal: Sendable {
         package let plan: PublishPlan
-        package let survey: Survey
+        package let state: TargetState
     }
 
     /// Looks at the target once and plans from that.
     ///
     /// - Throws: also for a bundle older than the live one, or contradicting it, which installed apps would refuse.
     package func propose(_ signed: SignedBundle, at moment: Moment) async throws -> Proposal {
-        try await propose(signed, over: try await target.survey(), at: moment)
+        try await propose(signed, over: try await target.readState(), at: moment)
     }
 
-    /// - Parameter survey: an earlier look that somebody decided by; what another run published since is never replaced,
+    /// - Parameter state: an earlier look that somebody decided by; what another run published since is never replaced,
     ///   because applying the plan refuses a target that is not the one of its look.
-    package func propose(_ signed: SignedBundle, over survey: Survey, at moment: Moment) async throws -> Proposal {
+    package func propose(_ signed: SignedBundle, over state: TargetState, at moment: Moment) async throws -> Proposal {
         let local = signed.bundle.artifacts
-        let live = try await target.files(lyingIn: survey, knowing: local) { path in
+        let live = try await target.files(lyingIn: state, knowing: local) { path in
             [.signature, .metadata, .manifest, .key].contains(PublishedPath.role(of: path, bytes: []))
         }
         if let lowered = signed.lowered(below: live) {
@@ -37,16 +37,16 @@ package struct Publisher: Sendable {
                 path: target.place, subject: lowered.subject, version: lowered.version, live: lowered.live)
         }
         if let reason = signed.conflict(with: live) { throw PublishingError.conflict(path: target.place, reason: reason) }
-        let change = KeyChange(to: signed.publicKey, over: try await keys(liveIn: survey, knowing: local))
+        let change = KeyChange(to: signed.publicKey, over: try await keys(liveIn: state, knowing: local))
         let plan = PublishPlan(
-            publishing: local, over: survey, at: target.place, cache: cache, moment: moment, keyChange: change)
-        return Proposal(plan: plan, survey: survey)
+            publishing: local, over: state, at: target.place, cache: cache, moment: moment, keyChange: change)
+        return Proposal(plan: plan, state: state)
     }
 
     /// The minisign key of the live publication, and the one that it announces: of the record, whatever an interrupted
     /// run wrote over them since.
-    private func keys(liveIn survey: Survey, knowing local: [Artifact]) async throws -> [Artifact] {
-        guard let live = survey.live else { return [] }
+    private func keys(liveIn state: TargetState, knowing local: [Artifact]) async throws -> [Artifact] {
+        guard let live = state.live else { return [] }
         let paths = [MinisignPublicKey.path, MinisignPublicKey.nextPath]
         var keys: [Artifact] = []
         for file in paths.compactMap({ live.files[$0] }) where live.superseded.files[file.path] == nil {
@@ -61,8 +61,8 @@ package struct Publisher: Sendable {
     }
 
     /// The documents that apps find now; those that the bundle has too are not fetched.
-    package func documents(lyingIn survey: Survey, knowing signed: SignedBundle) async throws -> [Artifact] {
-        try await target.files(lyingIn: survey, knowing: signed.bundle.artifacts) { path in
+    package func documents(lyingIn state: TargetState, knowing signed: SignedBundle) async throws -> [Artifact] {
+        try await target.files(lyingIn: state, knowing: signed.bundle.artifacts) { path in
             !PublishedPath.isImmutable(path) && PublishedPath.role(of: path, bytes: []) == .document
         }
     }
@@ -74,7 +74,7 @@ package struct Publisher: Sendable {
     ) async throws -> Receipt {
         try refuse(proposal, of: signed, guards)
         do {
-            return try await target.apply(proposal.plan, from: proposal.survey, of: signed, at: moment, telling: told)
+            return try await target.apply(proposal.plan, from: proposal.state, of: signed, at: moment, telling: told)
         } catch {
             guard Task.isCancelled else { throw error }
             throw PublishingError.stopped(place: target.place, state: await state(after: proposal.plan))
@@ -83,7 +83,7 @@ package struct Publisher: Sendable {
 
     /// What an interrupted run left, by a look at the target that is not interrupted itself.
     private func state(after plan: PublishPlan) async -> String {
-        let look = Task { [target] in try await target.survey() }
+        let look = Task { [target] in try await target.readState() }
         guard let found = try? await look.value else {
             return "publication \(plan.serial) was interrupted, and the target cannot be read now; see: decree status"
         }
@@ -119,21 +119,21 @@ extension PublishTarget {
     package func live(
         knowing local: [Artifact] = [], refusesRun: Bool = false, where wanted: (String) -> Bool = { _ in true }
     ) async throws -> [Artifact]? {
-        try await live(in: try await survey(), knowing: local, refusesRun: refusesRun, where: wanted)
+        try await live(in: try await readState(), knowing: local, refusesRun: refusesRun, where: wanted)
     }
 
     /// The same of a look that was taken already.
     package func live(
-        in survey: Survey, knowing local: [Artifact] = [], refusesRun: Bool = false,
+        in state: TargetState, knowing local: [Artifact] = [], refusesRun: Bool = false,
         where wanted: (String) -> Bool = { _ in true }
     ) async throws -> [Artifact]? {
-        guard survey.live != nil || survey.unfinished != nil else { return nil }
-        if refusesRun { try refuseRun(in: survey, isOwn: survey.isStopped(publishing: local)) }
-        let known = survey.counted.filter { wanted($0.path) }
-        let isOld: (PublishedFile) -> Bool = { survey.live?.files[$0.path]?.sha256 == $0.sha256 }
-        var files = try await read(known.filter(isOld), of: survey.live?.serial ?? 0, knowing: local)
-        files += try await read(known.filter { !isOld($0) }, of: survey.newest, knowing: local)
-        for path in survey.altered where wanted(path) { try await files += altered(path, survey) }
+        guard state.live != nil || state.unfinished != nil else { return nil }
+        if refusesRun { try refuseRun(in: state, isOwn: state.isStopped(publishing: local)) }
+        let known = state.counted.filter { wanted($0.path) }
+        let isOld: (PublishedFile) -> Bool = { state.live?.files[$0.path]?.sha256 == $0.sha256 }
+        var files = try await read(known.filter(isOld), of: state.live?.serial ?? 0, knowing: local)
+        files += try await read(known.filter { !isOld($0) }, of: state.newest, knowing: local)
+        for path in state.altered where wanted(path) { try await files += altered(path, state) }
         return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
@@ -141,32 +141,32 @@ extension PublishTarget {
     ///
     /// Of documents the recorded ones count, whose copies still lie there. A signature or metadata has no copy, and the
     /// state that readers find is the one to count on from, whichever of several stopped runs wrote it.
-    private func altered(_ path: String, _ survey: Survey) async throws -> [Artifact] {
-        let role = PublishedPath.role(of: path, bytes: []), recorded = survey.live?.files[path]
-        if survey.files[path] != nil, [.signature, .metadata, .manifest, .key].contains(role) || recorded == nil {
+    private func altered(_ path: String, _ state: TargetState) async throws -> [Artifact] {
+        let role = PublishedPath.role(of: path, bytes: []), recorded = state.live?.files[path]
+        if state.files[path] != nil, [.signature, .metadata, .manifest, .key].contains(role) || recorded == nil {
             guard let bytes = try await file(at: path, limit: ObjectTarget.longestFile) else { return [] }
             return [Artifact(path: path, bytes: bytes, role: role)]
         }
-        return try await read([recorded].compactMap { $0 }, of: survey.live?.serial ?? 0)
+        return try await read([recorded].compactMap { $0 }, of: state.live?.serial ?? 0)
     }
 
     /// What an installed app can find, also after a publication that stopped half-way; superseded files left out.
     func files(
-        lyingIn survey: Survey, knowing local: [Artifact], where wanted: (String) -> Bool
+        lyingIn state: TargetState, knowing local: [Artifact], where wanted: (String) -> Bool
     ) async throws -> [Artifact] {
-        let superseded = survey.live?.superseded.files ?? [:]
-        let known = survey.files.values.compactMap { if case .known(let file) = $0 { file } else { nil } }
+        let superseded = state.live?.superseded.files ?? [:]
+        let known = state.files.values.compactMap { if case .known(let file) = $0 { file } else { nil } }
             .filter { superseded[$0.path] == nil && wanted($0.path) }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        let isOld: (PublishedFile) -> Bool = { survey.live?.files[$0.path]?.sha256 == $0.sha256 }
+        let isOld: (PublishedFile) -> Bool = { state.live?.files[$0.path]?.sha256 == $0.sha256 }
         do {
-            let old = try await read(known.filter(isOld), of: survey.live?.serial ?? 0, knowing: local)
+            let old = try await read(known.filter(isOld), of: state.live?.serial ?? 0, knowing: local)
             let begun = known.filter { !isOld($0) }
             guard !begun.isEmpty else { return old }
-            return old + (try await read(begun, of: survey.newest, knowing: local))
+            return old + (try await read(begun, of: state.newest, knowing: local))
         } catch let gone as PublishingError {
             // Another run may have replaced the file since the look; only what was gone before is really gone.
-            guard case .gone(let place, _) = gone, try await self.survey() != survey else { throw gone }
+            guard case .gone(let place, _) = gone, try await self.readState() != state else { throw gone }
             throw PublishingError.stale(place: place, reason: "another run publishes here at this moment")
         }
     }

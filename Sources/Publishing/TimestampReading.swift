@@ -11,7 +11,7 @@ package struct TimestampReading: Sendable {
     private let target: any PublishTarget
 
     /// - Parameter records: what `target.records` gave.
-    package init(from target: any PublishTarget, _ records: Survey, ownedBy owners: RoleKeys) async throws {
+    package init(from target: any PublishTarget, _ records: TargetState, ownedBy owners: RoleKeys) async throws {
         self.target = target
         let known = Set(records.live?.files.keys.map { $0 } ?? []).union(records.unfinished?.files.keys.map { $0 } ?? [])
         let roots = Set(known.compactMap { path in
@@ -48,7 +48,7 @@ package struct TimestampReading: Sendable {
     }
 
     /// When the roles below the snapshot lapse: as the records say, or, where they do not say, as their metadata does.
-    package func expiries(_ records: Survey) async throws -> [RoleName: Moment] {
+    package func expiries(_ records: TargetState) async throws -> [RoleName: Moment] {
         let path = RoleName.timestamp.path(version: 0)
         guard let timestamp = files.first(where: { $0.path == path }) else { return [:] }
         let known = records.base(under: timestamp).expiries

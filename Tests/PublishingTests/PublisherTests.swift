@@ -18,7 +18,7 @@ struct PublisherTests {
     /// Looks, lets another run publish, then publishes by that look; the words of the refusal.
     private static func refusal(_ own: any PublishTarget, _ other: any PublishTarget) async throws -> String {
         let publisher = Publisher(own, cache: 300), rivals = try rivals()
-        let look = try await own.survey()
+        let look = try await own.readState()
         _ = try await other.publish(rivals.other, at: Sample.moment)
         return await words(of: {
             let proposal = try await publisher.propose(rivals.own, over: look, at: Sample.moment)
@@ -32,7 +32,7 @@ struct PublisherTests {
         let said = try await Self.refusal(target, target)
         #expect(said == "\(target.path): another run published meanwhile; plan again: decree publish --plan")
         #expect(try await target.current()?.first { $0.path == "kasa/ssvc.json" }?.bytes == Array("3".utf8))
-        #expect(try await target.survey().kept == [1, 2])
+        #expect(try await target.readState().kept == [1, 2])
     }
 
     @Test(arguments: [WriteConditions.correct, .ignored])
@@ -42,7 +42,7 @@ struct PublisherTests {
         let said = try await Self.refusal(target, ObjectTargetTests.target(store, token: "other"))
         #expect(said.hasPrefix("memory/: another run "), "\(said)")
         #expect(try await target.current()?.first { $0.path == "kasa/ssvc.json" }?.bytes == Array("3".utf8))
-        #expect(try await target.survey().live?.serial == 2)
+        #expect(try await target.readState().live?.serial == 2)
     }
 
     @Test func `a run into a folder that is interrupted leaves the old publication and nothing of its own`() async throws {

@@ -36,10 +36,10 @@ package struct DirectoryTarget: Sendable {
     private func superseding(_ serial: Int) -> String { "\(publications)/\(serial)\(Superseded.marker)" }
 
     /// What is live, and which publications are kept; nothing before the first one.
-    private func look() throws(PublishingError) -> Survey {
-        guard try isOurs() else { return Survey(live: nil, kept: [], files: [:]) }
+    private func look() throws(PublishingError) -> TargetState {
+        guard try isOurs() else { return TargetState(live: nil, kept: [], files: [:]) }
         let live = try liveSerial().map { serial throws(PublishingError) in try found(serial) }
-        return Survey(live: live, kept: try serials().sorted(), files: live?.files.mapValues { .known($0) } ?? [:])
+        return TargetState(live: live, kept: try serials().sorted(), files: live?.files.mapValues { .known($0) } ?? [:])
     }
 
     private func found(_ serial: Int) throws(PublishingError) -> Publication {
@@ -51,18 +51,18 @@ package struct DirectoryTarget: Sendable {
 
     /// Everything happens under the lock, and the target is looked at once more there.
     private func carryOut(
-        _ plan: PublishPlan, from survey: Survey, of artifacts: [Artifact], telling told: PublishProgress.Sink
+        _ plan: PublishPlan, from state: TargetState, of artifacts: [Artifact], telling told: PublishProgress.Sink
     ) throws(PublishingError) -> Receipt {
         try prepare()
         return try disk.locked(lock, isFolder: false) { () throws(PublishingError) in
             try removeLeftovers()
-            guard try look() == survey else { throw .stale(place: path, reason: "another run published meanwhile") }
-            if let live = survey.live, plan.isEmpty {
+            guard try look() == state else { throw .stale(place: path, reason: "another run published meanwhile") }
+            if let live = state.live, plan.isEmpty {
                 return Receipt(
                     serial: live.serial, isNew: false, plan: plan,
                     steps: ["publication \(live.serial) is live already and has the same bytes"])
             }
-            try write(plan, artifacts, replacing: survey.live?.serial, telling: told)
+            try write(plan, artifacts, replacing: state.live?.serial, telling: told)
             let steps = ["wrote publication \(plan.serial)", "made publication \(plan.serial) live"]
             return Receipt(
                 serial: plan.serial, isNew: true, plan: plan, steps: steps + removeOldest(live: plan.serial))
@@ -180,7 +180,7 @@ extension DirectoryTarget {
 extension DirectoryTarget: PublishTarget {
     package var place: String { path }
 
-    package func survey() async throws -> Survey { try look() }
+    package func readState() async throws -> TargetState { try look() }
 
     package func publication(_ serial: Int) async throws -> Publication? {
         guard try isOurs(), try serials().contains(serial) else { return nil }
@@ -198,10 +198,10 @@ extension DirectoryTarget: PublishTarget {
     }
 
     package func apply(
-        _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, at moment: Moment,
+        _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
         telling told: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
-        try carryOut(plan, from: survey, of: signed.bundle.artifacts, telling: told)
+        try carryOut(plan, from: state, of: signed.bundle.artifacts, telling: told)
     }
 
     package func file(at path: String, limit: Int) async throws -> [UInt8]? {
@@ -210,7 +210,7 @@ extension DirectoryTarget: PublishTarget {
     }
 
     package func renew(
-        _ timestamp: RenewedTimestamp, from records: Survey, at moment: Moment
+        _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
     ) async throws -> Receipt {
         guard let live = records.live else { throw PublishingError.stale(place: place, reason: "nothing is published any more") }
         let path = timestamp.artifact.path, own = try files(live.serial).filter { live.superseded.files[$0.path] == nil }

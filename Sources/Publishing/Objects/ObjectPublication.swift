@@ -5,7 +5,7 @@ import Signing
 struct ObjectPublication: Sendable {
     let target: ObjectTarget
     let plan: PublishPlan
-    let survey: Survey
+    let state: TargetState
     let conditions: WriteConditions
     /// The site's own files by path.
     let bytes: [String: [UInt8]]
@@ -14,13 +14,13 @@ struct ObjectPublication: Sendable {
     private let begun: Moment
 
     init(
-        target: ObjectTarget, plan: PublishPlan, survey: Survey, conditions: WriteConditions, bytes: [String: [UInt8]],
-        expiries: [RoleName: Moment]
+        target: ObjectTarget, plan: PublishPlan, state: TargetState, conditions: WriteConditions,
+        bytes: [String: [UInt8]], expiries: [RoleName: Moment]
     ) {
         self.expiries = expiries
         self.target = target
         self.plan = plan
-        self.survey = survey
+        self.state = state
         self.conditions = conditions
         self.bytes = bytes
         begun = target.settings.clock()
@@ -63,9 +63,9 @@ extension ObjectPublication {
             serial: plan.serial, run: target.settings.token, begun: begun, until: until, finished: nil,
             digest: plan.digest, files: files(bytes.mapValues(ContentMD5.hex)), superseded: plan.superseded,
             archive: archive, conditions: conditions, expiries: expiries)
-        let found = plan.isResumed ? survey.unfinished?.etag : nil
+        let found = plan.isResumed ? state.unfinished?.etag : nil
         let etag = try await write(record, over: found)
-        if let dead = survey.unfinished, !plan.isResumed {
+        if let dead = state.unfinished, !plan.isResumed {
             // Without its record a run that is only slow can finish nothing.
             try await store.remove([PublicationRecord.key(dead.serial)])
         }
@@ -148,7 +148,7 @@ extension ObjectPublication {
 
     /// Pages and assets have no immutable copies, so a rollback needs the old ones kept.
     private func keepAside(_ path: String) async throws {
-        guard let old = replaced(path), let etag = old.etag, survey.archive[old.sha256] == nil else { return }
+        guard let old = replaced(path), let etag = old.etag, state.archive[old.sha256] == nil else { return }
         let aside = PublicationRecord.archiveKey(old.sha256)
         guard try await store.copyIf(matching: etag, path, to: aside) else {
             throw stale("\(path) was changed by another hand meanwhile")
@@ -157,8 +157,8 @@ extension ObjectPublication {
 
     /// The live page or asset whose place the file at `path` takes, or that is removed.
     private func replaced(_ path: String) -> PublishedFile? {
-        guard let live = survey.live?.files[path], live.sha256 != bytes[path].map(Digest.sha256),
-              case .known(let there)? = survey.files[path], there.sha256 == live.sha256, !PublishedPath.isImmutable(path),
+        guard let live = state.live?.files[path], live.sha256 != bytes[path].map(Digest.sha256),
+              case .known(let there)? = state.files[path], there.sha256 == live.sha256, !PublishedPath.isImmutable(path),
               [.page, .asset].contains(PublishedPath.role(of: path, bytes: [])) else { return nil }
         return live
     }
@@ -166,15 +166,15 @@ extension ObjectPublication {
     private var archive: [String: Int] {
         let aside = plan.steps.filter { $0.change != .kept }.compactMap { replaced($0.path)?.sha256 }
         let new = Dictionary(aside.map { ($0, plan.base ?? 0) }, uniquingKeysWith: max)
-        return survey.archive.filter { $0.value >= firstKept }.merging(new, uniquingKeysWith: max)
+        return state.archive.filter { $0.value >= firstKept }.merging(new, uniquingKeysWith: max)
     }
 
     /// The last stage: what the site dropped, and publications that are no longer kept.
     private func removeOld(_ claim: String) async throws -> Int {
         let paths = plan.steps(.removed).map(\.path)
         for path in paths { try await keepAside(path) }
-        let records = survey.kept.filter { $0 < firstKept && $0 != survey.live?.serial }.map(PublicationRecord.key)
-        let pages = survey.archive.filter { $0.value < firstKept }.keys.sorted().map(PublicationRecord.archiveKey)
+        let records = state.kept.filter { $0 < firstKept && $0 != state.live?.serial }.map(PublicationRecord.key)
+        let pages = state.archive.filter { $0.value < firstKept }.keys.sorted().map(PublicationRecord.archiveKey)
         let keys = paths + records + pages
         guard !keys.isEmpty else { return 0 }
         try await confirm(claim)

@@ -5,8 +5,8 @@ extension ObjectTarget {
     /// A file that was written at another time than recorded is asked for its headers; they replace the recorded ones
     /// where they differ.
     func withHeaders(
-        _ files: [(RemoteObject, Survey.RemoteFile)]
-    ) async throws -> [(String, Survey.RemoteFile)] {
+        _ files: [(RemoteObject, TargetState.RemoteFile)]
+    ) async throws -> [(String, TargetState.RemoteFile)] {
         try await files.mapConcurrently(jobs: settings.jobs) { object, file in
             guard case .known(let known) = file, let modified = known.modified, modified != object.modified,
                   let facts = try await store.look(at: object.key), facts.etag == object.etag,

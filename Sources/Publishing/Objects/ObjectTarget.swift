@@ -60,8 +60,8 @@ package struct ObjectTarget: Sendable {
 
 extension ObjectTarget {
     /// The newest record; where that publication is not finished, the newest finished one too.
-    private func newest(of serials: [Int]) async throws -> (live: PublicationRecord?, begun: Survey.Unfinished?) {
-        var begun: Survey.Unfinished?
+    private func newest(of serials: [Int]) async throws -> (live: PublicationRecord?, begun: TargetState.Unfinished?) {
+        var begun: TargetState.Unfinished?
         for serial in serials.reversed() {
             // Gone since the listing: its run removed it, being overtaken or tidying up.
             guard let (record, etag) = try await recordIfAny(serial) else { continue }
@@ -78,7 +78,7 @@ extension ObjectTarget {
 
     private static func file(
         _ object: RemoteObject, _ live: PublishedFile?, _ begun: PublishedFile?
-    ) -> Survey.RemoteFile {
+    ) -> TargetState.RemoteFile {
         for known in [live, begun].compactMap({ $0 }) where known.etag == object.etag && known.length == object.size {
             return .known(known)
         }
@@ -89,7 +89,7 @@ extension ObjectTarget {
 extension ObjectTarget: PublishTarget {
     package var place: String { store.place }
 
-    package func survey() async throws -> Survey {
+    package func readState() async throws -> TargetState {
         let listing = try await store.list(), serials = Self.serials(in: listing)
         let (live, begun) = try await newest(of: serials)
         let files = listing.filter { !Self.isOwnKey($0.key) }.map { object in
@@ -97,17 +97,17 @@ extension ObjectTarget: PublishTarget {
         }
         let looked = try await withHeaders(files)
         let archived = Set(listing.map(\.key))
-        return Survey(
+        return TargetState(
             live: live?.publication, kept: serials.filter { $0 != begun?.serial && $0 <= live?.serial ?? 0 },
             files: Dictionary(looked, uniquingKeysWith: { first, _ in first }), unfinished: begun,
             archive: live?.archive.filter { archived.contains(PublicationRecord.archiveKey($0.key)) } ?? [:],
             conditions: live?.conditions)
     }
 
-    package func records() async throws -> Survey {
+    package func records() async throws -> TargetState {
         let serials = Self.serials(in: try await store.list(in: PublicationRecord.folder))
         let (live, begun) = try await newest(of: serials)
-        return Survey(
+        return TargetState(
             live: live?.publication, kept: serials.filter { $0 != begun?.serial && $0 <= live?.serial ?? 0 },
             files: live?.files.mapValues { .known($0) } ?? [:], unfinished: begun, archive: live?.archive ?? [:],
             conditions: live?.conditions)
@@ -122,8 +122,8 @@ extension ObjectTarget: PublishTarget {
     }
 
     /// Other files of a run that may still be at work are waited for; the same files can be finished by anybody.
-    package func refuseRun(in survey: Survey, isOwn: Bool) throws {
-        guard let begun = survey.unfinished, !isOwn, !settings.takesOver, settings.clock() < begun.until else { return }
+    package func refuseRun(in state: TargetState, isOwn: Bool) throws {
+        guard let begun = state.unfinished, !isOwn, !settings.takesOver, settings.clock() < begun.until else { return }
         throw PublishingError.unfinished(place: place, serial: begun.serial, until: begun.until)
     }
 

@@ -11,25 +11,26 @@ extension PublishPlan {
     ///   - moment: from when on files that are no longer needed count as superseded.
     ///   - keyChange: what becomes of the minisign key.
     package init(
-        publishing artifacts: [Artifact], over survey: Survey, at place: String, cache: Int, moment: Moment,
+        publishing artifacts: [Artifact], over state: TargetState, at place: String, cache: Int, moment: Moment,
         keyChange: KeyChange? = nil
     ) {
         let files = artifacts.map { PublishedFile($0, headers: FileHeaders(at: $0.path, cache: cache)) }
         let digest = Self.digest(of: files)
-        let isResumed = survey.unfinished?.digest == digest
-        let serial = isResumed ? survey.newest : survey.newest + 1
-        let paths = Set(files.map(\.path)), carried = survey.live?.superseded ?? Superseded()
-        let before = Set(survey.live?.files.keys.map { $0 } ?? []).union(survey.unfinished?.files.keys.map { $0 } ?? [])
+        let isResumed = state.unfinished?.digest == digest
+        let serial = isResumed ? state.newest : state.newest + 1
+        let paths = Set(files.map(\.path)), carried = state.live?.superseded ?? Superseded()
+        let before = Set(state.live?.files.keys.map { $0 } ?? []).union(state.unfinished?.files.keys.map { $0 } ?? [])
         let superseded = carried.following(
-            before, by: paths, at: moment, last: survey.live?.serial ?? 0, firstKept: serial - Self.keptPublications + 1)
-        let own = files.map { Self.step(for: $0, over: survey.files[$0.path]) }
+            before, by: paths, at: moment, last: state.live?.serial ?? 0, firstKept: serial - Self.keptPublications + 1)
+        let own = files.map { Self.step(for: $0, over: state.files[$0.path]) }
         let old = before.subtracting(paths).compactMap { path -> Step? in
             // What another hand put there is left alone.
-            guard case .known(let file)? = survey.files[path] else { return nil }
-            return Self.step(leaving: file, carried, superseded, isLeftover: survey.live?.files[path] == nil && !survey.isUnfinishedLive)
+            guard case .known(let file)? = state.files[path] else { return nil }
+            let isLeftover = state.live?.files[path] == nil && !state.isUnfinishedLive
+            return Self.step(leaving: file, carried, superseded, isLeftover: isLeftover)
         }
         self.init(
-            place: place, base: survey.live?.serial, serial: serial, isResumed: isResumed, digest: digest,
+            place: place, base: state.live?.serial, serial: serial, isResumed: isResumed, digest: digest,
             steps: (own + old).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, superseded: superseded,
             keyChange: keyChange)
     }
@@ -42,7 +43,7 @@ extension PublishPlan {
         return Digest.sha256(Array(lines.joined().utf8))
     }
 
-    private static func step(for file: PublishedFile, over old: Survey.RemoteFile?) -> Step {
+    private static func step(for file: PublishedFile, over old: TargetState.RemoteFile?) -> Step {
         let found = old?.etag
         switch old {
         case nil: return Step(.new, file.path, reason: "not published yet", file: file)

@@ -8,18 +8,18 @@ import Signing
 extension PublishPlan {
     /// - Parameter found: the target's name for the state of the timestamp that is replaced.
     package init(
-        renewing timestamp: RenewedTimestamp, found: String?, over survey: Survey, at place: String, moment: Moment
+        renewing timestamp: RenewedTimestamp, found: String?, over state: TargetState, at place: String, moment: Moment
     ) {
-        let base = survey.base(under: timestamp.old), path = timestamp.artifact.path
-        let other = base.serial == survey.live?.serial ? survey.unfinished?.files : survey.live?.files
-        let lying = survey.lying(over: base.files, or: other ?? [:]).filter { $0.key != path }
+        let base = state.base(under: timestamp.old), path = timestamp.artifact.path
+        let other = base.serial == state.live?.serial ? state.unfinished?.files : state.live?.files
+        let lying = state.lying(over: base.files, or: other ?? [:]).filter { $0.key != path }
         let file = PublishedFile(timestamp.artifact, headers: base.files[path]?.headers ?? FileHeaders(at: path, cache: 0))
-        let superseded = Superseded.carried(lying, base, other ?? [:], since: moment, last: survey.live?.serial ?? 0)
+        let superseded = Superseded.carried(lying, base, other ?? [:], since: moment, last: state.live?.serial ?? 0)
         let kept = lying.values.map { Step(.kept, $0.path, reason: "same bytes", file: $0, found: $0.etag) }
         let changed = Step(.changed, path, reason: "refreshed", file: file, found: found)
         let own = lying.values.filter { superseded.files[$0.path] == nil } + [file]
         self.init(
-            place: place, base: survey.live?.serial, serial: survey.newest + 1, isResumed: false, digest: Self.digest(of: own),
+            place: place, base: state.live?.serial, serial: state.newest + 1, isResumed: false, digest: Self.digest(of: own),
             steps: (kept + [changed]).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, superseded: superseded)
     }
 }
@@ -28,7 +28,7 @@ extension RenewedTimestamp {
     var old: Artifact { Artifact(path: artifact.path, bytes: replaced, role: .metadata) }
 }
 
-extension Survey {
+extension TargetState {
     /// The publication that this timestamp belongs to: the live one, or the stopped one where that got so far.
     func base(under timestamp: Artifact) -> Publication {
         let path = timestamp.path, digest = Digest.sha256(timestamp.bytes)

@@ -40,9 +40,9 @@ extension SFTPPublication {
     /// The new publication is live by now, so a failure here is told and undoes nothing.
     func removeOldest(_ session: SFTPSession) -> [String] {
         var steps: [String] = []
-        let kept = survey.kept + [plan.serial]
+        let kept = state.kept + [plan.serial]
         do throws(SFTPError) {
-            for serial in kept.dropLast(PublishPlan.keptPublications) where serial != survey.live?.serial {
+            for serial in kept.dropLast(PublishPlan.keptPublications) where serial != state.live?.serial {
                 // Renamed first: a folder that bears a serial is always whole. The record goes last.
                 let aside = SFTPTarget.removed(run)
                 try session.rename(SFTPTarget.folder(serial), to: aside)

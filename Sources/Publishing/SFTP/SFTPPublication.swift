@@ -7,7 +7,7 @@ struct SFTPPublication {
 
     let target: SFTPTarget
     let plan: PublishPlan
-    let survey: Survey
+    let state: TargetState
     /// The site's own files by path.
     let bytes: [String: [UInt8]]
     let told: PublishProgress.Sink
@@ -18,19 +18,19 @@ struct SFTPPublication {
     let moment: Moment
 
     init(
-        target: SFTPTarget, plan: PublishPlan, survey: Survey, bytes: [String: [UInt8]],
+        target: SFTPTarget, plan: PublishPlan, state: TargetState, bytes: [String: [UInt8]],
         expiries: [RoleName: Moment] = [:], told: @escaping PublishProgress.Sink
     ) {
         self.expiries = expiries
         self.target = target
         self.plan = plan
-        self.survey = survey
+        self.state = state
         self.bytes = bytes
         self.told = told
         let now = target.settings.clock()
         let until = Moment(seconds: now.seconds + target.settings.deadline)
         owner = SFTPLock.Owner(until: until, digest: plan.digest, run: target.run)
-        moment = max(now, Moment(seconds: (survey.live?.moment?.seconds ?? 0) + 1))
+        moment = max(now, Moment(seconds: (state.live?.moment?.seconds ?? 0) + 1))
     }
 
     var run: String { target.run }
@@ -69,10 +69,10 @@ struct SFTPPublication {
 
     private func work(_ session: SFTPSession, _ lock: SFTPLock) throws -> Receipt {
         try removeLeftovers(session)
-        guard try target.look(session) == survey else {
+        guard try target.look(session) == state else {
             throw PublishingError.stale(place: target.place, reason: "another run published meanwhile")
         }
-        if let live = survey.live, plan.isEmpty {
+        if let live = state.live, plan.isEmpty {
             return Receipt(
                 serial: live.serial, isNew: false, plan: plan,
                 steps: ["publication \(live.serial) is live already and has the same bytes"])
@@ -121,7 +121,7 @@ extension SFTPPublication {
 
     /// Files that stay the same keep their times; those that the server could not link are left to be written.
     private func link(_ session: SFTPSession) throws -> [PublishedFile] {
-        guard let live = survey.live?.serial else { return plan.steps(.kept).compactMap(\.file) }
+        guard let live = state.live?.serial else { return plan.steps(.kept).compactMap(\.file) }
         return try plan.steps(.kept).compactMap(\.file).filter { file in
             try !session.linkFile("\(SFTPTarget.folder(live))/\(file.path)", to: "\(partial)/\(file.path)")
         }
@@ -132,7 +132,7 @@ extension SFTPPublication {
         if let bytes = bytes[file.path] {
             return Artifact(path: file.path, bytes: bytes, role: PublishedPath.role(of: file.path, bytes: bytes))
         }
-        return try target.read(file, of: survey.live?.serial ?? 0, session, shelf)
+        return try target.read(file, of: state.live?.serial ?? 0, session, shelf)
     }
 
     private func put(_ bytes: [UInt8], to path: String, _ session: SFTPSession, _ shelf: LocalShelf) throws {

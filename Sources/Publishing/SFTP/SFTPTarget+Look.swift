@@ -18,11 +18,11 @@ extension SFTPTarget {
         }
     }
 
-    func look(_ session: SFTPSession) throws -> Survey {
-        guard let entries = try entries(session) else { return Survey(live: nil, kept: [], files: [:]) }
-        guard let serial = entries.live else { return Survey(live: nil, kept: entries.kept, files: [:]) }
+    func look(_ session: SFTPSession) throws -> TargetState {
+        guard let entries = try entries(session) else { return TargetState(live: nil, kept: [], files: [:]) }
+        guard let serial = entries.live else { return TargetState(live: nil, kept: entries.kept, files: [:]) }
         let live = try record(serial, session).publication
-        return Survey(live: live, kept: entries.kept, files: try files(of: live, session))
+        return TargetState(live: live, kept: entries.kept, files: try files(of: live, session))
     }
 
     /// Enters the account's folder; nil where it is missing or empty.
@@ -71,8 +71,8 @@ extension SFTPTarget {
     }
 
     /// Recorded files that are there with their lengths; one of another length was changed by another hand.
-    private func files(of live: Publication, _ session: SFTPSession) throws -> [String: Survey.RemoteFile] {
-        var files: [String: Survey.RemoteFile] = [:]
+    private func files(of live: Publication, _ session: SFTPSession) throws -> [String: TargetState.RemoteFile] {
+        var files: [String: TargetState.RemoteFile] = [:]
         let groups = Dictionary(grouping: live.files.values) { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
         for (folder, recorded) in groups.sorted(by: { $0.key < $1.key }) {
             let path = Self.folder(live.serial) + (folder.isEmpty ? "" : "/\(folder)")

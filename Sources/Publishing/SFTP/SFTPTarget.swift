@@ -76,12 +76,12 @@ package struct SFTPTarget: Sendable {
 extension SFTPTarget: PublishTarget {
     package var place: String { access.place }
 
-    package func survey() async throws -> Survey {
+    package func readState() async throws -> TargetState {
         try await access.run { connect in
             let session = try connect()
-            let survey = try look(session)
+            let state = try look(session)
             session.end()
-            return survey
+            return state
         }
     }
 
@@ -115,14 +115,14 @@ extension SFTPTarget: PublishTarget {
     }
 
     package func apply(
-        _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, at moment: Moment,
+        _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
         telling told: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
         try await access.run { connect in
             let bytes = Dictionary(signed.bundle.artifacts.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
             let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
             return try SFTPPublication(
-                target: self, plan: plan, survey: survey, bytes: bytes,
+                target: self, plan: plan, state: state, bytes: bytes,
                 expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }), told: told).publish(connect)
         }
     }
@@ -138,7 +138,7 @@ extension SFTPTarget: PublishTarget {
     }
 
     package func renew(
-        _ timestamp: RenewedTimestamp, from records: Survey, at moment: Moment
+        _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
     ) async throws -> Receipt {
         let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
         guard records.live?.files[timestamp.artifact.path]?.sha256 == Digest.sha256(timestamp.replaced) else {
@@ -146,7 +146,7 @@ extension SFTPTarget: PublishTarget {
         }
         return try await access.run { connect in
             try SFTPPublication(
-                target: self, plan: plan, survey: records, bytes: [timestamp.artifact.path: timestamp.artifact.bytes],
+                target: self, plan: plan, state: records, bytes: [timestamp.artifact.path: timestamp.artifact.bytes],
                 expiries: records.live?.expiries ?? [:], told: { _ in }).publish(connect)
         }
     }

@@ -7,7 +7,7 @@ struct EarlierPublication: Sendable {
     let serial: Int
     /// The look at the target that everything is decided by: it names the live publication, and what becomes of the
     /// target is planned from it.
-    let survey: Survey
+    let state: TargetState
     /// The publication that was live then.
     let live: Int
     /// Documents, pages and assets.
@@ -15,9 +15,9 @@ struct EarlierPublication: Sendable {
 
     /// - Parameter chosen: nil takes the publication before the live one.
     init(_ chosen: Int?, in target: any PublishTarget) async throws {
-        let survey = try await target.survey()
-        guard let live = survey.live?.serial else { throw RollbackError.nothing(target.place) }
-        let earlier = survey.kept.filter { $0 < live }
+        let state = try await target.readState()
+        guard let live = state.live?.serial else { throw RollbackError.nothing(target.place) }
+        let earlier = state.kept.filter { $0 < live }
         guard let serial = chosen ?? earlier.last else { throw RollbackError.only(target.place, live) }
         guard serial != live else { throw RollbackError.live(target.place, live) }
         guard serial < live, let publication = try await target.publication(serial) else {
@@ -28,7 +28,7 @@ struct EarlierPublication: Sendable {
             !PublishedPath.isImmutable(file.path) && [.document, .page, .asset].contains(PublishedPath.role(of: file.path, bytes: []))
         }
         self.serial = serial
-        self.survey = survey
+        self.state = state
         self.live = live
         files = try await target.read(content, of: serial)
     }

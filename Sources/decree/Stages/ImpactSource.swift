@@ -176,7 +176,7 @@ enum PublishedDocuments {
     /// Of a target's publication; nil is the live one.
     @Sendable static func read(_ target: Site.Target, serial: Int?) async throws -> [Artifact] {
         try await TargetAccess().using(target.place) { place in
-            let chosen = if let serial { try await place.publication(serial) } else { try await place.survey().live }
+            let chosen = if let serial { try await place.publication(serial) } else { try await place.readState().live }
             guard let chosen else {
                 throw ImpactError.unpublished(serial.map { "\(target.name)@\($0)" } ?? target.name)
             }

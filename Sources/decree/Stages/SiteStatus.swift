@@ -9,7 +9,7 @@ struct SiteStatus: Sendable {
     let place: String
     let live: Publication?
     let kept: [Int]
-    let unfinished: Survey.Unfinished?
+    let unfinished: TargetState.Unfinished?
     /// Published files that are gone or were changed by another hand, each with what happened to it.
     let altered: [String]
     /// When signatures run out, the first ones first.
@@ -24,19 +24,19 @@ struct SiteStatus: Sendable {
     }
 
     init(of target: any PublishTarget, comparing check: Check) async throws {
-        let survey = try await target.survey()
+        let state = try await target.readState()
         place = target.place
-        live = survey.live
-        kept = survey.kept
-        unfinished = survey.unfinished
-        altered = Self.altered(survey)
-        lapses = try await Self.lapses(survey, target)
-        drift = check.diagnostics.hasErrors ? nil : survey.live.map { Self.drift($0, check) } ?? []
+        live = state.live
+        kept = state.kept
+        unfinished = state.unfinished
+        altered = Self.altered(state)
+        lapses = try await Self.lapses(state, target)
+        drift = check.diagnostics.hasErrors ? nil : state.live.map { Self.drift($0, check) } ?? []
     }
 
-    private static func altered(_ survey: Survey) -> [String] {
-        (survey.live?.own ?? []).compactMap { file in
-            switch survey.files[file.path] {
+    private static func altered(_ state: TargetState) -> [String] {
+        (state.live?.own ?? []).compactMap { file in
+            switch state.files[file.path] {
             case nil: "\(file.path) is gone"
             case .foreign: "\(file.path) was changed by another hand"
             case .known(let there) where there.headers != file.headers:
@@ -46,9 +46,9 @@ struct SiteStatus: Sendable {
         }
     }
 
-    private static func lapses(_ survey: Survey, _ target: any PublishTarget) async throws -> [Lapse] {
-        guard let live = survey.live else { return [] }
-        let intact = live.own.filter { if case .known? = survey.files[$0.path] { true } else { false } }
+    private static func lapses(_ state: TargetState, _ target: any PublishTarget) async throws -> [Lapse] {
+        guard let live = state.live else { return [] }
+        let intact = live.own.filter { if case .known? = state.files[$0.path] { true } else { false } }
         let metadata = intact.filter { $0.path.hasPrefix("metadata/") }
         if !metadata.isEmpty {
             let moments = try KeyExpiry(reading: try await target.read(metadata, of: live.serial)).moments

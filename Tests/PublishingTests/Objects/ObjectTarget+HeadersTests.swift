@@ -18,10 +18,10 @@ struct ObjectTargetHeadersTests {
     @Test func `a changed type or lifetime is found with one look, and written anew`() async throws {
         let store = try await Self.published(), target = ObjectTargetTests.target(store), one = try SampleSite.signed("1")
         store.set(Self.wrong, at: Self.path)
-        let survey = try await target.survey()
+        let state = try await target.readState()
         #expect(store.requests == ["list", "read publications/1.json", "look \(Self.path)"])
-        guard case .known(let found)? = survey.files[Self.path] else {
-            Issue.record("\(survey.files[Self.path] as Any)")
+        guard case .known(let found)? = state.files[Self.path] else {
+            Issue.record("\(state.files[Self.path] as Any)")
             return
         }
         #expect(found.headers == Self.wrong)
@@ -49,7 +49,7 @@ struct ObjectTargetHeadersTests {
         let receipt = try await target.publish(two, at: Sample.moment)
         #expect(receipt.plan.steps(.changed).map(\.path).contains("minisign.pub"))
         store.set(Self.wrong, at: Self.path)
-        guard case .known(let found)? = try await target.survey().files[Self.path] else {
+        guard case .known(let found)? = try await target.readState().files[Self.path] else {
             Issue.record("not known")
             return
         }

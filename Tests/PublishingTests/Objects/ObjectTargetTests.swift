@@ -209,7 +209,7 @@ struct ObjectTargetTests {
         }
         let serials = store.objects.keys.compactMap { PublicationRecord.serial(of: $0) }.sorted()
         #expect(serials == Array(4...33))
-        #expect(try await target.survey().kept == serials)
+        #expect(try await target.readState().kept == serials)
         for serial in serials {
             let publication = try #require(try await target.publication(serial))
             let content = publication.own.filter { ["kasa/ssvc.json", "index.html"].contains($0.path) }

@@ -97,10 +97,10 @@ struct StoppedPublicationTests {
             #expect(String(decoding: read.document, as: UTF8.self) == texts[next], words)
             try Self.expectNothingLost(before, names, store, words)
             // Whatever was done, the next release goes out as ever, and finds nothing of another hand's.
-            let survey = try await target.survey()
-            #expect(survey.unfinished == nil, words)
-            #expect(survey.files.values.allSatisfy { if case .known = $0 { true } else { false } }, words)
-            let acme = survey.live?.own.contains { $0.path == "acme/ssvc.json" } ?? false
+            let state = try await target.readState()
+            #expect(state.unfinished == nil, words)
+            #expect(state.files.values.allSatisfy { if case .known = $0 { true } else { false } }, words)
+            let acme = state.live?.own.contains { $0.path == "acme/ssvc.json" } ?? false
             _ = try await target.publish(
                 try await Self.sign("4", over: target, acme: acme, day: 3), at: SampleTrustSite.moment(3))
             let last = try #require(try Self.visit(store, pinned, record: read.metadata.record, day: 3), words)
@@ -117,13 +117,13 @@ struct StoppedPublicationTests {
         case .other:
             // The app and the document that only the killed run had go without a guard, unless readers had got them.
             let signed = try await sign("3", over: target)
-            let survey = try await target.survey()
-            let isOut = survey.isUnfinishedLive || survey.live?.files["acme/ssvc.json"] != nil
+            let state = try await target.readState()
+            let isOut = state.isUnfinishedLive || state.live?.files["acme/ssvc.json"] != nil
             _ = try await target.publish(
                 signed, at: SampleTrustSite.moment(2), guards: PlanGuards(retired: isOut ? ["acme"] : []))
         case .refresh:
             // A timestamp that the killed run signed the day before is due a day later.
-            let survey = try await target.survey(), isOut = survey.isUnfinishedLive || survey.live?.serial == 2
+            let state = try await target.readState(), isOut = state.isUnfinishedLive || state.live?.serial == 2
             if isOut { #expect(try await refresh(target, day: 2) == nil, words) }
             #expect(try await refresh(target, day: isOut ? 3 : 2) != nil, words)
         }
@@ -252,8 +252,8 @@ struct StoppedPublicationTests {
         #expect(store.requests == read + [
             "write publications/2.json", "write metadata/timestamp.json", "look metadata/timestamp.json", "write publications/2.json",
         ])
-        let survey = try await target.survey()
-        #expect(survey.live?.expiries[.app("acme")] == SampleTrustSite.moment(90))
-        #expect(survey.live?.expiries[.timestamp] == nil)
+        let state = try await target.readState()
+        #expect(state.live?.expiries[.app("acme")] == SampleTrustSite.moment(90))
+        #expect(state.live?.expiries[.timestamp] == nil)
     }
 }

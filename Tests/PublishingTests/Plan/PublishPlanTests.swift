@@ -11,19 +11,19 @@ struct PublishPlanTests {
     }
 
     /// A target that holds these files, all of them Decree's.
-    private static func survey(
+    private static func state(
         _ files: [String: String], cache: Int? = nil, superseded: [String: Superseded.Entry] = [:]
-    ) -> Survey {
+    ) -> TargetState {
         let published = artifacts(files).map { artifact in
             PublishedFile(artifact, headers: cache.map { FileHeaders(at: artifact.path, cache: $0) })
         }
         let byPath = Dictionary(uniqueKeysWithValues: published.map { ($0.path, $0) })
         let live = Publication(serial: 4, moment: nil, files: byPath, superseded: Superseded(files: superseded))
-        return Survey(live: live, kept: [3, 4], files: byPath.mapValues { .known($0) })
+        return TargetState(live: live, kept: [3, 4], files: byPath.mapValues { .known($0) })
     }
 
-    private static func plan(_ new: [String: String], over survey: Survey, moment: Moment = Sample.moment) -> PublishPlan {
-        PublishPlan(publishing: artifacts(new), over: survey, at: "here", cache: 300, moment: moment)
+    private static func plan(_ new: [String: String], over state: TargetState, moment: Moment = Sample.moment) -> PublishPlan {
+        PublishPlan(publishing: artifacts(new), over: state, at: "here", cache: 300, moment: moment)
     }
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -58,15 +58,15 @@ struct PublishPlanTests {
     ]
 
     @Test(arguments: cases) func `a plan says what changes and why`(_ case: Case) {
-        let plan = Self.plan(`case`.new, over: Self.survey(`case`.old))
+        let plan = Self.plan(`case`.new, over: Self.state(`case`.old))
         #expect(plan.description == `case`.text)
         #expect(plan.isEmpty == (`case`.old == `case`.new))
     }
 
     @Test func `a changed header alone is a change, where the target knows headers`() {
         let files = ["a.html": "1", "metadata/timestamp.json": "1"]
-        #expect(Self.plan(files, over: Self.survey(files, cache: 300)).isEmpty)
-        #expect(Self.plan(files, over: Self.survey(files, cache: 60)).description == """
+        #expect(Self.plan(files, over: Self.state(files, cache: 300)).isEmpty)
+        #expect(Self.plan(files, over: Self.state(files, cache: 60)).description == """
             changed a.html (Cache-Control: public, max-age=60 before, public, max-age=300 now)
             kept metadata/timestamp.json (same bytes)
 
@@ -74,19 +74,19 @@ struct PublishPlanTests {
     }
 
     @Test func `what another hand wrote is written anew where the site has such a file, and left alone elsewhere`() {
-        let survey = Survey(
+        let state = TargetState(
             live: nil, kept: [], files: [
                 "a": .foreign(etag: "x", length: 1), "thesis.tex": .foreign(etag: "y", length: 1),
             ])
-        let plan = Self.plan(["a": "1"], over: survey)
+        let plan = Self.plan(["a": "1"], over: state)
         #expect(plan.description == "changed a (another hand than Decree's wrote it)\n")
         #expect(plan.steps.map(\.found) == ["x"])
     }
 
     @Test func `a file that left the site is removed only while it is the one that was published`() {
-        let sound = Self.survey(["a": "1"])
-        let taken = Survey(live: sound.live, kept: sound.kept, files: ["a": .foreign(etag: "x", length: 1)])
-        let gone = Survey(live: sound.live, kept: sound.kept, files: [:])
+        let sound = Self.state(["a": "1"])
+        let taken = TargetState(live: sound.live, kept: sound.kept, files: ["a": .foreign(etag: "x", length: 1)])
+        let gone = TargetState(live: sound.live, kept: sound.kept, files: [:])
         #expect(Self.plan([:], over: sound).description == "removed a (no longer part of the site)\n")
         #expect(Self.plan([:], over: taken).description == "")
         #expect(Self.plan([:], over: gone).description == "")
@@ -94,12 +94,12 @@ struct PublishPlanTests {
 
     @Test func `serials count on from whatever was taken, and the same files finish what a stop left`() {
         let files = Self.artifacts(["a": "1"]).map { PublishedFile($0, headers: FileHeaders(at: $0.path, cache: 300)) }
-        let old = Self.survey(["a": "0"])
-        let begun = Survey.Unfinished(
+        let old = Self.state(["a": "0"])
+        let begun = TargetState.Unfinished(
             serial: 5, digest: PublishPlan.digest(of: files), until: Sample.moment, etag: "e",
             files: Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0) }))
-        let survey = Survey(live: old.live, kept: old.kept, files: ["a": .known(files[0])], unfinished: begun)
-        let same = Self.plan(["a": "1"], over: survey), other = Self.plan(["a": "2"], over: survey)
+        let state = TargetState(live: old.live, kept: old.kept, files: ["a": .known(files[0])], unfinished: begun)
+        let same = Self.plan(["a": "1"], over: state), other = Self.plan(["a": "2"], over: state)
         #expect(same.serial == 5)
         #expect(same.isResumed)
         #expect(!same.isEmpty, "its record is still to be finished")
@@ -117,8 +117,8 @@ struct PublishPlanTests {
             (31, 0, "removed \(copy) (superseded since \(since.date), over 30 days)\n"),
             (31, 3, "kept \(copy) (superseded; stays for those who still read the old release)\n"),
         ] {
-            let survey = Self.survey([copy: "1"], superseded: [copy: .init(since: since, last: last)])
-            let plan = Self.plan([:], over: survey, moment: Moment(seconds: since.seconds + days * day))
+            let state = Self.state([copy: "1"], superseded: [copy: .init(since: since, last: last)])
+            let plan = Self.plan([:], over: state, moment: Moment(seconds: since.seconds + days * day))
             #expect(plan.description == text, "\(days) days, needed by \(last)")
         }
     }

@@ -9,7 +9,7 @@ struct SavedPlanTests {
     private static func fault(_ signed: SignedBundle, planned: Int, applied: Int) throws -> String? {
         func moment(_ days: Int) -> Moment { Moment(seconds: Sample.moment.seconds + days * 86_400) }
         let plan = PublishPlan(
-            publishing: signed.bundle.artifacts, over: Survey(live: nil, kept: [], files: [:]), at: "memory/", cache: 300,
+            publishing: signed.bundle.artifacts, over: TargetState(live: nil, kept: [], files: [:]), at: "memory/", cache: 300,
             moment: moment(planned))
         return try SavedPlan(plan, at: moment(planned)).fault(publishing: signed, at: moment(applied))
     }
@@ -37,7 +37,7 @@ struct SavedPlanTests {
     @Test func `a role of trust that expired since the plan was made refuses it`() throws {
         let signed = try SampleTrustSite.signed("1")
         let plan = PublishPlan(
-            publishing: signed.bundle.artifacts, over: Survey(live: nil, kept: [], files: [:]), at: "memory/", cache: 300,
+            publishing: signed.bundle.artifacts, over: TargetState(live: nil, kept: [], files: [:]), at: "memory/", cache: 300,
             moment: SampleTrustSite.moment(0))
         let saved = SavedPlan(plan, at: SampleTrustSite.moment(0))
         #expect(try saved.fault(publishing: signed, at: SampleTrustSite.moment(1)) == nil)

@@ -7,7 +7,7 @@ import Testing
 /// What the person who must act reads when the account cannot be reached.
 struct SFTPErrorTests {
     private func said(_ account: SampleAccount, host: String = "whole", program: String = "sftp") async -> String {
-        await words { try await account.target(host: host, program: program).survey() }
+        await words { try await account.target(host: host, program: program).readState() }
     }
 
     @Test func `a host whose key is not known is not trusted, and nobody is asked`() async throws {
@@ -54,10 +54,10 @@ struct SFTPErrorTests {
             chmod(account.folder.path + "/" + name, 0o755)
         }
         let flood = account.target(program: account.folder.path + "/yes")
-        let flooded = await words { try await flood.survey() }
+        let flooded = await words { try await flood.readState() }
         #expect(flooded == "\(flood.place): unexpected answer: more than can be read")
         let mute = account.target(deadline: 1, program: account.folder.path + "/sleep")
-        #expect(await words { try await mute.survey() }
+        #expect(await words { try await mute.readState() }
             == "\(mute.place): took longer than 1 seconds and was stopped; the live site is whole: publish again")
     }
 

@@ -84,7 +84,7 @@ struct SFTPTargetTests {
     }
 
     @Test func `a folder whose name sftp would search by is refused before anything happens`() async throws {
-        let account = try SampleAccount("site{1}"), said = await words { try await account.target().survey() }
+        let account = try SampleAccount("site{1}"), said = await words { try await account.target().readState() }
         #expect(said == "path site{1}: sftp takes { } [ * ? \\ \" in the name of the folder for a search; "
             + "give that folder another name")
     }

@@ -86,7 +86,7 @@ extension RollbackCommand {
         _ terminal: Terminal
     ) async throws -> SignedOutput.Outcome? {
         let local = try folder.current() ?? []
-        let live = try await publisher.target.live(in: earlier.survey, knowing: local) ?? []
+        let live = try await publisher.target.live(in: earlier.state, knowing: local) ?? []
         let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).unique
         let signer = SignedOutput(
             options: signing, site: settings, moment: moment, allowsKeyChange: guards.keyChange.changeKey)
@@ -118,7 +118,7 @@ extension RollbackCommand {
     ) async throws -> Published {
         do {
             let signed = try SignedSite.read(signing.bundle.folder, of: settings, at: moment)
-            let proposal = try await publisher.propose(signed, over: earlier.survey, at: moment)
+            let proposal = try await publisher.propose(signed, over: earlier.state, at: moment)
             let receipt = try await ProgressReport.shown(terminal) { progress in
                 try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards(), telling: progress)
             }
@@ -127,7 +127,7 @@ extension RollbackCommand {
             report.show(receipt, terminal)
             return Published(signed: signed, report: report)
         } catch PublishingError.stale(let place, let reason) {
-            guard try await publisher.target.survey().live?.serial != earlier.live else {
+            guard try await publisher.target.readState().live?.serial != earlier.live else {
                 throw PublishingError.stale(place: place, reason: reason)
             }
             throw RollbackError.overtaken(place, earlier.live)

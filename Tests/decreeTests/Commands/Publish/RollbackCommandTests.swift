@@ -103,8 +103,8 @@ private struct OvertakenTarget: PublishTarget {
 
     var place: String { target.place }
 
-    func survey() async throws -> Survey {
-        let found = try await target.survey()
+    func readState() async throws -> TargetState {
+        let found = try await target.readState()
         if looks.count.withLock({ $0 += 1; return $0 }) == 1 { try other() }
         return found
     }
@@ -117,14 +117,14 @@ private struct OvertakenTarget: PublishTarget {
 
     func file(at path: String, limit: Int) async throws -> [UInt8]? { try await target.file(at: path, limit: limit) }
 
-    func renew(_ timestamp: RenewedTimestamp, from records: Survey, at moment: Moment) async throws -> Receipt {
+    func renew(_ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment) async throws -> Receipt {
         try await target.renew(timestamp, from: records, at: moment)
     }
 
     func apply(
-        _ plan: PublishPlan, from survey: Survey, of signed: SignedBundle, at moment: Moment,
+        _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
         telling told: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
-        try await target.apply(plan, from: survey, of: signed, at: moment, telling: told)
+        try await target.apply(plan, from: state, of: signed, at: moment, telling: told)
     }
 }

@@ -2,7 +2,7 @@ import PolicyModel
 import Signing
 
 /// What one look at a target found.
-package struct Survey: Hashable, Sendable {
+package struct TargetState: Hashable, Sendable {
     /// Nil before the first publication.
     package let live: Publication?
     /// The serials that are kept, ascending.
@@ -32,7 +32,7 @@ package struct Survey: Hashable, Sendable {
     package var newest: Int { max(kept.last ?? 0, unfinished?.serial ?? 0) }
 }
 
-extension Survey {
+extension TargetState {
     /// A file that lies in the target, as far as it is known.
     package enum RemoteFile: Hashable, Sendable {
         case known(PublishedFile)

@@ -2,7 +2,7 @@ import PolicyModel
 import Signing
 
 /// Which files of a target count as published, also where a run stopped half-way.
-extension Survey {
+extension TargetState {
     /// Known files that lie there, those that are only carried along left out; by path.
     var counted: [PublishedFile] {
         let newest = newestMetadata
