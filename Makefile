@@ -23,7 +23,7 @@ tool: tools-to-build
 
 # Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
 # would be kept waiting by those.
-TIMED := (HTTPTransport|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|SFTPOwnership|SFTPError|$\
+TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|SFTPOwnership|SFTPError|$\
 HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|HostedCommands|VerifySite|HostConfiguration|$\
 ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|PreviewBrowser|PreviewServer|PreviewLife|FolderWatch)Tests
 
@@ -41,9 +41,10 @@ fuzz: tools-to-build
 	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
 	SEED=$(SEED) Tests/Fuzzing/run $(SECONDS)
 
-# libcmark and pkg-config to build.
+# libcmark, libcurl and pkg-config to build.
 tools-to-build:
-	@pkg-config --exists libcmark 2>/dev/null || $(MAKE) install PACKAGES="pkg-config libcmark-dev"
+	@pkg-config --exists libcmark libcurl 2>/dev/null || \
+		$(MAKE) install PACKAGES="pkg-config libcmark-dev libcurl4-openssl-dev"
 
 # The real programs that the tests run against: a package, and a program of it by which it is known to be here.
 # What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and

@@ -27,14 +27,13 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     ],
     targets: [
         // 1
         .systemLibrary(
             name: "CCMark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         // 2
         floor("PolicyModel"),
         // 3
@@ -57,14 +56,8 @@ let package = Package(
             ],
             excluding: ["README.md"]),
         // 4
-        // NIOSSL beside the HTTP client, which does not tell whose certificate answered.
         floor(
-            "Publishing", [
-                "PolicyModel", "Signing", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ],
+            "Publishing", ["PolicyModel", "Signing", "CCurl", .product(name: "Crypto", package: "swift-crypto")],
             excluding: ["README.md"]),
         // 5
         .executableTarget(

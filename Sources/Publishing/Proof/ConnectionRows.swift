@@ -20,14 +20,14 @@ struct ConnectionRows {
             remedy: "let the server speak TLS 1.2 and 1.3; 'decree publish --host' writes how", .broken)]
     }
 
-    func agreed(_ facts: TLSHandshake.Facts, doubt: String?) -> [ProofRow] {
+    func agreed(_ facts: ServerCertificate, doubt: String?) -> [ProofRow] {
         [
             ProofRow(.tls, host, expected: ProofRow.Check.tls.words, found: facts.version),
             certificate(facts, doubt), pin(facts),
         ]
     }
 
-    private func certificate(_ facts: TLSHandshake.Facts, _ doubt: String?) -> ProofRow {
+    private func certificate(_ facts: ServerCertificate, _ doubt: String?) -> ProofRow {
         let left = facts.expires.seconds - now.seconds, days = left / 86_400
         let expected = "a believed certificate with \(Self.fewestDays) days or more left"
         guard left > 0 else {
@@ -47,7 +47,7 @@ struct ConnectionRows {
             remedy: "renew it, and see why that did not happen by itself", .warning)
     }
 
-    private func pin(_ facts: TLSHandshake.Facts) -> ProofRow {
+    private func pin(_ facts: ServerCertificate) -> ProofRow {
         guard !pins.isEmpty else {
             return ProofRow(.pin, host, expected: "any, since no --pin is given", found: facts.pin)
         }

@@ -27,7 +27,6 @@ package struct ProofLimits: Hashable, Sendable {
         settings.run = .seconds(run)
         settings.retries = RetryPlan(tries: 4)
         settings.trustRoot = authority
-        settings.unpacked = largest + 1
         return settings
     }
 }

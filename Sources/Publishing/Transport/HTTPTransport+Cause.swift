@@ -1,81 +1,62 @@
-import AsyncHTTPClient
+import CCurl
 import Foundation
-import NIOCore
-import NIOPosix
-import NIOSSL
 
-/// The client library's errors, in words for the person at the terminal.
+/// libcurl's failures, in words for the person at the terminal.
 extension HTTPTransport {
-    static func error(_ error: any Error, at address: String) -> TransportError {
-        switch error {
-        case is CancellationError: .stopped(address: address)
-        case let error as HTTPClientError: library(error, at: address)
-        case let error as NIOConnectionError: .connection(address: address, cause: cause(of: error))
-        case NIOSSLError.uncleanShutdown: .connection(address: address, cause: "the connection was cut off")
-        case let error as TransportError: error
-        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: .tls(address: address, cause: tlsCause(of: error))
-        default: .connection(address: address, cause: words(error))
-        }
-    }
-
-    /// What a body lacks that `error` ended.
-    ///
-    /// - Throws: where the run was stopped, and not the body broken.
-    static func breach(by error: any Error, after count: Int, at address: String) throws(TransportError) -> HTTPAnswer.Breach {
-        // The errors of unpacking are of a module below the client library.
-        if String(reflecting: type(of: error)).contains("Decompression") {
-            return .unreadable("the body cannot be unpacked, after \(count) bytes")
-        }
-        let told = self.error(error, at: address)
-        guard case .connection(_, let cause) = told else { throw told }
-        return .brokenOff(cause)
-    }
-
-    private static func library(_ error: HTTPClientError, at address: String) -> TransportError {
-        switch error {
-        case .cancelled: .stopped(address: address)
-        case .invalidURL, .emptyHost, .emptyScheme: .address(address)
-        case .connectTimeout, .getConnectionFromPoolTimeout: .connection(address: address, cause: "cannot be reached in time")
-        case .tlsHandshakeTimeout: .tls(address: address, cause: "the server does not finish the TLS handshake")
-        case .readTimeout, .writeTimeout: .connection(address: address, cause: "the server went silent")
-        case .remoteConnectionClosed:
+    static func error(_ failure: CurlFailure, host: String, at address: String) -> TransportError {
+        switch failure.code {
+        case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED: .address(address)
+        case CURLE_COULDNT_RESOLVE_HOST: .connection(address: address, cause: "the name \(host) is not known")
+        case CURLE_OPERATION_TIMEDOUT: .connection(address: address, cause: "cannot be reached in time")
+        case CURLE_COULDNT_CONNECT: .connection(address: address, cause: system(failure) ?? "cannot be reached")
+        case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE:
             .connection(address: address, cause: "the server closed the connection before its answer was whole")
-        case .uncleanShutdown: .connection(address: address, cause: "the connection was cut off")
-        default:
-            if "\(error)".contains("unsupportedScheme") { .address(address) } else {
-                .connection(address: address, cause: error.shortDescription.lowercased())
-            }
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR, CURLE_OUT_OF_MEMORY:
+            .connection(address: address, cause: "the server's answer is cut off or is not HTTP")
+        case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SSL_CONNECT_ERROR: conversation(failure, at: address)
+        case CURLE_PEER_FAILED_VERIFICATION:
+            // One code for both; another name is told as one that does not match the "target host name" or address.
+            .tls(address: address, cause: failure.words.contains(" target ") ? "the server's certificate is not for this name" : untrusted)
+        case CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE: .tls(address: address, cause: tlsCause(failure))
+        default: .connection(address: address, cause: failure.words.lowercased())
         }
     }
 
-    private static func cause(of error: NIOConnectionError) -> String {
-        if let first = error.connectionErrors.first { return words(first.error) }
-        return "the name \(error.host) is not known"
+    /// What a body lacks that `failure` ended.
+    static func breach(_ failure: CurlFailure, _ result: CurlResult, host: String) -> HTTPAnswer.Breach {
+        if failure.code == CURLE_BAD_CONTENT_ENCODING {
+            return .unreadable("the body cannot be unpacked, after \(result.body.count) bytes")
+        }
+        if failure.code == CURLE_PARTIAL_FILE, let announced = result.announced {
+            return .brokenOff("the answer broke off after \(result.body.count) of \(announced) bytes")
+        }
+        return .brokenOff(error(failure, host: host, at: "").cause)
     }
 
     static let untrusted = "the server's certificate is not trusted"
 
-    static func tlsCause(of error: any Error) -> String {
-        let text = "\(error)"
-        if text.contains("CERTIFICATE_VERIFY_FAILED") { return untrusted }
-        if text.contains("failedToValidateHostname") { return "the server's certificate is not for this name" }
-        if text.contains("PROTOCOL_VERSION") || text.contains("UNSUPPORTED_PROTOCOL") {
-            return "the server does not speak TLS 1.2 or newer"
-        }
-        if text.contains("WRONG_VERSION_NUMBER") { return "the server does not speak TLS there" }
-        return "no TLS connection: \(text.prefix(200))"
+    /// The TLS library's alerts and errors come by the same codes as a lost connection.
+    private static func conversation(_ failure: CurlFailure, at address: String) -> TransportError {
+        let words = failure.words.lowercased()
+        if let cause = system(failure) { return .connection(address: address, cause: cause) }
+        let isTLS = words.contains("error:") && !words.contains("unexpected eof")
+        return isTLS
+            ? .tls(address: address, cause: tlsCause(failure)) : .connection(address: address, cause: "the connection was cut off")
     }
 
-    private static func words(_ error: any Error) -> String {
-        switch error {
-        case let error as IOError:
-            String(cString: strerror(error.errnoCode)).lowercased()
-        case ChannelError.connectTimeout: "cannot be reached in time"
-        case ChannelError.ioOnClosedChannel, ChannelError.eof: "the connection was cut off"
-        default:
-            // The parser's errors are of a module below the client library.
-            String(reflecting: type(of: error)).contains("HTTPParserError")
-                ? "the server's answer is cut off or is not HTTP" : "\(error)"
+    private static func tlsCause(_ failure: CurlFailure) -> String {
+        let words = failure.words.lowercased()
+        if words.contains("protocol version") || words.contains("unsupported protocol") {
+            return "the server does not speak TLS 1.2 or newer"
         }
+        if words.contains("wrong version number") { return "the server does not speak TLS there" }
+        return "no TLS connection: \(failure.words.prefix(200))"
+    }
+
+    /// The system's own reason; over TLS libcurl gives it in words alone.
+    private static func system(_ failure: CurlFailure) -> String? {
+        if failure.number != 0 { return String(cString: strerror(failure.number)).lowercased() }
+        return [ECONNRESET, EPIPE, ETIMEDOUT].map { String(cString: strerror($0)) }
+            .first { failure.words.contains($0) }?.lowercased()
     }
 }

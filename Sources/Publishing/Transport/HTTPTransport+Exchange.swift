@@ -1,85 +1,62 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOPosix
-import NIOSSL
+import Foundation
 
 /// One try: a request goes out, an answer comes back whole, or there is a reason in words for people.
 extension HTTPTransport {
     typealias Outcome = Result<HTTPAnswer, TransportError>
 
-    /// The answer races against a timer; whichever comes first stops the other.
     func exchange(_ request: HTTPRequest, limit: Int, within time: Duration, of seconds: Int) async -> Outcome {
-        let late = Outcome.failure(.deadline(address: request.address, seconds: seconds))
-        return await withTaskGroup(of: Outcome.self) { group in
-            group.addTask { await answer(to: request, limit: limit) }
-            group.addTask {
-                do { try await Task.sleep(for: time) } catch { return .failure(.stopped(address: request.address)) }
-                return late
-            }
-            let first = await group.next() ?? late
-            group.cancelAll()
-            return first
+        let address = request.address
+        guard request.isForWeb else { return .failure(.address(address)) }
+        if let field = request.fields.first(where: { !$0.isOneLine }) {
+            return .failure(.connection(address: address, cause: "the header \(field.name) does not fit on a line"))
+        }
+        let result = await loop.perform(CurlExchange(
+            purpose: .answer(request, limit: limit), authorities: authorities, connect: settings.connect,
+            silence: settings.silence, time: time))
+        switch result.end {
+        case .done: return .success(HTTPAnswer(result))
+        case .stopped: return .failure(.stopped(address: address))
+        case .late: return .failure(.deadline(address: address, seconds: seconds))
+        case .tooLong: return .success(HTTPAnswer(result, .tooLong(limit)))
+        case .silent:
+            let cause = "the server went silent"
+            return result.status == 0
+                ? .failure(.connection(address: address, cause: cause)) : .success(HTTPAnswer(result, .brokenOff(cause)))
+        case .failed(let failure):
+            let host = request.host
+            return result.status == 0
+                ? .failure(await explained(Self.error(failure, host: host, at: address), request))
+                : .success(HTTPAnswer(result, Self.breach(failure, result, host: host)))
         }
     }
 
-    private func answer(to request: HTTPRequest, limit: Int) async -> Outcome {
-        var sent = HTTPClientRequest(url: request.url)
-        sent.method = .RAW(value: request.method.rawValue)
-        for field in request.fields { sent.headers.add(name: field.name, value: field.value) }
-        if !sent.headers.contains(name: "User-Agent") { sent.headers.add(name: "User-Agent", value: "decree") }
-        if !request.body.isEmpty || request.method == .put { sent.body = .bytes(ByteBuffer(bytes: request.body)) }
-        do {
-            let client = request.unpacks ? unpacking : plain
-            let response = try await client.execute(sent, deadline: .now() + .hours(24))
-            let fields = response.headers.map { HTTPField($0.name, $0.value) }
-            let (body, breach) = try await body(of: response, to: request, limit: limit)
-            return .success(HTTPAnswer(status: Int(response.status.code), fields: fields, body: body, breach: breach))
-        } catch {
-            return .failure(await explained(Self.error(error, at: request.address), request))
+    /// The system's certificates and those of the settings' file; nil where no file is named.
+    static func authorities(_ settings: Settings) throws(TransportError) -> [UInt8]? {
+        guard let path = settings.trustRoot else { return nil }
+        let own: Data
+        do { own = try Data(contentsOf: URL(filePath: path)) } catch {
+            throw .trustRoot(path: path, cause: error.localizedDescription)
         }
-    }
-
-    private typealias Body = (bytes: [UInt8], breach: HTTPAnswer.Breach?)
-
-    /// The bytes as they came; a body that is longer than `limit` is given up, not read on.
-    private func body(of response: HTTPClientResponse, to request: HTTPRequest, limit: Int) async throws -> Body {
-        let hasBody = request.method != .head && response.status.code != 204 && response.status.code != 304
-        let isPacked = request.unpacks && response.headers.contains(name: "Content-Encoding")
-        let promised = hasBody && !isPacked ? response.headers.first(name: "Content-Length").flatMap { Int($0) } : nil
-        if let promised, promised > limit { return ([], .tooLong(limit)) }
-        var bytes: [UInt8] = []
-        do {
-            for try await part in response.body {
-                guard bytes.count + part.readableBytes <= limit else { return (bytes, .tooLong(limit)) }
-                bytes.append(contentsOf: part.readableBytesView)
-            }
-        } catch {
-            return (bytes, try Self.breach(by: error, after: bytes.count, at: request.address))
+        guard ServerCertificate(String(decoding: own, as: UTF8.self), version: "") != nil else {
+            throw .trustRoot(path: path, cause: "no certificate in PEM")
         }
-        guard let promised, promised != bytes.count else { return (bytes, nil) }
-        return (bytes, .brokenOff("the answer broke off after \(bytes.count) of \(promised) bytes"))
+        return CurlLoop.systemAuthorities + [10] + own
     }
+}
 
-    /// Nothing older than TLS 1.2 is ever agreed to.
-    static func tls(_ settings: Settings) throws(TransportError) -> TLSConfiguration {
-        var tls = TLSConfiguration.makeClientConfiguration()
-        tls.minimumTLSVersion = .tlsv12
-        if let path = settings.trustRoot {
-            do { tls.additionalTrustRoots = [.certificates(try NIOSSLCertificate.fromPEMFile(path))] } catch {
-                throw .trustRoot(path: path, cause: "\(error)")
-            }
-        }
-        return tls
+extension HTTPAnswer {
+    fileprivate init(_ result: CurlResult, _ breach: Breach? = nil) {
+        self.init(status: result.status, fields: result.fields, body: result.body, breach: breach)
     }
+}
 
-    static func configuration(_ settings: Settings, _ tls: TLSConfiguration) -> HTTPClient.Configuration {
-        var configuration = HTTPClient.Configuration(
-            tlsConfiguration: tls, redirectConfiguration: .disallow,
-            timeout: .init(connect: .init(settings.connect), read: .init(settings.silence), write: .init(settings.silence)),
-            decompression: .disabled)
-        configuration.httpVersion = .http1Only
-        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = settings.connections
-        configuration.connectionPool.retryConnectionEstablishment = false
-        return configuration
-    }
+extension HTTPRequest {
+    fileprivate var isForWeb: Bool { ["http://", "https://"].contains { url.prefix($0.count).lowercased() == $0 } }
+
+    fileprivate var host: String { URLComponents(string: url)?.host ?? "" }
+}
+
+extension HTTPField {
+    /// A line break would begin another field, or end the request.
+    fileprivate var isOneLine: Bool { !(name + value).utf8.contains { $0 < 32 && $0 != 9 || $0 == 127 } }
 }

@@ -1,18 +1,14 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOSSL
-
 /// The one HTTP client of a whole run, for stores and for the proof of a public site; it follows no redirect.
 ///
-/// It speaks HTTP/1.1 over TLS 1.2 or newer. Retries are its own, because only it knows which requests may be sent
-/// twice; the client library's silent ones are off. A request's time covers all its tries, connecting, the TLS
-/// handshake and waits included. Only this file's extensions and `TLSHandshake` know the library below.
+/// It speaks HTTP/2 where a server offers it, else HTTP/1.1, over TLS 1.2 or newer, and asks no proxy. Retries are its
+/// own, because only it knows which requests may be sent twice; libcurl's silent one, on a connection that ended while
+/// nobody used it, is left to requests that may. A request's time covers all its tries, connecting, the TLS handshake
+/// and waits included. Only this folder knows libcurl.
 package struct HTTPTransport: Sendable {
     package struct Settings: Hashable, Sendable {
-        /// Connections to one host at a time: as many as requests are sent at once, since waiting for one counts as
-        /// reaching the server.
+        /// Connections to one host at a time.
         package var connections = 8
-        /// For reaching the server.
+        /// For reaching the server, the TLS handshake included.
         package var connect = Duration.seconds(10)
         /// Silence after which a connection counts as lost.
         package var silence = Duration.seconds(30)
@@ -23,17 +19,13 @@ package struct HTTPTransport: Sendable {
         package var retries = RetryPlan()
         /// A file of certificates in PEM that are trusted beside the system's.
         package var trustRoot: String?
-        /// The most bytes that a compressed body may unpack to.
-        package var unpacked = 1 << 20
 
         package init() {}
     }
 
-    /// Takes bodies as they are.
-    let plain: HTTPClient
-    /// Unpacks, and stops at a size, so that a small body which unpacks to gigabytes costs nothing.
-    let unpacking: HTTPClient
-    let tls: TLSConfiguration
+    let loop: CurlLoop
+    /// In PEM; nil for the system's.
+    let authorities: [UInt8]?
     let settings: Settings
     let clock: RunClock
     private let start: Duration
@@ -53,24 +45,17 @@ package struct HTTPTransport: Sendable {
         }
     }
 
-    /// The transport holds threads and connections until `shutDown()`.
+    /// The transport holds a thread and connections until `shutDown()`.
     package init(_ settings: Settings = Settings(), _ clock: RunClock) throws(TransportError) {
-        tls = try Self.tls(settings)
-        var configuration = Self.configuration(settings, tls)
-        plain = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-        configuration.decompression = .enabled(limit: .size(settings.unpacked))
-        unpacking = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        authorities = try Self.authorities(settings)
+        loop = CurlLoop(connections: settings.connections)
         self.settings = settings
         self.clock = clock
         start = clock.elapsed()
     }
 
     /// Closes every connection.
-    package func shutDown() async {
-        // Fails only where it is shut down already.
-        try? await plain.shutdown()
-        try? await unpacking.shutdown()
-    }
+    package func shutDown() async { await loop.close() }
 
     /// Asks once, or as often as it takes; any status is an answer, also one that stayed bad after every retry.
     ///

@@ -7,7 +7,7 @@ import Testing
 struct ConnectionRowsTests {
     private static func certificate(days: Double, doubt: String? = nil) -> (ProofRow.Standing?, String?) {
         let expires = Moment(seconds: Sample.moment.seconds + Int(days * 86_400))
-        let facts = TLSHandshake.Facts(version: "TLS 1.3", expires: expires, pin: "sha256/x")
+        let facts = ServerCertificate(version: "TLS 1.3", expires: expires, pin: "sha256/x")
         let rows = ConnectionRows(host: "example.com", pins: [], now: Sample.moment).agreed(facts, doubt: doubt)
         let row = rows.first { $0.check == .certificate }
         return (row?.standing, row?.found)

@@ -228,37 +228,66 @@ struct HTTPTransportTests {
         let error = #expect(throws: TransportError.self) { try HTTPTransport(settings, .patient()) }
         #expect("\(error as Any)".contains("\(folder.path)/root.pem: cannot read certificates: "))
     }
-}
 
-/// OpenSSL's own server with a certificate for `localhost`.
-private struct TLSServer {
-    let port: Int
-    let certificate: String
-    private let folder: TemporaryFolder
-    private let process = Process()
-
-    init() throws {
-        folder = try TemporaryFolder()
-        port = try LoopbackPort.free()
-        certificate = "\(folder.path)/cert.pem"
-        _ = try ProgramRun.run("openssl", [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
-            "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", "\(folder.path)/key.pem", "-out", certificate,
-        ])
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [
-            "openssl", "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", "\(folder.path)/key.pem",
-            "-www", "-quiet",
-        ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+    @Test func `a name that nobody has is told`() async throws {
+        let url = "http://nobody.invalid/"
+        await #expect(throws: TransportError.connection(address: url, cause: "the name nobody.invalid is not known")) {
+            try await HTTPTransport.run(.init(), .patient()) { try await $0.send(.init(.get, url), limit: 1) }
+        }
     }
 
-    func stop() {
-        // A thread of the tests blocks every signal that a program it starts could handle.
-        kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+    @Test func `a URL with a password is not asked`() async throws {
+        await #expect(throws: TransportError.address("http://127.0.0.1:1/")) {
+            try await HTTPTransport.run(.init(), .patient()) { try await $0.send(.init(.get, "http://eda:s3cret@127.0.0.1:1/"), limit: 1) }
+        }
+    }
+
+    @Test(arguments: ["a\r\nX-Other: b", "a\nb", "a\0b"])
+    func `a header that would be two is not sent`(_ value: String) async throws {
+        let url = "http://127.0.0.1:1/", request = HTTPRequest(.get, url, fields: [HTTPField("X-A", value)])
+        await #expect(throws: TransportError.connection(address: url, cause: "the header X-A does not fit on a line")) {
+            try await HTTPTransport.run(.init(), .patient()) { try await $0.send(request, limit: 1) }
+        }
+    }
+
+    @Test func `a request says no more than it is given to say, and empty fields too`() async throws {
+        let proxy = try FaultProxy(before: 1, [Fault(.answer(200))])
+        let request = HTTPRequest(.put, "\(proxy.endpoint)/a/../b", fields: [HTTPField("X-Empty", ""), HTTPField("Host", "else.where")])
+        _ = try await HTTPTransport.run(.init(), .patient()) { try await $0.send(request, limit: 1) }
+        #expect(proxy.requests.map(\.description) == ["PUT /a/../b"])
+        #expect(proxy.requests.first?.fields == ["x-empty": "", "host": "else.where", "user-agent": "decree", "content-length": "0"])
+    }
+
+    @Test func `a long body goes out at once and whole`() async throws {
+        let proxy = try FaultProxy(before: 1, [Fault(.answer(200))])
+        let request = HTTPRequest(.put, "\(proxy.endpoint)/a", body: [UInt8](repeating: 7, count: 3_000_000))
+        _ = try await HTTPTransport.run(.init(), .patient()) { try await $0.send(request, limit: 1) }
+        #expect(proxy.requests.first?.fields["content-length"] == "3000000")
+        #expect(proxy.requests.first?.fields["expect"] == nil)
+    }
+
+    @Test func `a head without end is not read`() async throws {
+        let fields = Dictionary(uniqueKeysWithValues: (0..<40).map { ("X-\($0)", String(repeating: "a", count: 10_000)) })
+        let (answer, _, _) = try await Self.get([Fault(.answer(200, fields))])
+        #expect(Self.message(answer) == "the server's answer is cut off or is not HTTP")
+    }
+
+    @Test func `a request ends with its task`() async throws {
+        let proxy = try FaultProxy(before: 1, [Fault(.delay(30))]), start = ContinuousClock.now
+        try await HTTPTransport.run(.init(), .patient()) { transport in
+            let request = HTTPRequest(.get, "\(proxy.endpoint)/a")
+            let task = Task { try await transport.send(request, limit: 1) }
+            while proxy.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+            task.cancel()
+            await #expect(throws: TransportError.stopped(address: request.url)) { try await task.value }
+        }
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
+    @Test func `a transport that is shut down answers nothing more`() async throws {
+        let transport = try HTTPTransport(.init(), .patient()), url = "http://127.0.0.1:1/"
+        await transport.shutDown()
+        await transport.shutDown()
+        await #expect(throws: TransportError.stopped(address: url)) { try await transport.send(.init(.get, url), limit: 1) }
     }
 }

@@ -1,0 +1,187 @@
+import CCurl
+import Foundation
+import Synchronization
+
+/// libcurl's multi interface on a thread of its own, which alone touches libcurl's handles.
+///
+/// Tasks leave their exchanges in a queue, wake the thread and wait. An actor was refused: it would hold a thread of
+/// Swift's pool while libcurl waits for the network.
+final class CurlLoop: Sendable {
+    private struct Job: Sendable {
+        let number: Int
+        let exchange: CurlExchange
+        let answer: CheckedContinuation<CurlResult, Never>
+    }
+
+    private struct State {
+        var jobs: [Job] = []
+        var next = 0
+        /// Numbers whose tasks were cancelled.
+        var stopped: Set<Int> = []
+        /// The multi handle's address while it may be woken; only the thread makes a pointer of it for anything else.
+        var sleeper: UInt?
+        var isClosed = false
+        var hasEnded = false
+        var closers: [CheckedContinuation<Void, Never>] = []
+
+        /// The one call that libcurl allows on any thread.
+        func wake() {
+            if let sleeper, let multi = UnsafeMutableRawPointer(bitPattern: sleeper) { curl_multi_wakeup(multi) }
+        }
+    }
+
+    /// libcurl's own start, once in a process.
+    private static let isReady = curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK
+
+    /// The system's authorities in PEM; empty where they do not lie in one file.
+    static var systemAuthorities: [UInt8] {
+        ccurl_authorities().flatMap { FileManager.default.contents(atPath: String(cString: $0)) }.map(Array.init) ?? []
+    }
+
+    private let state = Mutex(State())
+
+    /// - Parameter connections: to one host at a time.
+    init(connections: Int) {
+        precondition(Self.isReady, "libcurl does not start")
+        Thread.detachNewThread { [self] in run(connections) }
+    }
+
+    /// Ends at once with `stopped` where the task is cancelled or the loop closed.
+    func perform(_ exchange: CurlExchange) async -> CurlResult {
+        let number = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        defer { state.withLock { _ = $0.stopped.remove(number) } }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { answer in
+                let isTaken = state.withLock { state in
+                    guard !state.isClosed, !state.stopped.contains(number) else { return false }
+                    state.jobs.append(Job(number: number, exchange: exchange, answer: answer))
+                    state.wake()
+                    return true
+                }
+                if !isTaken { answer.resume(returning: .stopped) }
+            }
+        } onCancel: {
+            state.withLock { state in
+                state.stopped.insert(number)
+                state.wake()
+            }
+        }
+    }
+
+    /// Ends every exchange and closes every connection; returns when the thread has ended.
+    func close() async {
+        await withCheckedContinuation { (closer: CheckedContinuation<Void, Never>) in
+            let hasEnded = state.withLock { state in
+                state.isClosed = true
+                state.wake()
+                if !state.hasEnded { state.closers.append(closer) }
+                return state.hasEnded
+            }
+            if hasEnded { closer.resume() }
+        }
+    }
+}
+
+/// The thread's side.
+extension CurlLoop {
+    private func run(_ connections: Int) {
+        Self.ignoreClosedPipes()
+        var transfers = Transfers(connections)
+        let address = transfers.address
+        state.withLock { $0.sleeper = address }
+        while let (jobs, stopped) = take() {
+            for job in jobs { transfers.begin(job) }
+            transfers.step(stopped)
+            transfers.wait()
+        }
+        // Nobody wakes the handle from here on.
+        transfers.stopAll()
+        let (jobs, closers) = state.withLock { state in
+            state.hasEnded = true
+            return (state.jobs, state.closers)
+        }
+        for job in jobs { job.answer.resume(returning: .stopped) }
+        for closer in closers { closer.resume() }
+    }
+
+    /// Nil once the loop is closed.
+    private func take() -> (jobs: [Job], stopped: Set<Int>)? {
+        state.withLock { state in
+            guard !state.isClosed else {
+                state.sleeper = nil
+                return nil
+            }
+            defer { state.jobs = [] }
+            return (state.jobs, state.stopped)
+        }
+    }
+
+    /// A write to a connection that the server closed is an error here, and no signal.
+    private static func ignoreClosedPipes() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
+
+    /// The multi handle, and what is under way on it.
+    private struct Transfers: ~Copyable {
+        private let multi: UnsafeMutableRawPointer
+        private var running: [UnsafeMutableRawPointer: (job: Job, transfer: CurlTransfer)] = [:]
+
+        var address: UInt { UInt(bitPattern: multi) }
+
+        init(_ connections: Int) {
+            guard let multi = curl_multi_init() else { preconditionFailure("no memory for transfers") }
+            self.multi = multi
+            ccurl_multi_set_number(multi, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
+        }
+
+        deinit { curl_multi_cleanup(multi) }
+
+        mutating func begin(_ job: Job) {
+            let transfer = CurlTransfer(job.exchange, now: .now)
+            running[transfer.handle] = (job, transfer)
+            curl_multi_add_handle(multi, transfer.handle)
+        }
+
+        /// Moves what can be moved, and ends what is done, stopped or out of time.
+        mutating func step(_ stopped: Set<Int>) {
+            var count: Int32 = 0, code = CURLE_OK
+            curl_multi_perform(multi, &count)
+            while let handle = ccurl_multi_done(multi, &code) {
+                if let transfer = running[handle]?.transfer { end(handle, transfer.end(code)) }
+            }
+            let now = ContinuousClock.now
+            for (handle, (job, transfer)) in running {
+                if stopped.contains(job.number) { end(handle, .stopped) } else if let late = transfer.overdue(at: now) {
+                    end(handle, late)
+                }
+            }
+        }
+
+        /// Until something moves, somebody wakes the loop, or a time is over.
+        func wait() {
+            let now = ContinuousClock.now, first = running.values.map(\.transfer.limitInTime).min()
+            curl_multi_poll(multi, nil, 0, Int32((first.map { max($0 - now, .zero) } ?? .seconds(60)).milliseconds), nil)
+        }
+
+        mutating func stopAll() { for handle in Array(running.keys) { end(handle, .stopped) } }
+
+        private mutating func end(_ handle: UnsafeMutableRawPointer, _ end: CurlResult.End) {
+            guard let (job, transfer) = running.removeValue(forKey: handle) else { return }
+            let result = transfer.result(end)
+            curl_multi_remove_handle(multi, handle)
+            job.answer.resume(returning: result)
+        }
+    }
+}
+
+extension CurlResult {
+    /// Before anything came.
+    fileprivate static let stopped = CurlResult(
+        end: .stopped, status: 0, fields: [], body: [], announced: nil, certificate: nil)
+}

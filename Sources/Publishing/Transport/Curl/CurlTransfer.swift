@@ -1,0 +1,212 @@
+import CCurl
+
+/// One exchange under way: libcurl's handle, and what came on it so far. It never leaves the loop's thread.
+final class CurlTransfer {
+    /// The most bytes of an answer's head.
+    private static let longestHead = 1 << 18
+
+    let handle: UnsafeMutableRawPointer
+    private let limit: Int
+    private let deadline: ContinuousClock.Instant
+    private let silence: Duration
+    private let words = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    private var lines: UnsafeMutablePointer<curl_slist>?
+
+    private var fields: [HTTPField] = []
+    private var headCount = 0
+    private var isHeadWhole = false
+    private var body: [UInt8] = []
+    private var isTooLong = false
+    /// The bytes that went either way, and when there were last more of them; nil until the connection stands.
+    private var moved: (count: Int, at: ContinuousClock.Instant)?
+
+    init(_ exchange: CurlExchange, now: ContinuousClock.Instant) {
+        guard let handle = curl_easy_init() else { preconditionFailure("no memory for a transfer") }
+        self.handle = handle
+        silence = exchange.silence
+        deadline = now + exchange.time
+        words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        if case .answer(_, let limit) = exchange.purpose { self.limit = limit } else { limit = 0 }
+        prepare(exchange)
+    }
+
+    deinit {
+        curl_easy_cleanup(handle)
+        curl_slist_free_all(lines)
+        words.deallocate()
+    }
+
+    /// When time is over if nothing moves until then.
+    var limitInTime: ContinuousClock.Instant { moved.map { min(deadline, $0.at + silence) } ?? deadline }
+
+    /// How the transfer ends for want of time; nil where there is some left.
+    func overdue(at now: ContinuousClock.Instant) -> CurlResult.End? {
+        guard now < deadline else { return .late }
+        guard ccurl_size(handle, CURLINFO_PRETRANSFER_TIME_T) > 0 else { return nil }
+        let bytes = ccurl_size(handle, CURLINFO_SIZE_UPLOAD_T) + ccurl_size(handle, CURLINFO_SIZE_DOWNLOAD_T)
+        let count = Int(bytes) + ccurl_number(handle, CURLINFO_REQUEST_SIZE) + headCount
+        guard let moved, moved.count == count else {
+            moved = (count, now)
+            return nil
+        }
+        return now < moved.at + silence ? nil : .silent
+    }
+
+    /// How the transfer ended that libcurl is done with.
+    func end(_ code: CURLcode) -> CurlResult.End {
+        if isTooLong { return .tooLong }
+        guard code != CURLE_OK else { return .done }
+        return .failed(CurlFailure(
+            code: code, words: String(cString: words[0] == 0 ? curl_easy_strerror(code) : UnsafePointer(words)),
+            number: Int32(ccurl_number(handle, CURLINFO_OS_ERRNO))))
+    }
+
+    func result(_ end: CurlResult.End) -> CurlResult {
+        let announced = ccurl_size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+        return CurlResult(
+            end: end, status: isHeadWhole ? ccurl_number(handle, CURLINFO_RESPONSE_CODE) : 0, fields: fields, body: body,
+            announced: announced < 0 ? nil : Int(announced), certificate: certificate)
+    }
+
+    private var certificate: String? {
+        var line = ccurl_certificate(handle)
+        while let entry = line?.pointee {
+            let text = String(cString: entry.data)
+            if text.hasPrefix("Cert:") { return String(text.dropFirst(5)) }
+            line = entry.next
+        }
+        return nil
+    }
+}
+
+/// What libcurl hands over while it works.
+extension CurlTransfer {
+    private func listen() {
+        ccurl_set_readers(
+            handle,
+            { bytes, size, count, context in
+                CurlTransfer.read(bytes, size * count, context) { $0.readHead($1) }
+            },
+            { bytes, size, count, context in
+                CurlTransfer.read(bytes, size * count, context) { $0.readBody($1) }
+            },
+            Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    /// Any other number than `count` makes libcurl end the transfer.
+    private static func read(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+        _ reader: (CurlTransfer, UnsafeRawBufferPointer) -> Bool
+    ) -> Int {
+        guard let context else { return 0 }
+        let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+        return reader(transfer, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : -1
+    }
+
+    /// One line. A status line begins anew: an answer of status 100 may come before the one that counts.
+    private func readHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        headCount += bytes.count
+        guard headCount <= Self.longestHead else { return false }
+        var line = Substring(String(decoding: bytes, as: UTF8.self))
+        while let last = line.last, last.isWhitespace { line.removeLast() }
+        if line.hasPrefix("HTTP/"), body.isEmpty {
+            (fields, isHeadWhole) = ([], false)
+        } else if line.isEmpty {
+            isHeadWhole = true
+        } else if !isHeadWhole, let colon = line.firstIndex(of: ":") {
+            let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
+            fields.append(HTTPField(String(line[..<colon]), String(value)))
+        }
+        return true
+    }
+
+    /// What is announced to be too long is not begun; a body that unpacks to too much is stopped on its way.
+    private func readBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        let announced = body.isEmpty && !isPacked ? ccurl_size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T) : 0
+        isTooLong = body.count + bytes.count > limit || announced > limit
+        guard !isTooLong else { return false }
+        body.append(contentsOf: bytes)
+        return true
+    }
+
+    private var isPacked: Bool { fields.contains { $0.name.lowercased() == "content-encoding" } }
+}
+
+/// What libcurl is to do.
+extension CurlTransfer {
+    private func prepare(_ exchange: CurlExchange) {
+        listen()
+        ccurl_set_errors(handle, words)
+        ccurl_abandon_lookups(handle)
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_CONNECTTIMEOUT_MS, exchange.connect.milliseconds)
+        // The environment's proxies are not asked, nor is anybody's password sent that a URL holds.
+        set(CURLOPT_PROXY, "")
+        set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+        // Names of objects may hold dots that mean nothing.
+        set(CURLOPT_PATH_AS_IS, 1)
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+        believe(exchange.authorities)
+        switch exchange.purpose {
+        case .answer(let request, _): prepare(request)
+        case .handshake(let url, let handshake): prepare(url, handshake)
+        }
+    }
+
+    /// A file alone is read once for all connections, a file and a folder for each.
+    private func believe(_ authorities: [UInt8]?) {
+        if let authorities {
+            authorities.withUnsafeBytes { _ = ccurl_set_authorities(handle, $0.baseAddress, $0.count) }
+        }
+        if ccurl_authorities() != nil { ccurl_set_text(handle, CURLOPT_CAPATH, nil) }
+    }
+
+    private func prepare(_ request: HTTPRequest) {
+        set(CURLOPT_URL, request.url)
+        if request.method == .head { set(CURLOPT_NOBODY, 1) }
+        if !request.body.isEmpty || request.method == .put || request.method == .post {
+            request.body.withUnsafeBytes { _ = ccurl_set_body(handle, $0.baseAddress, $0.count) }
+        }
+        if request.method != .head { set(CURLOPT_CUSTOMREQUEST, request.method.rawValue) }
+        // On a connection that was used before, libcurl would send a request twice when it meets the connection's end.
+        if !request.isIdempotent { set(CURLOPT_FRESH_CONNECT, 1) }
+        if request.unpacks { set(CURLOPT_ACCEPT_ENCODING, "gzip") }
+        send(request.fields)
+    }
+
+    /// A name and a colon alone leave a field away that libcurl would send, a semicolon sends it empty.
+    private func send(_ fields: [HTTPField]) {
+        let names = Set(fields.map { $0.name.lowercased() })
+        let added = ["Accept", "Expect", "Content-Type"].filter { !names.contains($0.lowercased()) }.map { "\($0):" }
+        let agent = names.contains("user-agent") ? [] : ["User-Agent: decree"]
+        for line in fields.map({ $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }) + agent + added {
+            guard let longer = curl_slist_append(lines, line) else { preconditionFailure("no memory for a header") }
+            lines = longer
+        }
+        ccurl_set_list(handle, CURLOPT_HTTPHEADER, lines)
+    }
+
+    /// On a connection of its own, which no request ever uses.
+    private func prepare(_ url: String, _ handshake: CurlHandshake) {
+        set(CURLOPT_URL, url)
+        set(CURLOPT_CONNECT_ONLY, 1)
+        set(CURLOPT_FRESH_CONNECT, 1)
+        set(CURLOPT_SSL_SESSIONID_CACHE, 0)
+        set(CURLOPT_CERTINFO, 1)
+        if handshake.isNewest { set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_3)) }
+        if !handshake.isStrict {
+            set(CURLOPT_SSL_VERIFYPEER, 0)
+            set(CURLOPT_SSL_VERIFYHOST, 0)
+        }
+    }
+
+    private func set(_ option: CURLoption, _ value: Int) { ccurl_set_number(handle, option, value) }
+
+    private func set(_ option: CURLoption, _ value: String) { ccurl_set_text(handle, option, value) }
+}
+
+extension Duration {
+    /// At least one, and rounded up.
+    var milliseconds: Int { max(1, Int((min(self, .seconds(86_400)) / .milliseconds(1)).rounded(.up))) }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import PolicyModel
+import TestSupport
+import Testing
+@testable import Publishing
+
+/// Connections as real servers keep, end and encrypt them.
+struct HTTPConnectionTests {
+    private static func text(_ answer: HTTPAnswer) -> String { String(decoding: answer.body, as: UTF8.self) }
+
+    /// A server that answers the first request of each connection, and ends the connection at the second one. An answer
+    /// says how many connections there were, and how many requests.
+    private static func impatient(in folder: TemporaryFolder) throws -> WebServer {
+        let port = try LoopbackPort.free()
+        try folder.write("""
+            import socket
+            server = socket.create_server(("127.0.0.1", \(port)))
+            connections = requests = 0
+            while True:
+                client, _ = server.accept()
+                connections += 1
+                if not client.recv(65536):
+                    connections -= 1
+                    continue
+                requests += 1
+                words = f"{connections} {requests}"
+                client.sendall(f"HTTP/1.1 200 OK\\r\\nContent-Length: {len(words)}\\r\\n\\r\\n{words}".encode())
+                client.settimeout(2)
+                try:
+                    requests += 1 if client.recv(65536) else 0
+                except TimeoutError:
+                    pass
+                client.close()
+            """, to: "impatient.py")
+        return try WebServer("python3", ["\(folder.path)/impatient.py"], port: port, log: folder.url.appending(path: "log"))
+    }
+
+    @Test func `only what may be sent twice goes over a connection that may have ended`() async throws {
+        let folder = try TemporaryFolder(), server = try Self.impatient(in: folder), url = "http://127.0.0.1:\(server.port)/"
+        let answers = try await HTTPTransport.run(.init(), .patient()) { transport in
+            var answers: [String] = []
+            for method in [HTTPRequest.Method.get, .get, .post] {
+                answers.append(Self.text(try await transport.send(.init(method, url), limit: 100)))
+            }
+            return answers
+        }
+        // The second request was lost on the first connection; the last one had a connection of its own.
+        #expect(withExtendedLifetime(server) { answers } == ["1 1", "2 3", "3 4"])
+    }
+
+    @Test func `a server that offers HTTP_2 is spoken to in it, on one connection`() async throws {
+        let folder = try TemporaryFolder(), port = try LoopbackPort.free(), authority = try TestAuthority()
+        let (chain, key) = try authority.certificate("two-\(port)")
+        let server = try WebServer.nginx("""
+            server {
+                listen 127.0.0.1:\(port) ssl http2; ssl_certificate \(chain); ssl_certificate_key \(key);
+                location / { return 200 "$server_protocol $connection"; }
+            }
+            """, port: port, in: folder)
+        var settings = HTTPTransport.Settings()
+        settings.trustRoot = authority.file
+        let answers = try await HTTPTransport.run(settings, .patient()) { transport in
+            let first = Self.text(try await transport.send(.init(.get, "https://localhost:\(port)/"), limit: 100))
+            let others = try await Array(0..<40).mapConcurrently(jobs: 8) { number in
+                Self.text(try await transport.send(.init(.get, "https://localhost:\(port)/\(number)"), limit: 100))
+            }
+            return [first] + others
+        }
+        #expect(withExtendedLifetime(server) { answers[0].hasPrefix("HTTP/2.0 ") })
+        #expect(Set(answers).count == 1)
+    }
+
+    @Test func `a server without TLS where TLS is asked for is told, and is not asked again`() async throws {
+        let folder = try TemporaryFolder(), port = try LoopbackPort.free(), url = "https://127.0.0.1:\(port)/"
+        let server = try WebServer.nginx("server { listen 127.0.0.1:\(port); }", port: port, in: folder)
+        let waits = RunClock.Waits()
+        await #expect(throws: TransportError.tls(address: url, cause: "the server does not speak TLS there")) {
+            try await HTTPTransport.run(.init(), .patient(waits)) { try await $0.send(.init(.get, url), limit: 1) }
+        }
+        #expect(withExtendedLifetime(server) { waits.all } == [])
+    }
+}
