@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// Makes the pages: the same policies at the same moment give the same bytes.
+/// Makes the pages: the same policies between the same two instants give the same bytes.
 package struct PageRenderer: Sendable {
     private let templates: TemplateFolder
     private let site: Site
@@ -53,6 +53,12 @@ package struct PageRenderer: Sendable {
         guard hasFeed, let address = site.url.flatMap(PageLink.web) else { return nil }
         let changes = apps.flatMap { app in app.history.map { AtomFeed.Change(app: app.name, slug: app.slug, revision: $0) } }
         return AtomFeed(site: site, address: address, changes: changes).artifact
+    }
+
+    /// The pages and files that name all apps, and the assets of the templates.
+    package func shared(_ glances: [AppGlance], history: [String: [PolicyRevision]] = [:]) -> [Artifact] {
+        let feed = feed(glances.map { ($0.name, $0.slug, history[$0.slug] ?? []) })
+        return [home(glances), missing] + assets + [sitemap(glances.map(\.slug)), feed].compactMap(\.self)
     }
 
     private func here(_ root: String) -> SiteContext { SiteContext(site, root: root, hasFeed: hasFeed) }

@@ -2,6 +2,12 @@ import PolicyModel
 
 /// The releases of one platform on an axis of dates, laid out in whole numbers: the same policy, the same drawing.
 struct Timeline {
+    /// One of the two instants between which the policy means what the page says.
+    struct Mark {
+        let x: Int
+        let label: String
+    }
+
     struct Tick {
         let x: Int
         let label: String
@@ -40,8 +46,7 @@ struct Timeline {
     let table: OutcomeTable
     let points: [Point]
     let ticks: [Tick]
-    /// Where the build's moment lies.
-    let now: Int
+    let marks: [Mark]
     let lanes: Int
     /// Releases without a date: long ago, and pending.
     let undated: [Release]
@@ -59,7 +64,11 @@ struct Timeline {
             case .longAgo, nil: undated.append(row.release)
             }
         }
-        let seconds = dated.map(\.1.seconds) + [moment.seconds]
+        let validity = table.dated.validity
+        let instants = [("since", validity.since), ("until", validity.until)].compactMap { label, instant in
+            instant.map { (label: label, seconds: $0.seconds) }
+        }
+        let seconds = dated.map(\.1.seconds) + instants.map(\.seconds)
         guard dated.count > 1, let first = seconds.min(), let last = seconds.max(), last - first >= 86_400 else { return nil }
         let scale = Scale(from: first, to: last)
         let announced = table.dated.announced(on: platform)?.version, minimum = table.dated.policy.minimum[platform]
@@ -71,7 +80,7 @@ struct Timeline {
         }
         (points, lanes) = Timeline.laidOut(all)
         ticks = Timeline.ticks(scale)
-        now = scale.x(moment.seconds)
+        marks = instants.map { Mark(x: scale.x($0.seconds), label: $0.label) }
         self.undated = undated
         self.pending = pending
     }

@@ -13,7 +13,7 @@ import Testing
         HomeContext.self, AppContext.self, MissingContext.self, SiteContext.self, GlanceContext.self, GlancePlatform.self,
         PlatformContext.self, PhraseContext.self, ColumnContext.self, BandContext.self, ReleaseContext.self,
         CellContext.self, OutcomeContext.self, RungContext.self, ComingContext.self, TimelineContext.self,
-        TickContext.self, PointContext.self, DueContext.self, DateContext.self, ShownVerdictContext.self,
+        MarkContext.self, TickContext.self, PointContext.self, DueContext.self, DateContext.self, ShownVerdictContext.self,
         ShownClientContext.self, ShownAlertContext.self, ShownButtonContext.self, LossContext.self, RuleContext.self,
         TextContext.self, WordsContext.self, LineContext.self, MessageContext.self, NoteContext.self,
         NoteLanguageContext.self, DocumentContext.self, AbilityContext.self, RevisionContext.self, ReachContext.self, ChangeContext.self,

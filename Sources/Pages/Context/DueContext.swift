@@ -60,6 +60,14 @@ extension DueContext {
         }
     }
 
+    /// What the policy waits for at one instant, each in a clause of its own.
+    static func words(of dates: [DueDate], at instant: Moment) -> String {
+        dates.filter { $0.instant == instant }.map { due in
+            guard case .acceptanceEnds(let entry) = due.event else { return words(of: due) }
+            return "the accepted loss of \(Words.list(entry.clients)) under \(entry.rule) (\(entry.lossClass)) is over"
+        }.joined(separator: "; ")
+    }
+
     private static func advice(on due: DueDate) -> String? {
         switch due.event {
         case .live(_, _, let announced):

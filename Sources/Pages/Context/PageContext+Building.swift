@@ -6,7 +6,10 @@ extension AppContext {
         self.site = site
         let policy = page.dated.policy
         platforms = page.outcomes.map { PlatformContext($0) }
-        due = DueDate.all(page.dated).map { DueContext(due: $0, app: policy.name, slug: policy.slug) }
+        let dates = DueDate.all(page.dated)
+        due = dates.map { DueContext(due: $0, app: policy.name, slug: policy.slug) }
+        validity = page.dated.validity
+        untilWords = validity.until.map { DueContext.words(of: dates, at: $0) }
         rules = policy.rules.enumerated().map { RuleContext(rule: $1, number: $0 + 1) }
         texts = TextContext.all(page.dated)
         messages = policy.messages.map { MessageContext($0, page.dated) }

@@ -60,6 +60,8 @@ struct AppContext: PageObject {
     let site: SiteContext
     let platforms: [PlatformContext]
     let due: [DueContext]
+    let validity: Validity
+    let untilWords: String?
     let rules: [RuleContext]
     let texts: [TextContext]
     let messages: [MessageContext]
@@ -78,10 +80,12 @@ struct AppContext: PageObject {
         .text("direction") { TextDirection.of($0.page.dated.policy.language) },
         // `always` or `once`.
         .text("frequency") { $0.page.dated.policy.frequency.rawValue },
-        // The moment that the page was built for: what is live and due is seen from here.
-        .object("moment") { DateContext(moment: $0.page.dated.moment) },
-        // When every cache has let go of the earlier answer if the build is published at that moment.
-        .object("freshBy") { DateContext(moment: Moment(seconds: $0.page.dated.moment.seconds + $0.site.cache)) },
+        // From when the page and the files hold; missing where the policy names no earlier instant.
+        .object("since") { $0.validity.since.map { DateContext(moment: $0) } },
+        // The next instant, at which they hold no longer; missing where the policy names none.
+        .object("until") { $0.validity.until.map { DateContext(moment: $0) } },
+        // What happens then: `4.1.0 goes live on iOS`.
+        .text("untilWords") { $0.untilWords },
         // The app's platforms, with the grid of what each installed version is told.
         .list("platforms") { $0.platforms },
         // What is due when, the nearest date first.

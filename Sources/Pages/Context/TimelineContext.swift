@@ -15,10 +15,9 @@ struct TimelineContext: PageObject {
         .text("start") { _ in "\(Timeline.margin - 16)" },
         .text("end") { _ in "\(Timeline.width - Timeline.margin + 16)" },
         .text("labelY") { "\($0.axis + 28)" },
-        // Where the moment of the build lies, and where its word stands.
-        .text("now") { "\($0.timeline.now)" },
-        .text("nowY") { "\($0.axis + 48)" },
-        .text("nowAnchor") { $0.timeline.now > Timeline.width - 90 ? "end" : "middle" },
+        // Between which instants the page holds, and where their words stand.
+        .list("marks") { $0.timeline.marks.map { MarkContext(mark: $0) } },
+        .text("markY") { "\($0.axis + 48)" },
         // The dates along the axis.
         .list("ticks") { $0.timeline.ticks.map { TickContext(tick: $0) } },
         // The releases that have a date, oldest first.
@@ -41,6 +40,23 @@ struct TickContext: PageObject {
         .text("x") { "\($0.tick.x)" },
         // `2026`, or `2026-04` on a short axis.
         .text("label") { $0.tick.label },
+    ])
+}
+
+/// An instant between which and the other the page holds.
+struct MarkContext: PageObject {
+    let mark: Timeline.Mark
+
+    static let fields = PageFields<MarkContext>([
+        .text("x") { "\($0.mark.x)" },
+        // `since` or `until`.
+        .text("label") { $0.mark.label },
+        // How its word is anchored, so that it stands inside the drawing and two of them apart: `start` or `end`.
+        .text("anchor") { context in
+            let isLeft = context.mark.label == "since"
+            if isLeft { return context.mark.x < 60 ? "start" : "end" }
+            return context.mark.x > Timeline.width - 60 ? "end" : "start"
+        },
     ])
 }
 

@@ -5,7 +5,7 @@ enum AcceptExpiring {
         dated.policy.accepts.compactMap { accept in
             guard let until = accept.until else { return nil }
             let left = until.seconds - dated.moment.seconds
-            guard (0...30 * 86_400).contains(left) else { return nil }
+            guard (0...ahead).contains(left) else { return nil }
             return Diagnostic(
                 .warning, "accept-expiring", at: accept.position,
                 "accept of '\(accept.lossClass)' for '\(accept.rule)' runs out after \(until.date), "
@@ -13,6 +13,13 @@ enum AcceptExpiring {
                 help: "agree on a later `until`, or change the policy so that nothing is lost")
         }
     }
+
+    /// When its warnings begin.
+    static func instants(_ policy: Policy) -> [Moment] {
+        policy.accepts.compactMap { $0.until.map { Moment(seconds: $0.seconds - ahead) } }
+    }
+
+    private static let ahead = 30 * 86_400
 
     private static func days(_ count: Int) -> String {
         switch count {

@@ -5,6 +5,11 @@ package enum PolicyChecks {
         Diagnostic.inFileOrder(all.flatMap { $0(dated) })
     }
 
+    /// Between which instants a policy without findings stays without any, and its documents and pages the same.
+    package static func validity(_ dated: DatedPolicy) -> Validity {
+        Validity(around: dated.moment, among: dated.policy.instants + AcceptExpiring.instants(dated.policy))
+    }
+
     private static let all: [@Sendable (DatedPolicy) -> [Diagnostic]] = [
         LatestNotLive.diagnostics,
         MinimumAboveLatest.diagnostics,

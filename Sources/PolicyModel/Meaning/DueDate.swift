@@ -13,13 +13,22 @@ package struct DueDate: Hashable, Sendable {
     /// Nil for what has no date yet.
     package let moment: Moment?
     package let event: Event
+
+    /// The first moment at which the policy means something else for it: the second after an end, which still belongs
+    /// to what it ends.
+    package var instant: Moment? {
+        switch event {
+        case .live, .messageBegins: moment
+        case .acceptanceEnds, .messageEnds: moment?.next
+        }
+    }
 }
 
 extension DueDate {
     /// Everything that lies ahead of the policy's moment, the nearest first and the undated last.
     package static func all(_ dated: DatedPolicy) -> [DueDate] {
         let found = releases(dated) + acceptances(dated) + messages(dated)
-        let ahead = found.filter { $0.moment.map { $0 >= dated.moment } ?? true }
+        let ahead = found.filter { $0.instant.map { $0 > dated.moment } ?? true }
         return ahead.enumerated().sorted { one, other in
             let (left, right) = (one.element.moment?.seconds ?? .max, other.element.moment?.seconds ?? .max)
             return (left, one.offset) < (right, other.offset)

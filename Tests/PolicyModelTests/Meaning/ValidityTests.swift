@@ -1,0 +1,49 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+/// A policy means the same from one instant that it names to the next.
+@Suite struct ValidityTests {
+    private static let start = Moment("2026-12-01T09:00Z")!, end = Moment("2027-01-31T23:59:59Z")!
+
+    private static let policy = Sample.policy(
+        releases: [
+            Sample.release("1.0"), Sample.release("2.0", live: .from(Moment("2026-11-02")!)),
+            Sample.release("3.0", live: .from(start)), Sample.release("4.0", live: .pending),
+        ],
+        accepts: [
+            Acceptance(
+                clients: ["ssvc"], rule: "minimum", lossClass: "weaker", why: "known", until: end, position: Sample.position),
+        ])
+
+    private func validity(at moment: Moment) -> Validity { DatedPolicy(Self.policy, at: moment).validity }
+
+    @Test func `a moment lies between the last instant and the next one`() {
+        let expected = Validity(since: Moment("2026-11-02"), until: Self.start)
+        #expect(validity(at: Sample.moment) == expected)
+        #expect(validity(at: Moment("2026-11-02")!) == expected)
+        #expect(validity(at: Moment("2026-12-01T08:59:59Z")!) == expected)
+        #expect(validity(at: Self.start) == Validity(since: Self.start, until: Moment("2027-02-01")))
+    }
+
+    @Test func `an acceptance holds to the end of its last second`() {
+        #expect(validity(at: Self.end).until == Moment("2027-02-01"))
+        #expect(validity(at: Self.end.next) == Validity(since: Moment("2027-02-01"), until: nil))
+    }
+
+    @Test func `a policy without dates means the same always`() {
+        #expect(DatedPolicy(Sample.policy(releases: [Sample.release("1.0")]), at: Sample.moment).validity == .always)
+        #expect(Validity.always.contains(Moment(seconds: .min)))
+    }
+
+    @Test func `it holds its first moment and not its last`() {
+        let validity = Validity(since: Self.start, until: Self.end)
+        #expect(validity.contains(Self.start))
+        #expect(!validity.contains(Self.end))
+        #expect(!validity.contains(Moment(seconds: Self.start.seconds - 1)))
+    }
+
+    @Test func `findings may come sooner, where an acceptance has thirty days left`() {
+        #expect(PolicyChecks.validity(DatedPolicy(Self.policy, at: Self.start)).until == Moment("2027-01-01T23:59:59Z"))
+    }
+}
