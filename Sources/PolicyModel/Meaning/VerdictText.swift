@@ -35,28 +35,18 @@ extension DatedPolicy {
         return VerdictText(fields: fields)
     }
 
+    /// By bytes, as the check of unknown placeholders looks for them.
     private func filled(_ words: String, latest: Version?) -> String {
         guard words.utf8.contains(UInt8(ascii: "{")) else { return words }
-        return filledByBytes(words, latest: latest) ?? filledByCharacters(words, latest: latest)
-    }
-
-    /// Nil where a brace stands beside anything but ASCII, which may be one character with it.
-    private func filledByBytes(_ words: String, latest: Version?) -> String? {
-        let text = Array(words.utf8)
-        var result: [UInt8] = [], at = 0
-        result.reserveCapacity(text.count + 32)
-        while at < text.count {
-            guard text[at] == UInt8(ascii: "{") else {
-                result.append(text[at])
-                at += 1
-                continue
-            }
-            let (value, count) = placeholder(text[at...], latest)
-            guard at == 0 || text[at - 1] < 0x80, at + count == text.count || text[at + count] < 0x80 else { return nil }
-            result.append(contentsOf: value.utf8)
-            at += count
+        var result: [UInt8] = [], rest = Array(words.utf8)[...]
+        result.reserveCapacity(rest.count + 32)
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            result += rest[..<brace]
+            let (value, count) = placeholder(rest[brace...], latest)
+            result += value.utf8
+            rest = rest[(brace + count)...]
         }
-        return String(decoding: result, as: UTF8.self)
+        return String(decoding: result + rest, as: UTF8.self)
     }
 
     /// What stands for the brace at the front, or for the placeholder that it begins, and how many bytes that takes.
@@ -64,24 +54,6 @@ extension DatedPolicy {
         if text.starts(with: "{app}".utf8) { return (policy.name, 5) }
         if let latest, text.starts(with: "{latest}".utf8) { return (latest.description, 8) }
         return ("{", 1)
-    }
-
-    private func filledByCharacters(_ words: String, latest: Version?) -> String {
-        var result = "", rest = words[...]
-        while let open = rest.firstIndex(of: "{") {
-            result += rest[..<open]
-            rest = rest[open...]
-            if rest.hasPrefix("{app}") {
-                result += policy.name
-                rest = rest.dropFirst("{app}".count)
-            } else if rest.hasPrefix("{latest}"), let latest {
-                result += latest.description
-                rest = rest.dropFirst("{latest}".count)
-            } else {
-                result.append(rest.removeFirst())
-            }
-        }
-        return result + rest
     }
 
     /// The version that `{latest}` means in a document for these platforms; nil when they announce different ones or none.

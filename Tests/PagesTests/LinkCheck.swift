@@ -1,9 +1,9 @@
 import PolicyModel
 
 /// Finds links of finished pages that lead nowhere, and ids that are used twice.
-package enum LinkCheck {
+enum LinkCheck {
     /// One sentence for each fault: `kasa/index.html: 'x.json' leads to 'kasa/x.json', which does not exist`.
-    package static func faults(in artifacts: [Artifact], documents paths: [String] = []) -> [String] {
+    static func faults(in artifacts: [Artifact], documents paths: [String] = []) -> [String] {
         let pages = artifacts.filter { $0.role == .page }
         let known = Set(artifacts.map(\.path) + paths)
         return pages.flatMap { page in
