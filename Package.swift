@@ -60,10 +60,12 @@ let package = Package(
             "Publishing", ["PolicyModel", "Signing", "CCurl", .product(name: "Crypto", package: "swift-crypto")],
             excluding: ["README.md"]),
         // 5
+        floor("SiteEngine", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        // 6
         .executableTarget(
             name: "decree",
             dependencies: [
-                "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing",
+                "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 // Serves `decree preview` and nothing else.
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -80,7 +82,10 @@ let package = Package(
         // The judges are programs in other languages that the tests run.
         tests(of: "Signing", ["PolicyModel"], excluding: ["Judges"]),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
-        tests(of: "decree", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        tests(of: "SiteEngine", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
+        tests(of: "decree", [
+            "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+        ]),
     ]
 )
 

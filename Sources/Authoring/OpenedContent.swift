@@ -2,14 +2,15 @@ import PolicyModel
 
 /// The content folder opened: site and fragments are read, and each app is read when it is asked for, on any task.
 ///
-/// A large site is built through this, since all of its policies at once need not fit into memory. What the apps and
-/// the rest say together is what `ContentReader.read` says.
+/// The one way into the content: all policies of a large site at once need not fit into memory.
 package struct OpenedContent: Sendable {
     /// One app of the folder, not read yet.
     package struct App: Sendable {
         package var slug: String { files.slug }
         /// Its own files, the main one first.
         package var paths: [String] { [files.main] + files.others }
+        /// True where the same slug exists as a file and as a folder, which refuses both.
+        package var isTwin: Bool { files.isTwin }
         let files: ContentFolder.App
     }
 
@@ -37,28 +38,30 @@ package struct OpenedContent: Sendable {
     /// By slug.
     package let apps: [App]
     package let assets: [Asset]
-    /// What is wrong with anything but an app.
+    /// What is wrong with anything but an app; the keys of fragments aside.
     package let diagnostics: [Diagnostic]
     /// The site's file and the fragments.
     package let shared: [SourceFile]
     private let folder: ContentFolder
-    /// With every fragment, and nothing of an app.
+    /// With every fragment where all apps are read, and nothing of an app.
     private let reader: FolderReader
 
+    /// - Parameter only: slugs to read, nil for all. Fragments are read with the apps that extend them then, and
+    ///   nothing else but `index.md` is opened.
     /// - Throws: `ContentError` when the folder, its site or a fragment cannot be read.
-    package init(_ folder: String) throws(ContentError) {
+    package init(_ folder: String, only: Set<String>? = nil) throws(ContentError) {
         let disk = try ContentDisk(folder)
         var reader = FolderReader(disk: disk)
-        self.folder = try ContentFolder(disk, reporting: &reader.diagnostics)
+        self.folder = try ContentFolder(disk, only: only, reporting: &reader.diagnostics)
         site = try reader.site(self.folder)
-        reader.checkSlugs(self.folder, only: nil)
-        try reader.readFragments(self.folder)
+        reader.checkSlugs(self.folder, only: only)
+        if only == nil { try reader.readFragments(self.folder) }
         assets = reader.assets(self.folder).map { Asset(path: $0.path, file: $0.file) }
         diagnostics = reader.diagnostics
         reader.diagnostics = []
         shared = reader.files
         reader.files = []
-        apps = self.folder.apps.map(App.init)
+        apps = self.folder.apps.filter { only?.contains($0.slug) ?? true }.map(App.init)
         self.reader = reader
     }
 
@@ -82,10 +85,14 @@ package struct OpenedContent: Sendable {
     /// A file of the content once more.
     package func file(_ path: String) throws(ContentError) -> SourceFile { try reader.file(path) }
 
-    /// What can be said of the fragments that no app extends.
-    package func diagnostics(ofFragmentsBut extended: Set<String>) -> [Diagnostic] {
+    /// Everything that is wrong with the content, in file order, each once.
+    ///
+    /// - Parameters:
+    ///   - apps: what reading all of `apps` found.
+    ///   - extended: the fragments that they extend; the keys of the others are checked here.
+    package func diagnostics(with apps: [Diagnostic], extended: Set<String>) -> [Diagnostic] {
         var own = reader
         own.checkKeys(ofFragmentsBut: extended)
-        return own.diagnostics
+        return DiagnosticLimit.bounded(diagnostics + apps + own.diagnostics)
     }
 }

@@ -11,8 +11,7 @@ struct OpenedContentTests {
         let whole = try ContentReader.read(folder.path), opened = try OpenedContent(folder.path)
         let readings = try opened.apps.reversed().map { try opened.read($0) }.reversed()
         let extended = readings.reduce(into: Set<String>()) { $0.formUnion($1.extended) }
-        let diagnostics = opened.diagnostics + readings.flatMap(\.diagnostics) + opened.diagnostics(ofFragmentsBut: extended)
-        #expect(Diagnostic.inFileOrder(diagnostics) == whole.diagnostics)
+        #expect(opened.diagnostics(with: readings.flatMap(\.diagnostics), extended: extended) == whole.diagnostics)
         #expect(readings.compactMap(\.policy?.slug) == whole.content?.policies.map(\.slug))
         #expect(try opened.assets.map { try opened.read($0) } == whole.content?.assets)
     }

@@ -13,9 +13,10 @@ struct HouseTests {
         "Pages": ["PolicyModel", "Foundation"],
         "Signing": ["PolicyModel", "Crypto", "CryptoExtras", "Foundation"],
         "Publishing": ["PolicyModel", "Signing", "CCurl", "Crypto", "Foundation", "FoundationXML"],
+        "SiteEngine": ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "Foundation"],
         "decree": [
-            "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "ArgumentParser", "Hummingbird",
-            "Foundation",
+            "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine", "ArgumentParser",
+            "Hummingbird", "Foundation",
         ],
     ]
 

@@ -18,20 +18,6 @@ struct FolderReader: Sendable {
 
     init(disk: ContentDisk) { self.disk = disk }
 
-    mutating func content(only: Set<String>?) throws(ContentError) -> SiteContent? {
-        let folder = try ContentFolder(disk, only: only, reporting: &diagnostics)
-        let site = try site(folder)
-        checkSlugs(folder, only: only)
-        var policies: [Policy] = []
-        for app in folder.apps where only?.contains(app.slug) ?? true {
-            if let policy = try policy(app, folder, site ?? SiteReader.standard(at: start)) { policies.append(policy) }
-        }
-        if only == nil { try checkUnusedFragments(folder) }
-        var assets: [Artifact] = []
-        for asset in self.assets(folder) { assets.append(try self.asset(asset)) }
-        return site.map { SiteContent(site: $0, policies: policies, assets: assets) }
-    }
-
     mutating func checkSlugs(_ folder: ContentFolder, only: Set<String>?) {
         let slugs = folder.apps.map(\.slug) + folder.neighbours
         if slugs.isEmpty, !diagnostics.hasErrors {
@@ -131,14 +117,6 @@ struct FolderReader: Sendable {
     /// Reads every fragment, so that apps can be read in any order and on any task.
     mutating func readFragments(_ folder: ContentFolder) throws(ContentError) {
         for (name, path) in folder.fragments.sorted(by: { $0.key < $1.key }) { fragments[name] = .some(try document(path)) }
-    }
-
-    /// A fragment that no app extends is checked as far as it can be without one.
-    private mutating func checkUnusedFragments(_ folder: ContentFolder) throws(ContentError) {
-        for (name, path) in folder.fragments.sorted(by: { $0.key < $1.key }) where fragments[name] == nil {
-            fragments[name] = .some(try document(path))
-        }
-        checkKeys(ofFragmentsBut: extended)
     }
 
     /// The keys of the fragments read, but for those whose apps have checked them.

@@ -20,7 +20,7 @@ package enum Agreement {
         return losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
     }
 
-    static func losses(for policy: DatedPolicy, documents: [Documents], models: ModelShelf = ModelShelf()) -> [Loss] {
+    static func losses(for policy: DatedPolicy, documents: [Documents], models: DecisionModelCache = DecisionModelCache()) -> [Loss] {
         let words = PolicyWords(of: policy)
         var tables: [Platform: SpotTable] = [:]
         return documents.flatMap { documents in
@@ -53,7 +53,7 @@ package enum Agreement {
     ) -> [(edition: ClientEdition, comparison: Comparison)] {
         documents.client.editions(for: policy.policy).map { edition in
             let intentions = Intentions(documents.client, policy, PolicyWords(of: policy))
-            let judge = Judge(policy, documents, as: edition, ModelShelf(), intentions)
+            let judge = Judge(policy, documents, as: edition, DecisionModelCache(), intentions)
             return (edition, judge.comparison(of: device, under: policy))
         }
     }

@@ -7,7 +7,7 @@ struct Judge {
     private let intentions: Intentions
 
     init(
-        _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition, _ models: ModelShelf,
+        _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition, _ models: DecisionModelCache,
         _ intentions: Intentions
     ) {
         client = documents.client

@@ -18,7 +18,7 @@ package struct FileIdentity: Hashable, Sendable {
     package var seconds: Int { Int(modified / 1_000_000_000) }
 
     /// True where the file may have been written so shortly before `moment` that another write would leave no trace.
-    package func isYoung(at moment: Int64) -> Bool { max(modified, changed) > moment - FileIdentity.margin }
+    package func isRacy(at moment: Int64) -> Bool { max(modified, changed) > moment - FileIdentity.margin }
 
     /// Two seconds: no file system's times are coarser.
     private static let margin: Int64 = 2_000_000_000

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PolicyModel
 import Publishing
+import SiteEngine
 
 struct BuildCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
@@ -30,10 +31,13 @@ struct BuildCommand: ChangingCommand {
     func work(_ terminal: Terminal) async throws {
         try FolderRules.check(content: site.content, output: bundle.folder)
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let build = SiteBuild(
-            content: site.content, templates: try FolderRules.templates(templates), moment: moment, strict: judging.strict,
-            history: history, memory: BuildMemory.standard(beside: bundle.folder))
-        let outcome = try await build.write(to: OutputFolder(bundle.folder))
+        let content = site.content
+        let past: @Sendable () throws -> SiteEngine.History = { try PageHistory(of: content).changes }
+        let engine = SiteEngine(
+            content: content, templates: try FolderRules.templates(templates), at: moment, strict: judging.strict,
+            history: history ? past : nil)
+        let outcome = try await engine.build(
+            to: OutputFolder(bundle.folder), cache: BuildCache.standard(beside: bundle.folder))
         terminal.show(outcome.diagnostics)
         guard let written = outcome.written else {
             terminal.object(outcome.diagnostics)
@@ -44,7 +48,7 @@ struct BuildCommand: ChangingCommand {
     }
 
     private func report(
-        _ files: [OutputFile], _ change: OutputChange, _ outcome: SiteBuild.Outcome, _ terminal: Terminal
+        _ files: [OutputFile], _ change: OutputChange, _ outcome: SiteEngine.Outcome, _ terminal: Terminal
     ) {
         let diagnostics = outcome.diagnostics
         if output.verbose { for file in files { terminal.detail("\(file.path) (\(count(file.size, "byte")))") } }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PolicyModel
+import SiteEngine
 
 struct CheckCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
@@ -17,14 +18,15 @@ struct CheckCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let only = apps.isEmpty ? nil : Set(apps)
-        let check = try await Check(content: site.content, only: only, at: moment, strict: judging.strict)
+        let engine = SiteEngine(content: site.content, at: moment, strict: judging.strict)
+        let check = try await engine.check(only: only) { (slug: $0.slug, documents: $0.documents.count) }
         terminal.show(check.diagnostics)
-        terminal.object(check.diagnostics, [.init("apps", .array(check.apps.map { .string($0.dated.policy.slug) }))])
+        terminal.object(check.diagnostics, [.init("apps", .array(check.apps.map { .string($0.slug) }))])
         if check.diagnostics.hasErrors {
             terminal.refuse(check.diagnostics, content: site.content)
             throw Refusal()
         }
-        let documents = check.apps.reduce(0) { $0 + $1.documents.count }
+        let documents = check.apps.reduce(0) { $0 + $1.documents }
         terminal.result(
             "\(count(check.apps.count, "app")), \(count(documents, "document")): "
                 + Summary.text(of: check.diagnostics))

@@ -53,7 +53,7 @@ struct ImpactCommand: DecreeCommand {
             terminal.failure(UsageError("--against-at is for content: '\(against)' holds documents, which are as they are"))
             throw ExitCode.validationFailure
         }
-        let impact = await Impact(
+        let impact = try await Impact(
             of: reading, against: earlier, isWhole: only == nil, at: moment, earlierAt: againstAt)
         terminal.show(impact.diagnostics.filter { $0.severity == .error })
         terminal.object(impact.diagnostics, [ImpactJSON.member(impact, share: share)])

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import PolicyModel
+import SiteEngine
 
 struct PreviewCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
@@ -36,13 +37,13 @@ struct PreviewCommand: DecreeCommand {
         let templates = try FolderRules.templates(templates).map(PreviewCommand.plain)
         let content = PreviewCommand.plain(site.content), port = try LoopbackPort.free(port)
         let watch = try FolderWatch([content] + [templates].compactMap(\.self))
-        let build = PreviewBuild(content: content, templates: templates, at: moment, strict: judging.strict)
-        var workshop = PreviewWorkshop(build, run: "\(UInt32.random(in: 0 ... .max))")
-        let report = PreviewReport(terminal, url: "http://127.0.0.1:\(port)/"), first = try await workshop.open()
+        let engine = SiteEngine(content: content, templates: templates, at: moment, strict: judging.strict)
+        var builder = PreviewBuilder(engine, run: "\(UInt32.random(in: 0 ... .max))")
+        let report = PreviewReport(terminal, url: "http://127.0.0.1:\(port)/"), first = try await builder.open()
         let stage = PreviewStage(first.site), server = PreviewServer(stage: stage, port: port)
         try await PreviewCommand.untilFirstEnds([
             { try await server.run { report.show(first, at: moment) } },
-            { [workshop] in try await PreviewCommand.follow(watch, workshop, stage, report) },
+            { [builder] in try await PreviewCommand.follow(watch, builder, stage, report) },
             { await PreviewCommand.pulse(stage) },
             { await Interruption.wait() },
         ])
@@ -56,11 +57,11 @@ struct PreviewCommand: DecreeCommand {
     }
 
     private static func follow(
-        _ watch: FolderWatch, _ workshop: PreviewWorkshop, _ stage: PreviewStage, _ report: PreviewReport
+        _ watch: FolderWatch, _ builder: PreviewBuilder, _ stage: PreviewStage, _ report: PreviewReport
     ) async throws {
-        var (watch, workshop) = (watch, workshop)
+        var (watch, builder) = (watch, builder)
         while let difference = try await watch.next() {
-            let round = await workshop.update(difference)
+            let round = await builder.update(changed: difference.paths)
             await stage.show(round.site)
             report.show(round)
         }

@@ -3,6 +3,7 @@ import Foundation
 import PolicyModel
 import Publishing
 import Signing
+import SiteEngine
 
 struct VerifyCommand: DecreeCommand {
     static let configuration = CommandConfiguration(

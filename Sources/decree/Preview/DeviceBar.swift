@@ -1,10 +1,11 @@
 import PolicyModel
+import SiteEngine
 
 /// The form at the foot of an app's page that asks what one device would see.
 struct DeviceBar: Sendable {
     private let dated: DatedPolicy
 
-    init(_ app: Check.App) { dated = app.dated }
+    init(_ app: JudgedApp) { dated = app.dated }
 
     var markup: String {
         """

@@ -1,5 +1,6 @@
 import ClientFormats
 import PolicyModel
+import SiteEngine
 
 /// What one device is told, by the code of `decree explain`.
 enum DeviceBarAnswer {

@@ -1,5 +1,6 @@
 import PolicyModel
 import Publishing
+import SiteEngine
 
 /// Answers as a real host does: which file lies at an address, under which headers, and what is said of one that is missing.
 struct PreviewHost: Sendable {

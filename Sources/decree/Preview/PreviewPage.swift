@@ -1,5 +1,6 @@
 import Foundation
 import PolicyModel
+import SiteEngine
 
 /// A page as the browser gets it from the preview: with the preview's own files linked in, which no published page has.
 struct PreviewPage: Sendable {
@@ -10,7 +11,7 @@ struct PreviewPage: Sendable {
     let host: String
     let revision: String
     /// The app whose page it is; its page has the device bar.
-    let app: Check.App?
+    let app: JudgedApp?
 
     /// `kasa/index.html` is the page of `kasa`.
     static func slug(of path: String) -> String { path.hasSuffix("/index.html") ? String(path.dropLast(11)) : "" }

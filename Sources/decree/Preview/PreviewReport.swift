@@ -11,14 +11,14 @@ struct PreviewReport: Sendable {
     }
 
     /// After the first build, once the address answers.
-    func show(_ round: PreviewWorkshop.Round, at moment: Moment) {
+    func show(_ round: PreviewBuilder.Round, at moment: Moment) {
         show(round.diagnostics, round)
         let apps = round.site.good.map { count($0.apps.count, "app") } ?? "nothing to show yet"
         terminal.result("\(url): \(apps) at \(moment); \(Summary.text(of: round.diagnostics))")
     }
 
     /// After a change: every error, and the warnings that it brought.
-    func show(_ round: PreviewWorkshop.Round) {
+    func show(_ round: PreviewBuilder.Round) {
         show(round.news, round)
         guard round.failure == nil else { return }
         let what = round.changed.count == 1 ? round.changed[0] : count(round.changed.count, "file")
@@ -28,7 +28,7 @@ struct PreviewReport: Sendable {
                 + Summary.text(of: round.diagnostics))
     }
 
-    private func show(_ diagnostics: [Diagnostic], _ round: PreviewWorkshop.Round) {
+    private func show(_ diagnostics: [Diagnostic], _ round: PreviewBuilder.Round) {
         if let failure = round.failure { terminal.failure(failure) }
         terminal.show(diagnostics)
         terminal.object(round.diagnostics, [

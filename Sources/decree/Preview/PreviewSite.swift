@@ -1,3 +1,5 @@
+import SiteEngine
+
 /// What the preview shows at one moment: a value, replaced as a whole.
 struct PreviewSite: Sendable {
     /// Pages carry it, so that one from before is known as such; another run of the preview has others.

@@ -1,6 +1,7 @@
 import Authoring
 import ClientFormats
 import PolicyModel
+import Publishing
 
 /// The content here against another state of the site: app by app, who notices the step from that one to this one.
 struct Impact: Sendable {
@@ -31,10 +32,10 @@ extension Impact {
     init(
         of reading: ContentReading, against earlier: EarlierSite, isWhole: Bool, unread: Int = 0, at moment: Moment,
         earlierAt: Moment? = nil
-    ) async {
+    ) async throws {
         let policies = reading.content?.policies ?? [], past = earlierAt ?? moment
         let old = earlier.states(at: past)
-        let walked = await policies.concurrentMap { policy -> Step? in
+        let walked = try await policies.mapOnAllProcessors { policy -> Step? in
             if earlier.alike.contains(policy.slug) { return Step(impact: nil, diagnostics: []) }
             return old[policy.slug].map { Impact.step(from: $0, to: DatedPolicy(policy, at: moment)) }
         }
@@ -60,7 +61,7 @@ extension Impact {
     init(
         of new: [Artifact], against old: [Artifact], in place: String, devicesOf reading: ContentReading, unread: Int,
         at moment: Moment
-    ) async {
+    ) async throws {
         let known = Dictionary(reading.content?.policies.map { ($0.slug, $0) } ?? []) { first, _ in first }
         let before = EarlierSite.byApp(old), after = EarlierSite.byApp(new)
         let slugs = before.keys.filter { after[$0] != nil }.sorted()
@@ -68,7 +69,7 @@ extension Impact {
         earlier = nil
         against = EarlierSite.Name(kind: .target, text: place)
         isOfDocuments = true
-        apps = await slugs.concurrentMap { slug in
+        apps = try await slugs.mapOnAllProcessors { slug in
             AppImpact(of: slug, from: before[slug] ?? [], to: after[slug] ?? [], onDevicesOf: known[slug], at: moment)
         }
         newApps = after.keys.filter { before[$0] == nil }.sorted()

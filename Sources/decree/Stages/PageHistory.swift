@@ -1,6 +1,7 @@
 import Authoring
 import Pages
 import PolicyModel
+import SiteEngine
 
 /// What each change of the content changed for users, app by app, newest first.
 ///
@@ -10,14 +11,10 @@ struct PageHistory: Sendable {
     /// How many revisions are told.
     static let mostRevisions = 30
 
-    private let changes: [String: [PolicyRevision]]
-
-    /// Nothing is told where nobody asked for it.
-    static let none = PageHistory(changes: [:])
+    /// By slug.
+    let changes: [String: [PolicyRevision]]
 
     subscript(slug: String) -> [PolicyRevision] { changes[slug] ?? [] }
-
-    private init(changes: [String: [PolicyRevision]]) { self.changes = changes }
 
     /// - Throws: `ImpactError.git` where the history cannot be read.
     init(of content: String) throws(ImpactError) {

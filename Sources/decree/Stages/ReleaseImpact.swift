@@ -27,7 +27,7 @@ struct ReleaseImpact: Sendable {
         let touchedOnes = { (files: [String: Artifact]) in
             files.filter { touched.contains(Self.app($0.key)) }.sorted { $0.key < $1.key }.map(\.value)
         }
-        impact = await Impact(
+        impact = try await Impact(
             of: touchedOnes(after), against: touchedOnes(before), in: place,
             devicesOf: try ContentReader.read(content, only: touched),
             unread: Set(after.keys.map(Self.app)).subtracting(touched).count, at: moment)

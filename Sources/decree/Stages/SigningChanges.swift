@@ -1,6 +1,7 @@
 import Foundation
 import PolicyModel
 import Signing
+import SiteEngine
 
 /// What a signature would say yes to: documents, versions and links, against what is published.
 struct SigningChanges {

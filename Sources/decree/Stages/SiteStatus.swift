@@ -23,7 +23,8 @@ struct SiteStatus: Sendable {
         let expires: Moment
     }
 
-    init(of target: any PublishTarget, comparing check: Check) async throws {
+    /// - Parameter documents: those of the content here; nil where it is refused.
+    init(of target: any PublishTarget, comparing documents: [Artifact]?) async throws {
         let state = try await target.readState()
         place = target.place
         live = state.live
@@ -31,7 +32,7 @@ struct SiteStatus: Sendable {
         unfinished = state.unfinished
         altered = Self.altered(state)
         lapses = try await Self.lapses(state, target)
-        drift = check.diagnostics.hasErrors ? nil : state.live.map { Self.drift($0, check) } ?? []
+        drift = documents.map { documents in state.live.map { Self.drift($0, documents) } ?? [] }
     }
 
     private static func altered(_ state: TargetState) -> [String] {
@@ -77,9 +78,9 @@ struct SiteStatus: Sendable {
         lapses.sorted { ($0.expires, $0.subject) < ($1.expires, $1.subject) }
     }
 
-    private static func drift(_ live: Publication, _ check: Check) -> [String] {
+    private static func drift(_ live: Publication, _ documents: [Artifact]) -> [String] {
         let here = Dictionary(
-            check.apps.flatMap(\.documents).map { ($0.artifact.path, Digest.sha256($0.artifact.bytes)) },
+            documents.map { ($0.path, Digest.sha256($0.bytes)) },
             uniquingKeysWith: { first, _ in first })
         let there = live.own.filter {
             !PublishedPath.isImmutable($0.path) && PublishedPath.role(of: $0.path, bytes: []) == .document

@@ -1,5 +1,6 @@
 import Foundation
 import PolicyModel
+import SiteEngine
 import TestSupport
 import Testing
 @testable import decree
@@ -46,7 +47,7 @@ import Testing
     @Test(arguments: ["kasa", "fieldnotes", "pocket-timer"])
     func `each cell of the grid says the verdicts of its devices in word, shape and colour`(app: String) async throws {
         let site = try BrowsedSite.shipped.get(), page = try site.open("\(app)/index.html")
-        let check = try await Check(content: site.folder.path + "/Content", only: [app], at: Sample.moment, strict: false)
+        let check = try await SiteEngine(content: site.folder.path + "/Content", at: Sample.moment).check(only: [app])
         let dated = try #require(check.apps.first).dated
         for platform in dated.policy.platforms {
             let cells = try cells(on: platform, of: page), grid = Grid(dated, on: platform)

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func edit(_ old: String, _ new: String, in file: String, of preview: RunningPreview) throws {
-        try PreviewEdits.replace(old, with: new, in: file, of: preview.folder)
+        try SiteEdits.replace(old, with: new, in: file, of: preview.folder)
     }
 
     @Test func `a saved change is on screen, a mistake lies over the last good page, and mending takes it away`() throws {

@@ -114,7 +114,7 @@ import Testing
         slow.forEach { $0.write(Array("GET / HT".utf8)) }
         let pages = try (0..<100).map { _ in try preview.events(of: "none") }
         for page in pages { #expect(page.next()?.hasPrefix("event: reload\n") == true) }
-        try PreviewEdits.replace("app: Kasa", with: "app: Kassa", in: "Content/kasa.md", of: preview.folder)
+        try SiteEdits.replace("app: Kasa", with: "app: Kassa", in: "Content/kasa.md", of: preview.folder)
         let told = Set(pages.map { $0.next() ?? "nothing" })
         #expect(told == ["event: reload\ndata: \(try preview.revision())"])
         #expect(try preview.ask("/kasa/").body.contains("Kassa"))
@@ -162,7 +162,7 @@ import Testing
         let preview = try RunningPreview(try Decree.smallSite())
         let first = try preview.revision(), events = try preview.events(of: first)
         #expect(events.next() == "event: mistakes\ndata: {\"mistakes\": []}")
-        try PreviewEdits.replace("app: Kasa", with: "app: Kassa", in: "Content/kasa.md", of: preview.folder)
+        try SiteEdits.replace("app: Kasa", with: "app: Kassa", in: "Content/kasa.md", of: preview.folder)
         let told = events.next()
         let second = try preview.revision()
         #expect(told == "event: reload\ndata: \(second)")
@@ -171,27 +171,27 @@ import Testing
 
         let newer = try preview.events(of: second)
         #expect(newer.next() == "event: mistakes\ndata: {\"mistakes\": []}")
-        try PreviewEdits.replace("minimum: 2.8.0", with: "minimum: 2.8.x", in: "Content/kasa.md", of: preview.folder)
+        try SiteEdits.replace("minimum: 2.8.0", with: "minimum: 2.8.x", in: "Content/kasa.md", of: preview.folder)
         let mistakes = newer.next() ?? ""
         #expect(mistakes.hasPrefix("event: mistakes\ndata: {\"mistakes\": [{\"severity\": \"error\""))
         #expect(mistakes.contains(#""file": "Content/kasa.md""#))
         #expect(mistakes.contains(#"    minimum: 2.8.x\n             ^"#))
         #expect(try preview.ask("/kasa/").body.contains("Kassa"))
-        try PreviewEdits.replace("minimum: 2.8.x", with: "minimum: 2.8.0", in: "Content/kasa.md", of: preview.folder)
+        try SiteEdits.replace("minimum: 2.8.x", with: "minimum: 2.8.0", in: "Content/kasa.md", of: preview.folder)
         #expect(newer.next() == "event: mistakes\ndata: {\"mistakes\": []}")
         #expect(preview.log.contains("Content/kasa.md changed: 1 app judged, shown after "))
     }
 
     @Test func `a site that is wrong from the start is served as soon as it is mended`() throws {
         let folder = try Decree.smallSite()
-        try PreviewEdits.replace("minimum: 2.8.0", with: "minimum: 2.8.x", in: "Content/kasa.md", of: folder)
+        try SiteEdits.replace("minimum: 2.8.0", with: "minimum: 2.8.x", in: "Content/kasa.md", of: folder)
         let preview = try RunningPreview(folder)
         let answer = try preview.ask("/")
         #expect(answer.status == 503)
         #expect(answer.body.contains("<p>Nothing can be shown before the mistakes are mended.</p>"))
         let events = try preview.events(of: try preview.revision())
         #expect(events.next()?.contains("Content/kasa.md") == true)
-        try PreviewEdits.replace("minimum: 2.8.x", with: "minimum: 2.8.0", in: "Content/kasa.md", of: folder)
+        try SiteEdits.replace("minimum: 2.8.x", with: "minimum: 2.8.0", in: "Content/kasa.md", of: folder)
         #expect(events.next()?.hasPrefix("event: reload\n") == true)
         #expect(try preview.ask("/").status == 200)
     }
@@ -203,13 +203,13 @@ import Testing
         try FileManager.default.moveItem(atPath: path + "/Content", toPath: path + "/Away")
         #expect(events.next() == #"event: mistakes\#ndata: {"mistakes": [{"text": "error: there is no content folder at Content\n"}]}"#)
         #expect(try preview.ask("/kasa/").body.contains("Kasa"))
-        try PreviewEdits.replace("app: Kasa", with: "app: Kassa", in: "Away/kasa.md", of: preview.folder)
+        try SiteEdits.replace("app: Kasa", with: "app: Kassa", in: "Away/kasa.md", of: preview.folder)
         try FileManager.default.moveItem(atPath: path + "/Away", toPath: path + "/Content")
         #expect(events.next()?.hasPrefix("event: reload\n") == true)
         #expect(try preview.ask("/kasa/").body.contains("Kassa"))
         let revision = try preview.revision(), later = try preview.events(of: revision)
         #expect(later.next() == "event: mistakes\ndata: {\"mistakes\": []}")
-        try PreviewEdits.replace("app: Kassa", with: "app: Kasssa", in: "Content/kasa.md", of: preview.folder)
+        try SiteEdits.replace("app: Kassa", with: "app: Kasssa", in: "Content/kasa.md", of: preview.folder)
         #expect(later.next()?.hasPrefix("event: reload\n") == true)
     }
 

@@ -1,6 +1,8 @@
 import ClientFormats
 import Foundation
 import PolicyModel
+import Publishing
+import SiteEngine
 import Testing
 import TestSupport
 @testable import decree
@@ -138,10 +140,17 @@ import TestSupport
 /// The site of this repository, built in this process at a fixed moment.
 enum ShippedSite {
     static func build() async throws -> PolicyModel.Bundle {
-        let build = try await Build(
+        let (folder, outcome) = try await outcome()
+        _ = try #require(outcome.written, "\(outcome.diagnostics)")
+        return PolicyModel.Bundle(try OutputFolder(folder.path + "/Public").read())
+    }
+
+    static func outcome() async throws -> (folder: TemporaryFolder, outcome: SiteEngine.Outcome) {
+        let folder = try TemporaryFolder()
+        let engine = SiteEngine(
             content: Decree.repository.path + "/Content", templates: Decree.repository.path + "/Templates",
-            at: Sample.moment, strict: false)
-        return try #require(build.bundle, "\(build.diagnostics)")
+            at: Sample.moment)
+        return (folder, try await engine.build(to: OutputFolder(folder.path + "/Public")))
     }
 
     static func bytes(_ path: String) async throws -> [UInt8] {

@@ -1,4 +1,5 @@
 import PolicyModel
+import SiteEngine
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
         if policies.isEmpty { return [] }
         let folder = try folder(policies)
         defer { withExtendedLifetime(folder) {} }
-        let check = try await Check(content: folder.path + "/Content", at: Self.moment, strict: false)
+        let check = try await SiteEngine(content: folder.path + "/Content", at: Self.moment).check()
         #expect(!check.diagnostics.hasErrors)
         return check.apps.flatMap(\.documents).map(\.artifact)
     }

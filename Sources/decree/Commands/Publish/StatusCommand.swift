@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PolicyModel
 import Publishing
+import SiteEngine
 
 struct StatusCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
@@ -18,8 +19,9 @@ struct StatusCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let settings = try SiteSettings.read(site.content, terminal)
-        let check = try await Check(content: site.content, at: moment, strict: false)
-        let status = try await target.using(in: settings) { try await SiteStatus(of: $0, comparing: check) }
+        let check = try await SiteEngine(content: site.content, at: moment).check { $0.documents.map(\.artifact) }
+        let documents = check.diagnostics.hasErrors ? nil : check.apps.flatMap(\.self)
+        let status = try await target.using(in: settings) { try await SiteStatus(of: $0, comparing: documents) }
         let text = StatusText(status: status, moment: moment)
         for line in text.lines { terminal.result(line) }
         terminal.object([], text.members)

@@ -2,6 +2,7 @@ import Foundation
 import PolicyModel
 import Publishing
 import Signing
+import SiteEngine
 
 /// The claims that this machine can make about a site: its settings, keys and built files.
 struct PublicSite {

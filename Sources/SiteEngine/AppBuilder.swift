@@ -1,0 +1,47 @@
+import Authoring
+import ClientFormats
+import PolicyModel
+
+/// What reading and judging one app found.
+struct AppFindings: Sendable {
+    /// The mistakes found while reading, then those found while judging.
+    var read: [Diagnostic] = []
+    var judged: [Diagnostic] = []
+    /// The fragments it extends.
+    var extended: Set<String> = []
+
+    var all: [Diagnostic] { read + judged }
+}
+
+/// What is left of an app once it is read, judged and made into what somebody asked for.
+struct BuiltApp<Made: Sendable>: Sendable {
+    var findings: AppFindings
+    /// Everything it was made of, its own files first.
+    var sources: [SourceState]
+    /// Between which instants the same sources give the same findings and files.
+    var validity: Validity
+    /// Nil for an app that could not be read, or of which nothing was to be made.
+    var made: Made?
+}
+
+/// The way of one app from its files to what is made of it: documents in memory, written files, a page to look at.
+struct AppBuilder<Made: Sendable>: Sendable {
+    let site: OpenedSite
+    let moment: Moment
+    /// Is given the findings so far; the models are those that judged the app.
+    let make: @Sendable (JudgedApp, AppFindings, DecisionModelCache) -> Made?
+
+    func build(_ app: OpenedContent.App) throws(ContentError) -> BuiltApp<Made> {
+        let reading = try site.content.read(app)
+        var findings = AppFindings(read: reading.diagnostics, extended: reading.extended)
+        let sources = reading.files.map(SourceState.init)
+        guard let policy = reading.policy else {
+            return BuiltApp(findings: findings, sources: sources, validity: .always, made: nil)
+        }
+        let models = DecisionModelCache(), judged = JudgedApp(policy, at: moment, site.links, models: models)
+        findings.judged = judged.diagnostics
+        return BuiltApp(
+            findings: findings, sources: sources, validity: PolicyChecks.validity(judged.dated),
+            made: make(judged, findings, models))
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import PolicyModel
+import Publishing
+import Signing
+
+/// Where a build keeps its record, and what makes the record that of another program.
+package struct BuildCache: Sendable {
+    let path: String
+    /// Changes with everything that a build leans on besides content and templates: the program, its version.
+    let program: String
+    /// When this build began, in nanoseconds since 1970.
+    let begun: Int64
+
+    package init(path: String, program: String, begun: Int64) {
+        (self.path, self.program, self.begun) = (path, program, begun)
+    }
+
+    /// The record of the last build, if it can be believed, and the key of this one.
+    struct Opened: Sendable {
+        let cache: BuildCache
+        let key: ByteDigest
+        let record: BuildRecord?
+    }
+
+    func opened(_ site: ByteDigest) -> Opened {
+        let key = ByteDigest(of: Array("\(site.hex) \(program)".utf8))
+        return Opened(cache: self, key: key, record: BuildRecord(at: path, key: key))
+    }
+}
+
+extension BuildCache.Opened {
+    /// Leaves the record of a committed build; where that cannot be written, the next build takes its time.
+    ///
+    /// Only apps without any mistake or warning are remembered.
+    func store(
+        _ apps: [(slug: String, app: BuiltApp<WrittenApp>)], shared: BuildRecord.Entry, settledBy update: OutputUpdate
+    ) {
+        var entries = [(name: BuildRecord.shared, entry: shared)]
+        for (slug, app) in apps where app.findings.all.isEmpty {
+            guard let made = app.made, let files = try? made.files.get() else { continue }
+            entries.append((slug, BuildRecord.Entry(
+                sources: app.sources, validity: app.validity, files: files, glance: made.glance)))
+        }
+        let settled = entries.compactMap { name, entry in update.settled(entry).map { (name: name, entry: $0) } }
+        if let record, record.holds(settled) { return }
+        let bytes = BuildRecord.bytes(settled, key: key, begun: cache.begun)
+        let draft = cache.path + "-draft"
+        guard FileManager.default.createFile(atPath: draft, contents: Data(bytes)) else { return }
+        if rename(draft, cache.path) != 0 { unlink(draft) }
+    }
+}
+
+extension OutputUpdate {
+    /// The entry with its files as they stand after the commitment; nil where another program has changed one meanwhile.
+    fileprivate func settled(_ entry: BuildRecord.Entry) -> BuildRecord.Entry? {
+        var after = entry
+        for index in entry.files.indices where entry.files[index].isStaged {
+            guard let file = settled(entry.files[index]) else { return nil }
+            after.files[index] = file
+        }
+        return after
+    }
+}

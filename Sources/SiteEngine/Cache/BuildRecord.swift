@@ -1,0 +1,157 @@
+import Foundation
+import PolicyModel
+import Publishing
+import Signing
+
+/// What the last build of an output was made of and made: an app whose files are the same, and whose documents and
+/// page stand as they were written, need not be read again until the next instant that its policy names.
+///
+/// It is a memory, never a truth: a record that is missing, damaged or of another tool or site is no record, and costs
+/// the next build its time. It lies beside the output, where nothing of it is ever published.
+package struct BuildRecord: Sendable {
+    /// One remembered app, or what all of them share.
+    struct Entry: Hashable, Sendable {
+        var sources: [SourceState] = []
+        var validity = Validity.always
+        var files: [OutputFile] = []
+        /// What the home page says of the app.
+        var glance: [UInt8] = []
+    }
+
+    /// When the build began, in nanoseconds since 1970: what changed no earlier than shortly before is hashed again.
+    let begun: Int64
+    private let bytes: [UInt8]
+    /// Where each entry lies.
+    private let places: [String: Range<Int>]
+
+    /// The name of the entry of the pages that name all apps; no slug begins with a dot.
+    static let shared = "."
+}
+
+extension BuildRecord {
+    private static let title: [UInt8] = Array("decree build record 2\n".utf8)
+    private static let digestLength = 32
+
+    /// - Parameter output: the folder the record is of.
+    package static func path(beside output: String) -> String {
+        let url = URL(filePath: output).standardizedFileURL
+        return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).record").path
+    }
+
+    /// Nil for anything but a whole record of this key.
+    init?(at path: String, key: ByteDigest) {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        self.init(reading: [UInt8](data), key: key)
+    }
+
+    init?(reading bytes: [UInt8], key: ByteDigest) {
+        let start = BuildRecord.title.count + BuildRecord.digestLength
+        guard bytes.count >= start, bytes.starts(with: BuildRecord.title),
+              Digest.sha256(of: bytes[start...]).elementsEqual(bytes[BuildRecord.title.count..<start]) else { return nil }
+        var reader = ByteReader(bytes, in: start..<bytes.count)
+        guard reader.digest() == key, let begun = reader.integer(), let count = reader.integer() else { return nil }
+        var places: [String: Range<Int>] = [:]
+        places.reserveCapacity(Int(max(0, min(count, 1_000_000))))
+        for _ in 0..<max(0, count) {
+            guard let name = reader.text(), let range = reader.block() else { return nil }
+            places[name] = range
+        }
+        (self.begun, self.bytes, self.places) = (begun, bytes, places)
+    }
+
+    /// Everything that is remembered under a name.
+    subscript(name: String) -> Entry? {
+        places[name].flatMap { range in
+            var reader = ByteReader(bytes, in: range)
+            return Entry(&reader)
+        }
+    }
+
+    /// True where these are exactly the entries it has, and none of their sources has to be hashed next time.
+    func holds(_ entries: [(name: String, entry: Entry)]) -> Bool {
+        entries.count == places.count && entries.allSatisfy { name, entry in
+            places[name].map { bytes[$0].elementsEqual(BuildRecord.bytes(of: entry)) } ?? false
+                && !entry.sources.contains { $0.identity.isRacy(at: begun) }
+        }
+    }
+
+    private static func bytes(of entry: Entry) -> [UInt8] {
+        var writer = ByteWriter()
+        entry.write(to: &writer)
+        return writer.bytes
+    }
+
+    /// The bytes of a record.
+    static func bytes(_ entries: [(name: String, entry: Entry)], key: ByteDigest, begun: Int64) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.digest(key)
+        writer.integer(begun)
+        writer.integer(Int64(entries.count))
+        for (name, entry) in entries {
+            writer.text(name)
+            writer.block(bytes(of: entry))
+        }
+        return title + Digest.sha256(of: writer.bytes[...]) + writer.bytes
+    }
+}
+
+extension BuildRecord.Entry {
+    fileprivate func write(to writer: inout ByteWriter) {
+        writer.list(sources) { source, writer in
+            writer.text(source.path)
+            writer.identity(source.identity)
+            writer.digest(source.digest)
+        }
+        writer.integer(Int64(validity.since?.seconds ?? .min))
+        writer.integer(Int64(validity.until?.seconds ?? .max))
+        writer.list(files) { file, writer in
+            writer.text(file.path)
+            writer.text(file.role.rawValue)
+            writer.identity(file.identity)
+            writer.digest(file.digest)
+        }
+        writer.block(glance)
+    }
+
+    fileprivate init?(_ reader: inout ByteReader) {
+        guard let sources = reader.list({ reader -> SourceState? in
+            guard let path = reader.text(), let identity = reader.identity(), let digest = reader.digest() else { return nil }
+            return SourceState(path: path, identity: identity, digest: digest)
+        }), let since = reader.integer(), let until = reader.integer(), let files = reader.list({ reader -> OutputFile? in
+            guard let path = reader.text(), let role = reader.text().flatMap(Artifact.Role.init),
+                  let identity = reader.identity(), let digest = reader.digest() else { return nil }
+            return OutputFile(path: path, role: role, digest: digest, identity: identity, isStaged: false)
+        }), let glance = reader.blockBytes() else { return nil }
+        (self.sources, self.files, self.glance) = (sources, files, glance)
+        validity = Validity(
+            since: since == .min ? nil : Moment(seconds: Int(since)),
+            until: until == .max ? nil : Moment(seconds: Int(until)))
+    }
+}
+
+extension ByteWriter {
+    fileprivate mutating func identity(_ value: FileIdentity) {
+        for number in [value.device, value.inode, value.size, value.modified, value.changed] { integer(number) }
+    }
+
+    fileprivate mutating func digest(_ value: ByteDigest) {
+        integer(Int64(bitPattern: value.words.0))
+        integer(Int64(bitPattern: value.words.1))
+        integer(Int64(bitPattern: value.words.2))
+        integer(Int64(bitPattern: value.words.3))
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func identity() -> FileIdentity? {
+        guard let device = integer(), let inode = integer(), let size = integer(), let modified = integer(),
+              let changed = integer() else { return nil }
+        return FileIdentity(device: device, inode: inode, size: size, modified: modified, changed: changed)
+    }
+
+    fileprivate mutating func digest() -> ByteDigest? {
+        guard let one = integer(), let two = integer(), let three = integer(), let four = integer() else { return nil }
+        return ByteDigest(words: (
+            UInt64(bitPattern: one), UInt64(bitPattern: two), UInt64(bitPattern: three), UInt64(bitPattern: four)))
+    }
+}

@@ -1,0 +1,97 @@
+import Authoring
+import Pages
+import PolicyModel
+import Publishing
+import Signing
+
+/// A site kept in memory and brought up to date with its folders: only apps whose sources changed are read and judged
+/// again.
+///
+/// Its files are those of a clean build of the same folders at the same moment, byte for byte.
+package struct LiveSite: Sendable {
+    private let engine: SiteEngine
+    /// By slug; without those that another file may change.
+    private var apps: [String: BuiltApp<PreviewApp>] = [:]
+    private var assets: [String: (source: SourceState, artifact: Artifact)] = [:]
+    private var siteKey: ByteDigest?
+    /// When the last update began, in nanoseconds since 1970.
+    private var begun: Int64 = 0
+    private var updates = 0
+    /// In file order, each once; under `strict` all of them errors.
+    package private(set) var diagnostics: [Diagnostic] = []
+    /// How many apps the last update judged.
+    package private(set) var judged = 0
+
+    package init(_ engine: SiteEngine) { self.engine = engine }
+
+    /// Nil where the site is refused.
+    ///
+    /// - Parameter now: in nanoseconds since 1970.
+    /// - Throws: `ContentError`, `TemplateError`; then everything is read anew.
+    package mutating func update(at now: Int64) async throws -> PreviewFiles? {
+        do {
+            return try await updated(at: now)
+        } catch {
+            (apps, assets, diagnostics, judged) = ([:], [:], [], 0)
+            throw error
+        }
+    }
+
+    private mutating func updated(at now: Int64) async throws -> PreviewFiles? {
+        let site = try OpenedSite(engine, isRendered: true)
+        let read = try await read(site)
+        let artifacts = try assets(of: site.content)
+        (siteKey, begun) = (site.siteKey, now)
+        apps = Dictionary(read.filter { $0.isLasting }.map { ($0.slug, $0.app) }) { first, _ in first }
+        diagnostics = site.diagnostics(of: read.map(\.app.findings))
+        guard !diagnostics.hasErrors, let renderer = site.renderer(), let settings = site.content.site else { return nil }
+        return PreviewFiles(
+            read.compactMap(\.app.made), renderer, assets: artifacts, cache: settings.cache, edition: site.key)
+    }
+}
+
+extension LiveSite {
+    private struct Read {
+        let slug: String
+        let app: BuiltApp<PreviewApp>
+        /// False where the app may become another without any change of its sources.
+        let isLasting: Bool
+    }
+
+    private mutating func read(_ site: OpenedSite) async throws -> [Read] {
+        updates += 1
+        let known = siteKey == site.siteKey ? apps : [:], stamp = updates, begun = begun, content = site.content
+        let builder = AppBuilder(site: site, moment: engine.moment) { app, _, _ in PreviewApp(app, stamp: stamp) }
+        let read = try await content.apps.mapOnAllProcessors { app in
+            Result { () throws -> (app: BuiltApp<PreviewApp>, isKept: Bool) in
+                if var kept = known[app.slug], let sources = try content.unchanged(kept.sources, of: app, since: begun) {
+                    kept.sources = sources
+                    return (kept, true)
+                }
+                return (try builder.build(app), false)
+            }
+        }.map { try $0.get() }
+        judged = read.count { !$0.isKept && $0.app.made != nil }
+        return zip(content.apps, read).map { app, found in
+            // A fragment that is missing may come, and then is no source yet.
+            let isWhole = found.app.findings.extended == content.fragments(among: found.app.sources, of: app)
+            return Read(slug: app.slug, app: found.app, isLasting: isWhole && !app.isTwin)
+        }
+    }
+
+    private mutating func assets(of content: OpenedContent) throws -> [Artifact] {
+        var found: [String: (source: SourceState, artifact: Artifact)] = [:]
+        for asset in content.assets {
+            if let known = assets[asset.file], let identity = content.identity(of: asset.file),
+               identity == known.source.identity, !identity.isRacy(at: begun) {
+                found[asset.file] = known
+            } else if let identity = content.identity(of: asset.file) {
+                let artifact = try content.read(asset)
+                let source = SourceState(path: asset.file, identity: identity, digest: ByteDigest(of: artifact.bytes))
+                found[asset.file] = (source, artifact)
+            }
+        }
+        assets = found
+        return try content.assets.map { asset in try found[asset.file]?.artifact ?? content.read(asset) }
+    }
+}

@@ -1,0 +1,93 @@
+import Authoring
+import Pages
+import PolicyModel
+import Signing
+
+/// Content and templates opened: everything that all apps share, before any of them is read.
+struct OpenedSite: Sendable {
+    let content: OpenedContent
+    /// Nil where nothing is rendered.
+    let templates: TemplateFolder?
+    private let strict: Bool
+    /// What is wrong with the templates, and with assets beside them.
+    private let mistakes: [Diagnostic]
+
+    /// - Throws: `ContentError`, `TemplateError`.
+    init(_ engine: SiteEngine, only: Set<String>? = nil, isRendered: Bool) throws {
+        var mistakes: [Diagnostic] = []
+        let templates = isRendered ? try TemplateFolder.read(engine.templates, reporting: &mistakes) : nil
+        content = try OpenedContent(engine.content, only: only)
+        if let templates {
+            mistakes += Self.clashes(of: content.assets.map(\.path), with: templates, in: engine.content)
+        }
+        self.templates = templates
+        self.mistakes = mistakes
+        strict = engine.strict
+    }
+
+    /// Nil where the site is refused already.
+    func renderer(hasHistory: Bool = false) -> PageRenderer? {
+        guard !mistakes.hasErrors, !content.diagnostics.hasErrors, let site = content.site, let templates else { return nil }
+        return PageRenderer(templates: templates, site: site, hasFeed: hasHistory && site.url != nil)
+    }
+
+    var links: AddressCheck { AddressCheck(allowed: AllowedLinks(content.site?.allowedURLs ?? [])) }
+
+    /// The site's own file, on which every app may lean.
+    var siteKey: ByteDigest {
+        ByteDigest(of: content.shared.first { $0.path == "\(content.root)/index.md" }?.bytes ?? [])
+    }
+
+    /// Everything that pages and documents lean on besides the app's own sources.
+    var key: ByteDigest {
+        var writer = ByteWriter()
+        writer.text(content.root)
+        writer.text(siteKey.hex)
+        for file in templates?.files ?? [] {
+            writer.text(file.path)
+            writer.block(file.bytes)
+        }
+        return ByteDigest(of: writer.bytes)
+    }
+
+    /// Everything that is wrong, in file order; under `--strict` all of the content's are errors.
+    func diagnostics(of apps: [AppFindings]) -> [Diagnostic] {
+        let extended = apps.reduce(into: Set<String>()) { $0.formUnion($1.extended) }
+        let read = content.diagnostics(with: apps.flatMap(\.read), extended: extended)
+        let all = Diagnostic.inFileOrder(read + apps.flatMap(\.judged))
+        return Diagnostic.inFileOrder((strict ? all.map(\.asError) : all) + mistakes)
+    }
+}
+
+extension OpenedSite {
+    /// One error for each asset of the content that would be written over an asset of the templates, here or on a
+    /// machine that does not tell case apart.
+    private static func clashes(
+        of assets: [String], with templates: TemplateFolder, in content: String
+    ) -> [Diagnostic] {
+        let taken = Set(templates.assets.map(\.path)), own = Set(assets)
+        let twins = PathCase.twins(among: templates.assets.map(\.path) + assets)
+            .filter { own.contains($0.path) && taken.contains($0.earlier) }
+        let cased = twins.map { path, earlier in
+            Diagnostic(
+                .error, "path-case", at: SourcePosition(file: "\(content)/\(path)"),
+                "'\(path)' and '\(earlier)' of the templates differ in case alone, and on many machines they are one file",
+                help: "rename it")
+        }
+        return cased + assets.filter(taken.contains).map { path in
+            Diagnostic(
+                .error, "asset-twice", at: SourcePosition(file: "\(content)/\(path)"),
+                "'\(path)' is an asset of the templates too",
+                help: "rename it, or put it into the templates' folder, where it replaces theirs")
+        }
+    }
+}
+
+extension Diagnostic {
+    /// The same mistake as an error, as `--strict` has it.
+    fileprivate var asError: Diagnostic {
+        Diagnostic(
+            .error, id, at: position, message, help: help, note: note, client: client, lossClass: lossClass,
+            device: device)
+    }
+}

@@ -1,0 +1,72 @@
+import ClientFormats
+import Pages
+import PolicyModel
+import Signing
+
+/// The values of one app's page, gathered from those that know them.
+extension AppPage {
+    /// - Parameter models: those that judging the app left.
+    init(_ app: JudgedApp, history: [PolicyRevision] = [], models: DecisionModelCache = DecisionModelCache()) {
+        let outcomes = PlatformOutcome.all(of: app.dated)
+        self.init(
+            outcomes: outcomes, of: app.dated, documents: Self.documents(of: app),
+            abilities: app.dated.policy.clients.compactMap { ClientAbility($0.name) },
+            losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes, models).all, history: history)
+    }
+
+    /// How many bytes of documents a page shows in full; the others are one click away.
+    private static let mostShown = 24_576
+
+    /// The file that most devices read comes first in the budget, so it is shown where any is.
+    private static func documents(of app: JudgedApp) -> [DocumentLink] {
+        let plain = Set(app.dated.policy.clients.compactMap { ClientFormats.named($0.name)?.plainFile }
+            .map { "\(app.dated.policy.slug)/\($0)" })
+        let order = app.documents.indices.filter { plain.contains(app.documents[$0].artifact.path) }
+            + app.documents.indices.filter { !plain.contains(app.documents[$0].artifact.path) }
+        var shown: Set<Int> = [], left = mostShown
+        for index in order where app.documents[index].artifact.bytes.count <= left {
+            left -= app.documents[index].artifact.bytes.count
+            shown.insert(index)
+        }
+        return app.documents.enumerated().map { DocumentLink($1, isShown: shown.contains($0)) }
+    }
+}
+
+extension AppGlance {
+    /// What the home page says of one app, without the rest of its page.
+    init(_ app: JudgedApp) { self.init(AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: [])) }
+}
+
+extension PlatformOutcome {
+    /// Those of every platform of the app, with what its clients leave without a document.
+    package static func all(of dated: DatedPolicy) -> [PlatformOutcome] {
+        let unserved = UnservedPlatform.all(of: dated.policy).map { ($0.platform, $0.choice) }
+        return all(dated, unserved: Dictionary(uniqueKeysWithValues: unserved))
+    }
+}
+
+extension ClientAbility {
+    fileprivate init?(_ client: String) {
+        guard let ability = ClientFormats.named(client)?.ability else { return nil }
+        self.init(
+            client: client, fields: ability.fields, carriesLink: ability.carriesLink,
+            carriesFrequency: ability.carriesFrequency)
+    }
+}
+
+extension ClientLoss {
+    fileprivate init(_ report: LossReport) {
+        self.init(
+            client: report.client, lossClass: report.lossClass.rawValue, words: report.diagnostic.message,
+            rule: report.rule, acceptance: report.acceptance)
+    }
+}
+
+extension DocumentLink {
+    fileprivate init(_ document: JudgedApp.Document, isShown: Bool) {
+        let bytes = document.artifact.bytes
+        self.init(
+            path: document.artifact.path, client: document.client, size: bytes.count, sha256: Digest.sha256(bytes),
+            json: isShown ? String(decoding: bytes, as: UTF8.self) : nil)
+    }
+}

@@ -1,0 +1,157 @@
+import ClientFormats
+import Pages
+import PolicyModel
+
+/// What users are shown for each step of the policy that tells somebody: the clients' models read the emitted bytes.
+struct PageAlerts {
+    private let dated: DatedPolicy
+    private let outcomes: [PlatformOutcome]
+    private let clients: [(format: any ClientFormat, model: any DecisionModel)]
+    private let languages: [LanguageTag]
+
+    init(_ app: JudgedApp, _ outcomes: [PlatformOutcome], _ models: DecisionModelCache = DecisionModelCache()) {
+        dated = app.dated
+        self.outcomes = outcomes.filter(\.isServed)
+        languages = app.dated.policy.languages
+        clients = app.dated.policy.clients.compactMap { choice in
+            guard let format = ClientFormats.named(choice.name) else { return nil }
+            let artifacts = app.documents.filter { $0.client == choice.name }.map(\.artifact)
+            let editions = format.editions(for: app.dated.policy)
+            guard !artifacts.isEmpty, let edition = editions.last(where: { !$0.isCourtesy }) ?? editions.last else { return nil }
+            return (format, models.model(of: format, reading: artifacts, of: app.dated.policy.slug, as: edition))
+        }
+    }
+
+    /// Strongest verdict first, in the policy's order; steps with the same verdict and words are one.
+    var all: [ShownVerdict] {
+        var groups: [(key: Key, steps: [PolicyVerdict.Reason], devices: [Platform: [Device]])] = []
+        for outcome in outcomes {
+            let steps = outcome.table.examples.filter { $0.key.verdict != .none }
+            for (step, devices) in steps.sorted(by: { order($0.key.reason) < order($1.key.reason) }) {
+                let key = Key(verdict: step.verdict, textName: textName(step.reason))
+                let place = groups.firstIndex { $0.key == key } ?? groups.count
+                if place == groups.count { groups.append((key, [], [:])) }
+                if !groups[place].steps.contains(step.reason) { groups[place].steps.append(step.reason) }
+                groups[place].devices[outcome.table.platform, default: []] += devices
+            }
+        }
+        let sorted = groups.map { ($0.key, $0.steps.sorted { order($0) < order($1) }, $0.devices) }
+            .sorted { (-rank($0.0.verdict), order($0.1[0])) < (-rank($1.0.verdict), order($1.1[0])) }
+        return sorted.map { key, steps, devices in
+            ShownVerdict(
+                verdict: key.verdict, who: steps.map(words).joined(separator: "; "), clients: shown(key, devices))
+        }
+    }
+
+    private struct Key: Hashable {
+        let verdict: Verdict
+        let textName: String?
+    }
+
+    private func textName(_ reason: PolicyVerdict.Reason) -> String? {
+        if case .rule(let index) = reason { dated.policy.rules[index].text } else { nil }
+    }
+
+    private func rank(_ verdict: Verdict) -> Int { verdict == .force ? 2 : verdict == .recommend ? 1 : 0 }
+
+    private func order(_ reason: PolicyVerdict.Reason) -> Int {
+        switch reason {
+        case .rule(let index): index
+        case .minimum: dated.policy.rules.count
+        case .latest, .upToDate: dated.policy.rules.count + 1
+        }
+    }
+
+    private func words(_ reason: PolicyVerdict.Reason) -> String {
+        switch reason {
+        case .rule(let index): dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(index + 1)"
+        case .minimum: "below the minimum"
+        case .latest, .upToDate: "below the newest release for the system"
+        }
+    }
+}
+
+extension PageAlerts {
+    /// How many example devices a client is asked for before its answer to the first is believed to be its best.
+    private static let mostAsked = 12
+
+    /// Client by client, those with words first; platforms on which one shows the same are one entry.
+    private func shown(_ key: Key, _ devices: [Platform: [Device]]) -> [ShownClient] {
+        let all = clients.flatMap { format, model -> [ShownClient] in
+            var found: [ShownClient] = []
+            for platform in format.platforms(of: dated.policy) {
+                guard let devices = devices[platform], let one = shown(key, devices, format, model) else { continue }
+                if let place = found.firstIndex(where: { $0.given == one.given && $0.alerts == one.alerts }) {
+                    found[place] = ShownClient(
+                        client: format.name, platforms: found[place].platforms + [platform], given: one.given,
+                        ownsTitles: one.ownsTitles, alerts: one.alerts)
+                } else {
+                    found.append(one)
+                }
+            }
+            return found
+        }
+        return all.filter { !$0.alerts.isEmpty } + all.filter(\.alerts.isEmpty)
+    }
+
+    /// Of the examples the first on which the client does as meant, else the first.
+    private func shown(
+        _ key: Key, _ devices: [Device], _ format: any ClientFormat, _ model: any DecisionModel
+    ) -> ShownClient? {
+        guard let (device, handset, given) = example(devices, of: key.verdict, model) else { return nil }
+        let spoken = languages(toldAs: device)
+        let tags = spoken.isEmpty ? [device.language] : spoken
+        let answers = model.answers(on: handset, in: tags)
+        return ShownClient(
+            client: format.name, platforms: [device.platform], given: given ?? .none,
+            ownsTitles: !format.ability.fields.isEmpty && !format.ability.fields.contains(.title),
+            alerts: alerts(zip(tags, answers).map { ($0, $1.dialog) }))
+    }
+
+    /// A device with what the client does on it; nil where it does nothing at all.
+    private typealias Example = (device: Device, handset: Handset, given: Verdict?)
+
+    private func example(_ devices: [Device], of meant: Verdict, _ model: any DecisionModel) -> Example? {
+        var first: Example?
+        for device in devices.prefix(PageAlerts.mostAsked) {
+            let handset = Handset(device, in: dated)
+            let example = (device, handset, given(model, handset))
+            if example.2 == meant { return example }
+            first = first ?? example
+        }
+        return first
+    }
+
+    private func given(_ model: any DecisionModel, _ handset: Handset) -> Verdict? {
+        if case .verdict(let verdict) = model.answer(on: handset).outcome { verdict } else { nil }
+    }
+
+    /// Those in which the device is told the same by the same step.
+    private func languages(toldAs device: Device) -> [LanguageTag] {
+        guard dated.policy.rules.contains(where: { $0.when.languages != nil }) else { return languages }
+        let meant = dated.verdict(for: device)
+        return languages.filter { language in
+            var other = device
+            other.language = language
+            let verdict = dated.verdict(for: other)
+            return verdict.verdict == meant.verdict && verdict.reason == meant.reason
+        }
+    }
+
+    private func alerts(_ dialogs: [(language: LanguageTag, dialog: Dialog?)]) -> [ShownAlert] {
+        var found: [(dialog: Dialog, languages: [LanguageTag])] = []
+        for (language, dialog) in dialogs {
+            guard let dialog else { continue }
+            if let place = found.firstIndex(where: { $0.dialog == dialog }) {
+                found[place].languages.append(language)
+            } else {
+                found.append((dialog, [language]))
+            }
+        }
+        return found.map { dialog, languages in
+            ShownAlert(
+                languages: languages, title: dialog.title, text: dialog.text,
+                buttons: dialog.buttons.map { ShownAlert.Button(title: $0.title, isUpdate: $0.isUpdate) })
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Authoring
+import Pages
+import PolicyModel
+import Publishing
+import Signing
+
+/// A build written straight to the output: each app is read, judged, rendered, written and forgotten.
+///
+/// What stays in memory of an app is what the home page says of it, and the paths and digests of its files. If anything
+/// is refused, nothing counts of what was written.
+extension SiteEngine {
+    /// What a build came to.
+    package struct Outcome: Sendable {
+        /// In file order, templates' mistakes included.
+        package let diagnostics: [Diagnostic]
+        /// Nil when the content or a template is refused; then nothing was written.
+        package let written: (files: [OutputFile], change: OutputChange)?
+        /// How many apps were read, judged and rendered, and not only found as they were.
+        package let built: Int
+    }
+
+    /// - Parameter cache: nil for a build that neither trusts nor leaves a record; one with a history does neither.
+    /// - Throws: `ContentError`, `TemplateError`, what `history` throws, `PublishingError`.
+    package func build(to folder: OutputFolder, cache: BuildCache? = nil) async throws -> Outcome {
+        let site = try OpenedSite(self, isRendered: true)
+        let past = try history?()
+        // The content's mistakes are reported before anything that is wrong with the output.
+        let update = Result { try folder.update() }
+        let writer = AppWriter(
+            site: site, moment: moment, strict: strict, renderer: site.renderer(hasHistory: past != nil),
+            history: past ?? [:], update: try? update.get(), cache: past == nil ? cache?.opened(site.key) : nil)
+        do {
+            // All are tried, so that the same content fails with the same error.
+            let apps = try await site.content.apps.mapOnAllProcessors { app in Result { try writer.write(app) } }
+            return try finish(apps.map { try $0.get() }, writer, update)
+        } catch {
+            (try? update.get())?.discard()
+            throw error
+        }
+    }
+
+    /// The verdict over all apps, the pages they share, the commitment.
+    private func finish(
+        _ apps: [AppWriter.Written], _ writer: AppWriter, _ update: Result<OutputUpdate, any Error>
+    ) throws -> Outcome {
+        let diagnostics = writer.site.diagnostics(of: apps.map(\.app.findings)), built = apps.count { !$0.isKept }
+        guard !diagnostics.hasErrors, let renderer = writer.renderer else {
+            (try? update.get())?.discard()
+            return Outcome(diagnostics: diagnostics, written: nil, built: built)
+        }
+        let update = try update.get()
+        var files: [OutputFile] = []
+        for app in apps { files += try app.app.made?.files.get() ?? [] }
+        for asset in writer.site.content.assets { files.append(try update.put(try writer.site.content.read(asset))) }
+        let shared = try shared(apps.compactMap(\.app.made), writer, renderer, update)
+        let change = try update.commit(files + shared.files, keepsSignatures: true)
+        writer.cache?.store(
+            apps.map { ($0.slug, $0.app) }, shared: shared, settledBy: update)
+        return Outcome(diagnostics: diagnostics, written: (files + shared.files, change), built: built)
+    }
+
+    /// The pages that name all apps, and the assets of the templates.
+    private func shared(
+        _ apps: [WrittenApp], _ writer: AppWriter, _ renderer: PageRenderer, _ update: OutputUpdate
+    ) throws -> BuildRecord.Entry {
+        let bytes = apps.map(\.glance), digest = Array(ByteDigest(of: bytes.flatMap(\.self)).hex.utf8)
+        if let entry = writer.cache?.record?[BuildRecord.shared], entry.glance == digest,
+           let files = try update.standing(entry.files) {
+            return BuildRecord.Entry(files: files, glance: digest)
+        }
+        let artifacts = renderer.shared(bytes.compactMap { AppGlance($0) }, history: writer.history)
+        return BuildRecord.Entry(files: try artifacts.map { try update.put($0) }, glance: digest)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PolicyModel
+import SiteEngine
+
+/// Builds again after each change, and says what is shown then.
+struct PreviewBuilder: Sendable {
+    /// What one round of work did, for the terminal.
+    struct Round: Sendable {
+        let changed: [String]
+        let judged: Int
+        let duration: Duration
+        let site: PreviewSite
+        /// Warnings included.
+        let diagnostics: [Diagnostic]
+        /// Of those the errors, and the warnings that the round before did not have.
+        let news: [Diagnostic]
+        let failure: (any Error)?
+    }
+
+    private var live: LiveSite
+    private var rounds = 0
+    /// Tells this run's pages from those of a run before.
+    private let run: String
+    private(set) var site: PreviewSite
+
+    init(_ engine: SiteEngine, run: String) {
+        live = LiveSite(engine)
+        self.run = run
+        site = PreviewSite(revision: "\(run).0", good: nil, mistakes: .none)
+    }
+
+    /// The first build, on which everything else stands.
+    ///
+    /// - Throws: when the folders cannot be read.
+    mutating func open() async throws -> Round {
+        let round = await update(changed: [])
+        if let failure = round.failure { throw failure }
+        return round
+    }
+
+    /// - Parameter changed: the paths to name; what is read again is found by looking at all files.
+    mutating func update(changed: [String]) async -> Round {
+        let start = ContinuousClock.now
+        rounds += 1
+        let known = Set(live.diagnostics)
+        var failure: (any Error)?
+        do {
+            if let files = try await live.update(at: Clock.nanoseconds) {
+                await show(files)
+            } else {
+                site = site.keeping(PreviewMistakes(live.diagnostics))
+            }
+        } catch {
+            failure = error
+            site = site.keeping(PreviewMistakes(failure: error))
+        }
+        return Round(
+            changed: changed, judged: live.judged, duration: ContinuousClock.now - start,
+            site: site, diagnostics: live.diagnostics,
+            news: live.diagnostics.filter { $0.severity == .error || !known.contains($0) }, failure: failure)
+    }
+
+    /// Files that did not change keep their revision, so no page loads again for nothing.
+    private mutating func show(_ files: PreviewFiles) async {
+        let isSame = await site.good?.isSame(as: files) ?? false
+        site = PreviewSite(revision: isSame ? site.revision : "\(run).\(rounds)", good: files, mistakes: .none)
+    }
+}
+
+extension PreviewSite {
+    fileprivate func keeping(_ mistakes: PreviewMistakes) -> PreviewSite {
+        PreviewSite(revision: revision, good: good, mistakes: mistakes)
+    }
+}
