@@ -9,7 +9,7 @@ struct SourceDocument: Sendable {
     let file: String
     /// A map; empty where there is none or it could not be read.
     let frontMatter: YAMLNode
-    /// False where the front matter had a mistake that left all or part of it unread.
+    /// False where a mistake left part of the front matter unread, or changed the body.
     let isSound: Bool
     /// False where nothing of the front matter could be read, so that no key may be called missing.
     let isRead: Bool
@@ -24,8 +24,8 @@ struct SourceDocument: Sendable {
         let start = SourcePosition(file: file)
         guard let text = SourceDocument.text(bytes, at: start, &diagnostics) else { return nil }
         var parts = SourceDocument.split(text, at: start, &diagnostics)
-        SourceDocument.refuseLoneReturns(in: &parts, at: start, &diagnostics)
         let count = diagnostics.count
+        SourceDocument.refuseLoneReturns(in: &parts, at: start, &diagnostics)
         let root = parts.frontMatter.map { SourceDocument.map($0, file: file, &diagnostics) } ?? .empty(at: start)
         self.file = file
         frontMatter = root ?? .empty(at: start)

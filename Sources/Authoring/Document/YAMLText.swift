@@ -1,164 +1,106 @@
 import PolicyModel
-import Yams
 
-/// Turns YAML text into nodes that keep their place, refusing what the format does without.
+/// Turns the events of a YAML text into nodes that keep their place, refusing what the format does without.
 ///
-/// Yams expands aliases and compares whole keys while it reads, so a few lines could cost hours. Therefore the
-/// characters that begin an anchor, an alias or a tag are replaced, one for one, before it sees the text.
+/// An anchor, an alias or a tag is an error where it stands. No alias is ever followed, so a few lines cannot grow.
 struct YAMLText {
     static let deepest = 32
-    /// How many repeated keys are named before the rest of the text is left unread.
+    /// How many repeated keys are named one by one.
     private static let mostRepeats = 20
 
     private let place: Place
-    /// As Yams is to read it: `scalars` in one.
-    private var text: String
-    /// The text's characters as they were written.
-    private let written: [Unicode.Scalar]
-    /// The same, those of anchors, aliases and tags replaced.
-    private var scalars: [Unicode.Scalar]
-    private let markers: [Unicode.Scalar: Unicode.Scalar]
-    /// Stands for the first character of a key that comes again, by its index in `scalars`.
-    private let repeatMarker: Unicode.Scalar
-    private var hidden: [Int: Unicode.Scalar] = [:]
+    private let text: String
+    private var events: ArraySlice<YAMLEvent>
+    private var diagnostics: [Diagnostic] = []
+    private var repeats = 0
 
     /// `text` has LF line ends; `firstLine` is its first line's number in `file`.
     static func read(
         _ text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]
     ) -> YAMLNode? {
         let place = Place(text: text, file: file, firstLine: firstLine)
-        guard place.hasPlainLines(&diagnostics) else { return nil }
-        guard var reader = YAMLText(text, place) else {
-            diagnostics.error("yaml-syntax", at: place.start, "the text uses every character kept for private use")
+        diagnostics += place.mistakes
+        guard place.mistakes.isEmpty else { return nil }
+        do throws(YAMLEvent.Fault) {
+            let events = try YAMLEvent.all(in: text, deepest: deepest)
+            var reader = YAMLText(place: place, text: text, events: events[...])
+            let root = reader.root()
+            diagnostics += reader.diagnostics
+            return root
+        } catch {
+            YAMLText(place: place, text: text, events: []).report(error, &diagnostics)
             return nil
         }
-        return reader.compose(&diagnostics)
     }
 
-    private init?(_ text: String, _ place: Place) {
-        let own = UInt32(0xE000)...0xF8FF
-        let present = Set(text.unicodeScalars.lazy.filter { own.contains($0.value) })
-        let free = Array(own.lazy.compactMap { Unicode.Scalar($0) }.filter { !present.contains($0) }.prefix(4))
-        guard free.count == 4 else { return nil }
+    private init(place: Place, text: String, events: ArraySlice<YAMLEvent>) {
         self.place = place
-        let signs: [Unicode.Scalar] = ["&", "*", "!"]
-        markers = Dictionary(uniqueKeysWithValues: zip(free, signs))
-        repeatMarker = free[3]
-        written = Array(text.unicodeScalars)
-        scalars = written
         self.text = text
-        var previous: Unicode.Scalar = "\n", isChanged = false
-        for index in scalars.indices {
-            let scalar = scalars[index]
-            if let sign = signs.firstIndex(of: scalar), YAMLText.opensToken(after: previous) {
-                scalars[index] = free[sign]
-                isChanged = true
-            }
-            previous = scalar
-        }
-        if isChanged { self.text = YAMLText.joined(scalars) }
+        self.events = events
     }
 
-    private static func joined(_ scalars: [Unicode.Scalar]) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars)
-        return String(text)
-    }
-
-    /// True where an anchor, alias or tag could begin; many other characters there are restored afterwards.
-    private static func opensToken(after scalar: Unicode.Scalar) -> Bool { " \t\n[{,:-?&!]}\"'".unicodeScalars.contains(scalar) }
-
-    private mutating func compose(_ diagnostics: inout [Diagnostic]) -> YAMLNode? {
-        for _ in 0...YAMLText.mostRepeats {
-            do {
-                // Every scalar is text here, so nothing is gained by guessing its type.
-                guard let root = try Yams.compose(yaml: text, .basic, .default, .utf8) else { return .empty(at: place.start) }
-                return node(root, depth: 1, &diagnostics)
-            } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
-                guard hideKey(at: context.mark) else {
-                    reportRepeat(keys.first ?? "", at: context.mark, &diagnostics)
-                    return nil
-                }
-            } catch {
-                report(error, &diagnostics)
-                return nil
-            }
-        }
-        diagnostics.error("repeated-key", at: place.start, "more than \(YAMLText.mostRepeats) keys are repeated", help: "write each key once")
+    private mutating func root() -> YAMLNode? {
+        guard !events.isEmpty else { return .empty(at: place.start) }
+        let root = node()
+        guard repeats > YAMLText.mostRepeats else { return root }
+        diagnostics = []
+        diagnostics.error(
+            "repeated-key", at: place.start, "more than \(YAMLText.mostRepeats) keys are repeated", help: "write each key once")
         return nil
     }
 
-    private func reportRepeat(_ key: String, at mark: Mark, _ diagnostics: inout [Diagnostic]) {
-        diagnostics.error("repeated-key", at: place.position(mark), "'\(key)' is written more than once", help: "write each key once")
-    }
-
-    /// Makes the first of two equal keys unequal to the second for Yams, which would stop there; false where it cannot.
-    private mutating func hideKey(at mark: Mark) -> Bool {
-        guard var index = place.index(line: mark.line, column: mark.column) else { return false }
-        if index < scalars.count, scalars[index] == "\"" || scalars[index] == "'" { index += 1 }
-        guard index < scalars.count, scalars[index].properties.isAlphabetic, scalars[index] != repeatMarker else { return false }
-        hidden[index] = scalars[index]
-        scalars[index] = repeatMarker
-        text = YAMLText.joined(scalars)
-        return true
-    }
-}
-
-extension YAMLText {
-    private func node(_ node: Node, depth: Int, _ diagnostics: inout [Diagnostic]) -> YAMLNode? {
-        let position = place.position(node.mark)
-        guard depth <= YAMLText.deepest else {
-            reportNesting(at: position, &diagnostics)
-            return nil
-        }
-        switch node {
-        case .scalar(let scalar): return self.scalar(scalar, at: position, &diagnostics)
-        case .sequence(let sequence):
-            let items = sequence.compactMap { self.node($0, depth: depth + 1, &diagnostics) }
-            return YAMLNode(content: .list(items), position: position)
-        case .mapping(let mapping): return map(mapping, at: position, depth: depth, &diagnostics)
-        case .alias:
-            diagnostics.error("yaml-alias", at: position, "an alias cannot be used", help: "write the value out")
-            return nil
+    /// The next value, whose depth libyaml's reader has limited; nil for one that is refused.
+    private mutating func node() -> YAMLNode? {
+        guard let event = events.popFirst() else { return nil }
+        let position = place.position(event.mark)
+        if event.isMarked || event.kind == .alias { refuse(at: event.mark.index, position) }
+        switch event.kind {
+        case .scalar(let text, let isPlain):
+            return event.isMarked ? nil : YAMLNode(content: .scalar(text, isPlain: isPlain), position: position)
+        case .listStart: return YAMLNode(content: .list(items()), position: position)
+        case .mapStart: return YAMLNode(content: .map(entries()), position: position)
+        case .alias, .listEnd, .mapEnd: return nil
         }
     }
 
-    private func scalar(_ scalar: Node.Scalar, at position: SourcePosition, _ diagnostics: inout [Diagnostic]) -> YAMLNode? {
-        let isPlain = scalar.style == .plain
-        if isPlain, let first = scalar.string.unicodeScalars.first, let sign = markers[first] {
-            report(sign, restored(scalar.string, scalar.mark), at: position, &diagnostics)
-            return nil
+    private mutating func items() -> [YAMLNode] {
+        var items: [YAMLNode] = []
+        while let next = events.first, next.kind != .listEnd {
+            if let item = node() { items.append(item) }
         }
-        return YAMLNode(content: .scalar(restored(scalar.string, scalar.mark), isPlain: isPlain), position: position)
+        events = events.dropFirst()
+        return items
     }
 
-    private func map(
-        _ mapping: Node.Mapping, at position: SourcePosition, depth: Int, _ diagnostics: inout [Diagnostic]
-    ) -> YAMLNode {
+    private mutating func entries() -> [YAMLNode.Entry] {
         var entries: [YAMLNode.Entry] = [], seen: [String: SourcePosition] = [:]
-        for (key, value) in mapping {
-            let keyPosition = place.position(key.mark)
-            let value = node(value, depth: depth + 1, &diagnostics)
-            guard let name = name(of: key, at: keyPosition, &diagnostics) else { continue }
+        while let next = events.first, next.kind != .mapEnd {
+            let position = place.position(next.mark), name = key(at: position), value = node()
+            guard let name else { continue }
             if let first = seen[name] {
+                repeats += 1
                 diagnostics.error(
-                    "repeated-key", at: keyPosition, "'\(name)' is written more than once", help: "write each key once",
+                    "repeated-key", at: position, "'\(name)' is written more than once", help: "write each key once",
                     note: .init("first written here", at: first))
                 continue
             }
-            seen[name] = keyPosition
-            if let value { entries.append(.init(key: name, keyPosition: keyPosition, value: value)) }
+            seen[name] = position
+            if let value { entries.append(.init(key: name, keyPosition: position, value: value)) }
         }
-        return YAMLNode(content: .map(entries), position: position)
+        events = events.dropFirst()
+        return entries
     }
 
-    private func name(of key: Node, at position: SourcePosition, _ diagnostics: inout [Diagnostic]) -> String? {
-        guard case .scalar(let scalar) = key else {
+    /// Nil for what cannot be a key.
+    private mutating func key(at position: SourcePosition) -> String? {
+        let isCollection = events.first?.kind == .listStart || events.first?.kind == .mapStart, count = diagnostics.count
+        guard let key = node() else { return nil }
+        guard !isCollection, case .scalar(let name, let isPlain) = key.content else {
+            // What stands inside is beside the point.
+            diagnostics.removeSubrange(count...)
             diagnostics.error("yaml-key", at: position, "a key must be plain text", help: "write key: value")
             return nil
         }
-        guard let node = self.scalar(scalar, at: position, &diagnostics), case .scalar(let name, let isPlain) = node.content
-        else { return nil }
         guard !(isPlain && name == "<<") else {
             diagnostics.error(
                 "yaml-merge-key", at: position, "the merge key '<<' cannot be used",
@@ -167,66 +109,60 @@ extension YAMLText {
         }
         return name
     }
+}
 
-    private func report(_ sign: Unicode.Scalar, _ text: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]) {
-        let word = text.prefix { !$0.isWhitespace }.prefix(40)
-        switch sign {
-        case "&": diagnostics.error("yaml-anchor", at: position, "the anchor '\(word)' cannot be used", help: "write the value out, or put quotes around it if it is text")
-        case "*": diagnostics.error("yaml-alias", at: position, "the alias '\(word)' cannot be used", help: "write the value out, or put quotes around it if it is text")
-        default: diagnostics.error("yaml-tag", at: position, "the tag '\(word)' cannot be used", help: "remove it, or put quotes around the value if it is text")
+extension YAMLText {
+    /// Refuses the anchor, alias or tag that stands at an index among the text's Unicode scalars.
+    private mutating func refuse(at index: Int, _ position: SourcePosition) {
+        diagnostics.append(YAMLText.refusal(of: Array(text.unicodeScalars.dropFirst(index).prefix(40)), at: position))
+    }
+
+    /// - Parameter sign: begins with `&`, `*` or `!`.
+    private static func refusal(of sign: [Unicode.Scalar], at position: SourcePosition) -> Diagnostic {
+        var word = String.UnicodeScalarView(sign.prefix { !$0.properties.isWhitespace && !",[]{}".unicodeScalars.contains($0) })
+        if word.count > 1, word.last == ":" { word.removeLast() }
+        let written = "write the value out, or put quotes around it if it is text"
+        let (id, name, help) = switch sign.first {
+        case "&": ("yaml-anchor", "anchor", written)
+        case "*": ("yaml-alias", "alias", written)
+        default: ("yaml-tag", "tag", "remove it, or put quotes around the value if it is text")
         }
+        return Diagnostic(.error, id, at: position, "the \(name) '\(String(word))' cannot be used", help: help)
     }
 
-    /// The text with every replaced character back in its place.
-    private func restored(_ text: String, _ mark: Mark?) -> String {
-        // Every character kept for private use begins with 0xEE or 0xEF.
-        guard text.utf8.contains(where: { $0 >= 0xEE }) else { return text }
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if scalar == repeatMarker, let original = original(at: mark) { result.append(original) } else { result.append(markers[scalar] ?? scalar) }
-        }
-        return String(result)
-    }
-
-    private func original(at mark: Mark?) -> Unicode.Scalar? {
-        guard let mark, let index = place.index(line: mark.line, column: mark.column) else { return nil }
-        return hidden[index] ?? hidden[index + 1]
-    }
-
-    private func reportNesting(at position: SourcePosition, _ diagnostics: inout [Diagnostic]) {
-        diagnostics.error(
-            "yaml-nesting", at: position, "nesting goes deeper than \(YAMLText.deepest) levels", help: "flatten the value")
-    }
-
-    private func report(_ error: any Error, _ diagnostics: inout [Diagnostic]) {
-        switch error {
-        case YamlError.scanner(_, let problem, let mark, _), YamlError.parser(_, let problem, let mark, _),
-            YamlError.composer(_, let problem, let mark, _):
-            // Yams gives up at a depth of its own, far beyond ours.
-            if problem.hasPrefix("Maximum nesting level") { return reportNesting(at: place.position(mark), &diagnostics) }
-            let stop = place.index(line: mark.line, column: mark.column) ?? written.count
-            if let mistake = YAMLMistake.explaining(written, stoppedAt: stop) {
-                return diagnostics.error("yaml-syntax", at: place.position(at: mistake.place), mistake.message, help: mistake.help)
-            }
-            if let (sign, text, position) = neutralised(before: mark) { return report(sign, text, at: position, &diagnostics) }
+    private func report(_ fault: YAMLEvent.Fault, _ diagnostics: inout [Diagnostic]) {
+        switch fault {
+        case .nesting(let mark):
             diagnostics.error(
-                "yaml-syntax", at: place.position(mark), "from here on the text cannot be read as YAML",
-                help: "put quotes around values that hold : # [ ] { } or ,")
-        case YamlError.memory: reportNesting(at: place.start, &diagnostics)
-        default:
-            diagnostics.error("yaml-syntax", at: place.start, "the text is not YAML", help: "remove control characters")
+                "yaml-nesting", at: place.position(mark), "nesting goes deeper than \(YAMLText.deepest) levels",
+                help: "flatten the value")
+        case .syntax(let mark): diagnostics.append(explanation(of: mark))
         }
+    }
+
+    private func explanation(of mark: YAMLEvent.Mark) -> Diagnostic {
+        let written = Array(text.unicodeScalars)
+        if let mistake = YAMLMistake.explaining(written, stoppedAt: mark.index) {
+            let position = place.position(at: mistake.place, in: written)
+            return Diagnostic(.error, "yaml-syntax", at: position, mistake.message, help: mistake.help)
+        }
+        if let sign = sign(in: written, before: mark) {
+            return YAMLText.refusal(of: Array(written[sign...].prefix(40)), at: place.position(at: sign, in: written))
+        }
+        return Diagnostic(
+            .error, "yaml-syntax", at: place.position(mark), "from here on the text cannot be read as YAML",
+            help: "put quotes around values that hold : # [ ] { } or ,")
     }
 
     /// The anchor, alias or tag on the line of a syntax error or the one before, which then is what is wrong.
-    private func neutralised(before mark: Mark) -> (Unicode.Scalar, String, SourcePosition)? {
-        for line in [mark.line, mark.line - 1] {
-            guard let start = place.index(line: line, column: 1) else { continue }
-            let end = scalars[start...].firstIndex(of: "\n") ?? scalars.endIndex
-            guard let found = scalars[start..<end].firstIndex(where: { markers[$0] != nil }), let sign = markers[scalars[found]] else { continue }
-            var text = String.UnicodeScalarView()
-            text.append(contentsOf: scalars[found..<end])
-            return (sign, restored(String(text), nil), place.position(line: line, column: found - start + 1))
+    private func sign(in written: [Unicode.Scalar], before mark: YAMLEvent.Mark) -> Int? {
+        let lines = written.indices.split(omittingEmptySubsequences: false) { written[$0] == "\n" }
+        for line in [mark.line, mark.line - 1] where lines.indices.contains(line) {
+            let found = lines[line].first { index in
+                "&*!".unicodeScalars.contains(written[index])
+                    && (index == 0 || " \t\n[{,:-?&!]}\"'".unicodeScalars.contains(written[index - 1]))
+            }
+            if let found { return found }
         }
         return nil
     }

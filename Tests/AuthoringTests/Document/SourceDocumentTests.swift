@@ -46,4 +46,9 @@ struct SourceDocumentTests {
     @Test(arguments: mistakes) func `a file that is no sound text is refused where it breaks`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)
     }
+
+    @Test func `a policy whose body has a lone carriage return is not taken`() throws {
+        let files = ["kasa.md": HealthyContent.app("Broken", "Broken\rx"), "x.md": "---\napp: X\n---\n"]
+        #expect(try HealthyContent.read(files).0?.policies.map(\.slug).contains("kasa") != true)
+    }
 }

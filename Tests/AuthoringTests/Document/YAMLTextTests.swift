@@ -59,8 +59,9 @@ struct YAMLTextTests {
               | Content/kasa.md:10:1: first written here
             """),
         Mistake("a repeated key of digits", "meta: {a: 3.10", "meta: {1: a, 1: b", """
-            Content/kasa.md:16:37: error: '1' is written more than once [repeated-key]
+            Content/kasa.md:16:43: error: '1' is written more than once [repeated-key]
               | write each key once
+              | Content/kasa.md:16:37: first written here
             """),
         Mistake("a key that is a list", "frequency: once", "frequency: once\n? [a]\n: b", """
             Content/kasa.md:12:3: error: a key must be plain text [yaml-key]

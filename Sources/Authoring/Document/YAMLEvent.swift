@@ -1,0 +1,100 @@
+import CYAML
+
+/// One step of a YAML text as libyaml reads it.
+///
+/// The parser lives inside `all(in:)` alone: what leaves are values, never its memory.
+struct YAMLEvent {
+    enum Kind: Equatable {
+        case scalar(String, isPlain: Bool)
+        case alias, listStart, listEnd, mapStart, mapEnd
+    }
+
+    /// Where an event begins or a mistake was found. All count from 0; columns and the index count Unicode scalars.
+    struct Mark {
+        let index: Int
+        let line: Int
+        let column: Int
+
+        fileprivate init(_ mark: yaml_mark_t) {
+            index = Int(mark.index)
+            line = Int(mark.line)
+            column = Int(mark.column)
+        }
+    }
+
+    /// The text is no YAML from the mark on, or goes deeper there than the limit.
+    enum Fault: Error {
+        case syntax(Mark), nesting(Mark)
+    }
+
+    let kind: Kind
+    let mark: Mark
+    /// True where an anchor or a tag stands before the value; the mark is its place then.
+    let isMarked: Bool
+
+    /// The events between the beginning of the first document and its end; none where the text holds no value.
+    ///
+    /// Aliases are events, not copies, so the number of events is bounded by the length of the text.
+    static func all(in text: String, deepest: Int) throws(Fault) -> [YAMLEvent] {
+        // At one address for as long as it lives, since libyaml keeps that address inside.
+        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        parser.initialize(to: yaml_parser_t())
+        defer { parser.deallocate() }
+        // Fails for want of memory alone.
+        guard yaml_parser_initialize(parser) == 1 else { throw .syntax(Mark(yaml_mark_t())) }
+        defer { yaml_parser_delete(parser) }
+        let bytes = ContiguousArray(text.utf8)
+        return try bytes.withUnsafeBufferPointer { bytes throws(Fault) in
+            yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+            yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+            return try all(from: parser, deepest: deepest)
+        }
+    }
+
+    private static func all(
+        from parser: UnsafeMutablePointer<yaml_parser_t>, deepest: Int
+    ) throws(Fault) -> [YAMLEvent] {
+        var events: [YAMLEvent] = [], depth = 0
+        while true {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(parser, &event) == 1 else { throw .syntax(Mark(parser.pointee.problem_mark)) }
+            defer { yaml_event_delete(&event) }
+            if event.type == YAML_STREAM_END_EVENT { return events }
+            guard let read = YAMLEvent(event) else { continue }
+            switch read.kind {
+            case .listStart, .mapStart: depth += 1
+            case .listEnd, .mapEnd: depth -= 1
+            case .scalar, .alias: break
+            }
+            guard depth + (read.isScalar ? 1 : 0) <= deepest else { throw .nesting(read.mark) }
+            events.append(read)
+        }
+    }
+
+    private var isScalar: Bool {
+        if case .scalar = kind { return true }
+        return false
+    }
+
+    /// Nil for what only frames the document.
+    private init?(_ event: yaml_event_t) {
+        let data = event.data
+        switch event.type {
+        case YAML_SCALAR_EVENT:
+            let bytes = UnsafeBufferPointer(start: data.scalar.value, count: data.scalar.length)
+            kind = .scalar(String(decoding: bytes, as: UTF8.self), isPlain: data.scalar.style == YAML_PLAIN_SCALAR_STYLE)
+            isMarked = data.scalar.anchor != nil || data.scalar.tag != nil
+        case YAML_SEQUENCE_START_EVENT:
+            kind = .listStart
+            isMarked = data.sequence_start.anchor != nil || data.sequence_start.tag != nil
+        case YAML_MAPPING_START_EVENT:
+            kind = .mapStart
+            isMarked = data.mapping_start.anchor != nil || data.mapping_start.tag != nil
+        case YAML_ALIAS_EVENT: (kind, isMarked) = (.alias, false)
+        case YAML_SEQUENCE_END_EVENT: (kind, isMarked) = (.listEnd, false)
+        case YAML_MAPPING_END_EVENT: (kind, isMarked) = (.mapEnd, false)
+        default: return nil
+        }
+        mark = Mark(event.start_mark)
+    }
+}
