@@ -71,6 +71,8 @@ let package = Package(
                 // Serves `decree preview` and nothing else.
                 .product(name: "Hummingbird", package: "hummingbird"),
             ],
+            // What `decree generate` writes.
+            resources: [.embedInCode("Commands/Generate/Files")],
             swiftSettings: settings),
 
         .target(

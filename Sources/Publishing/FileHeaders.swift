@@ -32,6 +32,17 @@ package struct FileHeaders: Hashable, Sendable {
             ? nil : "*"
     }
 
+    /// What every answer says, whatever its file: as the pages say it themselves, and that nobody may frame them.
+    package static let security = [
+        (
+            "Content-Security-Policy",
+            "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; "
+                + "frame-ancestors 'none'"
+        ),
+        ("Referrer-Policy", "no-referrer"), ("Strict-Transport-Security", "max-age=31536000"),
+        ("X-Content-Type-Options", "nosniff"),
+    ]
+
     private static func contentType(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }

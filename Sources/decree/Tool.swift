@@ -17,7 +17,7 @@ struct Tool: AsyncParsableCommand {
         subcommands: [
             InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self, PreviewCommand.self,
             KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self,
-            RollbackCommand.self, StatusCommand.self, VerifyCommand.self,
+            RollbackCommand.self, StatusCommand.self, VerifyCommand.self, GenerateCommand.self,
             HelpCommand.self,
         ])
 

@@ -17,7 +17,7 @@ struct ConnectionRows {
     func refused(_ reason: String) -> [ProofRow] {
         [ProofRow(
             .tls, host, expected: ProofRow.Check.tls.words, found: "no such connection: \(reason)",
-            remedy: "let the server speak TLS 1.2 and 1.3; 'decree publish --host' writes how", .broken)]
+            remedy: "let the server speak TLS 1.2 and 1.3; 'decree generate' writes how", .broken)]
     }
 
     func agreed(_ facts: ServerCertificate, doubt: String?) -> [ProofRow] {

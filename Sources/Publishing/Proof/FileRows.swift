@@ -6,7 +6,7 @@ import Signing
 ///
 /// A fault gives one row: what follows from it is not told again.
 struct FileRows {
-    static let advice = "'decree publish --host' writes a configuration that does it"
+    static let advice = "'decree generate' writes a configuration that does it"
 
     let file: PublicFile
     /// What the host should say beside the bytes.

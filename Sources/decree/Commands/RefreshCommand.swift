@@ -11,15 +11,8 @@ struct RefreshCommand: ChangingCommand {
             Needs the timestamp key only; run it every six hours from any scheduler. Roles that run out within 30 days \
             are named; when one has expired already, the timestamp is refreshed all the same, and the exit status is 1. \
             It signs only under a root that carries the root keys of index.md, and reads nothing but the target's record, \
-            roots, timestamp and snapshot. \
-            With --schedule it does nothing of this and only prints the file that makes a scheduler do it: a GitHub \
-            Actions workflow, a GitLab CI job, or a systemd service with its timer.
+            roots, timestamp and snapshot. 'decree generate' writes the files that make a scheduler run it.
             """)
-
-    @Option(help: ArgumentHelp(
-        "Print the file with which this scheduler runs the command every six hours, and do nothing else.",
-        valueName: "scheduler"))
-    var schedule: RefreshSchedule?
 
     @OptionGroup var run: TakeOverOptions
     @OptionGroup var signing: SigningOptions
@@ -28,15 +21,6 @@ struct RefreshCommand: ChangingCommand {
     var unchanged: String { "nothing was published; decree refresh begins anew" }
 
     func work(_ terminal: Terminal) async throws {
-        if let schedule {
-            // The file ends with a line feed of its own, and so does a result.
-            terminal.result(String(schedule.text.dropLast()))
-            return terminal.object([], [.init("schedule", .string(schedule.text))])
-        }
-        try await refresh(terminal)
-    }
-
-    private func refresh(_ terminal: Terminal) async throws {
         let (settings, keys) = try SiteSettings.keys(signing.site.content, terminal)
         try await signing.target.using(in: settings, takesOver: run.takeOver) { target in
             try await refresh(target, settings, keys, terminal)

@@ -13,9 +13,9 @@ enum Starter {
     ]
 
     /// What git must not have: everything that is made from the content, and any private key that lies here.
-    static let ignored = File(path: ".gitignore", text: ignoredPaths.map { "\($0)\n" }.joined())
+    static let ignored = File(path: ".gitignore", text: String(decoding: PackageResources.gitignore, as: UTF8.self))
 
-    static let ignoredPaths = ["/Public/", "/.Public.*", "/Published/", "/.decree/", "/keys/", "*.key"]
+    static let ignoredPaths = ignored.text.split(separator: "\n").map(String.init)
 
     /// The built-in page templates, where a site keeps its own.
     static let templates = TemplateFolder.builtIn.map { path, bytes in

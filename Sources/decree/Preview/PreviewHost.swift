@@ -69,5 +69,5 @@ struct PreviewHost: Sendable {
         return headers + security
     }
 
-    private var security: [PreviewAnswer.Header] { HostRules.security.map { .init(name: $0.0, value: $0.1) } }
+    private var security: [PreviewAnswer.Header] { FileHeaders.security.map { .init(name: $0.0, value: $0.1) } }
 }

@@ -33,7 +33,7 @@ import TestSupport
 
     @Test(arguments: [
         (["biuld"], "Error: There is no help on 'biuld'; did you mean 'build'?\n"),
-        (["nothing"], "Error: There is no help on 'nothing'; there is on init, check, explain, impact, build, preview, keys, sign, rotate, refresh, publish, rollback, status, verify, help and clients.\n"),
+        (["nothing"], "Error: There is no help on 'nothing'; there is on init, check, explain, impact, build, preview, keys, sign, rotate, refresh, publish, rollback, status, verify, generate, help and clients.\n"),
         (["check", "more"], "Error: There is no help on 'more'.\n"),
         (["clients", "svc"],
          "Error: There is no client 'svc'; there are turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired.\n"),

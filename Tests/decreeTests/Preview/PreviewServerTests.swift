@@ -15,7 +15,7 @@ import Testing
         #expect(answer.status == 200)
         #expect(answer.headers["content-type"] == "application/json")
         #expect(answer.headers["cache-control"] == FileHeaders(at: "kasa/retired.json", cache: 300).cacheControl)
-        for (name, value) in HostRules.security { #expect(answer.headers[name.lowercased()] == value, "\(name)") }
+        for (name, value) in FileHeaders.security { #expect(answer.headers[name.lowercased()] == value, "\(name)") }
         let built = try Decree.run("build", in: preview.folder)
         #expect(built.status == 0)
         #expect(answer.body == (try preview.folder.read("Public/kasa/retired.json")))

@@ -11,7 +11,7 @@ struct PagePolicyTests {
         let start = try #require(head.range(of: "http-equiv=\"Content-Security-Policy\" content=\"")?.upperBound)
         let policy = head[start...].prefix { $0 != "\"" }
         let folder = try Decree.smallSite()
-        let run = try Decree.run("publish", "--host", host, "--out", "host", in: folder)
+        let run = try Decree.run("generate", host, "--out", "host", in: folder)
         #expect(run.status == 0, "\(run.errors)")
         let files = try FolderListing.files(folder.url.appending(path: "host")).values
         #expect(files.contains { String(decoding: $0, as: UTF8.self).contains(policy + "; frame-ancestors 'none'") })

@@ -23,9 +23,7 @@ struct PublishCommand: ChangingCommand {
     @Flag(help: "Show what would change, and change nothing.")
     var plan = false
 
-    @Option(help: ArgumentHelp(
-        "With --plan: keep the plan in this file, for --apply. With --host or --workflow: write the files below this folder.",
-        valueName: "path"))
+    @Option(help: ArgumentHelp("With --plan: keep the plan in this file, for --apply.", valueName: "file"))
     var out: String?
 
     @Option(help: ArgumentHelp("Carry out this plan, if neither target nor bundle changed since.", valueName: "file"))
@@ -35,24 +33,18 @@ struct PublishCommand: ChangingCommand {
     var yes = false
 
     @OptionGroup var readBack: ReadBackOptions
-    @OptionGroup var hosts: HostOptions
     @OptionGroup var guards: GuardOptions
     @OptionGroup var pace: PaceOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if out != nil, !plan, !hosts.isAsked {
-            throw ValidationError("'--out' goes with '--plan', '--host' or '--workflow'")
-        }
+        if out != nil, !plan { throw ValidationError("'--out' goes with '--plan'") }
         if plan, apply != nil { throw ValidationError("'--plan' and '--apply' exclude each other") }
     }
 
     var unchanged: String { "nothing was published; decree publish begins anew" }
 
     func work(_ terminal: Terminal) async throws {
-        guard !hosts.isAsked else {
-            return try hosts.write(content: site.content, output: bundle.folder, target: target.to, to: out, terminal)
-        }
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)

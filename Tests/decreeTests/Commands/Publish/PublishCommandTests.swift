@@ -59,7 +59,7 @@ struct PublishCommandTests {
     }
 
     @Test(arguments: [
-        (["--out", "p"], "'--out' goes with '--plan', '--host' or '--workflow'"), (["--plan", "--apply", "p"], "'--plan' and '--apply' exclude each other"),
+        (["--out", "p"], "'--out' goes with '--plan'"), (["--plan", "--apply", "p"], "'--plan' and '--apply' exclude each other"),
         (["--jobs", "0"], "'--jobs' is a number from 1 to 64"), (["--max-removals=-1"], "'--max-removals' is a number from 0 on"),
     ]) func `options that do not go together are wrong usage`(options: [String], words: String) throws {
         let folder = try TemporaryFolder()

@@ -48,7 +48,7 @@ struct ServedSite {
         return rows.filter { $0["standing"] != "holds" }.map { "\($0["standing"] ?? "") \($0["check"] ?? "") \($0["subject"] ?? "")" }
     }
 
-    /// The configuration of `decree publish --host nginx`, on free ports and with the test's certificate.
+    /// The configuration of `decree generate nginx`, on free ports and with the test's certificate.
     func nginx(_ name: String = "sound", days: Int = 30, _ change: (String) -> String = { $0 }) throws -> WebServer {
         let port = try LoopbackPort.free(), text = try configuration("nginx")
         let (chain, key) = try Self.authority.get().certificate(name + "-\(port)", days: days)
@@ -60,7 +60,7 @@ struct ServedSite {
         return try WebServer.nginx(change(ready), port: port, in: site.folder)
     }
 
-    /// The configuration of `decree publish --host caddy`, the same way.
+    /// The configuration of `decree generate caddy`, the same way.
     func caddy() throws -> WebServer {
         let port = try LoopbackPort.free(), text = try configuration("caddy")
         let (chain, key) = try Self.authority.get().certificate("caddy-\(port)")
@@ -70,10 +70,9 @@ struct ServedSite {
     }
 
     func configuration(_ host: String) throws -> String {
-        let options = try HostOptions.parse(["--host", host]), folder = site.folder.path
-        let files = try options.files(
-            content: folder + "/Content", output: folder + "/Public", target: nil, Terminal(OutputOptions.parse([])))
-        return files[0].text
+        let run = try ProgramRun.run(Decree.program, ["generate", host], in: site.folder.path)
+        try #require(run.status == 0, "\(run.errors)")
+        return run.output
     }
 
     /// A path below the live folder that ends with `end`.

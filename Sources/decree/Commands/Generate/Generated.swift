@@ -1,0 +1,91 @@
+import Foundation
+
+/// What `decree generate` writes under one name: files that others read, which lie in `Files/` as they are written.
+///
+/// A file holds no key, no passphrase and no token: it says where they are kept. What differs from site to site stands
+/// in a file as `@GAP@`; everything else is the file's own text, to be read and changed there.
+struct Generated: Sendable {
+    struct File: Hashable, Sendable {
+        /// Its name, with the folders it needs; relative.
+        let path: String
+        let text: String
+    }
+
+    let name: String
+    let summary: String
+    /// With their gaps.
+    let templates: [File]
+
+    private init(_ name: String, _ summary: String, _ files: KeyValuePairs<String, [UInt8]>) {
+        self.name = name
+        self.summary = summary
+        templates = files.map { File(path: $0.key, text: String(decoding: $0.value, as: UTF8.self)) }
+    }
+
+    static let all = [
+        Generated("nginx", "the server in front of a folder: nginx", ["decree.conf": PackageResources.decree_conf]),
+        Generated("caddy", "the server in front of a folder: Caddy", ["Caddyfile": PackageResources.Caddyfile]),
+        Generated("cloudfront", "CloudFront in front of a bucket, as a template of CloudFormation", [
+            "cloudfront.yaml": PackageResources.cloudfront_yaml,
+        ]),
+        Generated("cloudflare", "a Worker of Cloudflare in front of a bucket of R2", [
+            "worker.js": PackageResources.worker_js, "wrangler.toml": PackageResources.wrangler_toml,
+        ]),
+        Generated("netlify", "a site of Netlify, with a function at its edge", [
+            "netlify.toml": PackageResources.netlify_toml, "netlify/edge-functions/decree.js": PackageResources.decree_js,
+        ]),
+        Generated("github", "workflows of GitHub that check, publish and refresh", [
+            ".github/workflows/decree-check.yml": PackageResources.decree_check_yml,
+            ".github/workflows/decree-publish.yml": PackageResources.decree_publish_yml,
+            ".github/workflows/decree-refresh.yml": PackageResources.decree_refresh_yml,
+        ]),
+        Generated("gitlab", "jobs of GitLab that check, publish and refresh", [
+            ".gitlab-ci.yml": PackageResources.gitlab_ci_yml,
+        ]),
+        Generated("systemd", "a service and its timer that refresh every six hours", [
+            "decree-refresh.service": PackageResources.decree_refresh_service,
+            "decree-refresh.timer": PackageResources.decree_refresh_timer,
+        ]),
+        Generated("gitignore", "what git must not have: output, and private keys", [".gitignore": PackageResources.gitignore]),
+    ]
+
+    /// Whether a file differs from site to site.
+    var asksForSite: Bool { templates.contains { $0.text.contains(/@[A-Z]+@/) } }
+
+    /// The main file first.
+    func files(for site: GeneratedSite) throws(CommandError) -> [File] {
+        if let address = site.addressBelowRoot, templates.contains(where: { $0.text.contains("@HOST@") }) {
+            throw CommandError("'\(address)' lies below the root of its host; these configurations serve a site at the root")
+        }
+        let files = templates.map { File(path: $0.path, text: Self.filled($0.text, site.gaps)) }
+        if let size = files.compactMap({ Self.function(in: $0.text)?.utf8.count }).max(), size > Self.longestFunction {
+            throw CommandError("""
+                the function for CloudFront would have \(size) bytes, and \(Self.longestFunction) are allowed: too many builds \
+                have a file of their own; let apps ask for 'ssvc.<build>.json' themselves, or write 'layout: single' for some
+                """)
+        }
+        return files
+    }
+
+    /// Every line of a gap's text gets the indent of the line that the gap stands on.
+    private static func filled(_ text: String, _ gaps: [String: String]) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let indent = line.prefix { $0 == " " || $0 == "\t" }
+            return line.replacing(/@([A-Z]+)@/) { gap in
+                (gaps[String(gap.1)] ?? String(gap.0)).replacing("\n", with: "\n" + indent)
+            }
+        }.joined(separator: "\n")
+    }
+
+    /// What Amazon allows a function's text.
+    private static let longestFunction = 10_240
+
+    /// The text of the function inside a template of CloudFormation.
+    static func function(in text: String) -> String? {
+        guard let start = text.firstRange(of: "FunctionCode: |\n")?.upperBound else { return nil }
+        let indent = String(repeating: " ", count: 10)
+        let lines = text[start...].split(separator: "\n", omittingEmptySubsequences: false)
+            .prefix { $0.isEmpty || $0.hasPrefix(indent) }.map { $0.dropFirst(indent.count) }
+        return lines.joined(separator: "\n").trimmingCharacters(in: .newlines) + "\n"
+    }
+}

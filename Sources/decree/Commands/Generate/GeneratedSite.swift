@@ -1,0 +1,64 @@
+import Foundation
+import PolicyModel
+import Publishing
+
+/// What generated files have to know of a site, by the name of the gap that each value fills.
+struct GeneratedSite {
+    let gaps: [String: String]
+    /// The address of a site that lies below the root of its host; nil for all others.
+    let addressBelowRoot: String?
+
+    /// - Parameters:
+    ///   - target: the target's name; nil for the first one.
+    ///   - paths: every path of the built bundle, for hosts that cannot look whether a file is there.
+    init(_ site: Site, target: String?, paths: [String]) throws {
+        let chosen = site.targets.first { target == nil || $0.name == target }
+        if let target, chosen == nil { throw TargetError.unknown(target, known: site.targets.map(\.name)) }
+        let address = try site.url.map { url throws(ProofError) in try SiteAddress(url) }
+        self.init(
+            url: site.url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name, cache: site.cache,
+            paths: paths, addressBelowRoot: address.flatMap { $0.path.isEmpty ? nil : "\($0)" })
+    }
+
+    init(
+        url: String?, host: String?, place: TargetPlace, target: String?, cache: Int, paths: [String],
+        addressBelowRoot: String? = nil
+    ) {
+        self.addressBelowRoot = addressBelowRoot
+        let (folder, relative, prefix) = Self.folders(of: place)
+        gaps = [
+            "URL": url ?? "https://updates.example.com", "HOST": host ?? "updates.example.com", "CACHE": "\(cache)",
+            "FOLDER": Self.escaped(folder), "RELATIVE": Self.escaped(relative),
+            // Caddy takes a backslash between quotes as it stands.
+            "CADDY": folder.replacing("\"", with: "\\\""),
+            "PREFIX": prefix, "ORIGIN": prefix.isEmpty ? "" : "/\(prefix.dropLast())", "BUILDS": Self.builds(in: paths),
+            "TO": target.map { " --to \($0)" } ?? "", "AGAINST": target ?? "Published/current",
+        ]
+    }
+
+    /// The folder that is served, whole for a web server and from where its own file lies for Netlify's program, and what
+    /// a bucket's keys begin with.
+    private static func folders(of place: TargetPlace) -> (folder: String, relative: String, prefix: String) {
+        switch place {
+        case .directory(let path): (URL(filePath: path).standardizedFileURL.path + "/current", path + "/current", "")
+        case .sftp(let account): (account.path + "/current", account.path + "/current", "")
+        case .s3(let bucket): ("/srv/decree/Published/current", "/srv/decree/Published/current", bucket.prefix)
+        }
+    }
+
+    private static func escaped(_ path: String) -> String {
+        path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
+
+    /// The builds for which SSVC's document has a file of its own, as lines of JavaScript: `kasa/ssvc.2.6.0.json` →
+    /// `"kasa": ["2.6.0"],`.
+    private static func builds(in paths: [String]) -> String {
+        var builds: [String: [String]] = [:]
+        for path in paths.sorted() {
+            guard let match = path.wholeMatch(of: /([a-z0-9][a-z0-9-]*)\/ssvc\.([A-Za-z0-9][A-Za-z0-9.]*)\.json/) else { continue }
+            builds[String(match.1), default: []].append("\"\(match.2)\"")
+        }
+        let lines = builds.sorted { $0.key < $1.key }.map { "\"\($0)\": [\($1.joined(separator: ", "))]," }
+        return lines.isEmpty ? "// none" : lines.joined(separator: "\n")
+    }
+}
