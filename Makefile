@@ -23,9 +23,10 @@ tool: tools-to-build
 
 # Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
 # would be kept waiting by those.
-TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|SFTPOwnership|SFTPError|$\
-HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|HostedCommands|VerifySite|HostConfiguration|$\
-ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|PreviewBrowser|PreviewServer|PreviewLife|FolderWatch)Tests
+TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|$\
+SFTPOwnership|SFTPError|HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|HostedCommands|$\
+VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|PreviewBrowser|$\
+PreviewServer|PreviewLife|FileEvents)Tests
 
 test: tools-to-test
 	swift build --build-tests $(FLOORS)

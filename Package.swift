@@ -25,7 +25,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         // 1
@@ -69,7 +69,7 @@ let package = Package(
                 "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 // Serves `decree preview` and nothing else.
-                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             // What `decree generate` writes.
             resources: [.embedInCode("Commands/Generate/Files")],

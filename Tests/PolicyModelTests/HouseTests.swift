@@ -17,7 +17,7 @@ struct HouseTests {
         "SiteEngine": ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "Foundation"],
         "decree": [
             "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine", "ArgumentParser",
-            "Hummingbird", "Foundation",
+            "FlyingSocks", "Foundation",
         ],
     ]
 

@@ -36,14 +36,14 @@ struct PreviewCommand: DecreeCommand {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let templates = try FolderRules.templates(templates).map(PreviewCommand.plain)
         let content = PreviewCommand.plain(site.content), port = try LoopbackPort.free(port)
-        let watch = try FolderWatch([content] + [templates].compactMap(\.self))
+        let events = FileEvents([content] + [templates].compactMap(\.self))
         let engine = SiteEngine(content: content, templates: templates, at: moment, strict: judging.strict)
         var builder = PreviewBuilder(engine, run: "\(UInt32.random(in: 0 ... .max))")
         let report = PreviewReport(terminal, url: "http://127.0.0.1:\(port)/"), first = try await builder.open()
         let stage = PreviewStage(first.site), server = PreviewServer(stage: stage, port: port)
         try await PreviewCommand.untilFirstEnds([
             { try await server.run { report.show(first, at: moment) } },
-            { [builder] in try await PreviewCommand.follow(watch, builder, stage, report) },
+            { [builder] in try await PreviewCommand.follow(events, builder, stage, report) },
             { await PreviewCommand.pulse(stage) },
             { await Interruption.wait() },
         ])
@@ -57,10 +57,10 @@ struct PreviewCommand: DecreeCommand {
     }
 
     private static func follow(
-        _ watch: FolderWatch, _ builder: PreviewBuilder, _ stage: PreviewStage, _ report: PreviewReport
+        _ events: FileEvents, _ builder: PreviewBuilder, _ stage: PreviewStage, _ report: PreviewReport
     ) async throws {
-        var (watch, builder) = (watch, builder)
-        while let difference = try await watch.next() {
+        var (events, builder) = (events, builder)
+        while let difference = try await events.next() {
             let round = await builder.update(changed: difference.paths)
             await stage.show(round.site)
             report.show(round)

@@ -2,8 +2,7 @@ import Foundation
 
 /// What lies in some folders at one moment, by which it is known what a save has changed.
 ///
-/// The states are compared, not the system's reports of them: reports may be lost, and a rename over a file, a new folder or
-/// a switched branch all come out as what they are.
+/// A rename over a file, a new folder or a switched branch all come out as what they are.
 struct FolderSnapshot: Sendable {
     /// Whatever of a file changes when its bytes or its access do.
     struct Mark: Hashable, Sendable {
@@ -53,21 +52,6 @@ struct FolderSnapshot: Sendable {
         let modified = both.filter { files[$0] != earlier.files[$0] || earlier.unsettled.contains($0) }
         let other = Set(files.keys).symmetricDifference(earlier.files.keys)
         return FolderDifference(modified: Set(modified), other: other.union(folders.symmetricDifference(earlier.folders)))
-    }
-
-    /// Looks again at some files alone, and says what is different; nil where a folder is among them.
-    mutating func look(againAt paths: [String]) -> FolderDifference? {
-        var difference = FolderDifference()
-        for path in paths {
-            let now = FolderSnapshot.now, old = files[path], wasUnsettled = unsettled.remove(path) != nil
-            let mark = Mark(path: path) ?? (Mark.isLink(path) ? .nowhere : nil)
-            if mark?.isFolder == true || folders.contains(path) { return nil }
-            files[path] = mark
-            if let mark, mark.changed > now - FolderSnapshot.step { unsettled.insert(path) }
-            if (old == nil) != (mark == nil) { difference.other.insert(path) }
-            if old != nil, mark != nil, old != mark || wasUnsettled { difference.modified.insert(path) }
-        }
-        return difference
     }
 }
 

@@ -2,7 +2,6 @@
 enum PreviewError: Error, Hashable, CustomStringConvertible {
     case portTaken(Int)
     case cannotListen(Int, cause: String)
-    case cannotWatch(cause: String)
 
     var description: String {
         switch self {
@@ -10,7 +9,6 @@ enum PreviewError: Error, Hashable, CustomStringConvertible {
             "port \(port) is taken on 127.0.0.1, perhaps by another preview; "
                 + "stop that, or give --port another number (0 takes a free one)"
         case .cannotListen(let port, let cause): "cannot listen on 127.0.0.1:\(port): \(cause)"
-        case .cannotWatch(let cause): "cannot watch the folders for changes: \(cause)"
         }
     }
 }

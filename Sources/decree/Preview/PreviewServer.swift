@@ -1,7 +1,9 @@
+import FlyingSocks
 import Foundation
-import Hummingbird
 
-/// Carries the preview's answers over HTTP, on 127.0.0.1 only.
+/// Carries the preview's answers over HTTP/1.1, on 127.0.0.1 only.
+///
+/// The heads of requests are read here: FlyingFox's own reader has no limit, and a long line keeps it from all else.
 struct PreviewServer: Sendable {
     let stage: PreviewStage
     let port: Int
@@ -10,77 +12,69 @@ struct PreviewServer: Sendable {
     ///
     /// - Throws: `PreviewError` where the port cannot be had after all.
     func run(ready: @escaping @Sendable () async -> Void) async throws {
-        let desk = PreviewDesk(port: port), stage = stage
-        let responder = CallbackResponder<BasicRequestContext> { request, _ in
-            switch await desk.decide(PreviewRequest(request), await stage.site) {
-            case .answer(let answer): answer.response(to: request)
-            case .events(let revision): PreviewServer.response(await stage.events(for: revision))
-            }
-        }
-        var application = Application(
-            responder: responder,
-            configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port), serverName: "decree-preview"),
-            onServerRunning: { _ in await ready() })
-        // Requests are nobody's news.
-        application.logger.logLevel = .critical
-        do {
-            try await application.run()
-        } catch where !Task.isCancelled {
-            throw PreviewError.cannotListen(port, cause: "\(error)")
+        let socket = try LoopbackPort.listen(port)
+        defer { try? socket.close() }
+        let pool = SocketPool<Poll>.make()
+        try await pool.prepare()
+        let listener = try AsyncSocket(socket: socket, pool: pool)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await pool.run() }
+            group.addTask { try await accept(listener) }
+            await ready()
+            try await group.next()
         }
     }
 
-    /// Stays open until the browser leaves.
-    private static func response(_ events: AsyncStream<PreviewEvent>) -> Response {
+    private func accept(_ listener: AsyncSocket) async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            while true {
+                do {
+                    let connection = try await listener.accept()
+                    group.addTask {
+                        try? await serve(connection)
+                        try? connection.close()
+                    }
+                } catch SocketError.failed {
+                    // The one that came has left, or too many are open; in a moment there may be fewer.
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+            }
+        }
+    }
+
+    /// One request after another, until the browser leaves.
+    private func serve(_ connection: AsyncSocket) async throws {
+        let desk = PreviewDesk(port: port)
+        var reader = RequestReader(connection)
+        while let head = try await reader.next() {
+            guard let head else {
+                let refusal = PreviewAnswer.words(400, "this is no request of a browser\n")
+                return try await connection.write(refusal.data(closing: true))
+            }
+            let request = PreviewRequest(head)
+            switch await desk.decide(request, await stage.site) {
+            case .answer(let answer):
+                try await connection.write(answer.data(hasBody: request.method != "HEAD", closing: head.isLast))
+                if head.isLast { return }
+            case .events(let revision): return try await send(await stage.events(for: revision), to: connection)
+            }
+        }
+    }
+
+    /// Ends as soon as the browser leaves.
+    private func send(_ events: AsyncStream<PreviewEvent>, to connection: AsyncSocket) async throws {
         let answer = PreviewAnswer([
             .init(name: "Content-Type", value: "text/event-stream"), .init(name: "Cache-Control", value: "no-store"),
         ])
-        let body = ResponseBody { writer in
-            for await event in events { try await writer.write(ByteBuffer(string: event.lines)) }
-            try await writer.finish(nil)
-        }
-        return Response(status: .ok, headers: answer.fields, body: body)
-    }
-}
-
-extension PreviewRequest {
-    init(_ request: Request) {
-        var headers: [String: String] = [:]
-        for field in request.headers { headers[field.name.canonicalName] = field.value }
-        let agent = headers["user-agent"] ?? "", site = headers["sec-fetch-site"] ?? "none"
-        self.init(
-            method: request.method.rawValue, path: request.uri.path.removingPercentEncoding ?? request.uri.path,
-            query: PreviewRequest.query(request.uri.query ?? ""), host: request.head.authority ?? "",
-            isBrowser: headers["sec-fetch-mode"] != nil || agent.hasPrefix("Mozilla/"),
-            isOfOtherPage: !["none", "same-origin"].contains(site) && headers["sec-fetch-mode"] != "navigate")
-    }
-
-    /// As a form sends it; the last of several values of a name counts.
-    static func query(_ text: String) -> [String: String] {
-        let pairs = text.split(separator: "&").map { pair in
-            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
-                part.replacing("+", with: " ").removingPercentEncoding ?? String(part)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                try await connection.write(answer.data(hasLength: false, closing: true))
+                for await event in events { try await connection.write(Data(event.lines.utf8)) }
             }
-            return (parts[0], parts.count > 1 ? parts[1] : "")
+            group.addTask { while true { _ = try await connection.read(atMost: 4096) } }
+            try await group.next()
         }
-        return Dictionary(pairs) { $1 }
-    }
-}
-
-extension PreviewAnswer {
-    fileprivate var fields: HTTPFields {
-        var fields = HTTPFields()
-        for header in headers {
-            guard let name = HTTPFields.Element.Name(header.name) else { preconditionFailure("'\(header.name)' is no header") }
-            fields.append(.init(name: name, value: header.value))
-        }
-        return fields
-    }
-
-    /// A question for the head alone is told the length of what it does not get.
-    fileprivate func response(to request: Request) -> Response {
-        let whole = Response(
-            status: .init(code: status), headers: fields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
-        return request.method == .head ? whole.createHeadResponse() : whole
     }
 }

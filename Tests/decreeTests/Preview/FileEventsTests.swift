@@ -4,19 +4,19 @@ import Testing
 @testable import decree
 
 /// What editors and git do to files must come out as what it is, and none of it may be missed.
-@Suite struct FolderWatchTests {
-    /// What the watch tells after `change`; nil when it tells nothing within ten seconds.
+@Suite struct FileEventsTests {
+    /// The event that follows `change`; nil if none comes within ten seconds.
     private func told(_ folder: TemporaryFolder, _ change: @Sendable () throws -> Void) async throws -> FolderDifference? {
-        let watch = try FolderWatch([folder.path])
+        let events = FileEvents([folder.path])
         try change()
-        return try await first(of: watch)
+        return try await first(of: events)
     }
 
-    private func first(of watch: FolderWatch) async throws -> FolderDifference? {
+    private func first(of events: FileEvents) async throws -> FolderDifference? {
         try await withThrowingTaskGroup(of: FolderDifference?.self) { group in
             group.addTask {
-                var watch = watch
-                return try await watch.next()
+                var events = events
+                return try await events.next()
             }
             group.addTask {
                 try await Task.sleep(for: .seconds(10))
@@ -58,14 +58,14 @@ import Testing
 
     @Test func `a file in a new folder comes with its folder, and its next change is seen too`() async throws {
         let folder = try folder(), path = folder.path
-        let start = try FolderWatch([path])
+        let start = FileEvents([path])
         try folder.write("three", to: "c/index.md")
-        var watch = start
-        let born = try await watch.next()
+        var events = start
+        let born = try await events.next()
         #expect(born?.other.contains(path + "/c") == true)
         try await Task.sleep(for: .milliseconds(50))
         try folder.write("Three!", to: "c/index.md")
-        let difference = try await first(of: watch)
+        let difference = try await first(of: events)
         #expect(difference?.paths == [path + "/c/index.md"])
     }
 
@@ -77,14 +77,14 @@ import Testing
 
     @Test func `a folder that is replaced by another is watched like the one before`() async throws {
         let folder = try folder(), path = folder.path
-        let start = try FolderWatch([path])
+        let start = FileEvents([path])
         try FileManager.default.removeItem(atPath: path + "/b")
         try folder.write("other", to: "b/index.md")
-        var watch = start
-        #expect(try await watch.next() != nil)
+        var events = start
+        #expect(try await events.next() != nil)
         try await Task.sleep(for: .milliseconds(50))
         try folder.write("changed", to: "b/index.md")
-        #expect(try await first(of: watch)?.paths == [path + "/b/index.md"])
+        #expect(try await first(of: events)?.paths == [path + "/b/index.md"])
     }
 
     @Test func `a file that an editor puts aside and writes anew is modified, and nothing else`() async throws {
@@ -137,19 +137,6 @@ import Testing
         let folder = try folder(), path = folder.path
         let told = try await told(folder) { #expect(chmod(path + "/a.md", 0) == 0) }
         #expect(told == FolderDifference(modified: [path + "/a.md"]))
-    }
-
-    @Test func `looking again at some files says what looking at everything says`() throws {
-        let folder = try folder(), path = folder.path
-        var seen = FolderSnapshot(of: [path])
-        let before = seen
-        try folder.write("One", to: "a.md")
-        try folder.write("new", to: "c.md")
-        try FileManager.default.removeItem(atPath: path + "/b/index.md")
-        let names = ["a.md", "c.md", "b/index.md", "never.md"].map { "\(path)/\($0)" }
-        #expect(seen.look(againAt: names) == FolderSnapshot(of: [path]).changes(since: before))
-        #expect(seen.files == FolderSnapshot(of: [path]).files)
-        #expect(seen.look(againAt: [path + "/b"]) == nil)
     }
 
     @Test func `hidden files are nobody's business`() async throws {

@@ -1,0 +1,96 @@
+import FlyingSocks
+import Foundation
+
+/// The heads of the requests that come over one connection.
+struct RequestReader {
+    private let connection: AsyncSocket
+    private var bytes: [UInt8] = []
+
+    /// Browsers send a few kilobytes.
+    private static let longest = 65_536
+    private static let end = Array("\r\n\r\n".utf8)
+
+    init(_ connection: AsyncSocket) { self.connection = connection }
+
+    /// Nil at the end of the connection; a head that is too long, or none, is nil inside.
+    mutating func next() async throws -> RequestHead?? {
+        var isTooLong = false, searched = 0
+        while true {
+            if let end = bytes[searched...].firstRange(of: Self.end) {
+                defer { bytes.removeFirst(end.upperBound) }
+                return .some(isTooLong ? nil : RequestHead(bytes[..<end.lowerBound]))
+            }
+            searched = max(0, bytes.count - 3)
+            if bytes.count > Self.longest {
+                // Read to its end all the same: whoever still sends hears no answer.
+                (isTooLong, searched) = (true, 0)
+                bytes = Array(bytes.suffix(3))
+            }
+            do { bytes += try await connection.read(atMost: 4096) } catch SocketError.disconnected { return nil }
+        }
+    }
+}
+
+/// The first lines of a request.
+struct RequestHead {
+    let method: String
+    let target: Substring
+    /// By lower-case name.
+    private(set) var headers: [String: String] = [:]
+    /// True where no request can follow: the browser wants none, or sends a body, which nobody reads.
+    let isLast: Bool
+
+    /// Nil for what is no request of HTTP/1.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
+        let words = lines[0].split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 3, words[1].hasPrefix("/"), words[2].hasPrefix("HTTP/1.") else { return nil }
+        (method, target) = (String(words[0]), words[1])
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":"), !line.hasPrefix(" ") else { return nil }
+            let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+            headers.merge([line[..<colon].lowercased(): value]) { "\($0), \($1)" }
+        }
+        guard let length = headers["content-length"].map({ UInt($0) }) ?? 0 else { return nil }
+        let isClosing = headers["connection"]?.lowercased().contains("close") == true
+        isLast = isClosing || words[2] == "HTTP/1.0" || length > 0 || headers["transfer-encoding"] != nil
+    }
+}
+
+extension PreviewRequest {
+    init(_ head: RequestHead) {
+        let parts = head.target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let site = head.headers["sec-fetch-site"] ?? "none", mode = head.headers["sec-fetch-mode"]
+        self.init(
+            method: head.method, path: parts[0].removingPercentEncoding ?? String(parts[0]),
+            query: parts.count > 1 ? PreviewRequest.query(String(parts[1])) : [:], host: head.headers["host"] ?? "",
+            isBrowser: mode != nil || head.headers["user-agent"]?.hasPrefix("Mozilla/") == true,
+            isOfOtherPage: !["none", "same-origin"].contains(site) && mode != "navigate")
+    }
+
+    /// As a form sends it; the last of several values of a name counts.
+    static func query(_ text: String) -> [String: String] {
+        let pairs = text.split(separator: "&").map { pair in
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { part in
+                part.replacing("+", with: " ").removingPercentEncoding ?? String(part)
+            }
+            return (parts[0], parts.count > 1 ? parts[1] : "")
+        }
+        return Dictionary(pairs) { $1 }
+    }
+}
+
+extension PreviewAnswer {
+    /// As it goes over the connection.
+    ///
+    /// - Parameters:
+    ///   - hasBody: false for the answer to HEAD, which has the length of the body that it leaves out.
+    ///   - hasLength: false where the end of the connection is the end of the body.
+    func data(hasBody: Bool = true, hasLength: Bool = true, closing: Bool) -> Data {
+        let length = hasLength ? [Header(name: "Content-Length", value: "\(bytes.count)")] : []
+        let all = [Header(name: "Server", value: "decree-preview")] + headers + length
+            + (closing ? [Header(name: "Connection", value: "close")] : [])
+        let lines = ["HTTP/1.1 \(status) "] + all.map { "\($0.name): \($0.value)" } + ["", ""]
+        return Data(lines.joined(separator: "\r\n").utf8) + (hasBody ? bytes : [])
+    }
+}
