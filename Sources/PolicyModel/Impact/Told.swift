@@ -51,8 +51,8 @@ package struct Change: Hashable, Sendable {
         case stranded
         case newlyForced = "newly-forced"
         case newlyFree = "newly-free"
-        case told
-        case noLongerTold = "no-longer-told"
+        case notified
+        case noLongerNotified = "no-longer-notified"
         /// The client reads its document again.
         case mended
         /// As strong as before, but another release, other words, another link or another repetition.
@@ -96,7 +96,7 @@ package struct Change: Hashable, Sendable {
         kind = answer ?? (shows && isOther ? .otherwise : .same)
         // Devices that go to different releases may change alike: where it leads is kept only where it is news.
         let isKept = answer == nil && old.target == new.target
-        let isLost = kind == .noLongerTold || (kind == .otherwise && !isKept)
+        let isLost = kind == .noLongerNotified || (kind == .otherwise && !isKept)
         self.old = isLost ? old : old.leadingNowhere
         self.new = isKept ? new.leadingNowhere : new
     }
@@ -114,8 +114,8 @@ extension Change.Kind {
         case (_, .force): self = .newlyForced
         case (.force, _), (.stranded, _): self = .newlyFree
         case (.crash, _), (.refused, _): self = .mended
-        case (.nothing, .recommend): self = .told
-        case (.recommend, .nothing): self = .noLongerTold
+        case (.nothing, .recommend): self = .notified
+        case (.recommend, .nothing): self = .noLongerNotified
         case (.nothing, .nothing), (.recommend, .recommend): return nil
         }
     }

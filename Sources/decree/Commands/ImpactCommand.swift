@@ -4,12 +4,16 @@ import ClientFormats
 import Foundation
 import PolicyModel
 
+/// `decree impact`: compares the content here with another state and shows the affected users. It publishes nothing.
 struct ImpactCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
-        commandName: "impact", abstract: "Says who is newly forced, stranded, told or free, compared with another state.",
+        commandName: "impact",
+        abstract: "Shows who is newly forced, stranded, notified or free, compared with another state.",
         discussion: ImpactHelp.discussion)
 
-    @Argument(help: ArgumentHelp("The apps to compare, by slug; default all.", valueName: "app"), completion: Completion.apps)
+    @Argument(
+        help: ArgumentHelp("The apps to compare, by slug; default all.", valueName: "app"),
+        completion: Completion.apps)
     var apps: [String] = []
 
     @Option(help: ArgumentHelp(
@@ -18,7 +22,7 @@ struct ImpactCommand: DecreeCommand {
     var against: String
 
     @Option(name: .customLong("against-at"), help: ArgumentHelp(
-        "Judge the other content at this moment; default the moment of the work.", valueName: "time"))
+        "Judge the other content at this moment; default the moment of --at.", valueName: "time"))
     var againstAt: Moment?
 
     @Option(help: ArgumentHelp("Users by platform,version,os,users: a CSV file about one app.", valueName: "file"))
@@ -50,7 +54,8 @@ struct ImpactCommand: DecreeCommand {
             isAtOneMoment: againstAt == nil || againstAt == moment, readTarget: PublishedDocuments.read)
         let earlier = try await source.earlier(against)
         if earlier.isOfDocuments, againstAt != nil {
-            terminal.failure(UsageError("--against-at is for content: '\(against)' holds documents, which are as they are"))
+            terminal.failure(
+                UsageError("--against-at is for content: '\(against)' holds documents, which are as they are"))
             throw ExitCode.validationFailure
         }
         let impact = try await Impact(
@@ -58,16 +63,17 @@ struct ImpactCommand: DecreeCommand {
         terminal.show(impact.diagnostics.filter { $0.severity == .error })
         terminal.object(impact.diagnostics, [ImpactJSON.member(impact, share: share)])
         terminal.result(lines(impact, share).joined(separator: "\n"))
-        // Who is stranded is shown all the same: that is why such content is refused.
+        // The impact of content with errors is shown too: its stranded users are the reason for the errors.
         if impact.diagnostics.hasErrors { throw Refusal() }
     }
 
+    /// The impact as Markdown or for the terminal.
     private func lines(_ impact: Impact, _ share: ImpactShare?) -> [String] {
         if markdown { return ImpactMarkdown(impact, share: share).lines }
         return ImpactText(impact, share: share, ink: Ink(output.color), width: TerminalWidth.current()).lines
     }
 
-    /// As `check` shows them, but errors alone: warnings are no answer to this question.
+    /// Refuses with the diagnostics of `check`, but without its warnings, which are not about the impact.
     private func refuse(_ diagnostics: [Diagnostic], _ terminal: Terminal) throws {
         let errors = Diagnostic.inFileOrder(diagnostics.filter { $0.severity == .error })
         terminal.show(errors)

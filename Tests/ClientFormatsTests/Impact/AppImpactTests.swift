@@ -82,7 +82,7 @@ struct AppImpactTests {
         let broken = good.map { Artifact(path: $0.path, bytes: Array("{}".utf8), role: .document) }
         let impact = impact(.documents(broken), dated(clients: ["retired"]))
         #expect(Set(impact.lines.map(\.change.kind)) != [])
-        #expect(impact.lines.allSatisfy { [.mended, .newlyForced, .told].contains($0.change.kind) })
+        #expect(impact.lines.allSatisfy { [.mended, .newlyForced, .notified].contains($0.change.kind) })
     }
 
     @Test func `unchanged documents are known without a walk`() {

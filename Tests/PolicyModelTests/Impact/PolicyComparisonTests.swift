@@ -55,7 +55,7 @@ struct PolicyComparisonTests {
         ])
     }
 
-    @Test func `a lower minimum frees them, and they are only told`() {
+    @Test func `a lower minimum frees them, and they are only notified`() {
         #expect(lines(policy(), since: policy(minimum: "2.9.0")) == [
             "2.7.0 on (,14): newly-free",
             "2.7.0 on [14,15): newly-free to 2.9.0",
@@ -65,11 +65,11 @@ struct PolicyComparisonTests {
         ])
     }
 
-    @Test func `a new release is told, where its system allows it`() {
+    @Test func `users are notified of a new release where their system allows it`() {
         let new = policy(releases: Self.releases + [Sample.release("3.3.0", requires: "16")])
         #expect(lines(new) == [
-            "3.2.0 on [16,): told to 3.3.0", "2.7.0 on [14,16): otherwise", "2.7.0 2.9.0 on [16,): otherwise to 3.3.0",
-            "2.9.0 on [15,16): otherwise", "unlisted (3.2.0,3.3.0) on [16,): told to 3.3.0",
+            "3.2.0 on [16,): notified to 3.3.0", "2.7.0 on [14,16): otherwise", "2.7.0 2.9.0 on [16,): otherwise to 3.3.0",
+            "2.9.0 on [15,16): otherwise", "unlisted (3.2.0,3.3.0) on [16,): notified to 3.3.0",
             "unlisted (,2.7.0) on [16,): otherwise to 3.3.0", "unlisted (2.7.0,2.9.0) on [14,16): otherwise",
             "unlisted (2.7.0,3.2.0) on [16,): otherwise to 3.3.0", "unlisted (2.9.0,3.2.0) on [15,16): otherwise",
         ])
@@ -81,10 +81,10 @@ struct PolicyComparisonTests {
         ])
         #expect(lines(coming, since: coming) == [])
         let later = lines(coming, since: coming, at: Moment(seconds: Sample.moment.seconds + 60))
-        #expect(later.first == "3.2.0 on (,): told to 3.3.0")
+        #expect(later.first == "3.2.0 on (,): notified to 3.3.0")
     }
 
-    @Test func `a rule of one model is told for that model alone`() {
+    @Test func `a rule of one model affects that model alone`() {
         let rule = Sample.rule(.force) { $0.models = [ModelPattern("iPhone5,*")] }
         #expect(lines(policy(rules: [rule])).contains(
             "2.7.0 2.9.0 on [15,) [\"iPhone5,1\"]: newly-forced to 3.2.0"))
@@ -92,9 +92,9 @@ struct PolicyComparisonTests {
 
     @Test func `rules of languages, tablets and custom values cut the line likewise`() {
         #expect(lines(policy(rules: [Sample.rule(.none) { $0.languages = [Sample.tag("de")] }])) == [
-            "2.7.0 on [14,15) [\"de\"]: no-longer-told", "2.7.0 2.9.0 on [15,) [\"de\"]: no-longer-told",
-            "unlisted (,2.7.0) on (,) [\"de\"]: newly-free", "unlisted (2.7.0,2.9.0) on [14,15) [\"de\"]: no-longer-told",
-            "unlisted (2.7.0,3.2.0) on [15,) [\"de\"]: no-longer-told",
+            "2.7.0 on [14,15) [\"de\"]: no-longer-notified", "2.7.0 2.9.0 on [15,) [\"de\"]: no-longer-notified",
+            "unlisted (,2.7.0) on (,) [\"de\"]: newly-free", "unlisted (2.7.0,2.9.0) on [14,15) [\"de\"]: no-longer-notified",
+            "unlisted (2.7.0,3.2.0) on [15,) [\"de\"]: no-longer-notified",
         ])
         let tablets = lines(policy(rules: [Sample.rule(.none) { $0.tablet = true }]))
         #expect(tablets.allSatisfy { $0.contains("tablet=true") } && !tablets.isEmpty)
@@ -102,7 +102,7 @@ struct PolicyComparisonTests {
         #expect(paid.allSatisfy { $0.contains("[[\"plan\": \"paid\"]]") } && !paid.isEmpty)
     }
 
-    @Test func `other words are told by their languages`() {
+    @Test func `other words are reported by their languages`() {
         var texts = Sample.texts
         texts["recommend"] = Sample.text([
             "en": [.title: "Update available", .message: "{app} {latest} is ready.", .updateButton: "Update", .laterButton: "Not now"],
@@ -114,7 +114,7 @@ struct PolicyComparisonTests {
         #expect(Set(comparison.lines.map(\.change.kind)) == [.otherwise])
     }
 
-    @Test func `another link and another repetition are told`() {
+    @Test func `another link and another repetition are reported`() {
         let link = PolicyComparison(
             DatedPolicy(policy(), at: Sample.moment),
             DatedPolicy(policy(store: "https://apps.apple.com/app/id2"), at: Sample.moment), on: .ios)

@@ -8,8 +8,8 @@ struct ToldTests {
         let deeds: [Told.Deed] = [.nothing, .recommend, .force, .stranded, .crash("a"), .refused("a")]
         let names = deeds.map { old in deeds.map { Change.Kind(from: old, to: $0)?.rawValue ?? "-" } }
         #expect(names == [
-            ["-", "told", "newly-forced", "stranded", "broken", "broken"],
-            ["no-longer-told", "-", "newly-forced", "stranded", "broken", "broken"],
+            ["-", "notified", "newly-forced", "stranded", "broken", "broken"],
+            ["no-longer-notified", "-", "newly-forced", "stranded", "broken", "broken"],
             ["newly-free", "newly-free", "-", "stranded", "broken", "broken"],
             ["newly-free", "newly-free", "-", "-", "broken", "broken"],
             ["mended", "mended", "newly-forced", "stranded", "-", "broken"],
@@ -17,7 +17,7 @@ struct ToldTests {
         ])
     }
 
-    @Test func `another release, other words, another link or repetition is told otherwise`() {
+    @Test func `another release, other words, another link or repetition is a change`() {
         let old = Told(.recommend, target: Sample.version("2"), frequency: .always)
         #expect(Change(from: old, to: old).kind == .same)
         #expect(Change(from: old, to: Told(.recommend, target: Sample.version("3"), frequency: .always)).kind == .otherwise)

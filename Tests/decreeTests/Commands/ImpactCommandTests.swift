@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `decree impact` as a person runs it: the one-character change, told against every kind of other state.
+/// `decree impact` as a person runs it: the one-character change, compared with every kind of other state.
 @Suite struct ImpactCommandTests {
     @Test(arguments: [("terminal.txt", []), ("markdown.md", ["--markdown"]), ("impact.json", ["--json"])])
     func `a changed minimum says who is blocked`(golden: String, options: [String]) throws {
@@ -51,7 +51,7 @@ import TestSupport
             == "Against the documents in Public, at 2026-11-21T00:00:00Z\nwhat its clients do is compared; the client that changes most speaks for all\n\n1 app says the same as before\n")
     }
 
-    @Test func `clients that do not change as the verdict does are told apart`() throws {
+    @Test func `clients that do not change as the verdict does are listed separately`() throws {
         let folder = try Decree.shippedSite()
         try FileManager.default.copyItem(atPath: "\(folder.path)/Content", toPath: "\(folder.path)/Before")
         let text = try folder.read("Content/kasa.md")
@@ -114,7 +114,7 @@ import TestSupport
         let run = try run(["--against", "Before"], in: folder)
         #expect(run.status == 1)
         #expect(run.errors.contains("[force-dead-end]"))
-        #expect(run.output.contains("Kasa: 1 release stranded on iOS, 2 newly blocked on iOS, 1 no longer told on\niOS; nobody else"))
+        #expect(run.output.contains("Kasa: 1 release stranded on iOS, 2 newly blocked on iOS, 1 no longer notified on\niOS; nobody else"))
         #expect(run.output.contains("\n  ! iOS: 2.8.1 on iOS below 16 is stranded: forced, with nothing to go to (was"))
     }
 
@@ -188,7 +188,7 @@ import TestSupport
         let run = try run(["--against", "Content", "--against-at", "2026-11-01"], in: folder)
         #expect(run.status == 0)
         #expect(run.output.hasPrefix("Against the content in Content, at 2026-11-01T00:00:00Z there and\n2026-11-21T00:00:00Z here\n"))
-        #expect(run.output.contains("  + iOS: 2.9.0 is now told of 3.2.0 (was left alone)\n"))
+        #expect(run.output.contains("  + iOS: 2.9.0 is now notified of 3.2.0 (was left alone)\n"))
     }
 
     private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> ProgramRun {

@@ -60,7 +60,7 @@ import Testing
         try repository.commit(both.replacing("2.8.0, macos: 2.8.0", with: "3.2.0, macos: 3.2.0"), "On the phone", day: 27)
         let history = try PageHistory(of: repository.content)
         #expect(history["kasa"].map(\.why) == ["On the phone", "Begin"])
-        #expect(history["kasa"].map(\.impact) == [["iOS: 2.8.0 must now update to 3.2.0 (was only told)"], []])
+        #expect(history["kasa"].map(\.impact) == [["iOS: 2.8.0 must now update to 3.2.0 (was only notified)"], []])
     }
 
     @Test func `only changes that mean something for users are told, and nothing of the repository is touched`() throws {
@@ -74,7 +74,7 @@ import Testing
         let history = try PageHistory(of: repository.content)
         #expect(history["kasa"].map(\.why) == ["Raise", "Other words", "Begin"])
         #expect(history["kasa"].map(\.impact) == [
-            ["iOS: 2.8.0 must now update to 3.2.0 (was only told)", "iOS: 2.7.0 must still update, in other words"],
+            ["iOS: 2.8.0 must now update to 3.2.0 (was only notified)", "iOS: 2.7.0 must still update, in other words"],
             ["iOS: 2.7.0 must still update, in other words"],
             [],
         ])

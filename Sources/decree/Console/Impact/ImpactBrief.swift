@@ -1,27 +1,29 @@
 import ClientFormats
 import PolicyModel
 
-/// An impact in few lines, for whoever is about to say yes: all of it where it fits, else one headline an app, the worst
-/// first, and how to see the rest.
+/// An impact in few lines, shown before a confirmation: all of it if it fits, else one headline for each app, the worst
+/// first, and the command that shows the rest.
 struct ImpactBrief {
+    /// The most lines.
     static let most = 20
 
     private let text: ImpactText
     private let impact: Impact
     private let command: String
 
-    /// - Parameter command: shows all of it.
+    /// - Parameter command: the command that shows the whole impact.
     init(_ text: ImpactText, _ impact: Impact, allBy command: String) {
         self.text = text
         self.impact = impact
         self.command = command
     }
 
+    /// At most `most` lines.
     var lines: [String] {
         let all = text.lines
         guard all.count > Self.most else { return all }
         var lines = text.opening
-        // The last line says what is left out.
+        // The last line says how much is left out.
         let apps = impact.apps.enumerated().sorted { ($0.element.worst, $0.offset) < ($1.element.worst, $1.offset) }
         var left = apps[...]
         while let (_, app) = left.first {
@@ -37,6 +39,6 @@ struct ImpactBrief {
 }
 
 extension AppImpact {
-    /// Kinds are in the order in which people should hear of them.
+    /// The most severe change; the kinds are ordered by severity.
     fileprivate var worst: Change.Kind { (lines + clients.flatMap(\.lines)).map(\.change.kind).min() ?? .same }
 }

@@ -1,12 +1,13 @@
 import ClientFormats
 import PolicyModel
 
-/// An app's impact in one sentence: what happens to how many releases, and who answers otherwise.
+/// An app's impact in one sentence: how many releases have which change, and which clients behave differently.
 struct ImpactHeadline {
     private let app: AppImpact
 
     init(_ app: AppImpact) { self.app = app }
 
+    /// One part for each kind of change and platform, the most severe first.
     var text: String {
         var parts: [String] = []
         for kind in Change.Kind.allCases {
@@ -15,34 +16,37 @@ struct ImpactHeadline {
                 let releases = Set(lines.flatMap(\.releases)).count
                 guard releases > 0 else { continue }
                 let number = parts.isEmpty ? count(releases, "release") : "\(releases)"
-                parts.append("\(number) \(ImpactHeadline.deed(kind)) on \(platform.displayName)")
+                parts.append("\(number) \(ImpactHeadline.words(kind)) on \(platform.displayName)")
             }
         }
         return (parts.isEmpty ? quiet : "\(parts.joined(separator: ", ")); nobody else sees a change") + otherwise
     }
 
+    /// The sentence if no listed release has a change.
     private var quiet: String {
         if !app.lines.isEmpty { return "no listed release sees a change, only versions that are not listed" }
-        return app.hasOtherDocuments ? "nobody is told anything else, though documents differ" : "nobody sees a change"
+        return app.hasOtherDocuments ? "nobody sees a change, though documents differ" : "nobody sees a change"
     }
 
+    /// The clients whose changes are not the verdict's, in parentheses; empty if there are none.
     private var otherwise: String {
         var names: [String] = []
         for client in app.clients where names.last != client.client { names.append(client.client) }
         guard !names.isEmpty else { return "" }
-        return " (\(ImpactWords.list(names)) answer\(names.count == 1 ? "s" : "") otherwise, see below)"
+        return " (\(ImpactWords.list(names)) behave\(names.count == 1 ? "s" : "") differently, see below)"
     }
 
-    private static func deed(_ kind: Change.Kind) -> String {
+    /// The change of a release, after its number.
+    private static func words(_ kind: Change.Kind) -> String {
         switch kind {
         case .broken: "broken"
         case .stranded: "stranded"
         case .newlyForced: "newly blocked"
         case .newlyFree: "no longer blocked"
-        case .told: "newly told"
-        case .noLongerTold: "no longer told"
+        case .notified: "newly notified"
+        case .noLongerNotified: "no longer notified"
         case .mended: "served again"
-        case .otherwise: "told otherwise"
+        case .otherwise: "notified differently"
         case .same: "unchanged"
         }
     }
@@ -54,11 +58,12 @@ extension AppImpact {
         compared.first { $0.platform == platform }?.releases ?? []
     }
 
-    /// What is new or gone with the app, each a sentence.
+    /// Platforms and clients that are new, gone or not compared; one sentence each.
     var notes: [String] {
-        let unknown = hasPolicy ? "its earlier documents cannot be written" : "its documents decide on no device that they name"
+        let unknown = hasPolicy
+            ? "its earlier documents cannot be written" : "its documents decide on no device that they name"
         return newPlatforms.map { "\($0.displayName) is new in the policy" }
-            + gonePlatforms.map { "\($0.displayName) is no longer in the policy: its devices are told nothing" }
+            + gonePlatforms.map { "\($0.displayName) is no longer in the policy: its devices are not notified" }
             + newClients.map { "\($0) is new: it had no documents to compare with" }
             + goneClients.map { "\($0) gets no documents any more: what it fetches stays as it lies, or is missing" }
             + uncompared.map { "\($0) is not compared: \(unknown)" }
@@ -67,7 +72,7 @@ extension AppImpact {
 }
 
 extension Impact {
-    /// The first line of every report: what is compared, and at which moment.
+    /// The first line of every report: the compared states and moments.
     var title: String {
         let what = switch against.kind {
         case .target: "the target \(against.text)"
@@ -79,10 +84,12 @@ extension Impact {
         return "Against \(what), at \(time)"
     }
 
-    /// Whole apps that come, go or stay, each a sentence.
+    /// Apps that are new, gone or unchanged; one sentence each.
     var notes: [String] {
         (newApps.isEmpty ? [] : ["new here, with nothing to compare with: \(newApps.joined(separator: ", "))"])
             + (goneApps.isEmpty ? [] : ["no longer here: \(goneApps.joined(separator: ", "))"])
-            + (unchanged == 0 ? [] : ["\(count(unchanged, "app")) \(unchanged == 1 ? "says" : "say") the same as before"])
+            + (unchanged == 0 ? [] : [
+                "\(count(unchanged, "app")) \(unchanged == 1 ? "says" : "say") the same as before",
+            ])
     }
 }

@@ -1,13 +1,14 @@
 import ClientFormats
 import PolicyModel
 
-/// An impact as the member that `--json` prints; `decree impact --help` documents it.
+/// The member `impact` of the output of `--json`, as `decree impact --help` documents it.
 enum ImpactJSON {
     private typealias Member = JSONValue.Member
 
     static func member(_ impact: Impact, share: ImpactShare?) -> JSONValue.Member {
         Member("impact", .object([
-            Member("moment", .string("\(impact.moment)")), Member("againstMoment", text(impact.earlier.map { "\($0)" })),
+                Member("moment", .string("\(impact.moment)")),
+                Member("againstMoment", text(impact.earlier.map { "\($0)" })),
             Member("against", .object([
                 Member("kind", .string(impact.against.kind.rawValue)), Member("name", .string(impact.against.text)),
             ])),
@@ -47,17 +48,19 @@ enum ImpactJSON {
             Member("unlisted", .array(line.unlisted.map(interval))), Member("os", interval(line.systems)),
             Member("models", line.kinds.models.map(names) ?? .null),
             Member("tablet", line.kinds.tablet.map { .bool($0) } ?? .null),
-            Member("languages", (line.change.only ?? line.kinds.languages).map { names($0.map(\.description)) } ?? .null),
+            Member(
+                "languages", (line.change.only ?? line.kinds.languages).map { names($0.map(\.description)) } ?? .null),
             Member("custom", line.kinds.customs.map { .array($0.map(values)) } ?? .null),
-            Member("before", told(line.change.old)), Member("after", told(line.change.new)),
+            Member("before", state(line.change.old)), Member("after", state(line.change.new)),
             Member("otherWords", otherWords(line.change.words)), Member("otherLink", .bool(line.change.hasOtherLink)),
             Member("users", count.map { .integer($0.certain) } ?? .null),
             Member("possibleUsers", count.map { .integer($0.possible) } ?? .null),
         ])
     }
 
-    private static func told(_ told: Told) -> JSONValue {
-        let (answer, cause): (String, String?) = switch told.deed {
+    /// What the devices of a line get in one of the two states.
+    private static func state(_ state: Told) -> JSONValue {
+        let (answer, cause): (String, String?) = switch state.deed {
         case .nothing: ("none", nil)
         case .recommend: ("recommend", nil)
         case .force: ("force", nil)
@@ -67,10 +70,11 @@ enum ImpactJSON {
         }
         return .object([
             Member("answer", .string(answer)), Member("cause", text(cause)),
-            Member("to", text(told.target?.description)), Member("frequency", text(told.frequency?.rawValue)),
+            Member("to", text(state.target?.description)), Member("frequency", text(state.frequency?.rawValue)),
         ])
     }
 
+    /// False, true, or the languages with other words.
     private static func otherWords(_ words: Change.OtherWords) -> JSONValue {
         switch words {
         case .none: .bool(false)
@@ -79,6 +83,7 @@ enum ImpactJSON {
         }
     }
 
+    /// A range of versions; its bounds are null if open.
     private static func interval(_ interval: Interval) -> JSONValue {
         .object([
             Member("from", text(interval.lower?.version.description)),

@@ -1,10 +1,10 @@
 import ClientFormats
 import PolicyModel
 
-/// An impact as a comment on a merge request: a table of who is told what, the rest folded away.
+/// An impact as a comment on a merge request: a table of affected users and their changes, with details folded.
 ///
-/// Names come from whoever wrote the content or the command line. One of anything but letters, digits, blanks and
-/// hyphens goes into a code span, where no host looks for HTML, mentions, references or links.
+/// Names come from the content and the command line, so they are untrusted. Every name with other characters than
+/// letters, digits, spaces and simple punctuation goes into a code span, where no host finds HTML, mentions or links.
 struct ImpactMarkdown {
     private let impact: Impact
     private let share: ImpactShare?
@@ -14,8 +14,10 @@ struct ImpactMarkdown {
         self.share = share
     }
 
+    /// The whole comment.
     var lines: [String] {
-        let basis = impact.isOfDocuments ? ["", "What clients do is compared; the client that changes most speaks for all."] : []
+        let basis = impact.isOfDocuments
+            ? ["", "What clients do is compared; the client that changes most speaks for all."] : []
         return ["### Impact", "", ImpactMarkdown.safe(impact.title)] + basis + impact.apps.flatMap { [""] + app($0) }
             + impact.notes.flatMap { ["", ImpactMarkdown.safe($0)] }
     }
@@ -27,41 +29,46 @@ struct ImpactMarkdown {
         return [head] + (listed.isEmpty ? [] : [""] + table(listed, app, share))
             + folded("versions that are not listed", others, app, share)
             + app.clients.flatMap { client in
-                folded("\(AnswerText.name(client.client, client.editions)) answers otherwise", client.lines, app, share)
+                let title = "\(AnswerText.name(client.client, client.editions)) behaves differently"
+                return folded(title, client.lines, app, share)
             }
             + (app.notes + (share?.summary ?? [])).flatMap { ["", ImpactMarkdown.safe($0)] }
     }
 
+    /// A table of users and changes, with a column of user counts if there are any.
     private func table(_ lines: [ImpactLine], _ app: AppImpact, _ share: ShareWords?) -> [String] {
-        let head = share == nil ? ["| | who | what |", "|---|---|---|"] : ["| | who | what | users |", "|---|---|---|---|"]
+        let head =
+            share == nil ? ["| | who | what |", "|---|---|---|"] : ["| | who | what | users |", "|---|---|---|---|"]
         return head + lines.map { line in
             let words = ImpactWords(line, listed: app.listed(on: line.platform))
-            let cells = [ImpactMarkdown.symbol(line.change.kind), ImpactMarkdown.safe(words.who), ImpactMarkdown.safe(words.what)]
+            let cells = [ImpactMarkdown.symbol(line.change.kind)] + [words.who, words.what].map(ImpactMarkdown.safe)
                 + (share.map { [$0.text(of: line)] } ?? [])
             return "| \(cells.joined(separator: " | ")) |"
         }
     }
 
+    /// A table inside a `<details>` element; nothing if there are no lines.
     private func folded(_ title: String, _ lines: [ImpactLine], _ app: AppImpact, _ share: ShareWords?) -> [String] {
         guard !lines.isEmpty else { return [] }
         let head = ["", "<details><summary>\(title)</summary>", ""]
         return head + table(lines, app, share) + ["", "</details>"]
     }
 
+    /// A picture for each kind of change, so that colour is not the only difference.
     private static func symbol(_ kind: Change.Kind) -> String {
         switch kind {
         case .broken: "💥"
         case .stranded: "⛔"
         case .newlyForced: "🔴"
         case .newlyFree, .mended: "🟢"
-        case .told: "🟡"
-        case .noLongerTold: "⚪"
+        case .notified: "🟡"
+        case .noLongerNotified: "⚪"
         case .otherwise: "🔵"
         case .same: "➖"
         }
     }
 
-    /// Our own words stay as they are; what holds anything that Markdown, HTML or a host could read is a code span.
+    /// `text` itself, or as a code span if Markdown, HTML or the host could interpret a character in it.
     static func safe(_ text: String) -> String {
         let plain = " -.,:;()%\"'=/"
         let isPlain = text.allSatisfy { $0.isASCII ? $0.isLetter || $0.isNumber || plain.contains($0) : $0.isLetter }
@@ -69,7 +76,7 @@ struct ImpactMarkdown {
         return isPlain ? text : code(text)
     }
 
-    /// The fence is longer than any run of back quotes inside; a bar is escaped for the table around it.
+    /// A code span. Its fence is longer than any run of backticks inside; bars are escaped for the table.
     private static func code(_ text: String) -> String {
         let shown = VisibleText.of(text)
         let longest = shown.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0

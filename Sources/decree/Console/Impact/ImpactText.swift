@@ -1,7 +1,7 @@
 import ClientFormats
 import PolicyModel
 
-/// An impact as a person reads it on a terminal: app by app a headline, then who is told what, the worst first.
+/// An impact on a terminal: a headline for each app, then the affected users and their changes, the worst first.
 struct ImpactText {
     private let impact: Impact
     private let share: ImpactShare?
@@ -15,19 +15,21 @@ struct ImpactText {
         self.width = width
     }
 
+    /// The whole report.
     var lines: [String] {
         let apps = impact.apps.flatMap { [""] + app($0) }
         let rest = impact.notes.isEmpty ? [] : [""] + impact.notes.flatMap { wrapped($0, indent: 0) }
         return opening + apps + rest
     }
 
-    /// What is compared.
+    /// The lines that say what is compared.
     var opening: [String] {
         wrapped(impact.title, indent: 0)
-            + (impact.isOfDocuments ? ["what its clients do is compared; the client that changes most speaks for all"] : [])
+            + (impact.isOfDocuments
+                ? ["what its clients do is compared; the client that changes most speaks for all"] : [])
     }
 
-    /// Whole apps that come, go or stay, cut short: a site of thousands of apps has a line as well.
+    /// Apps that are new, gone or unchanged, each note cut to one line: a site can have thousands of apps.
     var closing: [String] {
         impact.notes.map { note in
             let lines = wrapped(note, indent: 0)
@@ -35,6 +37,7 @@ struct ImpactText {
         }
     }
 
+    /// The app's name and headline, wrapped.
     func headline(of app: AppImpact) -> [String] {
         WrappedText.lines("\(VisibleText.of(app.name)): \(ImpactHeadline(app).text)", width: width)
     }
@@ -43,13 +46,14 @@ struct ImpactText {
         let head = headline(of: app)
         let share = share.map { ShareWords($0, of: app) }
         let clients = app.clients.flatMap { client in
-            ["  \(ink(.bold, AnswerText.name(client.client, client.editions))) answers otherwise:"]
+            ["  \(ink(.bold, AnswerText.name(client.client, client.editions))) behaves differently:"]
                 + client.lines.flatMap { line($0, app, share, indent: 4) }
         }
         return head.map { ink(.bold, $0) } + app.lines.flatMap { line($0, app, share, indent: 2) } + clients
-            + app.notes.flatMap { wrapped($0, indent: 2) } + (share?.summary ?? []).flatMap { wrapped($0, indent: 2) }
+            + (app.notes + (share?.summary ?? [])).flatMap { wrapped($0, indent: 2) }
     }
 
+    /// A change, wrapped behind its mark, and the number of users below.
     private func line(_ line: ImpactLine, _ app: AppImpact, _ share: ShareWords?, indent: Int) -> [String] {
         let words = ImpactWords(line, listed: app.listed(on: line.platform))
         let text = WrappedText.lines(words.sentence, width: width - indent - 2)
@@ -59,26 +63,31 @@ struct ImpactText {
         return text.enumerated().map { "\(blank)\($0 == 0 ? mark : " ") \($1)" } + users
     }
 
+    /// An indented text, with control characters made visible.
     func wrapped(_ text: String, indent: Int) -> [String] {
-        WrappedText.lines(VisibleText.of(text), width: width - indent).map { String(repeating: " ", count: indent) + $0 }
+        WrappedText.lines(VisibleText.of(text), width: width - indent).map {
+            String(repeating: " ", count: indent) + $0
+        }
     }
 
+    /// One character for the kind of change, in front of the line; a dot for versions that are not listed.
     private static func mark(_ line: ImpactLine) -> String {
         guard line.isListed else { return "·" }
         return switch line.change.kind {
         case .broken, .stranded, .newlyForced: "!"
-        case .told: "+"
-        case .newlyFree, .noLongerTold, .mended: "-"
+        case .notified: "+"
+        case .newlyFree, .noLongerNotified, .mended: "-"
         case .otherwise: "~"
         case .same: "="
         }
     }
 
+    /// Red for changes that block or break, green for relief.
     private static func color(_ line: ImpactLine) -> Ink.Color {
         switch line.change.kind {
         case .broken, .stranded, .newlyForced: line.isListed ? .red : .faint
-        case .told, .otherwise: .yellow
-        case .newlyFree, .noLongerTold, .mended: .green
+        case .notified, .otherwise: .yellow
+        case .newlyFree, .noLongerNotified, .mended: .green
         case .same: .faint
         }
     }

@@ -1,8 +1,8 @@
 import PolicyModel
 
-/// A line of an impact as a sentence; terminal, Markdown and JSON say the same words.
+/// A line of an impact as a sentence, for terminal, Markdown and JSON alike.
 ///
-/// `who`, a blank and `what` make the sentence: `iOS: 2.7.0 and 2.8.1` `must now update to 3.2.0 (were only told)`.
+/// The sentence is `who`, a space and `what`: `iOS: 2.7.0 and 2.8.1` `must now update to 3.2.0 (were only notified)`.
 struct ImpactWords {
     private let line: ImpactLine
     private let listed: [Version]
@@ -15,14 +15,16 @@ struct ImpactWords {
 
     var sentence: String { "\(who) \(what)" }
 
+    /// The affected users: platform, versions, systems and kinds of device.
     var who: String {
         let versions = line.isListed ? releases : ImpactWords.unlisted(line.unlisted)
         return ["\(line.platform.displayName): \(versions)", systems, kinds].compactMap(\.self).joined(separator: " ")
     }
 
-    /// More releases than these in a row are told by the first and the last.
+    /// A longer run of releases is written as its first and last.
     private static let longestList = 3
 
+    /// The listed releases, shortened to first and last if all between are affected too.
     private var releases: String {
         let names = line.releases.map(\.description)
         guard names.count > ImpactWords.longestList, let first = line.releases.first, let last = line.releases.last,
@@ -30,6 +32,7 @@ struct ImpactWords {
         return "\(first) to \(last) (\(count(names.count, "release")))"
     }
 
+    /// Versions between the listed releases, by their bounds.
     private static func unlisted(_ intervals: [Interval]) -> String {
         let places = intervals.map { interval in
             switch (interval.lower, interval.upper) {
@@ -39,7 +42,8 @@ struct ImpactWords {
                 "between \(lower.version) and \(upper.version)"
             case (let lower, let upper):
                 [lower.map { "\($0.isIncluded ? "from" : "above") \($0.version)" },
-                 upper.map { "\($0.isIncluded ? "up to" : "below") \($0.version)" }].compactMap(\.self).joined(separator: " ")
+                    upper.map { "\($0.isIncluded ? "up to" : "below") \($0.version)" },
+                ].compactMap(\.self).joined(separator: " ")
             }
         }
         return "unlisted versions \(list(places))"
@@ -47,7 +51,7 @@ struct ImpactWords {
 }
 
 extension ImpactWords {
-    /// `on iOS 15 and later`; nil for every system its versions run on.
+    /// `on iOS 15 and later`; nil for all systems of the versions.
     private var systems: String? {
         let interval = line.systems
         if line.platform == .android { return ImpactWords.levels(interval) }
@@ -64,14 +68,15 @@ extension ImpactWords {
         }
     }
 
-    /// Runs of API levels begin at a level and end before another.
+    /// `on API levels 21 to 29`; nil for all levels. A run of levels includes its first and excludes its last bound.
     private static func levels(_ interval: Interval) -> String? {
         let first = interval.lower?.version.major, last = interval.upper.map { $0.version.major - 1 }
         switch (first, last) {
         case (nil, nil): return nil
         case (let first?, nil): return "on API level \(first) and later"
         case (nil, let last?): return "on API level \(last) and earlier"
-        case (let first?, let last?): return first == last ? "on API level \(first)" : "on API levels \(first) to \(last)"
+        case (let first?, let last?):
+            return first == last ? "on API level \(first)" : "on API levels \(first) to \(last)"
         }
     }
 
@@ -88,23 +93,26 @@ extension ImpactWords {
         return words.isEmpty ? nil : VisibleText.of(words)
     }
 
-    /// The grid's models stand for patterns, one of them for all that no pattern matches.
+    /// Each of the grid's models is an example of a pattern, and one is an example of all models without a pattern.
     private static func models(_ models: [String], among patterns: [ModelPattern]) -> String {
         let isOfOthers = models.contains { model in !patterns.contains { $0.matches(model) } }
         let named = patterns.filter { pattern in models.contains(where: pattern.matches) != isOfOthers }.map(\.text)
         return isOfOthers ? "of models other than \(list(named))" : "of model \(list(named, "or"))"
     }
 
-    /// The grid's unknown language stands for all that nobody wrote, and one of region ZZ for those with a region.
+    /// The grid has one unknown language for all languages without texts, and region ZZ for all unknown regions.
     static func languages(_ tags: [LanguageTag], among all: [LanguageTag]) -> String {
         let isUnknown = { (tag: LanguageTag) in ["und", "zxx", "mis"].contains(tag.language) }
         let plain = tags.filter { !isUnknown($0) && $0.region != "ZZ" }.map(\.description)
-        guard tags.contains(where: isUnknown) else { return "in \(list(plain.isEmpty ? tags.map(\.description) : plain))" }
+        guard tags.contains(where: isUnknown) else {
+            return "in \(list(plain.isEmpty ? tags.map(\.description) : plain))"
+        }
         let others = all.filter { !tags.contains($0) && $0.region != "ZZ" }.map(\.description)
         if !others.isEmpty { return "in every language but \(list(others))" }
-        return plain.isEmpty ? "in languages that nobody wrote" : "in \(list(plain)) and languages that nobody wrote"
+        return plain.isEmpty ? "in languages without texts" : "in \(list(plain)) and languages without texts"
     }
 
+    /// `with plan=paid or another plan`.
     private static func customs(_ values: [[String: String]]) -> String {
         let words = values.map { values in
             values.sorted { $0.key < $1.key }.map { name, value in
@@ -124,19 +132,22 @@ extension ImpactWords {
 extension ImpactWords {
     private var isOne: Bool { line.releases.count == 1 }
 
+    /// The change for these users: what they get now, and what they got before.
     var what: String {
         let change = line.change, target = change.new.target.map { " to \($0)" } ?? ""
-        let told = change.new.target.map { " of \($0)" } ?? ""
+        let news = change.new.target.map { " of \($0)" } ?? ""
         switch change.kind {
         case .broken: return "\(broken(change.new.deed)) (\(was(change.old.deed)))"
-        case .stranded: return "\(isOne ? "is" : "are") stranded: forced, with nothing to go to (\(was(change.old.deed)))"
+        case .stranded:
+            return "\(isOne ? "is" : "are") stranded: forced, with nothing to go to (\(was(change.old.deed)))"
         case .newlyForced: return "must now update\(target) (\(was(change.old.deed)))"
         case .newlyFree:
             let isAre = isOne ? "is" : "are"
-            let rest = change.new.deed == .recommend ? "but \(isAre) told\(told)" : "and \(isAre) left alone"
+            let rest = change.new.deed == .recommend ? "but \(isAre) notified\(news)" : "and \(isAre) left alone"
             return "need\(isOne ? "s" : "") no longer update, \(rest)"
-        case .told: return "\(isOne ? "is" : "are") now told\(told) (\(was(change.old.deed)))"
-        case .noLongerTold: return "\(isOne ? "is" : "are") no longer told\(change.old.target.map { " of \($0)" } ?? "")"
+        case .notified: return "\(isOne ? "is" : "are") now notified\(news) (\(was(change.old.deed)))"
+        case .noLongerNotified:
+            return "\(isOne ? "is" : "are") no longer notified\(change.old.target.map { " of \($0)" } ?? "")"
         case .mended: return "\(isOne ? "is" : "are") served again: \(state(change.new.deed)) (\(was(change.old.deed)))"
         case .otherwise: return otherwise(change)
         case .same: return "see\(isOne ? "s" : "") no change: \(state(change.new.deed)) before and after"
@@ -151,11 +162,12 @@ extension ImpactWords {
         }
     }
 
+    /// The earlier outcome, as a clause.
     private func was(_ deed: Told.Deed) -> String {
         let was = isOne ? "was" : "were"
         return switch deed {
         case .nothing: "\(was) left alone"
-        case .recommend: "\(was) only told"
+        case .recommend: "\(was) only notified"
         case .force: "\(was) forced"
         case .stranded: "\(was) forced with nothing to go to"
         case .crash: "crashed"
@@ -163,10 +175,11 @@ extension ImpactWords {
         }
     }
 
+    /// An outcome, as an adjective.
     private func state(_ deed: Told.Deed) -> String {
         switch deed {
         case .nothing: "left alone"
-        case .recommend: "told"
+        case .recommend: "notified"
         case .force: "forced"
         case .stranded: "forced with nothing to go to"
         case .crash: "crashing"
@@ -174,6 +187,7 @@ extension ImpactWords {
         }
     }
 
+    /// A change of release, words, link or frequency while the outcome stays as strong.
     private func otherwise(_ change: Change) -> String {
         var parts: [String] = []
         if change.old.target != change.new.target {
@@ -188,10 +202,11 @@ extension ImpactWords {
         if let new = change.new.frequency, new != change.old.frequency {
             parts.append(new == .once ? "once instead of always" : "always instead of once")
         }
-        let still = change.new.deed == .force ? "must still update" : "\(isOne ? "is" : "are") still told"
+        let still = change.new.deed == .force ? "must still update" : "\(isOne ? "is" : "are") still notified"
         return parts.isEmpty ? still : "\(still), \(parts.joined(separator: ", "))"
     }
 
+    /// The release that users go to now, and the one before.
     private static func direction(_ change: Change) -> String {
         guard let new = change.new.target else { return "with nothing to go to" }
         let instead = change.old.target.map { " instead of \($0)" } ?? ""

@@ -1,7 +1,7 @@
 import ClientFormats
 import PolicyModel
 
-/// Numbers of users as people read them: `12,340 users, 4.1 %`.
+/// Formats the numbers of users for the lines of an impact: `12,340 users, 4.1 %`.
 struct ShareWords {
     private let share: ImpactShare
     private let app: AppImpact
@@ -11,17 +11,21 @@ struct ShareWords {
         self.app = app
     }
 
-    func count(of line: ImpactLine) -> ImpactShare.Count { share.count(of: line, listed: app.listed(on: line.platform)) }
+    func count(of line: ImpactLine) -> ImpactShare.Count {
+        share.count(of: line, listed: app.listed(on: line.platform))
+    }
 
+    /// The users of a line: those certainly affected, and those with an unknown system.
     func text(of line: ImpactLine) -> String {
         let count = count(of: line)
         if count.certain == 0 {
             return count.possible == 0 ? "no users in the file" : "up to \(users(count.possible))"
         }
-        return users(count.certain) + (count.possible == 0 ? "" : ", and up to \(ShareWords.grouped(count.possible)) more")
+        return users(count.certain)
+            + (count.possible == 0 ? "" : ", and up to \(ShareWords.grouped(count.possible)) more")
     }
 
-    /// What the lines leave open, each a sentence.
+    /// The totals, and the users that no line counts; one sentence each.
     var summary: [String] {
         let counts = app.lines.map { count(of: $0) }
         let certain = counts.reduce(0) { $0 + $1.certain }
@@ -56,14 +60,14 @@ struct ShareWords {
         "\(ShareWords.grouped(number)) user\(number == 1 ? "" : "s") (\(percent(number)))"
     }
 
-    /// One decimal, rounded half up; what is not nobody is never `0.0 %`.
+    /// One decimal, rounded half up. A positive number is never `0.0 %`.
     func percent(_ number: Int) -> String {
         guard share.total > 0 else { return "0 %" }
         let tenths = (number * 2000 + share.total) / (share.total * 2)
         return number > 0 && tenths == 0 ? "under 0.1 %" : "\(tenths / 10).\(tenths % 10) %"
     }
 
-    /// `12,340`.
+    /// With a comma every three digits: `12,340`.
     static func grouped(_ number: Int) -> String {
         var groups: [Substring] = [], digits = Substring(String(number))
         while digits.count > 3 {

@@ -30,45 +30,45 @@ import Testing
     private static let three = Sample.version("3.0")
 
     @Test(arguments: [
-        (Told(.recommend), Told(.force, target: three), "must now update to 3.0 (was only told)"),
+        (Told(.recommend), Told(.force, target: three), "must now update to 3.0 (was only notified)"),
         (Told(.nothing), Told(.force, target: three), "must now update to 3.0 (was left alone)"),
         (Told(.crash("no")), Told(.force, target: three), "must now update to 3.0 (crashed)"),
         (Told(.force), Told(.stranded), "is stranded: forced, with nothing to go to (was forced)"),
-        (Told(.force), Told(.recommend, target: three), "needs no longer update, but is told of 3.0"),
+        (Told(.force), Told(.recommend, target: three), "needs no longer update, but is notified of 3.0"),
         (Told(.stranded), Told(.nothing), "needs no longer update, and is left alone"),
-        (Told(.nothing), Told(.recommend, target: three), "is now told of 3.0 (was left alone)"),
-        (Told(.recommend, target: three), Told(.nothing), "is no longer told of 3.0"),
+        (Told(.nothing), Told(.recommend, target: three), "is now notified of 3.0 (was left alone)"),
+        (Told(.recommend, target: three), Told(.nothing), "is no longer notified of 3.0"),
         (Told(.refused("no")), Told(.nothing), "is served again: left alone (had the document refused)"),
-        (Told(.recommend), Told(.crash("versions is empty")), "would crash: versions is empty (was only told)"),
+        (Told(.recommend), Told(.crash("versions is empty")), "would crash: versions is empty (was only notified)"),
         (Told(.force), Told(.refused("no JSON")), "would have the document refused: no JSON (was forced)"),
         (Told(.force, target: Sample.version("2.1")), Told(.force, target: three), "must still update, to 3.0 instead of 2.1"),
-        (Told(.recommend, frequency: .always), Told(.recommend, frequency: .once), "is still told, once instead of always"),
-        (Told(.recommend), Told(.recommend), "sees no change: told before and after"),
+        (Told(.recommend, frequency: .always), Told(.recommend, frequency: .once), "is still notified, once instead of always"),
+        (Told(.recommend), Told(.recommend), "sees no change: notified before and after"),
     ])
     func `every change is a sentence`(old: Told, new: Told, words: String) {
         #expect(sentence(Change(from: old, to: new)) == "iOS: 2.0 \(words)")
     }
 
-    @Test func `words, link and repetition are told together`() {
-        let told = Told(.recommend, target: Self.three, frequency: .always)
+    @Test func `words, link and frequency are in one sentence`() {
+        let notified = Told(.recommend, target: Self.three, frequency: .always)
         let some = Change.OtherWords.some(["de", "pt-BR"].map(Sample.tag))
-        #expect(sentence(Change(from: told, to: told, words: some, hasOtherLink: true), ["1.0", "2.0"])
-            == "iOS: 1.0 and 2.0 are still told, in other words in de and pt-BR, with another link")
-        #expect(sentence(Change(from: told, to: Told(.recommend, target: Sample.version("4"), frequency: .once), words: .everywhere))
-            == "iOS: 2.0 is still told, of 4 instead of 3.0, in other words, once instead of always")
+        #expect(sentence(Change(from: notified, to: notified, words: some, hasOtherLink: true), ["1.0", "2.0"])
+            == "iOS: 1.0 and 2.0 are still notified, in other words in de and pt-BR, with another link")
+        #expect(sentence(Change(from: notified, to: Told(.recommend, target: Sample.version("4"), frequency: .once), words: .everywhere))
+            == "iOS: 2.0 is still notified, of 4 instead of 3.0, in other words, once instead of always")
     }
 
-    private let told = Change(from: Told(.nothing), to: Told(.recommend))
+    private let notified = Change(from: Told(.nothing), to: Told(.recommend))
 
-    @Test func `more than three releases in a row are told by the first and the last`() {
-        #expect(sentence(told, ["1.0", "1.1", "2.0"]) == "iOS: 1.0, 1.1 and 2.0 are now told (were left alone)")
-        #expect(sentence(told, ["1.0", "1.1", "2.0", "2.1"]) == "iOS: 1.0 to 2.1 (4 releases) are now told (were left alone)")
-        #expect(sentence(told, ["1.0", "1.1", "2.0", "3.0"]) == "iOS: 1.0, 1.1, 2.0 and 3.0 are now told (were left alone)")
+    @Test func `more than three releases in a row are written as the first and the last`() {
+        #expect(sentence(notified, ["1.0", "1.1", "2.0"]) == "iOS: 1.0, 1.1 and 2.0 are now notified (were left alone)")
+        #expect(sentence(notified, ["1.0", "1.1", "2.0", "2.1"]) == "iOS: 1.0 to 2.1 (4 releases) are now notified (were left alone)")
+        #expect(sentence(notified, ["1.0", "1.1", "2.0", "3.0"]) == "iOS: 1.0, 1.1, 2.0 and 3.0 are now notified (were left alone)")
     }
 
-    @Test func `systems are told by their ends, API levels as whole numbers`() {
-        let who: (Interval, Platform) -> String = { self.sentence(self.told, systems: $0, on: $1) }
-        let end = "is now told (was left alone)"
+    @Test func `systems are written by their ends, API levels as whole numbers`() {
+        let who: (Interval, Platform) -> String = { self.sentence(self.notified, systems: $0, on: $1) }
+        let end = "is now notified (was left alone)"
         #expect(who(interval("15", nil), .ios) == "iOS: 2.0 on iOS 15 and later \(end)")
         #expect(who(interval("15", nil, false), .ios) == "iOS: 2.0 on iOS above 15 \(end)")
         #expect(who(interval(nil, "15"), .macos) == "macOS: 2.0 on macOS below 15 \(end)")
@@ -82,25 +82,25 @@ import Testing
         #expect(who(interval("21", "22"), .android) == "Android: 2.0 on API level 21 \(end)")
     }
 
-    @Test func `unlisted versions are told by where they lie`() {
+    @Test func `unlisted versions are written by their bounds`() {
         let places = [interval(nil, "1.0"), interval("1.0", "2.0", false), interval("2.5", "3.0"), interval("2.1", "2.5", false, true),
                       interval("2.2", "2.2", true, true), interval("3.0", nil, false)]
-        #expect(sentence(told, [], unlisted: places) == "iOS: unlisted versions below 1.0, between 1.0 and 2.0, "
-            + "from 2.5 below 3.0, above 2.1 up to 2.5, 2.2 and above 3.0 are now told (were left alone)")
-        #expect(sentence(told, [], unlisted: [interval(nil, nil)]) == "iOS: unlisted versions of any number are now told (were left alone)")
+        #expect(sentence(notified, [], unlisted: places) == "iOS: unlisted versions below 1.0, between 1.0 and 2.0, "
+            + "from 2.5 below 3.0, above 2.1 up to 2.5, 2.2 and above 3.0 are now notified (were left alone)")
+        #expect(sentence(notified, [], unlisted: [interval(nil, nil)]) == "iOS: unlisted versions of any number are now notified (were left alone)")
     }
 
-    @Test func `kinds of device are told where they matter`() {
-        let end = "is now told (was left alone)", patterns = ["iPhone5,*", "iPad*"].map(ModelPattern.init)
-        #expect(sentence(told) { $0.models = ["iPhone5,1"]; $0.patterns = patterns } == "iOS: 2.0 of model iPhone5,* \(end)")
-        #expect(sentence(told) { $0.models = ["Other1,1", "iPad1"]; $0.patterns = patterns } == "iOS: 2.0 of models other than iPhone5,* \(end)")
-        #expect(sentence(told) { $0.tablet = true } == "iOS: 2.0 on tablets \(end)")
-        #expect(sentence(told) { $0.tablet = false } == "iOS: 2.0 not on tablets \(end)")
-        #expect(sentence(told) { $0.customs = [["plan": "paid", "ring": "beta"], ["plan": "other", "ring": "beta"]] }
+    @Test func `kinds of device are named where they matter`() {
+        let end = "is now notified (was left alone)", patterns = ["iPhone5,*", "iPad*"].map(ModelPattern.init)
+        #expect(sentence(notified) { $0.models = ["iPhone5,1"]; $0.patterns = patterns } == "iOS: 2.0 of model iPhone5,* \(end)")
+        #expect(sentence(notified) { $0.models = ["Other1,1", "iPad1"]; $0.patterns = patterns } == "iOS: 2.0 of models other than iPhone5,* \(end)")
+        #expect(sentence(notified) { $0.tablet = true } == "iOS: 2.0 on tablets \(end)")
+        #expect(sentence(notified) { $0.tablet = false } == "iOS: 2.0 not on tablets \(end)")
+        #expect(sentence(notified) { $0.customs = [["plan": "paid", "ring": "beta"], ["plan": "other", "ring": "beta"]] }
             == "iOS: 2.0 with plan=paid and ring=beta or another plan and ring=beta \(end)")
         let all = ["en", "de", "en-ZZ", "und"].map(Sample.tag)
-        #expect(sentence(told) { $0.languages = [all[1]]; $0.allLanguages = all } == "iOS: 2.0 in de \(end)")
-        #expect(sentence(told) { $0.languages = [all[0], all[2], all[3]]; $0.allLanguages = all } == "iOS: 2.0 in every language but de \(end)")
+        #expect(sentence(notified) { $0.languages = [all[1]]; $0.allLanguages = all } == "iOS: 2.0 in de \(end)")
+        #expect(sentence(notified) { $0.languages = [all[0], all[2], all[3]]; $0.allLanguages = all } == "iOS: 2.0 in every language but de \(end)")
         #expect(sentence(Change(from: Told(.nothing), to: Told(.recommend), only: [all[0]])) == "iOS: 2.0 in en \(end)")
     }
 }

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: [(0, "0.0 %"), (1, "under 0.1 %"), (5, "0.1 %"), (123, "1.2 %"), (125, "1.3 %"), (10_000, "100.0 %")])
-    func `shares have one decimal, and somebody is never nobody`(users: Int, text: String) {
+    func `shares have one decimal, and a few users are never none`(users: Int, text: String) {
         #expect(words(total: 10_000).percent(users) == text)
     }
 
