@@ -1,8 +1,8 @@
 import PolicyModel
 
-/// What the content folder says, with every mistake found in it.
+/// The content folder, with every mistake found in it.
 package struct ContentReading: Sendable {
-    /// Nil only when `index.md` is not even a text. A policy with an error is left out of `policies`.
+    /// Nil only if `index.md` is not text. A policy with an error is left out of `policies`.
     package let content: SiteContent?
     /// In file order, each once.
     package let diagnostics: [Diagnostic]
@@ -13,11 +13,11 @@ package struct ContentReading: Sendable {
     }
 }
 
-/// Reads a whole content folder into memory, for those who need its policies and nothing made of them.
+/// Reads the whole content folder into memory, for callers that need its policies and none of its files.
 package enum ContentReader {
     /// - Parameters:
-    ///   - folder: as the user gave it; the diagnostics' files begin with it.
-    ///   - only: slugs to read, nil for all. Fragments they extend and `index.md` are read too; nothing else is opened,
+    ///   - folder: as given by the user; file names in diagnostics begin with it.
+    ///   - only: slugs of the apps to read, nil for all. Besides these only their fragments and `index.md` are read,
     ///     and `assets` stays empty.
     package static func read(_ folder: String, only: Set<String>? = nil) throws(ContentError) -> ContentReading {
         let opened = try OpenedContent(folder, only: only)

@@ -1,11 +1,13 @@
 import PolicyModel
 
-/// Keeps a file with a mistake on every line from burying the mistakes of all others.
+/// Limits the diagnostics of one file, so that a file with a mistake on every line does not bury those of other files.
 package enum DiagnosticLimit {
-    /// Of one file; nobody reads more before mending some.
+    /// The number of diagnostics that one file may have. More than these help no author.
     static let most = 1_000
 
-    /// In file order, each once; what is beyond `most` in a file is told as one more, an error if one of them is.
+    /// The diagnostics in file order, each once.
+    ///
+    /// Those beyond `most` in a file become one diagnostic with their number, an error if any of them is one.
     package static func bounded(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let ordered = Diagnostic.inFileOrder(diagnostics)
         guard ordered.count > most else { return ordered }
@@ -18,6 +20,7 @@ package enum DiagnosticLimit {
         return ordered.enumerated().filter { !dropped.contains($0.offset) }.map { summaries[$0.offset] ?? $0.element }
     }
 
+    /// The diagnostic in place of `rest`, at the first of them.
     private static func summary(of rest: [Diagnostic], at position: SourcePosition) -> Diagnostic {
         Diagnostic(
             rest.hasErrors ? .error : .warning, "many-mistakes", at: position,

@@ -1,10 +1,12 @@
 import Foundation
 
-/// Bounded concurrency: the one task group for many things of a kind.
+/// Runs the same work for many elements with bounded concurrency.
 extension Array where Element: Sendable {
-    /// The results in the order of the elements. The first failure stops everything that has not begun.
+    /// The results in the order of the elements. After the first failure no further element is started.
     ///
-    /// - Parameter done: is given each element as it is done, one at a time.
+    /// - Parameters:
+    ///   - jobs: the most elements at once.
+    ///   - done: called with each finished element, one at a time.
     package func mapConcurrently<Result: Sendable>(
         jobs: Int, done: (Element) -> Void = { _ in }, _ transform: @escaping @Sendable (Element) async throws -> Result
     ) async throws -> [Result] {

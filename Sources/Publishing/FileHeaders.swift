@@ -1,7 +1,7 @@
 import PolicyModel
 import Signing
 
-/// What a host says about a file beside its bytes.
+/// The headers that a host sends with a published file, chosen by its path.
 package struct FileHeaders: Hashable, Sendable {
     package let contentType: String
     package let cacheControl: String
@@ -13,7 +13,7 @@ package struct FileHeaders: Hashable, Sendable {
 
     /// The headers of the published file at `path`.
     ///
-    /// - Parameter cache: how many seconds documents and pages may be kept.
+    /// - Parameter cache: for how many seconds caches may keep documents and pages.
     package init(at path: String, cache: Int) {
         contentType = Self.contentType(of: path)
         if path == RoleName.timestamp.path(version: 0) {
@@ -25,14 +25,16 @@ package struct FileHeaders: Hashable, Sendable {
         }
     }
 
-    /// Who may read the file at `path` from a web page: what programs read is public. Nil for all else. The host in front
-    /// of a target says it; no target stores it.
+    /// The value of `Access-Control-Allow-Origin` for `path`: `*` for files that programs read, nil for all others.
+    ///
+    /// The host in front of a target sends it; no target stores it.
     package static func allowedOrigin(at path: String) -> String? {
-        path.hasPrefix("assets/") || !(path.hasPrefix("metadata/") || [".json", ".minisig", ".pub"].contains { path.hasSuffix($0) })
-            ? nil : "*"
+        guard !path.hasPrefix("assets/") else { return nil }
+        let isForPrograms = path.hasPrefix("metadata/") || [".json", ".minisig", ".pub"].contains { path.hasSuffix($0) }
+        return isForPrograms ? "*" : nil
     }
 
-    /// What every answer says, whatever its file: as the pages say it themselves, and that nobody may frame them.
+    /// The headers of every response, whatever its file: as the pages say it themselves, and no frame may hold them.
     package static let security = [
         (
             "Content-Security-Policy",
@@ -43,13 +45,14 @@ package struct FileHeaders: Hashable, Sendable {
         ("X-Content-Type-Options", "nosniff"),
     ]
 
+    /// By the file extension; `application/octet-stream` for an unknown one.
     private static func contentType(of path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
         return types[name[name.index(after: dot)...].lowercased()] ?? "application/octet-stream"
     }
 
-    /// By the end of the name; the types that browsers and the clients expect.
+    /// Media types by file extension, as browsers and the clients expect them.
     package static let types = [
         "json": "application/json", "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
         "js": "text/javascript; charset=utf-8", "xml": "application/xml; charset=utf-8",

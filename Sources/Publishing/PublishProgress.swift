@@ -1,10 +1,13 @@
 import PolicyModel
 
-/// How far a publication is.
+/// How many files and bytes of a publication are written so far; for a progress bar.
 package struct PublishProgress: Hashable, Sendable {
+    /// Receives the progress after each written file, possibly on another thread.
     package typealias Sink = @Sendable (PublishProgress) -> Void
 
+    /// The stage of the last written file.
     package let stage: PublishStage
+    /// Files written so far.
     package let files: Int
     package let allFiles: Int
     package let bytes: Int
@@ -19,7 +22,7 @@ package struct PublishProgress: Hashable, Sendable {
     }
 }
 
-/// Counts the files of a publication as they are done.
+/// Counts the files of a publication as they are written.
 struct ProgressCount {
     private let allFiles: Int
     private let allBytes: Int
@@ -31,6 +34,7 @@ struct ProgressCount {
         allBytes = artifacts.reduce(0) { $0 + $1.bytes.count }
     }
 
+    /// The progress once `artifact` is written too.
     mutating func after(_ artifact: Artifact) -> PublishProgress {
         files += 1
         bytes += artifact.bytes.count

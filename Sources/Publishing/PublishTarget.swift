@@ -1,66 +1,69 @@
 import PolicyModel
 import Signing
 
-/// A place that keeps publications and shows the newest one to the world.
+/// A place that keeps publications and serves the newest one: a folder, an SSH account or a bucket.
 package protocol PublishTarget: Sendable {
-    /// For people, as in `s3://bucket/prefix/`; holds no credential.
+    /// The name of the target in messages, such as `s3://bucket/prefix/`; holds no credential.
     var place: String { get }
 
-    /// Looks at the target once, and changes nothing.
+    /// Reads the whole state of the target; changes nothing.
     func readState() async throws -> TargetState
 
-    /// `state` by records alone, with a number of requests that does not grow with the site: what the live publication
-    /// wrote is taken to lie there still.
+    /// Reads the state from the publication records alone, without listing the files.
+    ///
+    /// The number of requests does not grow with the site. The files of the live publication are assumed unchanged.
     func records() async throws -> TargetState
 
-    /// A file as readers find it at this moment, whoever wrote it; nil where nothing is.
+    /// The file that readers get at `path` now, whichever program wrote it; nil if there is none.
     func file(at path: String, limit: Int) async throws -> [UInt8]?
 
-    /// - Parameter isOwn: whether the run that is under way is the caller's, or can be finished by the caller.
+    /// - Parameter isOwn: whether the unfinished publication has the caller's files, so the caller can complete it.
     /// - Throws: `PublishingError.unfinished` while another run may still be writing.
     func refuseRun(in state: TargetState, isOwn: Bool) throws
 
-    /// The files of a publication that is kept; nil for a serial that is not.
+    /// A kept publication; nil if `serial` is not kept.
     func publication(_ serial: Int) async throws -> Publication?
 
-    /// Bytes of files of a kept publication, as they were published, in the order asked.
+    /// The bytes of files of a kept publication, in the order of `files`.
     ///
-    /// - Throws: also where the bytes are gone or are not those that were published.
+    /// - Throws: `PublishingError.gone` if a file is missing or its bytes are not the published ones.
     func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact]
 
-    /// Carries out a plan that was made from `state`; a plan that changes nothing only finishes what a stop left.
+    /// Carries out a plan that was made from `state`.
     ///
-    /// - Parameter told: is given what is done as it happens.
-    /// - Throws: `PublishingError.stale` where the target changed since.
+    /// A plan without changes only completes the clean-up of an interrupted run.
+    ///
+    /// - Parameter onProgress: called after each file is written.
+    /// - Throws: `PublishingError.stale` if the target is no longer in `state`.
     func apply(
         _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
-        telling told: @escaping PublishProgress.Sink
+        onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt
 
-    /// Publishes the live files again with another timestamp, which is the one file that is written.
+    /// Publishes the live files again with another timestamp; the timestamp is the only site file that is written.
     ///
-    /// - Parameter records: what `records` gave; where a run stopped, the target is looked at again.
-    /// - Throws: `PublishingError.stale` where the target changed since.
+    /// - Parameter records: the result of `records()`. After an interrupted run the whole state is read again.
+    /// - Throws: `PublishingError.stale` if the target changed since.
     func renew(_ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment) async throws -> Receipt
 }
 
 extension PublishTarget {
     package func records() async throws -> TargetState { try await readState() }
 
-    /// Where a publication goes live all at once, a run under way shows nothing of its work.
+    /// Does nothing: in a target that goes live with one rename, a run under way changes nothing that readers see.
     package func refuseRun(in state: TargetState, isOwn: Bool) throws {}
 }
 
-/// A published state of the site.
+/// One published state of the site, as the target keeps it.
 package struct Publication: Hashable, Sendable {
     package let serial: Int
-    /// When it was published; nil where the target does not tell.
+    /// When it was published; nil if the target does not record it.
     package let moment: Moment?
-    /// The site's own files by path, and those it only carries along for readers of earlier publications.
+    /// The site's own files and the superseded ones, by path.
     package let files: [String: PublishedFile]
-    /// Immutable files that the site no longer needs.
+    /// Those of `files` that are kept only for readers of earlier publications.
     package let superseded: Superseded
-    /// When the roles of its metadata lapse, the timestamp's aside; empty where the target does not keep it.
+    /// When each metadata role expires, without the timestamp; empty if the target does not record it.
     package let expiries: [RoleName: Moment]
 
     package init(
@@ -74,28 +77,30 @@ package struct Publication: Hashable, Sendable {
         self.superseded = superseded
     }
 
-    /// Without the files that are only carried along; by path.
+    /// The files without superseded ones, sorted by path.
     package var own: [PublishedFile] {
         files.values.filter { superseded.files[$0.path] == nil }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 }
 
-/// A file as a target keeps it.
+/// A file in a target, without its bytes.
 package struct PublishedFile: Hashable, Sendable {
     package let path: String
+    /// In bytes.
     package let length: Int
-    /// In lower-case hex.
+    /// 64 lower-case hexadecimal digits.
     package let sha256: String
-    /// Nil where the web server in front of the target decides.
+    /// Nil if the web server in front of the target sets them.
     package let headers: FileHeaders?
-    /// The target's own name for this state of the file; nil where it has none.
+    /// Without quotes; nil if the target has no ETags.
     package let etag: String?
-    /// When the target says that it was written last, headers included; nil where nobody asked.
+    /// When its bytes or headers were last written, by the target's clock; nil if unknown.
     package let modified: Moment?
 
     package init(
-        path: String, length: Int, sha256: String, headers: FileHeaders? = nil, etag: String? = nil, modified: Moment? = nil
+        path: String, length: Int, sha256: String, headers: FileHeaders? = nil, etag: String? = nil,
+        modified: Moment? = nil
     ) {
         self.path = path
         self.length = length

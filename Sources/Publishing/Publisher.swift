@@ -1,10 +1,10 @@
 import PolicyModel
 import Signing
 
-/// Joins the look at a target, the plan, the guards and the work; whatever the target is.
+/// Publishes a signed bundle to a target of any kind: reads its state, makes the plan, asks the guards, carries it out.
 package struct Publisher: Sendable {
     package let target: any PublishTarget
-    /// How many seconds documents and pages may be kept (`Site.cache`).
+    /// For how many seconds caches may keep documents and pages (`Site.cache`).
     private let cache: Int
 
     package init(_ target: any PublishTarget, cache: Int) {
@@ -12,21 +12,22 @@ package struct Publisher: Sendable {
         self.cache = cache
     }
 
-    /// A plan, and what it was made from.
+    /// A plan and the state it was made from.
     package struct Proposal: Sendable {
         package let plan: PublishPlan
         package let state: TargetState
     }
 
-    /// Looks at the target once and plans from that.
+    /// Reads the target's state once and makes a plan from it.
     ///
-    /// - Throws: also for a bundle older than the live one, or contradicting it, which installed apps would refuse.
+    /// - Throws: `PublishingError.older` or `.conflict` for a bundle that apps would refuse after the live one.
     package func propose(_ signed: SignedBundle, at moment: Moment) async throws -> Proposal {
         try await propose(signed, over: try await target.readState(), at: moment)
     }
 
-    /// - Parameter state: an earlier look that somebody decided by; what another run published since is never replaced,
-    ///   because applying the plan refuses a target that is not the one of its look.
+    /// Makes a plan from a state that was read earlier.
+    ///
+    /// Applying the plan fails if the target is no longer in that state, so newer publications are never replaced.
     package func propose(_ signed: SignedBundle, over state: TargetState, at moment: Moment) async throws -> Proposal {
         let local = signed.bundle.artifacts
         let live = try await target.files(lyingIn: state, knowing: local) { path in
@@ -36,15 +37,18 @@ package struct Publisher: Sendable {
             throw PublishingError.older(
                 path: target.place, subject: lowered.subject, version: lowered.version, live: lowered.live)
         }
-        if let reason = signed.conflict(with: live) { throw PublishingError.conflict(path: target.place, reason: reason) }
+        if let reason = signed.conflict(with: live) {
+            throw PublishingError.conflict(path: target.place, reason: reason)
+        }
         let change = KeyChange(to: signed.publicKey, over: try await keys(liveIn: state, knowing: local))
         let plan = PublishPlan(
             publishing: local, over: state, at: target.place, cache: cache, moment: moment, keyChange: change)
         return Proposal(plan: plan, state: state)
     }
 
-    /// The minisign key of the live publication, and the one that it announces: of the record, whatever an interrupted
-    /// run wrote over them since.
+    /// The live publication's minisign key and the next one that it announces.
+    ///
+    /// They are read from the recorded publication, even if an interrupted run has overwritten them.
     private func keys(liveIn state: TargetState, knowing local: [Artifact]) async throws -> [Artifact] {
         guard let live = state.live else { return [] }
         let paths = [MinisignPublicKey.path, MinisignPublicKey.nextPath]
@@ -53,42 +57,48 @@ package struct Publisher: Sendable {
             do {
                 keys += try await target.read([file], of: live.serial, knowing: local)
             } catch PublishingError.gone {
-                // A key that nobody can read any more is no reason to take another one unasked.
+                // An empty key differs from every other, so that a change of keys still has to be allowed.
                 keys.append(Artifact(path: file.path, bytes: [], role: .key))
             }
         }
         return keys
     }
 
-    /// The documents that apps find now; those that the bundle has too are not fetched.
+    /// The documents that apps read now. Those that the bundle has too are not fetched.
     package func documents(lyingIn state: TargetState, knowing signed: SignedBundle) async throws -> [Artifact] {
         try await target.files(lyingIn: state, knowing: signed.bundle.artifacts) { path in
             !PublishedPath.isImmutable(path) && PublishedPath.role(of: path, bytes: []) == .document
         }
     }
 
-    /// - Throws: also when a guard refuses the plan; nothing was written then.
+    /// Carries out a proposal.
+    ///
+    /// - Throws: `PublishingError.guarded` before anything is written; `.stopped` after an interruption.
     package func publish(
         _ proposal: Proposal, of signed: SignedBundle, at moment: Moment, guards: PlanGuards = PlanGuards(),
-        telling told: @escaping PublishProgress.Sink = { _ in }
+        onProgress: @escaping PublishProgress.Sink = { _ in }
     ) async throws -> Receipt {
         try refuse(proposal, of: signed, guards)
         do {
-            return try await target.apply(proposal.plan, from: proposal.state, of: signed, at: moment, telling: told)
+            return try await target.apply(
+                proposal.plan, from: proposal.state, of: signed, at: moment, onProgress: onProgress)
         } catch {
             guard Task.isCancelled else { throw error }
             throw PublishingError.stopped(place: target.place, state: await state(after: proposal.plan))
         }
     }
 
-    /// What an interrupted run left, by a look at the target that is not interrupted itself.
+    /// Describes the target after an interruption. The state is read in a task that is not cancelled.
     private func state(after plan: PublishPlan) async -> String {
         let look = Task { [target] in try await target.readState() }
         guard let found = try? await look.value else {
             return "publication \(plan.serial) was interrupted, and the target cannot be read now; see: decree status"
         }
-        if found.live?.serial == plan.serial { return "publication \(plan.serial) is live; only tidying up was interrupted" }
-        let live = found.live.map { "publication \($0.serial) is still the last complete one" } ?? "nothing is published yet"
+        if found.live?.serial == plan.serial {
+            return "publication \(plan.serial) is live; only tidying up was interrupted"
+        }
+        let live =
+            found.live.map { "publication \($0.serial) is still the last complete one" } ?? "nothing is published yet"
         guard let begun = found.unfinished, begun.digest == plan.digest else {
             return "nothing was published: \(live); the next run begins anew"
         }
@@ -97,7 +107,7 @@ package struct Publisher: Sendable {
 }
 
 extension Publisher {
-    /// Asked before anybody is asked to say yes, and once more before the first write.
+    /// Asks the guards: once before the user confirms, and again before the first write.
     ///
     /// - Throws: `PublishingError.guarded` with every fault.
     package func refuse(_ proposal: Proposal, of signed: SignedBundle, _ guards: PlanGuards) throws(PublishingError) {
@@ -107,22 +117,23 @@ extension Publisher {
 }
 
 extension PublishTarget {
-    /// The site's own files as readers find them, carried ones left out; nil before anything was published.
+    /// The site's own files as readers find them, without superseded ones; nil before the first publication.
     ///
-    /// After a stop these are files of two publications: what is whole is told by the metadata and signatures among them
-    /// and not by the record of either. Metadata that no reader reaches yet is among them too, for its version numbers.
+    /// After an interrupted run these are files of two publications. Metadata and signatures among them show which
+    /// release is complete; the records do not. Metadata that no timestamp leads to yet is included, because its
+    /// version numbers are used up.
     ///
     /// - Parameters:
-    ///   - local: files whose bytes need not be fetched where the target has the same ones.
-    ///   - refusesRun: whether another run that may still be at work is an error.
-    ///   - wanted: which paths are asked for.
+    ///   - local: files that are not fetched if the target has the same bytes.
+    ///   - refusesRun: whether another run that may still be writing is an error.
+    ///   - wanted: selects the paths.
     package func live(
         knowing local: [Artifact] = [], refusesRun: Bool = false, where wanted: (String) -> Bool = { _ in true }
     ) async throws -> [Artifact]? {
         try await live(in: try await readState(), knowing: local, refusesRun: refusesRun, where: wanted)
     }
 
-    /// The same of a look that was taken already.
+    /// The same for a state that was read earlier.
     package func live(
         in state: TargetState, knowing local: [Artifact] = [], refusesRun: Bool = false,
         where wanted: (String) -> Bool = { _ in true }
@@ -137,10 +148,10 @@ extension PublishTarget {
         return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// A recorded file that lies there in another state, or not at all.
+    /// The file that counts at a path whose recorded file was changed or removed.
     ///
-    /// Of documents the recorded ones count, whose copies still lie there. A signature or metadata has no copy, and the
-    /// state that readers find is the one to count on from, whichever of several stopped runs wrote it.
+    /// For a document it is the recorded one, read from its immutable copy. Signatures and metadata have no copy, and
+    /// new versions count up from what readers find, so for these it is the file in the target.
     private func altered(_ path: String, _ state: TargetState) async throws -> [Artifact] {
         let role = PublishedPath.role(of: path, bytes: []), recorded = state.live?.files[path]
         if state.files[path] != nil, [.signature, .metadata, .manifest, .key].contains(role) || recorded == nil {
@@ -150,7 +161,7 @@ extension PublishTarget {
         return try await read([recorded].compactMap { $0 }, of: state.live?.serial ?? 0)
     }
 
-    /// What an installed app can find, also after a publication that stopped half-way; superseded files left out.
+    /// The files that installed apps can fetch now, also after an interrupted run, without superseded ones.
     func files(
         lyingIn state: TargetState, knowing local: [Artifact], where wanted: (String) -> Bool
     ) async throws -> [Artifact] {
@@ -165,13 +176,16 @@ extension PublishTarget {
             guard !begun.isEmpty else { return old }
             return old + (try await read(begun, of: state.newest, knowing: local))
         } catch let gone as PublishingError {
-            // Another run may have replaced the file since the look; only what was gone before is really gone.
+            // Another run may have replaced the file since the state was read. Unless the state changed, it is gone.
             guard case .gone(let place, _) = gone, try await self.readState() != state else { throw gone }
             throw PublishingError.stale(place: place, reason: "another run publishes here at this moment")
         }
     }
 
-    fileprivate func read(_ files: [PublishedFile], of serial: Int, knowing local: [Artifact]) async throws -> [Artifact] {
+    /// Reads published files, those with the same bytes from `local`.
+    fileprivate func read(
+        _ files: [PublishedFile], of serial: Int, knowing local: [Artifact]
+    ) async throws -> [Artifact] {
         let known = Dictionary(local.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         let digests = known.mapValues { Digest.sha256($0.bytes) }
         let missing = files.filter { digests[$0.path] != $0.sha256 }

@@ -1,32 +1,32 @@
 import PolicyModel
 
-/// Why a target could not be written or read, with its path and the system's own words.
+/// Why a target could not be read or written. Every case has the path or place, and the system's message if any.
 package enum PublishingError: Error, Hashable, CustomStringConvertible {
-    /// The system refused an operation; `cause` is its own text, such as "No space left on device".
+    /// The system refused an operation; `cause` is its message, such as "No space left on device".
     case system(doing: String, path: String, cause: String)
-    /// Something that Decree did not write stands in the way.
+    /// A file or folder that Decree did not write is in the way.
     case foreign(path: String, reason: String)
-    /// Another run is writing here.
+    /// Another run holds the lock of this folder.
     case busy(path: String)
     /// A bundle with a version below the live one.
     case older(path: String, subject: String, version: Int, live: Int)
-    /// A bundle whose metadata clients of the live site would refuse.
+    /// A bundle with metadata that clients of the live site would refuse.
     case conflict(path: String, reason: String)
-    /// The target is not the one that the plan was made for.
+    /// The target changed since the plan was made.
     case stale(place: String, reason: String)
-    /// The guards refuse the plan; one sentence each.
+    /// Guards refuse the plan; each fault is a sentence.
     case guarded(place: String, faults: [String])
-    /// A publication of other files was begun and is not finished.
+    /// A publication of other files was begun and is not finished; its run may write until `until`.
     case unfinished(place: String, serial: Int, until: Moment)
-    /// Another run holds the lock object.
+    /// Another run holds the lock object; its lease ends at `until`.
     case locked(place: String, until: Moment)
-    /// A file of a kept publication cannot be had any more.
+    /// A file of a kept publication is missing.
     case gone(place: String, path: String)
-    /// The run was asked to stop, and did.
+    /// The run was interrupted before it wrote anything that readers see.
     case interrupted(path: String)
-    /// The same of a publication; what is in the target now, and what the next run does.
+    /// A publication was interrupted; `state` says what the target holds now and what the next run does.
     case stopped(place: String, state: String)
-    /// A path that may not be written.
+    /// A path that must not be written.
     case path(String, reason: String)
 
     package var description: String {

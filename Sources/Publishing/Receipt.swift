@@ -1,13 +1,13 @@
-/// What a publication did, step by step.
+/// What a publication did, step by step; printed and saved after it.
 package struct Receipt: Hashable, Sendable, CustomStringConvertible {
     /// The publication that is live now.
     package let serial: Int
-    /// False when the target held the same bytes already, and nothing was written.
+    /// False if the target already had the same bytes and nothing was written.
     package let isNew: Bool
     package let plan: PublishPlan
-    /// In the order they happened, a failed clean-up included.
+    /// In order, a failed clean-up included.
     package let steps: [String]
-    /// What a person should know about the target, such as that it cannot keep two publishers apart.
+    /// Limits of the target, such as conditional writes that its server ignores.
     package let warnings: [String]
 
     package init(serial: Int, isNew: Bool, plan: PublishPlan, steps: [String], warnings: [String] = []) {

@@ -1,19 +1,21 @@
 import PolicyModel
 import Signing
 
-/// What one look at a target found.
+/// The state of a target, read once. A plan is made from it, and carried out only while the target is still in it.
 package struct TargetState: Hashable, Sendable {
-    /// Nil before the first publication.
+    /// The last complete publication; nil before the first one.
     package let live: Publication?
-    /// The serials that are kept, ascending.
+    /// The serials of all kept publications, ascending.
     package let kept: [Int]
-    /// What lies there by path: the live publication's files, except where a stop or another hand changed them.
+    /// The files in the target by path.
+    ///
+    /// These are the live publication's files, except for files changed by an interrupted run or by another program.
     package let files: [String: RemoteFile]
-    /// A publication that a run began and did not finish.
+    /// The newest publication that was begun and not finished.
     package let unfinished: Unfinished?
-    /// Pages of earlier publications that are kept aside for a rollback: by SHA-256, the last publication they served.
+    /// Old pages kept for a rollback: their SHA-256, and the serial of the last publication with that page.
     package let archive: [String: Int]
-    /// How the target's server treats conditional writes; nil where nobody has asked it yet.
+    /// How the target's server treats conditional writes; nil if it was never probed.
     package let conditions: WriteConditions?
 
     package init(
@@ -28,18 +30,19 @@ package struct TargetState: Hashable, Sendable {
         self.conditions = conditions
     }
 
-    /// The highest serial that anybody has taken.
+    /// The highest serial in use, that of an unfinished publication included.
     package var newest: Int { max(kept.last ?? 0, unfinished?.serial ?? 0) }
 }
 
 extension TargetState {
-    /// A file that lies in the target, as far as it is known.
+    /// A file in the target.
     package enum RemoteFile: Hashable, Sendable {
+        /// Its ETag is in the record of the live or the unfinished publication.
         case known(PublishedFile)
-        /// Somebody's: neither the live publication nor an unfinished one wrote it.
+        /// No record names its ETag: another program wrote it.
         case foreign(etag: String, length: Int)
 
-        /// The target's name for its state.
+        /// Nil if the target has no ETags.
         package var etag: String? {
             switch self {
             case .known(let file): file.etag
@@ -48,17 +51,18 @@ extension TargetState {
         }
     }
 
+    /// A publication without its final record: its run is under way or was interrupted.
     package struct Unfinished: Hashable, Sendable {
         package let serial: Int
-        /// Over what it publishes (`PublishPlan.digest`): the same files finish it.
+        /// `PublishPlan.digest` of its files. A run with the same digest completes it.
         package let digest: String
-        /// Its run has stopped by then, whatever happened to it.
+        /// The deadline of its run, after which the run writes nothing more.
         package let until: Moment
-        /// The state of its record.
+        /// The ETag of its record.
         package let etag: String
-        /// What it meant to publish.
+        /// The files that it publishes, by path.
         package let files: [String: PublishedFile]
-        /// Files among these that it only carried along.
+        /// Those of `files` that belong to earlier publications.
         package let superseded: Superseded
         /// As `Publication.expiries`.
         package let expiries: [RoleName: Moment]

@@ -3,20 +3,20 @@ import Testing
 
 @testable import Authoring
 
-/// A file with a mistake on every line is cut short, with a word; other files are not.
+/// A file with a mistake on every line is cut short with one diagnostic that says so; other files are not.
 struct DiagnosticLimitTests {
     private func mistakes(_ count: Int, in file: String, _ severity: Diagnostic.Severity = .error) -> [Diagnostic] {
         (0..<count).map { Diagnostic(severity, "x", at: SourcePosition(file: file, line: $0 + 1), "wrong") }
     }
 
-    @Test func `a thousand mistakes are all told, in file order and each once`() {
-        let told = DiagnosticLimit.bounded(mistakes(1_000, in: "b") + mistakes(1_000, in: "a") + mistakes(1_000, in: "a"))
-        #expect(told == mistakes(1_000, in: "a") + mistakes(1_000, in: "b"))
+    @Test func `a thousand diagnostics are all reported, in file order and each once`() {
+        let repeated = mistakes(1_000, in: "b") + mistakes(1_000, in: "a") + mistakes(1_000, in: "a")
+        #expect(DiagnosticLimit.bounded(repeated) == mistakes(1_000, in: "a") + mistakes(1_000, in: "b"))
     }
 
-    @Test func `what is beyond a thousand in one file is told as one more, where it begins`() {
-        let told = DiagnosticLimit.bounded(mistakes(5_000, in: "a") + mistakes(3, in: "b"))
-        #expect(told == mistakes(1_000, in: "a") + [
+    @Test func `diagnostics beyond a thousand in one file become one, at the place of the first of them`() {
+        let bounded = DiagnosticLimit.bounded(mistakes(5_000, in: "a") + mistakes(3, in: "b"))
+        #expect(bounded == mistakes(1_000, in: "a") + [
             Diagnostic(
                 .error, "many-mistakes", at: SourcePosition(file: "a", line: 1_001),
                 "from here on the file has 4000 more mistakes, which are not shown", help: "correct the ones above first"),

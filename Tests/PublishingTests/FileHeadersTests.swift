@@ -1,7 +1,7 @@
 import Testing
 @testable import Publishing
 
-/// What a host is told to say about each kind of file.
+/// The headers of each kind of file.
 struct FileHeadersTests {
     private static let copy = String(repeating: "0", count: 64)
 

@@ -22,7 +22,7 @@ final class MemoryStore: RemoteStore {
 
     private let state = Mutex(State())
     let conditions: WriteConditions
-    /// Is told each request before it happens.
+    /// Called with each request before it is carried out.
     let before: @Sendable (_ request: String, _ number: Int) async -> Void
 
     init(

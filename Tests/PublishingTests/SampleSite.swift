@@ -23,7 +23,7 @@ enum SampleSite {
             bundle, with: MinisignSecretKey(seed: seed), at: Sample.moment, previous: previous)
     }
 
-    /// A disk that dies at operation number `step` and stays dead; `count` tells how many were asked for.
+    /// A disk that dies at operation number `step` and stays dead; `count` is the number of operations requested.
     static func dying(at step: Int, count: Counter = Counter()) -> Disk {
         Disk { _, _ throws(PublishingError) in
             if count.next() >= step { throw .path("", reason: "killed") }

@@ -51,7 +51,7 @@ package struct DirectoryTarget: Sendable {
 
     /// Everything happens under the lock, and the target is looked at once more there.
     private func carryOut(
-        _ plan: PublishPlan, from state: TargetState, of artifacts: [Artifact], telling told: PublishProgress.Sink
+        _ plan: PublishPlan, from state: TargetState, of artifacts: [Artifact], onProgress: PublishProgress.Sink
     ) throws(PublishingError) -> Receipt {
         try prepare()
         return try disk.locked(lock, isFolder: false) { () throws(PublishingError) in
@@ -62,7 +62,7 @@ package struct DirectoryTarget: Sendable {
                     serial: live.serial, isNew: false, plan: plan,
                     steps: ["publication \(live.serial) is live already and has the same bytes"])
             }
-            try write(plan, artifacts, replacing: state.live?.serial, telling: told)
+            try write(plan, artifacts, replacing: state.live?.serial, onProgress: onProgress)
             let steps = ["wrote publication \(plan.serial)", "made publication \(plan.serial) live"]
             return Receipt(
                 serial: plan.serial, isNew: true, plan: plan, steps: steps + removeOldest(live: plan.serial))
@@ -70,7 +70,7 @@ package struct DirectoryTarget: Sendable {
     }
 
     private func write(
-        _ plan: PublishPlan, _ artifacts: [Artifact], replacing live: Int?, telling told: PublishProgress.Sink
+        _ plan: PublishPlan, _ artifacts: [Artifact], replacing live: Int?, onProgress: PublishProgress.Sink
     ) throws(PublishingError) {
         let carried = plan.superseded.files.isEmpty ? [] : try live.map { serial throws(PublishingError) in
             try files(serial).filter { plan.superseded.files[$0.path] != nil }
@@ -79,7 +79,7 @@ package struct DirectoryTarget: Sendable {
         let partial = "\(publications)/.\(plan.serial).partial", next = "\(path)/.current.partial"
         do throws(PublishingError) {
             try FolderWriter(disk: disk).write(
-                all, to: partial, replacing: live.map { "\(publications)/\($0)" }, telling: told)
+                all, to: partial, replacing: live.map { "\(publications)/\($0)" }, onProgress: onProgress)
             if !carried.isEmpty {
                 try disk.write(plan.superseded.bytes, to: superseding(plan.serial), youngerThan: nil)
             }
@@ -199,9 +199,9 @@ extension DirectoryTarget: PublishTarget {
 
     package func apply(
         _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
-        telling told: @escaping PublishProgress.Sink
+        onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
-        try carryOut(plan, from: state, of: signed.bundle.artifacts, telling: told)
+        try carryOut(plan, from: state, of: signed.bundle.artifacts, onProgress: onProgress)
     }
 
     package func file(at path: String, limit: Int) async throws -> [UInt8]? {
@@ -219,6 +219,6 @@ extension DirectoryTarget: PublishTarget {
         }
         let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
         return try carryOut(
-            plan, from: records, of: own.filter { $0.path != path } + [timestamp.artifact], telling: { _ in })
+            plan, from: records, of: own.filter { $0.path != path } + [timestamp.artifact], onProgress: { _ in })
     }
 }

@@ -10,7 +10,7 @@ struct FolderWriter {
     ///   - told: is given each file's number as it is written.
     func write(
         _ artifacts: [Artifact], to folder: String, replacing older: String?,
-        telling told: PublishProgress.Sink = { _ in }
+        onProgress: PublishProgress.Sink = { _ in }
     ) throws(PublishingError) {
         for artifact in artifacts {
             if let fault = PublishedPath.fault(in: artifact.path) { throw .path(artifact.path, reason: fault) }
@@ -23,7 +23,7 @@ struct FolderWriter {
             guard !Task.isCancelled else { throw .interrupted(path: folder) }
             let older = older.map { "\($0)/\(artifact.path)" }
             try disk.write(artifact.bytes, to: "\(folder)/\(artifact.path)", youngerThan: older, isSynced: false)
-            told(progress.after(artifact))
+            onProgress(progress.after(artifact))
         }
         try disk.settle(artifacts.map { "\(folder)/\($0.path)" }, folders: folders + [folder], below: folder)
     }

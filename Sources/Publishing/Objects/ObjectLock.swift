@@ -1,17 +1,19 @@
 import PolicyModel
 import Signing
 
-/// Keeps two publishers apart where a server does not honour conditions: a lock object with a lease, read back.
+/// Keeps two publishers apart on a server that ignores conditional writes: a lock object with a lease, read back.
 ///
-/// Best effort: two runs whose writes and readings overlap unluckily may both believe that they hold it.
+/// It is best effort: if the writes and reads of two runs overlap badly, both may believe that they hold the lock.
 struct ObjectLock: Sendable {
     private static let key = "\(PublicationRecord.folder)lock.json"
+    /// The most bytes that are read of the lock object.
     private static let longest = 4096
 
     let target: ObjectTarget
-    /// What the run publishes: another run of the same files may take the lock at once.
+    /// `PublishPlan.digest` of the run. Another run of the same files may take the lock at once.
     let digest: String
 
+    /// The content of the lock object.
     private struct Lease: Hashable {
         let run: String
         let digest: String
@@ -31,11 +33,15 @@ struct ObjectLock: Sendable {
 
         init?(reading bytes: [UInt8]) {
             guard let json = try? CanonicalJSON.value(of: bytes), case .string(let run)? = json["run"],
-                  case .string(let digest)? = json["digest"], case .integer(let until)? = json["until"] else { return nil }
+                case .string(let digest)? = json["digest"], case .integer(let until)? = json["until"]
+            else { return nil }
             self.init(run: run, digest: digest, until: Moment(seconds: until))
         }
     }
 
+    /// Runs `body` while the lock is held.
+    ///
+    /// - Throws: `PublishingError.locked` if another run has it.
     func held<Result: Sendable>(
         until: Moment, _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -43,7 +49,8 @@ struct ObjectLock: Sendable {
         if let other = try await read(), other.digest != digest, target.settings.clock() < other.until,
            !target.settings.takesOver { throw busy(other) }
         _ = try await target.store.write(
-            try own.bytes(), to: Self.key, headers: FileHeaders(contentType: "application/json", cacheControl: "no-store"),
+            try own.bytes(), to: Self.key,
+            headers: FileHeaders(contentType: "application/json", cacheControl: "no-store"),
             when: .none)
         try await Task.sleep(for: target.settings.pause)
         if let other = try await read(), other != own { throw busy(other) }
@@ -52,12 +59,13 @@ struct ObjectLock: Sendable {
             try await target.store.remove([Self.key])
             return result
         } catch {
-            // The first failure is the one to tell; a lock that stays ends with its lease.
+            // The first failure is the one to report. A lock object that stays expires with its lease.
             try? await target.store.remove([Self.key])
             throw error
         }
     }
 
+    /// The present lease; nil if there is no lock object or it is malformed.
     private func read() async throws -> Lease? {
         try await target.store.read(Self.key, limit: Self.longest).flatMap { Lease(reading: $0.bytes) }
     }

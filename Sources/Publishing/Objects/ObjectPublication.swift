@@ -1,16 +1,19 @@
 import PolicyModel
 import Signing
 
-/// One run of a publication to an object store.
+/// One publication to an object store: claims the serial, uploads stage by stage, cleans up, completes the record.
 struct ObjectPublication: Sendable {
     let target: ObjectTarget
     let plan: PublishPlan
     let state: TargetState
     let conditions: WriteConditions
-    /// The site's own files by path.
+    /// The site's own files by path; for a refresh the timestamp alone.
     let bytes: [String: [UInt8]]
+    /// When each metadata role expires; stored in the record.
     let expiries: [RoleName: Moment]
+    /// The deadline of this run. From then on another run may take its place, so this one stops.
     let until: Moment
+    /// When this run started, in real time.
     private let begun: Moment
 
     init(
@@ -28,18 +31,22 @@ struct ObjectPublication: Sendable {
     }
 
     private var store: any RemoteStore { target.store }
+    /// The lowest serial that is kept once this publication is live.
     private var firstKept: Int { plan.serial - PublishPlan.keptPublications + 1 }
 
-    func publish(telling told: @escaping PublishProgress.Sink) async throws -> Receipt {
+    /// Claims the serial, uploads, removes old files and completes the record.
+    func publish(onProgress: @escaping PublishProgress.Sink) async throws -> Receipt {
         let claim = try await claim(), record = claim.record
-        let etags = try await upload(telling: told)
+        let etags = try await upload(onProgress: onProgress)
         let removed = try await removeOld(claim.etag)
         try await finish(record, etags, times(of: etags), claim.etag)
         return receipt(uploads: etags.count, removed: removed)
     }
 
+    /// The error for a target that another run changed.
     func stale(_ reason: String) -> PublishingError { .stale(place: target.place, reason: reason) }
 
+    /// The steps of this run, with a warning if conditional writes do not work.
     private func receipt(uploads: Int, removed: Int) -> Receipt {
         var steps = ["wrote \(uploads) files"]
         if removed > 0 { steps.append("removed \(removed) files") }
@@ -51,13 +58,17 @@ struct ObjectPublication: Sendable {
     }
 }
 
-/// The claim: nobody else publishes under this serial.
+/// The claim: the record of the new serial, created before the first file, keeps other publishers from that serial.
 extension ObjectPublication {
+    /// The condition of a write over the object with this ETag; nil if there is no object yet.
     private func condition(over etag: String?) -> WriteCondition {
         guard conditions.hold else { return .none }
         return etag.map { .matching($0, quoted: conditions == .correct) } ?? .absent
     }
 
+    /// Creates the record of the new serial, or takes over that of the publication to complete.
+    ///
+    /// - Returns: the record and its ETag, which identifies the claim.
     private func claim() async throws -> (record: PublicationRecord, etag: String) {
         let record = PublicationRecord(
             serial: plan.serial, run: target.settings.token, begun: begun, until: until, finished: nil,
@@ -66,12 +77,13 @@ extension ObjectPublication {
         let found = plan.isResumed ? state.unfinished?.etag : nil
         let etag = try await write(record, over: found)
         if let dead = state.unfinished, !plan.isResumed {
-            // Without its record a run that is only slow can finish nothing.
+            // If that run is still alive, it cannot complete a publication without its record.
             try await store.remove([PublicationRecord.key(dead.serial)])
         }
         return (record, etag)
     }
 
+    /// Writes the final record, with ETags and times. From then on the publication is live.
     private func finish(
         _ record: PublicationRecord, _ etags: [String: String], _ times: [String: Moment], _ claim: String
     ) async throws {
@@ -81,18 +93,21 @@ extension ObjectPublication {
         _ = try await write(record, over: claim)
     }
 
+    /// - Returns: the ETag of the record.
+    ///
+    /// - Throws: `PublishingError.stale` if another run has this serial.
     private func write(_ record: PublicationRecord, over etag: String?) async throws -> String {
         let key = PublicationRecord.key(record.serial), bytes = try record.bytes()
         let headers = FileHeaders(contentType: "application/json", cacheControl: "no-store")
         if let etag = try await store.writeIf(condition(over: etag), bytes, to: key, headers: headers) { return etag }
-        // The answer to our own write may have been lost, and its second try have met the first.
+        // If the response to the first attempt was lost, its retry fails on the object that the first attempt wrote.
         guard let found = try await target.recordIfAny(record.serial), found.record == record else {
             throw stale("another run took publication \(record.serial)")
         }
         return found.etag
     }
 
-    /// What lies there afterwards, with the ETags and times that are known by now.
+    /// The files of the target after this publication, with the ETags and times known so far.
     private func files(_ etags: [String: String], _ times: [String: Moment] = [:]) -> [String: PublishedFile] {
         let files = plan.steps.compactMap { step -> (String, PublishedFile)? in
             guard let file = step.file else { return nil }
@@ -107,8 +122,10 @@ extension ObjectPublication {
 
 /// The work between claim and finish.
 extension ObjectPublication {
-    /// New ETags by path.
-    private func upload(telling told: @escaping PublishProgress.Sink) async throws -> [String: String] {
+    /// Uploads new and changed files, one stage after the other.
+    ///
+    /// - Returns: their new ETags by path.
+    private func upload(onProgress: @escaping PublishProgress.Sink) async throws -> [String: String] {
         let artifacts = (plan.steps(.new) + plan.steps(.changed)).compactMap { step in
             bytes[step.path].map { bytes in
                 Artifact(path: step.path, bytes: bytes, role: PublishedPath.role(of: step.path, bytes: bytes))
@@ -118,58 +135,67 @@ extension ObjectPublication {
         var progress = ProgressCount(artifacts), etags: [String: String] = [:]
         for stage in PublishStage.allCases {
             let due = artifacts.filter { PublishStage($0) == stage }
-            let written = try await due.mapConcurrently(jobs: target.settings.jobs, done: { told(progress.after($0)) }) {
-                try await write($0, steps[$0.path])
-            }
+            let written = try await due.mapConcurrently(
+                jobs: target.settings.jobs, done: { onProgress(progress.after($0)) },
+                { try await write($0, steps[$0.path]) })
             for (artifact, etag) in zip(due, written) { etags[artifact.path] = etag }
         }
         return etags
     }
 
+    /// Uploads one file over the ETag that the plan found.
+    ///
+    /// - Throws: `PublishingError.stale` if another program changed the file.
     private func write(_ artifact: Artifact, _ step: PublishPlan.Step?) async throws -> String {
         try refuseLateWork()
         try await keepAside(artifact.path)
         guard let headers = step?.file?.headers else { preconditionFailure("no headers planned for \(artifact.path)") }
         let condition = condition(over: step?.found)
-        if let etag = try await store.writeIf(condition, artifact.bytes, to: artifact.path, headers: headers) { return etag }
-        // Another run of these very files may have been first, or the first answer was lost.
+        if let etag = try await store.writeIf(condition, artifact.bytes, to: artifact.path, headers: headers) {
+            return etag
+        }
+        // Another run of the same files may have written it, or the response to the first attempt was lost.
         let found = try await store.read(artifact.path, limit: ObjectTarget.longestFile)
         if let found, found.bytes == artifact.bytes { return found.etag }
-        throw stale("\(artifact.path) was changed by another hand meanwhile")
+        throw stale("\(artifact.path) was changed by another program meanwhile")
     }
 
-    /// From `until` on another run may take this one's place.
+    /// Stops a cancelled run, and a run past its deadline, before it writes or removes anything more.
     private func refuseLateWork() throws(PublishingError) {
         guard !Task.isCancelled else { throw .interrupted(path: target.place) }
         guard target.settings.clock() < until else {
-            throw stale("this run took longer than \(target.settings.deadline) seconds, and another may have taken its place")
+            throw stale(
+                "this run took longer than \(target.settings.deadline) seconds, and another may have taken its place")
         }
     }
 
-    /// Pages and assets have no immutable copies, so a rollback needs the old ones kept.
+    /// Copies the old file before it is replaced or removed: pages and assets have no immutable copies for a rollback.
     private func keepAside(_ path: String) async throws {
         guard let old = replaced(path), let etag = old.etag, state.archive[old.sha256] == nil else { return }
         let aside = PublicationRecord.archiveKey(old.sha256)
         guard try await store.copyIf(matching: etag, path, to: aside) else {
-            throw stale("\(path) was changed by another hand meanwhile")
+            throw stale("\(path) was changed by another program meanwhile")
         }
     }
 
-    /// The live page or asset whose place the file at `path` takes, or that is removed.
+    /// The live page or asset at `path`, if this publication replaces or removes it.
     private func replaced(_ path: String) -> PublishedFile? {
         guard let live = state.live?.files[path], live.sha256 != bytes[path].map(Digest.sha256),
-              case .known(let there)? = state.files[path], there.sha256 == live.sha256, !PublishedPath.isImmutable(path),
+            case .known(let there)? = state.files[path], there.sha256 == live.sha256, !PublishedPath.isImmutable(path),
               [.page, .asset].contains(PublishedPath.role(of: path, bytes: [])) else { return nil }
         return live
     }
 
+    /// The kept pages after this publication: SHA-256 to the last serial with that page.
     private var archive: [String: Int] {
         let aside = plan.steps.filter { $0.change != .kept }.compactMap { replaced($0.path)?.sha256 }
         let new = Dictionary(aside.map { ($0, plan.base ?? 0) }, uniquingKeysWith: max)
         return state.archive.filter { $0.value >= firstKept }.merging(new, uniquingKeysWith: max)
     }
 
-    /// The last stage: what the site dropped, and publications that are no longer kept.
+    /// The last stage: removes dropped files, and the records and pages of publications that are no longer kept.
+    ///
+    /// - Returns: how many of the site's files were removed.
     private func removeOld(_ claim: String) async throws -> Int {
         let paths = plan.steps(.removed).map(\.path)
         for path in paths { try await keepAside(path) }
@@ -182,7 +208,8 @@ extension ObjectPublication {
         return paths.count
     }
 
-    /// A removal names no state that it removes: a run that slept and was overtaken must take nothing from a newer site.
+    /// Checks that the serial is still this run's. A removal has no condition, so a run that was suspended and
+    /// overtaken could otherwise remove files of a newer publication.
     private func confirm(_ claim: String) async throws {
         try refuseLateWork()
         guard try await target.recordIfAny(plan.serial)?.etag == claim else {

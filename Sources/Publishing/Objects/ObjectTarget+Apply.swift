@@ -1,13 +1,13 @@
 import PolicyModel
 import Signing
 
-/// Carries out a plan: claim the serial, write stage by stage, remove what is not needed, finish the record.
+/// Carries out a plan: claims the serial, writes stage by stage, removes what is not needed, completes the record.
 ///
-/// A stop anywhere leaves every reader with the old or the new release, and a record that the next run finishes.
+/// After a stop anywhere every reader has the old or the new release, and the next run completes the record.
 extension ObjectTarget {
     package func apply(
         _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
-        telling told: @escaping PublishProgress.Sink
+        onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
         if plan.isEmpty, let live = state.live {
             return Receipt(
@@ -20,23 +20,23 @@ extension ObjectTarget {
             target: self, plan: plan, state: state, conditions: try await conditions(state),
             bytes: Dictionary(uniqueKeysWithValues: signed.bundle.artifacts.map { ($0.path, $0.bytes) }),
             expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }))
-        return try await carryOut(run, whereUnchanged: { try await self.readState() == state }, telling: told)
+        return try await carryOut(run, whereUnchanged: { try await self.readState() == state }, onProgress: onProgress)
     }
 
-    /// Where conditions do not hold, a lock keeps others away, and the target is looked at once more under it.
+    /// Publishes under a lock if the server ignores conditional writes. The state is read again once the lock is held.
     func carryOut(
         _ run: ObjectPublication, whereUnchanged isUnchanged: @escaping @Sendable () async throws -> Bool,
-        telling told: @escaping PublishProgress.Sink = { _ in }
+        onProgress: @escaping PublishProgress.Sink = { _ in }
     ) async throws -> Receipt {
-        guard !run.conditions.hold else { return try await run.publish(telling: told) }
+        guard !run.conditions.hold else { return try await run.publish(onProgress: onProgress) }
         let lock = ObjectLock(target: self, digest: run.plan.digest)
         return try await lock.held(until: run.until) {
             guard try await isUnchanged() else { throw run.stale("another run published meanwhile") }
-            return try await run.publish(telling: told)
+            return try await run.publish(onProgress: onProgress)
         }
     }
 
-    /// As earlier publications found it; the first one asks.
+    /// How the server treats conditional writes: as recorded, or as a probe finds for the first publication.
     func conditions(_ state: TargetState) async throws -> WriteConditions {
         if let known = state.conditions { return known }
         return try await ConditionProbe(store: store, token: settings.token).conditions()

@@ -1,9 +1,9 @@
 import PolicyModel
 
-/// Finds what a listing does not show: headers that another hand changed on a file whose bytes are the same.
+/// Finds headers that another program changed on a file with unchanged bytes, which a listing does not show.
 extension ObjectTarget {
-    /// A file that was written at another time than recorded is asked for its headers; they replace the recorded ones
-    /// where they differ.
+    /// Asks for the headers of files whose modification time is not the recorded one. Headers that differ replace the
+    /// recorded ones, so that the next plan writes the file again.
     func withHeaders(
         _ files: [(RemoteObject, TargetState.RemoteFile)]
     ) async throws -> [(String, TargetState.RemoteFile)] {

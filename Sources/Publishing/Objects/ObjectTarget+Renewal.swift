@@ -1,7 +1,7 @@
 import PolicyModel
 import Signing
 
-/// Another timestamp for the files that lie in the store, and nothing else.
+/// Replaces the timestamp of the published site and nothing else.
 extension ObjectTarget {
     package func renew(
         _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
@@ -9,7 +9,7 @@ extension ObjectTarget {
         try refuseRun(in: records, isOwn: false)
         let path = timestamp.artifact.path
         let isAsRecorded = records.live?.files[path]?.sha256 == Digest.sha256(timestamp.replaced)
-        // What a stopped run left is found by its ETags only.
+        // Records do not show which files an interrupted run wrote; the ETags in a listing do.
         let state = records.unfinished == nil && isAsRecorded ? records : try await self.readState()
         let plan = PublishPlan(
             renewing: timestamp, found: try await etag(of: timestamp, state), over: state, at: place, moment: moment)
@@ -19,7 +19,7 @@ extension ObjectTarget {
         return try await carryOut(run, whereUnchanged: { try await self.records().newest == records.newest })
     }
 
-    /// The ETag of the file that was read and verified.
+    /// The ETag of the timestamp that was read and verified; nil if the store now has another one.
     private func etag(of timestamp: RenewedTimestamp, _ state: TargetState) async throws -> String? {
         let path = timestamp.artifact.path, digest = Digest.sha256(timestamp.replaced)
         if case .known(let file)? = state.files[path], file.sha256 == digest, let etag = file.etag { return etag }

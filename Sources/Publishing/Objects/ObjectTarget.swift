@@ -1,27 +1,29 @@
 import PolicyModel
 import Signing
 
-/// An object store as a target: files go there one by one, in stages, and a record of each publication beside them.
+/// A bucket as a target: files are written one by one, in stages, with a record of each publication beside them.
 ///
-/// One listing and one record tell what lies there. An object is what the record says while its ETag is the recorded
-/// one, and its time of change, else its headers are asked for; after a stop it is what the interrupted publication wrote when its ETag is the MD5 of those bytes. Anything
-/// else is another hand's: it is written anew where the site has such a path, and never removed.
+/// One listing and one record give the state. An object with the recorded ETag has the recorded bytes; if its
+/// modification time differs, its headers are asked for. After an interrupted run an object whose ETag is the MD5 of
+/// bytes of that run is a file of that run. Any other object belongs to another program: it is overwritten if the
+/// site has such a path, and never removed.
 package struct ObjectTarget: Sendable {
     let store: any RemoteStore
     let settings: Settings
 
+    /// The parameters of one run.
     package struct Settings: Sendable {
-        /// How many requests at once.
+        /// The most requests at once.
         package let jobs: Int
-        /// A run stops itself after so many seconds; another one may take its place then.
+        /// In seconds. A run stops after it, and another run may take its place.
         package let deadline: Int
-        /// Take the place of an interrupted publication without waiting for its deadline.
+        /// Whether this run replaces an unfinished publication before its deadline.
         package let takesOver: Bool
-        /// Random, and new for each run.
+        /// A random value that identifies this run.
         package let token: String
-        /// The time of day, which leases are measured by; `--at` does not change it.
+        /// The real time, by which deadlines and leases are measured; `--at` does not change it.
         package let clock: @Sendable () -> Moment
-        /// Where conditions do not hold: how long another publisher has to show itself.
+        /// How long a run waits before it reads its lock object back, on a server that ignores conditional writes.
         package let pause: Duration
 
         package init(
@@ -37,7 +39,7 @@ package struct ObjectTarget: Sendable {
         }
     }
 
-    /// No published file comes near it.
+    /// The most bytes that are read of a file. No published file comes near it.
     static let longestFile = 64 << 20
 
     package init(_ store: any RemoteStore, _ settings: Settings) {
@@ -45,9 +47,9 @@ package struct ObjectTarget: Sendable {
         self.settings = settings
     }
 
-    /// Nil where nothing is.
+    /// The record of a publication; nil if absent.
     ///
-    /// - Throws: `PublishingError.foreign` where something else than a record is.
+    /// - Throws: `PublishingError.foreign` if the object is not a record.
     func recordIfAny(_ serial: Int) async throws -> (record: PublicationRecord, etag: String)? {
         let key = PublicationRecord.key(serial), place = store.place + key
         guard let object = try await store.read(key, limit: PublicationRecord.longest) else { return nil }
@@ -59,14 +61,14 @@ package struct ObjectTarget: Sendable {
 }
 
 extension ObjectTarget {
-    /// The newest record; where that publication is not finished, the newest finished one too.
+    /// The newest finished publication, and the newest unfinished one above it.
     private func newest(of serials: [Int]) async throws -> (live: PublicationRecord?, begun: TargetState.Unfinished?) {
         var begun: TargetState.Unfinished?
         for serial in serials.reversed() {
-            // Gone since the listing: its run removed it, being overtaken or tidying up.
+            // A run that was overtaken or that cleans up has removed the record since the listing.
             guard let (record, etag) = try await recordIfAny(serial) else { continue }
             if record.finished != nil { return (record, begun) }
-            // Of several interrupted publications the newest counts; what older ones left is part of its plan's look.
+            // Of several unfinished publications the newest counts; its plan contains the files of older ones.
             begun = begun ?? .init(
                 serial: serial, digest: record.digest, until: record.until, etag: etag, files: record.files,
                 superseded: record.superseded, expiries: record.expiries)
@@ -74,8 +76,10 @@ extension ObjectTarget {
         return (nil, begun)
     }
 
+    /// Whether a key belongs to the records and kept pages, not to the site.
     private static func isOwnKey(_ key: String) -> Bool { key.hasPrefix(PublicationRecord.folder) }
 
+    /// Classifies an object by its ETag.
     private static func file(
         _ object: RemoteObject, _ live: PublishedFile?, _ begun: PublishedFile?
     ) -> TargetState.RemoteFile {
@@ -113,6 +117,7 @@ extension ObjectTarget: PublishTarget {
             conditions: live?.conditions)
     }
 
+    /// The serials of all records in a listing, ascending.
     private static func serials(in listing: [RemoteObject]) -> [Int] {
         listing.compactMap { PublicationRecord.serial(of: $0.key) }.sorted()
     }
@@ -121,7 +126,7 @@ extension ObjectTarget: PublishTarget {
         try await store.read(path, limit: limit)?.bytes
     }
 
-    /// Other files of a run that may still be at work are waited for; the same files can be finished by anybody.
+    /// Refuses while another run may be writing other files. Any run can complete a publication of the same files.
     package func refuseRun(in state: TargetState, isOwn: Bool) throws {
         guard let begun = state.unfinished, !isOwn, !settings.takesOver, settings.clock() < begun.until else { return }
         throw PublishingError.unfinished(place: place, serial: begun.serial, until: begun.until)
@@ -144,7 +149,7 @@ extension ObjectTarget: PublishTarget {
         }
     }
 
-    /// Where a file of a publication may lie that is no longer live: in its place still, in its copy, or kept aside.
+    /// The keys under which a file of an earlier publication may be: its path, its immutable copy, or the kept pages.
     private static func keys(of file: PublishedFile) -> [String] {
         guard !PublishedPath.isImmutable(file.path) else { return [file.path] }
         let name = file.path.split(separator: "/").last ?? ""

@@ -1,54 +1,59 @@
 import PolicyModel
 import Signing
 
-/// What an object store keeps about a publication: who began it, what it holds, whether it was finished.
+/// The record of a publication in a bucket: which run began it, which files it has, whether it was finished.
 ///
-/// Created under the publication's serial before the first file is written, and only where nobody has that serial yet:
-/// it is the lock that keeps two publishers apart. Written once more when everything is in place.
+/// It is created before the first file is written, with a conditional write that fails if the serial is in use. So it
+/// is also the lock that keeps two publishers apart. It is written again when all files are in place.
 struct PublicationRecord: Hashable {
     let serial: Int
-    /// The run that began it, by a random name of its own.
+    /// The random token of the run that began it.
     let run: String
     let begun: Moment
-    /// Its run has stopped by then, whatever happened to it.
+    /// The deadline of its run, after which the run writes nothing more.
     let until: Moment
-    /// Nil while it is under way, and after a run that was stopped.
+    /// Nil while the run is under way, and after it was interrupted.
     var finished: Moment?
     /// `PublishPlan.digest` of the site's own files.
     let digest: String
-    /// By path, the superseded ones included; their ETags are known once it is finished.
+    /// By path, with the superseded ones. Until the run finishes, ETags of the site's own files are MD5 sums.
     var files: [String: PublishedFile]
+    /// Files that are kept only for readers of earlier publications.
     let superseded: Superseded
-    /// Pages of earlier publications that are kept aside: by SHA-256, the last publication they served.
+    /// Old pages kept for a rollback: their SHA-256, and the serial of the last publication with that page.
     let archive: [String: Int]
+    /// The result of the probe, so that later runs need none.
     let conditions: WriteConditions
-    /// When the roles of its metadata lapse: what a refresh warns of without reading them all.
+    /// When each metadata role expires. A refresh warns of them without reading all the metadata.
     var expiries: [RoleName: Moment] = [:]
 
+    /// The prefix of all keys that are not part of the site.
     static let folder = "publications/"
 
+    /// The key of a record.
     static func key(_ serial: Int) -> String { "\(folder)\(serial).json" }
 
-    /// Where a page that is no longer live is kept.
+    /// The key of a page that is kept for a rollback.
     static func archiveKey(_ sha256: String) -> String { "\(folder)files/\(sha256)" }
 
-    /// The serial of a record's key, in its one spelling; nil for any other key.
+    /// The serial in a record's key; nil for any other key, and for a number with leading zeros.
     static func serial(of key: String) -> Int? {
         guard key.hasPrefix(folder), key.hasSuffix(".json") else { return nil }
         guard let serial = Int(key.dropFirst(folder.count).dropLast(".json".count)), serial > 0 else { return nil }
         return Self.key(serial) == key ? serial : nil
     }
 
+    /// The record as a publication of the target.
     var publication: Publication {
         Publication(serial: serial, moment: finished ?? begun, files: files, superseded: superseded, expiries: expiries)
     }
 }
 
 extension PublicationRecord {
-    /// Of a site with 5,000 apps the record has about 8 MB.
+    /// The most bytes that are read of a record. With 5,000 apps it has about 8 MB.
     static let longest = 64 << 20
 
-    /// Canonical JSON. Headers are few and files many, so a file names its headers by number.
+    /// Canonical JSON. Many files share few headers, so a file has the index of its headers.
     func bytes() throws(SigningError) -> [UInt8] {
         let kinds = Array(Set(files.values.compactMap(\.headers)))
             .sorted { ($0.contentType, $0.cacheControl) < ($1.contentType, $1.cacheControl) }
@@ -62,7 +67,7 @@ extension PublicationRecord {
         let old = superseded.files.map { path, entry in
             JSONValue.Member(path, .array([.integer(entry.since.seconds), .integer(entry.last)]))
         }
-        // A site without keys of trust has none.
+        // A site without trust metadata has no roles.
         let lapses = expiries.isEmpty ? [] : [
             JSONValue.Member("expires", .object(expiries.map { .init("\($0)", .integer($1.seconds)) }))
         ]
@@ -75,11 +80,12 @@ extension PublicationRecord {
         ] + lapses))
     }
 
-    /// Nil for anything but what `bytes()` of some record yields.
+    /// Nil for anything that `bytes()` does not produce.
     init?(reading bytes: [UInt8], serial: Int) {
         guard let json = try? CanonicalJSON.value(of: bytes), case .integer(let begun)? = json["begun"],
               case .integer(let until)? = json["until"], case .integer(let finished)? = json["finished"],
-              case .string(let digest)? = json["digest"], case .string(let run)? = json["run"], case .string(let name)? = json["conditions"],
+            case .string(let digest)? = json["digest"], case .string(let run)? = json["run"],
+            case .string(let name)? = json["conditions"],
               let conditions = WriteConditions(rawValue: name), case .array(let headers)? = json["headers"],
               case .object(let lines)? = json["files"], case .object(let old)? = json["superseded"],
               case .object(let archived)? = json["archive"] else { return nil }
@@ -125,12 +131,15 @@ extension FileHeaders {
 
 extension PublishedFile {
     fileprivate init?(reading member: JSONValue.Member, _ kinds: [FileHeaders]) {
-        guard PublishedPath.fault(in: member.key) == nil, case .array(let parts) = member.value, (4...5).contains(parts.count),
+        guard PublishedPath.fault(in: member.key) == nil, case .array(let parts) = member.value,
+            (4...5).contains(parts.count),
               case .string(let sha256) = parts[0], case .integer(let length) = parts[1],
               case .integer(let kind) = parts[2], case .string(let etag) = parts[3] else { return nil }
         self.init(
             path: member.key, length: length, sha256: sha256, headers: kinds.indices.contains(kind) ? kinds[kind] : nil,
             etag: etag.isEmpty ? nil : etag,
-            modified: parts.dropFirst(4).first.flatMap { if case .integer(let seconds) = $0 { Moment(seconds: seconds) } else { nil } })
+            modified: parts.dropFirst(4).first.flatMap {
+                if case .integer(let seconds) = $0 { Moment(seconds: seconds) } else { nil }
+            })
     }
 }

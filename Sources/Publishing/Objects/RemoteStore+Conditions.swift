@@ -1,6 +1,6 @@
-/// Conditional requests as publications use them: a condition that does not hold is an answer, not a failure.
+/// Conditional requests whose failed condition is a result, not an error.
 extension RemoteStore {
-    /// The new ETag; nil where the condition does not hold.
+    /// The new ETag; nil if the condition failed.
     func writeIf(
         _ condition: WriteCondition, _ bytes: [UInt8], to key: String, headers: FileHeaders
     ) async throws(StoreError) -> String? {
@@ -12,7 +12,7 @@ extension RemoteStore {
         }
     }
 
-    /// False where the object is no longer in the state that `etag` names.
+    /// Copies an object; false if its ETag is no longer `etag`.
     func copyIf(matching etag: String, _ key: String, to other: String) async throws(StoreError) -> Bool {
         do throws(StoreError) {
             try await copy(key, to: other, matching: etag)

@@ -1,18 +1,18 @@
 import PolicyModel
 import Signing
 
-/// What keeps a plan from being carried out, all of it asked before the first write.
+/// The rules that a plan must satisfy before anything is written; each refusal says which option allows it.
 package struct PlanGuards: Hashable, Sendable {
-    /// More removals than these, or than a tenth of the site, whichever is more, are taken for a mistake.
+    /// More removals than this, and than a tenth of the site, are refused as a likely mistake.
     package static let standardRemovals = 20
 
-    /// The most removals allowed; nil takes the standard.
+    /// The most removals allowed; nil for the standard.
     package let mostRemovals: Int?
-    /// Paths, or folders of the site, that may stop to exist though installed apps may still ask for them.
+    /// Paths and folders that may be removed although installed apps may still request them.
     package let retired: [String]
-    /// Values that may stand in no published file, such as this run's own credentials.
+    /// Values that no published file may contain, such as this run's credentials.
     package let secrets: [String]
-    /// Whether another minisign key than the live one may sign, though it was not announced.
+    /// Whether a minisign key that the live site neither uses nor announces may sign.
     package let allowsKeyChange: Bool
 
     package init(
@@ -24,17 +24,18 @@ package struct PlanGuards: Hashable, Sendable {
         self.allowsKeyChange = allowsKeyChange
     }
 
-    /// One sentence each, with what to do.
+    /// One sentence for each violated rule, with what to do.
     package func faults(in plan: PublishPlan, publishing artifacts: [Artifact]) -> [String] {
         keyChange(plan) + removals(plan) + retirements(plan) + PublishedSecrets.faults(in: artifacts, secrets)
     }
 
-    /// Apps refuse what a key signs that they do not pin.
+    /// Apps that pin the live key refuse everything that another key signs.
     private func keyChange(_ plan: PublishPlan) -> [String] {
         guard let change = plan.keyChange, !change.isAnnounced, !allowsKeyChange else { return [] }
         return ["what is live is " + change.refusal]
     }
 
+    /// The sentence for too many removals.
     private func removals(_ plan: PublishPlan) -> [String] {
         let removed = dropped(by: plan).count
         let site = removed + plan.steps.count { $0.file != nil }
@@ -46,7 +47,7 @@ package struct PlanGuards: Hashable, Sendable {
         ]
     }
 
-    /// Documents, their signatures and the public keys: apps in the field ask for them by name.
+    /// Removed documents, signatures and public keys, which installed apps request by name.
     private func retirements(_ plan: PublishPlan) -> [String] {
         dropped(by: plan).map(\.path).filter { path in
             let role = PublishedPath.role(of: path, bytes: [])
@@ -57,11 +58,12 @@ package struct PlanGuards: Hashable, Sendable {
         }
     }
 
-    /// What left the site; superseded files are removed by their own rule, and what a stopped run left was never part of it.
+    /// The removed files that were part of the live site: neither superseded, nor written only by an interrupted run.
     private func dropped(by plan: PublishPlan) -> [PublishPlan.Step] {
         plan.steps(.removed).filter { !PublishedPath.isImmutable($0.path) && !$0.isLeftover }
     }
 
+    /// Whether `--retire` names the path or a folder above it.
     private func isRetired(_ path: String) -> Bool {
         retired.contains { $0 == path || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
     }

@@ -1,17 +1,17 @@
 import PolicyModel
 import Signing
 
-/// How many files of each kind a plan adds, changes, removes and keeps, and which apps' documents it changes.
+/// Counts for the summary of a plan: files added, changed, removed and kept by kind, and the apps that are affected.
 package struct PlanTotals: Hashable, Sendable {
-    /// What a file is for, by its path alone; in the order in which people are shown them.
+    /// What a file is for, by its path alone; in the order of the summary.
     package enum Kind: String, CaseIterable, Hashable, Sendable {
         case document, signature, page, asset, copy, metadata, manifest, key
     }
 
     private let counts: [PublishPlan.Change: [Kind: Int]]
-    /// The apps with a document that is new, changed or removed, sorted.
+    /// The apps with a new, changed or removed document, sorted.
     package let affected: [String]
-    /// How many apps there are with a document, before or after.
+    /// The number of apps with a document before or after the publication.
     package let apps: Int
 
     package init(_ steps: [PublishPlan.Step]) {
@@ -28,9 +28,10 @@ package struct PlanTotals: Hashable, Sendable {
         self.apps = apps.count
     }
 
+    /// The number of files with this change.
     package func count(_ change: PublishPlan.Change) -> Int { counts[change]?.values.reduce(0, +) ?? 0 }
 
-    /// Only kinds with files, in their order.
+    /// The counts of all kinds that have files, in order.
     package func kinds(_ change: PublishPlan.Change) -> [(kind: Kind, count: Int)] {
         Kind.allCases.compactMap { kind in counts[change]?[kind].map { (kind, $0) } }
     }

@@ -1,15 +1,15 @@
 import PolicyModel
 import Signing
 
-/// Finds the difference: size, digest and headers of every file, against what lies in the target.
+/// Compares the length, digest and headers of every file with the state of the target.
 extension PublishPlan {
     /// How many publications a target keeps.
     package static let keptPublications = 30
 
     /// - Parameters:
-    ///   - cache: how many seconds documents and pages may be kept (`Site.cache`).
-    ///   - moment: from when on files that are no longer needed count as superseded.
-    ///   - keyChange: what becomes of the minisign key.
+    ///   - cache: for how many seconds caches may keep documents and pages (`Site.cache`).
+    ///   - moment: when files that are no longer needed begin to count as superseded.
+    ///   - keyChange: nil if the minisign key stays the same.
     package init(
         publishing artifacts: [Artifact], over state: TargetState, at place: String, cache: Int, moment: Moment,
         keyChange: KeyChange? = nil
@@ -24,7 +24,7 @@ extension PublishPlan {
             before, by: paths, at: moment, last: state.live?.serial ?? 0, firstKept: serial - Self.keptPublications + 1)
         let own = files.map { Self.step(for: $0, over: state.files[$0.path]) }
         let old = before.subtracting(paths).compactMap { path -> Step? in
-            // What another hand put there is left alone.
+            // A file that another program wrote is never removed.
             guard case .known(let file)? = state.files[path] else { return nil }
             let isLeftover = state.live?.files[path] == nil && !state.isUnfinishedLive
             return Self.step(leaving: file, carried, superseded, isLeftover: isLeftover)
@@ -35,7 +35,7 @@ extension PublishPlan {
             keyChange: keyChange)
     }
 
-    /// One line a file, so that a change of anything changes it.
+    /// SHA-256 over one line for each file with its path, digest and headers.
     package static func digest(of files: [PublishedFile]) -> String {
         let lines = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.map { file in
             "\(file.path)\t\(file.sha256)\t\(file.headers?.contentType ?? "")\t\(file.headers?.cacheControl ?? "")\n"
@@ -43,12 +43,13 @@ extension PublishPlan {
         return Digest.sha256(Array(lines.joined().utf8))
     }
 
+    /// The step of a file of the new bundle.
     private static func step(for file: PublishedFile, over old: TargetState.RemoteFile?) -> Step {
         let found = old?.etag
         switch old {
         case nil: return Step(.new, file.path, reason: "not published yet", file: file)
         case .foreign:
-            return Step(.changed, file.path, reason: "another hand than Decree's wrote it", file: file, found: found)
+            return Step(.changed, file.path, reason: "another program wrote it", file: file, found: found)
         case .known(let old):
             guard let reason = difference(old, file) else {
                 return Step(.kept, file.path, reason: "same bytes", file: old, found: found)
@@ -57,17 +58,19 @@ extension PublishPlan {
         }
     }
 
-    /// Nil where nothing differs that the target knows of.
+    /// What differs, in words; nil if nothing does, as far as the target records it.
     private static func difference(_ old: PublishedFile, _ new: PublishedFile) -> String? {
         if old.length != new.length { return "\(old.length) bytes before, \(new.length) now" }
         if old.sha256 != new.sha256 { return "other bytes, same length" }
         return headerDifference(old, new)
     }
 
-    /// Nil where the headers are the same, or nobody knows them.
+    /// Which headers differ, in words; nil if none does, or if the target does not record headers.
     package static func headerDifference(_ old: PublishedFile, _ new: PublishedFile) -> String? {
         guard let before = old.headers, let now = new.headers else { return nil }
-        if before.contentType != now.contentType { return "Content-Type: \(before.contentType) before, \(now.contentType) now" }
+        if before.contentType != now.contentType {
+            return "Content-Type: \(before.contentType) before, \(now.contentType) now"
+        }
         if before.cacheControl != now.cacheControl {
             return "Cache-Control: \(before.cacheControl) before, \(now.cacheControl) now"
         }
@@ -82,9 +85,10 @@ extension PublishPlan {
             return Step(.kept, file.path, reason: reason, file: file, found: file.etag)
         }
         if let entry = carried.files[file.path], PublishedPath.isImmutable(file.path) {
-            return Step(.removed, file.path, reason: "superseded since \(entry.since.date), over 30 days", found: file.etag)
+            return Step(
+                .removed, file.path, reason: "superseded since \(entry.since.date), over 30 days", found: file.etag)
         }
-        // A refresh after a stopped run carries along what only that run added.
+        // A refresh after an interrupted run lists the files that only that run wrote as superseded.
         let isLeftover = isLeftover || carried.files[file.path] != nil
         let reason = isLeftover ? "left by a publication that was never finished" : "no longer part of the site"
         return Step(.removed, file.path, reason: reason, found: file.etag, isLeftover: isLeftover)

@@ -1,21 +1,24 @@
 import PolicyModel
 import Signing
 
-/// The difference between a bundle and a target, pure and printable; every step has its reason.
+/// The difference between a bundle and the state of a target: what to write and remove, each step with its reason.
 ///
-/// It is made from one look at the target and records what it saw: a target that changed since refuses it.
+/// Making it reads and writes nothing. It holds the ETags of that state, so a target that changed since refuses it.
 package struct PublishPlan: Hashable, Sendable {
+    /// What happens to a file.
     package enum Change: String, Hashable, Sendable { case new, changed, removed, kept }
 
+    /// One file of the plan.
     package struct Step: Hashable, Sendable, CustomStringConvertible {
         package let change: Change
         package let path: String
+        /// In words, for the printed plan.
         package let reason: String
-        /// What lies there afterwards; nil for a removal.
+        /// The file after the publication; nil for a removal.
         package let file: PublishedFile?
-        /// The target's name for what lay there when the plan was made; nil where nothing did, or it has no names.
+        /// The ETag at planning time; nil if there was no file, or the target has no ETags.
         package let found: String?
-        /// Whether only a stopped run ever published the file, which no complete publication held.
+        /// Whether only an interrupted run published the file, so that no complete publication has it.
         package let isLeftover: Bool
 
         package var description: String { "\(change.rawValue) \(path) (\(reason))" }
@@ -33,23 +36,24 @@ package struct PublishPlan: Hashable, Sendable {
         }
     }
 
-    /// The target's place.
+    /// `PublishTarget.place`.
     package let place: String
-    /// The publication that was live; nil for none.
+    /// The serial of the live publication at planning time; nil for the first publication.
     package let base: Int?
+    /// The serial of the new publication.
     package let serial: Int
-    /// Whether an interrupted publication of these very files is finished by it.
+    /// Whether the plan completes an interrupted publication of the same files.
     package let isResumed: Bool
-    /// SHA-256 over every file with its headers.
+    /// SHA-256 over the site's files with their headers (`digest(of:)`).
     package let digest: String
-    /// By path.
+    /// Sorted by path.
     package let steps: [Step]
-    /// What is carried along from now on.
+    /// The files that are kept only for readers of earlier publications, once this one is live.
     package let superseded: Superseded
-    /// Nil where the same minisign key goes on signing, or nothing is live.
+    /// Nil if the minisign key stays the same, and for the first publication.
     package let keyChange: KeyChange?
 
-    /// Nothing to write, to remove or to finish.
+    /// Whether there is nothing to write, to remove or to complete.
     package var isEmpty: Bool { !isResumed && steps.allSatisfy { $0.change == .kept } }
 
     package init(
@@ -70,6 +74,6 @@ package struct PublishPlan: Hashable, Sendable {
 extension PublishPlan: CustomStringConvertible {
     package var description: String { steps.map { "\($0)\n" }.joined() }
 
-    /// Steps of one kind.
+    /// The steps of one kind, sorted by path.
     package func steps(_ change: Change) -> [Step] { steps.filter { $0.change == change } }
 }

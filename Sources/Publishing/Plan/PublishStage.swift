@@ -1,17 +1,18 @@
 import PolicyModel
 import Signing
 
-/// The stages of a publication, each complete before the next: a stop anywhere leaves readers on the old release.
+/// The stages of a publication, in order. Each is complete before the next begins, so that after a stop anywhere every
+/// reader still has a whole release.
 package enum PublishStage: Int, Hashable, Comparable, Sendable, CaseIterable, CustomStringConvertible {
-    /// Nothing refers to them yet.
+    /// Immutable copies, to which no published file refers yet.
     case copies
     case pages
-    /// Before the documents they sign: readers that check fetch the signature first.
+    /// Before the documents they sign: readers that verify fetch the signature first.
     case signatures
     case documents
     case metadata
     case roots
-    /// Only now do clients of the trust metadata see anything new.
+    /// Last: it makes the new release visible to readers of the trust metadata.
     case timestamp
 
     package init(_ artifact: Artifact) {
@@ -29,7 +30,7 @@ package enum PublishStage: Int, Hashable, Comparable, Sendable, CaseIterable, Cu
         }
     }
 
-    /// For people.
+    /// As the progress bar shows it.
     package var description: String {
         switch self {
         case .copies: "immutable copies"
@@ -46,7 +47,7 @@ package enum PublishStage: Int, Hashable, Comparable, Sendable, CaseIterable, Cu
 }
 
 extension [Artifact] {
-    /// In the order of the stages, and by path within one.
+    /// Ordered by stage, then by path.
     package var inStages: [Artifact] {
         map { (PublishStage($0), $0) }.sorted { one, next in
             one.0 == next.0 ? one.1.path.utf8.lexicographicallyPrecedes(next.1.path.utf8) : one.0 < next.0

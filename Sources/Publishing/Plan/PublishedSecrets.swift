@@ -1,19 +1,21 @@
 import Foundation
 import PolicyModel
 
-/// Finds what must never be published: private keys and credentials that got among the site's files.
+/// Finds private keys and credentials among the files to publish.
 enum PublishedSecrets {
-    /// What private keys and credentials look like in a text; each with its name for people.
+    /// Texts that occur in private keys and credentials, each with its name for the message.
     private static let marks: [(text: String, name: String)] = [
-        ("PRIVATE KEY-----", "a private key"), ("untrusted comment: minisign encrypted secret key", "a minisign secret key"),
+        ("PRIVATE KEY-----", "a private key"),
+        ("untrusted comment: minisign encrypted secret key", "a minisign secret key"),
         ("untrusted comment: minisign secret key", "a minisign secret key"),
-        // `Ed`, `Sc`, `B2` and `Ed`, two zero bytes, `B2`, as base64 begins them.
+        // The base64 of `Ed` `Sc` `B2` (encrypted) and of `Ed`, two zero bytes, `B2` (not encrypted).
         ("\nRWRTY0Iy", "a minisign secret key"), ("\nRWQAAEIy", "a minisign secret key"),
         ("aws_secret_access_key", "credentials of a bucket"),
     ]
-    /// Shorter values occur by chance.
+    /// In bytes. Shorter values occur by chance.
     private static let shortestSecret = 8
 
+    /// One sentence for each file that contains a secret.
     static func faults(in artifacts: [Artifact], _ secrets: [String]) -> [String] {
         let secrets = secrets.filter { $0.utf8.count >= shortestSecret }
         return artifacts.compactMap { artifact in
@@ -23,13 +25,14 @@ enum PublishedSecrets {
         }
     }
 
+    /// The name of the first secret found; nil if there is none.
     private static func secret(in bytes: [UInt8], _ secrets: [String]) -> String? {
         if let mark = marks.first(where: { bytes.place(of: $0.text) != nil }) { return mark.name }
         if secrets.contains(where: { bytes.place(of: $0) != nil }) { return "a credential of this run" }
         return hasAccessKey(bytes) ? "the access key of an account" : nil
     }
 
-    /// `AKIA` or `ASIA` and sixteen capitals or digits, alone: Amazon's form.
+    /// An Amazon access key: `AKIA` or `ASIA` and sixteen capitals or digits, with no such character around it.
     private static func hasAccessKey(_ bytes: [UInt8]) -> Bool {
         func isKeyByte(_ byte: UInt8) -> Bool { (65...90).contains(byte) || (48...57).contains(byte) }
         for kind in ["AKIA", "ASIA"] {
@@ -45,7 +48,7 @@ enum PublishedSecrets {
 }
 
 extension [UInt8] {
-    /// Where `text` begins first, at or after `start`. Every byte of a site is searched, so the C library finds beginnings.
+    /// The first index of `text` at or after `start`. Every byte of a site is searched, so this uses `memchr`.
     fileprivate func place(of text: String, from start: Int = 0) -> Int? {
         let wanted = Array(text.utf8)
         return withUnsafeBytes { bytes in

@@ -1,11 +1,11 @@
 import PolicyModel
 import Signing
 
-/// Whether what a plan publishes is still, and already, believed.
+/// Checks that the signatures of a saved plan's bundle are valid at the time it is applied.
 extension SavedPlan {
-    /// What keeps the plan from being carried out at `now`; nil when nothing does.
+    /// Why the plan cannot be carried out at `now`; nil if it can.
     ///
-    /// A signature that held when the plan was shown and has lapsed since was agreed to by nobody.
+    /// A signature that expired after the plan was made refuses it, because the plan was approved with a valid one.
     package func fault(publishing signed: SignedBundle, at now: Moment) throws(SigningError) -> String? {
         if moment > now { return "it was made for \(moment), which has not come yet" }
         var latest = moment
@@ -17,6 +17,8 @@ extension SavedPlan {
         let expiries = signed.metadata?.expiries.map { ("\($0.role)", $0.expires) }
             ?? signed.apps.map { ($0.name, $0.expires) }
         let lapsed = expiries.filter { moment < $0.1 && $0.1 <= now }.min { $0.1 < $1.1 }
-        return lapsed.map { "the signature of \($0.0) expired at \($0.1), after the plan was made; sign and plan again" }
+        return lapsed.map {
+            "the signature of \($0.0) expired at \($0.1), after the plan was made; sign and plan again"
+        }
     }
 }

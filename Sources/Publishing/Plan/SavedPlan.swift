@@ -2,9 +2,10 @@ import Foundation
 import PolicyModel
 import Signing
 
-/// A plan as it was shown to somebody, to be carried out later exactly so or not at all.
+/// A plan in a file, to be reviewed and then carried out exactly as it is or not at all.
 ///
-/// It holds what the plan saw: the live serial and every state it replaces. The lock is taken when the plan is made.
+/// It holds the live serial and the ETag of every file that it replaces, so that a target that changed since the plan
+/// was made refuses it.
 package struct SavedPlan: Hashable, Sendable {
     package let moment: Moment
     private let place: String
@@ -13,6 +14,7 @@ package struct SavedPlan: Hashable, Sendable {
     private let digest: String
     private let steps: [Step]
 
+    /// A change of the plan; kept files are not saved.
     private struct Step: Hashable {
         let change: String
         let path: String
@@ -23,7 +25,7 @@ package struct SavedPlan: Hashable, Sendable {
     /// - Parameter moment: when the plan was made; which superseded files are old enough to go depends on it.
     package init(_ plan: PublishPlan, at moment: Moment) {
         self.moment = moment
-        // Kept ASCII, as canonical JSON is.
+        // Escaped to ASCII, as canonical JSON requires.
         place = plan.place.addingPercentEncoding(withAllowedCharacters: Self.plain) ?? ""
         base = plan.base ?? 0
         serial = plan.serial
@@ -33,9 +35,11 @@ package struct SavedPlan: Hashable, Sendable {
         }
     }
 
-    private static let plain = CharacterSet(charactersIn: Unicode.Scalar(0x21)..."~").subtracting(.init(charactersIn: "%"))
+    /// Characters of the place that need no escape.
+    private static let plain = CharacterSet(charactersIn: Unicode.Scalar(0x21)..."~").subtracting(
+        .init(charactersIn: "%"))
 
-    /// What keeps this plan from being carried out in the place of `now`, which was just made; nil when nothing does.
+    /// Why this plan differs from `now`, a plan just made for the same bundle; nil if it does not.
     package func fault(comparedWith now: SavedPlan) -> String? {
         if place != now.place { return "the plan was made for \(place.removingPercentEncoding ?? place)" }
         if base != now.base {
@@ -57,7 +61,8 @@ extension SavedPlan {
 
     private var json: JSONValue {
         .object([
-            "base": .integer(base), "digest": .string(digest), "moment": .integer(moment.seconds), "place": .string(place),
+            "base": .integer(base), "digest": .string(digest), "moment": .integer(moment.seconds),
+            "place": .string(place),
             "serial": .integer(serial),
             "steps": .array(steps.map {
                 .object([
@@ -68,7 +73,7 @@ extension SavedPlan {
         ])
     }
 
-    /// Nil for anything but what `bytes()` of some plan yields.
+    /// Nil for anything that `bytes()` does not produce.
     package init?(reading bytes: [UInt8]) {
         guard bytes.last == UInt8(ascii: "\n"), let json = try? CanonicalJSON.value(of: Array(bytes.dropLast())),
               case .integer(let base)? = json["base"], case .integer(let serial)? = json["serial"],
@@ -81,7 +86,8 @@ extension SavedPlan {
         self.digest = digest
         steps = values.compactMap { value in
             guard case .string(let change)? = value["change"], case .string(let path)? = value["path"],
-                  case .string(let reason)? = value["reason"], case .string(let found)? = value["found"] else { return nil }
+                case .string(let reason)? = value["reason"], case .string(let found)? = value["found"]
+            else { return nil }
             return Step(change: change, path: path, reason: reason, found: found)
         }
         guard (try? self.bytes()) == bytes else { return nil }

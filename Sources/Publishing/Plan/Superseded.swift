@@ -1,19 +1,21 @@
 import PolicyModel
 import Signing
 
-/// Files with immutable names that the newest publication no longer needs.
+/// Immutable files that the newest publication no longer needs.
 ///
-/// A reader that began before the publication still asks for them, so they stay for 30 days, and as long as a
-/// publication that is kept needs them; roots stay for ever, because a reader that slept for a year walks through
-/// every one of them.
+/// Readers that began before the publication still request them, so they stay for 30 days, and as long as a kept
+/// publication needs them. Roots stay for ever: a reader that was offline for a year walks through every one of them.
 package struct Superseded: Hashable, Sendable {
-    /// Ends the name of the file that lists them, beside a publication that is a folder.
+    /// The suffix of the file that lists them, beside a publication in a folder.
     static let marker = ".superseded"
+    /// In seconds: 30 days.
     static let kept = 30 * 86_400
 
+    /// Why a superseded file is still kept.
     package struct Entry: Hashable, Sendable {
+        /// When the site stopped needing it.
         package let since: Moment
-        /// The last publication that needed it; 0 where each publication holds files of its own.
+        /// The serial of the last publication that needs it; 0 in targets where each publication has its own files.
         package let last: Int
     }
 
@@ -22,29 +24,32 @@ package struct Superseded: Hashable, Sendable {
 
     package init(files: [String: Entry] = [:]) { self.files = files }
 
-    /// One line for each file: seconds, a space, the path. Nil for anything else.
+    /// Reads one line for each file: seconds since 1970, a space, the path. Nil for anything else.
     init?(reading bytes: [UInt8]) {
         var files: [String: Entry] = [:]
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
-            // Times of other centuries are no times of ours, and subtracting them could overflow.
-            guard parts.count == 2, let seconds = Int(parts[0]), (0...CanonicalJSON.largestInteger).contains(seconds) else { return nil }
+            // Larger numbers are refused, because subtracting them could overflow.
+            guard parts.count == 2, let seconds = Int(parts[0]),
+                  (0...CanonicalJSON.largestInteger).contains(seconds) else { return nil }
             files[String(parts[1])] = Entry(since: Moment(seconds: seconds), last: 0)
         }
         self.init(files: files)
     }
 
+    /// What `init(reading:)` reads, sorted by path.
     var bytes: [UInt8] {
         let lines = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             .map { "\($0.value.since.seconds) \($0.key)\n" }
         return Array(lines.joined().utf8)
     }
 
-    /// What the next publication carries along.
+    /// The superseded files of the next publication.
     ///
     /// - Parameters:
-    ///   - old: every path of the publication it follows, the ones that were carried there included.
-    ///   - last: the serial of that publication.
+    ///   - old: every path of the publication before it, superseded ones included.
+    ///   - new: the site's own paths in the next publication.
+    ///   - last: the serial of the publication before it.
     ///   - firstKept: the lowest serial that is kept beside the next one.
     func following(
         _ old: some Sequence<String>, by new: Set<String>, at moment: Moment, last: Int, firstKept: Int
@@ -52,7 +57,8 @@ package struct Superseded: Hashable, Sendable {
         var next: [String: Entry] = [:]
         for path in old where PublishedPath.isImmutable(path) && !new.contains(path) {
             let entry = files[path] ?? Entry(since: moment, last: last)
-            let isRoot = RoleName.role(atPath: path)?.role == .root, isNeeded = entry.last > 0 && entry.last >= firstKept
+            let isRoot = RoleName.role(atPath: path)?.role == .root,
+                isNeeded = entry.last > 0 && entry.last >= firstKept
             if isRoot || isNeeded || moment.seconds - entry.since.seconds <= Self.kept { next[path] = entry }
         }
         return Superseded(files: next)

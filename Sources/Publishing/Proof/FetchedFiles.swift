@@ -1,8 +1,9 @@
 import Signing
 
-/// What was fetched so far, given to the rules of trust as if it were all there is.
+/// The files fetched so far, which the rules of trust read as if they were the whole site.
 ///
-/// The rules know no network: they are asked again and again, and what they lacked is fetched in between.
+/// The rules are synchronous and have no network. They run again and again, and the files that they missed are fetched
+/// in between.
 struct FetchedFiles: Sendable {
     private var replies: [String: ProofReply] = [:]
 
@@ -11,21 +12,23 @@ struct FetchedFiles: Sendable {
         set { replies[path] = newValue }
     }
 
-    /// The files that the rules asked for and that nobody has fetched yet, each with its limit.
-    final class Lacking {
+    /// The files that the rules asked for and that are not fetched yet, each with its limit in bytes.
+    final class Missing {
         fileprivate(set) var limits: [String: Int] = [:]
     }
 
-    func fetch(noting lacking: Lacking) -> Verifier.Fetch {
+    /// Answers the rules from the fetched files, and adds every other file to `missing`.
+    func fetch(noting missing: Missing) -> Verifier.Fetch {
         { path, limit throws(TrustError) in
             guard let reply = replies[path] else {
-                lacking.limits[path] = max(lacking.limits[path] ?? 0, limit)
+                missing.limits[path] = max(missing.limits[path] ?? 0, limit)
                 throw .unreachable(path, cause: "it was not fetched")
             }
             return try Self.bytes(of: reply, at: path)
         }
     }
 
+    /// Nil for status 403 or 404: some hosts answer 403 for a missing file.
     private static func bytes(of reply: ProofReply, at path: String) throws(TrustError) -> [UInt8]? {
         switch reply {
         case .silent(let cause): throw .unreachable(path, cause: cause)

@@ -2,16 +2,18 @@ import Foundation
 import PolicyModel
 import Signing
 
-/// What two answers for one file say about it: one as it is, one that may be packed. No input, output or clock.
+/// Judges the two responses for one file: one uncompressed, one that may be compressed. No input, output or clock.
 ///
-/// A fault gives one row: what follows from it is not told again.
+/// A fault gives one row; its consequences give none.
 struct FileRows {
+    /// Part of several remedies.
     static let advice = "'decree generate' writes a configuration that does it"
 
     let file: PublicFile
-    /// What the host should say beside the bytes.
+    /// The expected headers.
     let headers: FileHeaders
 
+    /// A row for each check that the responses allow, in no order.
     func rows(_ plain: ProofReply, _ packed: ProofReply) -> [ProofRow] {
         guard case .answered(let answer) = plain, answer.status == 200 else { return [missing(plain)] }
         let bytes = bytesRow(answer)
@@ -25,6 +27,7 @@ struct FileRows {
         ProofRow(file.original == nil ? .answer : .copy, file.path, expected: ProofRow.Check.answer.words, found: "200")
     }
 
+    /// The row of a file without a response of status 200.
     private func missing(_ reply: ProofReply) -> ProofRow {
         if let original = file.original {
             return ProofRow(
@@ -44,7 +47,7 @@ struct FileRows {
             otherwise: "have the host send this type: \(Self.advice)")
     }
 
-    /// Equal media types. A charset may be said of JSON, which is UTF-8 in any case; it must be said of text.
+    /// Whether two media types are equal. `charset=utf-8` is optional for JSON, which is always UTF-8, not for text.
     private static func isSameType(_ found: String, _ expected: String) -> Bool {
         let (found, expected) = (Self.parts(found), Self.parts(expected))
         guard found.first == expected.first else { return false }
@@ -52,11 +55,13 @@ struct FileRows {
             || (expected.first == "application/json" && found.dropFirst().elementsEqual(["charset=utf-8"]))
     }
 
+    /// The parts of a header's value in lower case, without quotes.
     private static func parts(_ header: String, _ separator: Character = ";") -> [String] {
         header.split(separator: separator)
             .map { $0.trimmingCharacters(in: .whitespaces).lowercased().replacing("\"", with: "") }
     }
 
+    /// Compares the directives of `Cache-Control` in any order.
     private func cache(_ answer: ProofAnswer) -> ProofRow {
         let found = answer.cacheControl
         return ProofRow(
@@ -65,7 +70,7 @@ struct FileRows {
             otherwise: "have the host send this Cache-Control: \(Self.advice)")
     }
 
-    /// A warning only: web pages ask for it, apps do not. Nil for files that only people read.
+    /// A warning only, because web pages need this header and apps do not. Nil for files that only people read.
     private func origin(_ answer: ProofAnswer) -> ProofRow? {
         guard let expected = FileHeaders.allowedOrigin(at: file.path) else { return nil }
         let found = answer.allowedOrigin ?? "none"
@@ -75,10 +80,12 @@ struct FileRows {
             remedy: "have the host send it, or allow any origin in the bucket's CORS rules: \(Self.advice)", .warning)
     }
 
+    /// Compares length and digest with the listed ones.
     private func bytesRow(_ answer: ProofAnswer) -> ProofRow {
         let check = file.original == nil ? ProofRow.Check.bytes : .copy
         let expected = file.listed.map { Self.words($0.length, $0.sha256) } ?? "a whole file"
-        let remedy = "purge the host's cache; when that does not help, publish the site again and find out who changed the file"
+        let remedy = "purge the host's cache; "
+            + "when that does not help, publish the site again and find out who changed the file"
         if let encoding = answer.encoding, encoding.lowercased() != "identity" {
             return ProofRow(
                 check, file.path, expected: expected, found: "'\(encoding)', though plain bytes were asked for",
@@ -94,6 +101,7 @@ struct FileRows {
         }
     }
 
+    /// A file in a row: its length and the beginning of its digest.
     static func words(_ length: Int, _ sha256: String) -> String { "\(length) bytes, sha256 \(sha256.prefix(16))…" }
 
     private func json(_ bytes: [UInt8]) -> ProofRow {
@@ -103,6 +111,7 @@ struct FileRows {
             otherwise: "build and publish the site again: apps cannot read this file")
     }
 
+    /// Compares the decompressed body with the plain one.
     private func compression(_ reply: ProofReply, _ bytes: [UInt8]) -> ProofRow {
         let found: (String, Bool) = switch reply {
         case .silent(let cause): (cause, false)
@@ -117,22 +126,27 @@ struct FileRows {
             }
         }
         return ProofRow(
-            .compression, file.path, expected: "the same bytes for Accept-Encoding: gzip", found: found.0, holds: found.1,
+            .compression, file.path, expected: "the same bytes for Accept-Encoding: gzip", found: found.0,
+            holds: found.1,
             otherwise: "purge the host's cache, and switch its compression off where this comes again")
     }
 }
 
-/// What the answers for names that no site has say about the host.
+/// Judges the responses for paths that do not exist, which must be 404 or 403.
 enum AbsenceRows {
+    /// The row of a path that must not exist.
     static func row(_ path: String, _ reply: ProofReply) -> ProofRow {
         let isAbsent = if case .answered(let answer) = reply { [403, 404].contains(answer.status) } else { false }
         return ProofRow(
             .missing, path, expected: "404 or 403", found: reply.words, holds: isAbsent,
-            otherwise: "let the host say 404: a page in place of a missing file crashes apps, and stops every reader of "
+            otherwise:
+                "let the host say 404: a page in place of a missing file crashes apps, and stops every reader of "
                 + "the metadata. \(FileRows.advice)")
     }
 
-    /// One beside the documents, one beside the metadata, one beside the pages; new at every run, so that no cache knows them.
+    /// A path beside the documents, one beside the metadata and one beside the pages.
+    ///
+    /// They differ in every run, so that no cache has a response for them.
     static func paths(besides document: String?, at moment: Moment) -> [String] {
         let folder = document.map { $0.split(separator: "/").dropLast().joined(separator: "/") } ?? ""
         let name = "missing-\(moment.seconds)"

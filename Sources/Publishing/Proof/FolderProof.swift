@@ -1,16 +1,18 @@
 import PolicyModel
 import Signing
 
-/// Proves a folder that holds a site without trust metadata, as far as its manifest and its minisign signatures can.
+/// Proves a site without trust metadata in a local folder, as far as its manifest and minisign signatures allow.
 ///
-/// In this order: the manifest; every file that it lists, and its immutable copy; the signature of every document.
+/// In this order: the manifest; every listed file and its immutable copy; the signature of every document.
 package struct FolderProof {
     private let folder: PublishedFolder
+    /// The most bytes of a file.
     private let largest: Int
+    /// The bytes read so far, by path.
     private var files: [String: [UInt8]] = [:]
     private var rows: [ProofRow] = []
 
-    /// - Throws: `TrustError.unreachable` where the folder has no manifest that can be read.
+    /// - Throws: `TrustError.unreachable` if the folder has no readable manifest.
     package static func run(
         _ folder: PublishedFolder, _ claims: SiteProof.Claims, at now: Moment, limits: ProofLimits = ProofLimits(),
         links: @escaping SiteProof.Links
@@ -19,11 +21,12 @@ package struct FolderProof {
         let listed = try proof.manifest()
         for file in listed.flatMap({ PublicFile.withCopy($0) }) { proof.read(file) }
         let wrong = proof.rows.filter { !$0.holds }.map(\.subject)
-        // A signature whose bytes are wrong says nothing of its document.
-        let broken = Set(wrong + wrong.filter { $0.hasSuffix(".minisig") }.map { String($0.dropLast(".minisig".count)) })
+        // A signature with wrong bytes proves nothing about its document, so the document is not judged either.
+        let broken = Set(
+            wrong + wrong.filter { $0.hasSuffix(".minisig") }.map { String($0.dropLast(".minisig".count)) })
         let signatures = SignatureProof(claims: claims, links: links, now: now)
         let (found, record) = signatures.judge(
-            listed.filter { !broken.contains($0.path) }, isKeyTold: broken.contains(MinisignPublicKey.path)
+            listed.filter { !broken.contains($0.path) }, isKeyReported: broken.contains(MinisignPublicKey.path)
         ) { [files = proof.files] in files[$0] }
         return SiteProof.Result(rows: (proof.rows + found).inOrder, record: record, unproved: signatures.unproved)
     }
@@ -33,7 +36,7 @@ package struct FolderProof {
         self.largest = largest
     }
 
-    /// The files that the manifest lists, and the manifest itself.
+    /// The listed files and the manifest itself.
     private mutating func manifest() throws(TrustError) -> [TargetFile] {
         guard let bytes = try folder.bytes(at: Manifest.path, limit: largest) else {
             throw .unreachable(Manifest.path, cause: "there is no such file")
@@ -47,9 +50,11 @@ package struct FolderProof {
         return list.files + [TargetFile(Manifest.path, bytes: bytes)]
     }
 
+    /// Reads one file and adds its row.
     private mutating func read(_ file: PublicFile) {
         guard let listed = file.listed else { return }
-        let check = file.original == nil ? ProofRow.Check.bytes : .copy, words = FileRows.words(listed.length, listed.sha256)
+        let check = file.original == nil ? ProofRow.Check.bytes : .copy,
+            words = FileRows.words(listed.length, listed.sha256)
         let remedy = "publish the site again, and find out who changed the file"
         func note(_ found: String, _ standing: ProofRow.Standing) {
             rows.append(ProofRow(
@@ -59,7 +64,9 @@ package struct FolderProof {
             guard let bytes = try folder.bytes(at: file.path, limit: min(listed.length, largest)) else {
                 return note("no such file", .broken)
             }
-            let found = bytes.count > listed.length ? "more than \(listed.length) bytes" : FileRows.words(bytes.count, Digest.sha256(bytes))
+            let found =
+                bytes.count > listed.length
+                ? "more than \(listed.length) bytes" : FileRows.words(bytes.count, Digest.sha256(bytes))
             note(found, listed.isFile(bytes) ? .holds : .broken)
             files[file.path] = bytes
         } catch {

@@ -1,4 +1,4 @@
-/// Why a public site could not be asked at all.
+/// Why a public site could not be read at all, so that there is nothing to judge.
 package enum ProofError: Error, Hashable, CustomStringConvertible {
     case address(String, reason: String)
     case unreachable(String, cause: String)

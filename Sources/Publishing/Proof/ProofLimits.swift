@@ -1,12 +1,12 @@
-/// How long and how much a proof may read.
+/// Bounds on time, concurrency and size, so that a slow or hostile host cannot block a proof.
 package struct ProofLimits: Hashable, Sendable {
-    /// Seconds for one request, its body and its retries included.
+    /// In seconds, for one request with its body and retries.
     package var request = 30
-    /// Seconds for everything.
+    /// In seconds, for the whole proof.
     package var run = 600
-    /// Requests at once.
+    /// The most requests at once.
     package var jobs = 8
-    /// No body is longer, packed or not.
+    /// In bytes, for one body, compressed or not.
     package var largest = 20_000_000
 
     package init() {}
@@ -17,7 +17,7 @@ package struct ProofLimits: Hashable, Sendable {
         request = min(request, run)
     }
 
-    /// - Parameter authority: a PEM file of authorities to believe beside the system's.
+    /// - Parameter authority: a PEM file with certificate authorities to trust besides the system's.
     func transport(trusting authority: String?) -> HTTPTransport.Settings {
         var settings = HTTPTransport.Settings()
         settings.connections = jobs

@@ -1,16 +1,17 @@
-/// What came back for one request.
+/// The outcome of one request: a response, or the reason why there is none.
 enum ProofReply: Sendable {
     case answered(ProofAnswer)
-    /// No answer, and why.
+    /// No response; the reason in words.
     case silent(String)
 
-    /// The whole body of a 200.
+    /// The complete body of a response with status 200; nil otherwise.
     var bytes: [UInt8]? {
-        guard case .answered(let answer) = self, answer.status == 200, case .whole(let bytes) = answer.body else { return nil }
+        guard case .answered(let answer) = self, answer.status == 200,
+              case .whole(let bytes) = answer.body else { return nil }
         return bytes
     }
 
-    /// What a person is told of it: a status, and what is odd.
+    /// For a row: the status, with a redirect or an unexpected page named.
     var words: String {
         switch self {
         case .silent(let cause): return cause
@@ -24,11 +25,12 @@ enum ProofReply: Sendable {
     }
 }
 
-/// An answer as far as a proof looks at it.
+/// The parts of a response that a proof judges.
 struct ProofAnswer: Sendable {
+    /// The body, decompressed.
     enum Body: Sendable {
         case whole([UInt8])
-        /// Why it is not whole.
+        /// Incomplete, too long or not decodable; the reason in words.
         case broken(String)
     }
 
@@ -38,6 +40,6 @@ struct ProofAnswer: Sendable {
     let cacheControl: String?
     let encoding: String?
     let body: Body
-    /// What pages of other sites may read the answer.
+    /// The header `Access-Control-Allow-Origin`.
     var allowedOrigin: String?
 }

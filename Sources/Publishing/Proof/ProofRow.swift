@@ -1,6 +1,6 @@
-/// One thing that was asked of a public site: what was expected, what was found, what to do.
+/// The result of one check of a public site: what was expected, what was found, what to do.
 package struct ProofRow: Hashable, Sendable {
-    /// In the order in which a person reads them.
+    /// In the order of the report.
     package enum Check: String, Hashable, Sendable, CaseIterable {
         case tls, certificate, pin
         case answer, type, cache, origin, bytes, compression, json, copy
@@ -8,22 +8,24 @@ package struct ProofRow: Hashable, Sendable {
         case missing
     }
 
+    /// The outcome of the check.
     package enum Standing: String, Hashable, Sendable {
         case holds
-        /// Holds today, and will not for long.
+        /// Holds now, but will fail soon or in some clients.
         case warning
         case broken
     }
 
     package let check: Check
-    /// A published path, or the host's name.
+    /// A published path, a role or the host's name.
     package let subject: String
     package let expected: String
     package let found: String
-    /// What to do; empty where all is well.
+    /// What to do; empty if the check holds.
     package let remedy: String
     package let standing: Standing
 
+    /// True for a warning too.
     package var holds: Bool { standing != .broken }
 
     package init(
@@ -38,7 +40,7 @@ package struct ProofRow: Hashable, Sendable {
         self.standing = standing
     }
 
-    /// A row that holds or not.
+    /// A row without a warning.
     init(_ check: Check, _ subject: String, expected: String, found: String, holds: Bool, otherwise remedy: String) {
         self.init(
             check, subject, expected: expected, found: found, remedy: holds ? "" : remedy, holds ? .holds : .broken)
@@ -46,7 +48,7 @@ package struct ProofRow: Hashable, Sendable {
 }
 
 extension ProofRow.Check {
-    /// What holds when its rows do, for a person.
+    /// The expectation behind the check, for the report.
     package var words: String {
         switch self {
         case .tls: "TLS 1.2 or newer"
@@ -72,7 +74,7 @@ extension ProofRow.Check {
 }
 
 extension [ProofRow] {
-    /// By check, then by subject.
+    /// Sorted by check, then by subject.
     package var inOrder: [ProofRow] {
         let order = Dictionary(uniqueKeysWithValues: ProofRow.Check.allCases.enumerated().map { ($1, $0) })
         return sorted { one, next in

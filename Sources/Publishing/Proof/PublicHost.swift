@@ -1,16 +1,16 @@
-/// The host of a public site, asked for files through the run's transport; every fault is a reply in words.
+/// Requests files of a public site. A failed request is a reply with the reason, never an error.
 struct PublicHost: Sendable {
-    /// How a body may be packed on its way.
+    /// The value of `Accept-Encoding`.
     enum Packing: String { case identity, gzip }
 
     let address: SiteAddress
     let transport: HTTPTransport
 
-    /// - Parameter limit: no more bytes than this are kept of the body.
+    /// - Parameter limit: the most bytes of the body that are kept.
     func get(_ path: String, as packing: Packing, limit: Int) async -> ProofReply {
         let request = HTTPRequest(
             .get, address.url(of: path),
-            // Some hosts tell who may read a file only to those who say where they come from.
+            // Some hosts send Access-Control-Allow-Origin only in response to a request with Origin.
             fields: [HTTPField("Accept-Encoding", packing.rawValue), HTTPField("Origin", "https://decree.invalid")],
             unpacks: packing == .gzip)
         do throws(TransportError) {

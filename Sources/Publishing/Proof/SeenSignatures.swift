@@ -1,11 +1,11 @@
 import PolicyModel
 import Signing
 
-/// What a reader of a site without trust metadata remembers: no version of its key may ever go down.
+/// The signature versions that a reader of a site without trust metadata has seen. A lower one later is a rollback.
 struct SeenSignatures: Hashable, Sendable {
-    /// The key's line, whose versions these are; another key starts anew.
+    /// The base64 of the key that signed them. Versions of another key are not compared.
     let key: String
-    /// By path.
+    /// The highest version seen, by path.
     let versions: [String: Int]
 
     init(key: String, versions: [String: Int]) {
@@ -20,7 +20,7 @@ struct SeenSignatures: Hashable, Sendable {
         ]))
     }
 
-    /// Nil for anything but what `bytes()` of some value yields.
+    /// Nil for anything that `bytes()` does not produce.
     init?(reading bytes: [UInt8]) {
         guard let json = try? CanonicalJSON.value(of: bytes), case .string(let key)? = json["key"],
               case .object(let members)? = json["versions"] else { return nil }
@@ -34,15 +34,16 @@ struct SeenSignatures: Hashable, Sendable {
     }
 }
 
-/// Judges a site that has minisign signatures only. No input, output or clock.
+/// Judges one document of a site that has minisign signatures only. No input, output or clock.
 struct SignatureRows {
     let key: MinisignPublicKey
     let allowed: AllowedLinks
     let links: SiteInspection.Links
+    /// Nil on the first visit.
     let seen: SeenSignatures?
     let now: Moment
 
-    /// Rows of one document, and the version that its signature names.
+    /// The rows of one document, and the version in its signature; nil if the signature does not hold.
     func rows(_ path: String, _ bytes: [UInt8], signature: [UInt8]?) -> (rows: [ProofRow], version: Int?) {
         let expected = "a signature by \(key.id)"
         guard let signature else { return ([broken(.signature, path, expected, "no signature")], nil) }
@@ -52,24 +53,30 @@ struct SignatureRows {
         } catch {
             return ([broken(.signature, path, expected, "\(error)")], nil)
         }
-        var rows = [ProofRow(.signature, path, expected: expected, found: "version \(comment.version)"), freshness(path, comment)]
+        var rows = [
+            ProofRow(.signature, path, expected: expected, found: "version \(comment.version)"),
+            freshness(path, comment),
+        ]
         if let seen, seen.key == key.base64 { rows.append(age(path, comment.version, seen.versions[path] ?? 0)) }
         return (rows + [link(path, bytes)], comment.version)
     }
 
+    /// Whether the signature has expired.
     private func freshness(_ path: String, _ comment: TrustedComment) -> ProofRow {
         ProofRow(
             .freshness, path, expected: "a signature that has not expired", found: "valid until \(comment.expires)",
             holds: comment.expires > now, otherwise: "sign and publish again: apps refuse the file")
     }
 
+    /// Whether the version is at least the recorded one.
     private func age(_ path: String, _ version: Int, _ before: Int) -> ProofRow {
         ProofRow(
             .age, path, expected: "version \(before) or newer, as seen before", found: "version \(version)",
             holds: version >= before, otherwise: "purge the host's cache: it serves an old state")
     }
 
-    /// A warning only: without trust metadata no signed list says where links may lead, only this machine's settings.
+    /// A warning only: without trust metadata the allowed links come from this machine's settings, not from a signed
+    /// list.
     private func link(_ path: String, _ bytes: [UInt8]) -> ProofRow {
         let addresses = links(path, bytes), link = addresses.opened.first { !allowed.allow($0) }
         let found = link.map { "sends users to \($0)" }
@@ -82,6 +89,7 @@ struct SignatureRows {
             remedy: "correct the policy, or allow the address in 'allowed-urls'", .warning)
     }
 
+    /// A row for a signature that does not hold.
     private func broken(_ check: ProofRow.Check, _ path: String, _ expected: String, _ found: String) -> ProofRow {
         ProofRow(check, path, expected: expected, found: found, remedy: "sign and publish again", .broken)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The public address of a site: whom to ask, and under which path it lies.
+/// The public address of a site: scheme, host, port and the path below which its files are.
 package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
     package let isSecure: Bool
     package let host: String
@@ -8,9 +8,10 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
     /// Begins with a slash and ends without one; empty at the root.
     package let path: String
 
-    /// - Throws: for anything but `https://host[:port][/path]`, or `http://` on this machine.
+    /// - Throws: `ProofError` for anything but `https://host[:port][/path]`, or `http://` with a loopback host.
     package init(_ text: String) throws(ProofError) {
-        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty
+        guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+              let host = parts.host, !host.isEmpty
         else { throw .address(text, reason: "write https://host or https://host/path") }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw .address(text, reason: "it has a user, a query or a fragment")
@@ -27,19 +28,21 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
         self.path = path
     }
 
+    /// Whether the host is this machine.
     private static func isLoopback(_ host: String) -> Bool {
         let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
         return host.lowercased() == "localhost" || host == "::1"
             || (numbers.count == 4 && !numbers.contains(nil) && numbers[0] == 127)
     }
 
+    /// The canonical form, without a slash at the end.
     package var description: String {
         let standard = isSecure ? 443 : 80
         return "\(isSecure ? "https" : "http")://" + (host.contains(":") ? "[\(host)]" : host)
             + (port == standard ? "" : ":\(port)") + path
     }
 
-    /// Published paths are printable ASCII; what an address gives another meaning is escaped.
+    /// The URL of a published path. Paths are printable ASCII; characters with a meaning in URLs are escaped.
     func url(of file: String) -> String {
         let escaped = file.utf8.map { byte in
             Self.plain.contains(byte) ? String(UnicodeScalar(byte)) : Self.escaped(byte)

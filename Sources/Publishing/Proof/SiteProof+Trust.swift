@@ -1,9 +1,10 @@
 import PolicyModel
 import Signing
 
-/// The signatures of a site, judged by the pure rules of Signing over what was fetched.
+/// Proves the metadata and signatures of a site: fetches files and applies the rules of Signing to them.
 extension SiteProof {
-    /// - Returns: metadata that is believed but for its age, so that the rest can be judged too; nil where none is.
+    /// - Returns: the metadata, even if it is expired or older than the last visit, so that the files can be judged;
+    ///   nil if its signatures do not hold.
     mutating func proveMetadata() async throws -> VerifiedMetadata? {
         let seen = claims.record.flatMap { TrustRecord(reading: $0) }
         guard let root = try await pinnedRoot() else {
@@ -20,8 +21,11 @@ extension SiteProof {
         }
     }
 
-    /// Says which rule was broken by leaving the others out one by one.
-    private mutating func doubted(_ root: [UInt8], _ seen: TrustRecord?, _ error: TrustError) async throws -> VerifiedMetadata? {
+    /// Finds out which rule the metadata breaks: verifies again without the expiry rule, then also without the record
+    /// of the last visit.
+    private mutating func doubted(
+        _ root: [UInt8], _ seen: TrustRecord?, _ error: TrustError
+    ) async throws -> VerifiedMetadata? {
         if case .success(let metadata) = try await verified(root, seen, at: nil) {
             rows.append(row(.freshness, error))
             return metadata
@@ -34,6 +38,7 @@ extension SiteProof {
         return nil
     }
 
+    /// The root given by the reader, else the site's first one; nil if the site has none.
     private mutating func pinnedRoot() async throws -> [UInt8]? {
         if let root = claims.root { return root }
         let first = RoleName.root.path(version: 1)
@@ -41,46 +46,56 @@ extension SiteProof {
         return files[first]?.bytes
     }
 
-    /// What the newest metadata names, all at once; whether to believe it is asked later.
+    /// Fetches the metadata that the newest timestamp leads to, concurrently and unverified; it saves round trips.
     private mutating func fetchLikely() async throws {
         guard let bytes = files[RoleName.timestamp.path(version: 0)]?.bytes,
-              let timestamp = try? MetadataFile<TimestampMetadata>(reading: bytes, as: .timestamp, at: "") else { return }
+            let timestamp = try? MetadataFile<TimestampMetadata>(reading: bytes, as: .timestamp, at: "")
+        else { return }
         let path = RoleName.snapshot.path(version: timestamp.content.snapshot.version)
         try await fetch([path: RoleName.snapshot.longest])
         guard let list = files[path]?.bytes,
               let snapshot = try? MetadataFile<SnapshotMetadata>(reading: list, as: .snapshot, at: "") else { return }
-        try await fetch(Dictionary(snapshot.content.listed.map { ($0.path(version: $1.version), $0.longest) }) { first, _ in first })
+        let listed = snapshot.content.listed.map { ($0.path(version: $1.version), $0.longest) }
+        try await fetch(Dictionary(listed) { first, _ in first })
     }
 
-    /// Fetches and asks again until the rules lack nothing.
+    /// Verifies again and again, with the missing files fetched in between, until none is missing.
+    ///
+    /// - Parameters:
+    ///   - moment: nil to ignore expiries.
+    ///   - keeps: whether the resulting record is the one to save.
     private mutating func verified(
         _ root: [UInt8], _ seen: TrustRecord?, at moment: Moment?, keeps: Bool = false
     ) async throws -> Swift.Result<VerifiedMetadata, TrustError> {
         while true {
-            let lacking = FetchedFiles.Lacking()
-            let (result, kept) = judge(root, seen, at: moment, lacking)
-            guard !lacking.limits.isEmpty else {
+            let missing = FetchedFiles.Missing()
+            let (result, kept) = judge(root, seen, at: moment, missing)
+            guard !missing.limits.isEmpty else {
                 if keeps, let kept { record = try? kept.bytes() }
                 return result
             }
-            try await fetch(lacking.limits)
+            try await fetch(missing.limits)
         }
     }
 
+    /// Verifies with the files fetched so far.
+    ///
+    /// - Returns: the result, and the record that the verifier would keep.
     private func judge(
-        _ root: [UInt8], _ seen: TrustRecord?, at moment: Moment?, _ lacking: FetchedFiles.Lacking
+        _ root: [UInt8], _ seen: TrustRecord?, at moment: Moment?, _ missing: FetchedFiles.Missing
     ) -> (Swift.Result<VerifiedMetadata, TrustError>, kept: TrustRecord?) {
         var kept: TrustRecord?
         do throws(TrustError) {
             let verifier = try Verifier(
                 root: root, record: seen, at: moment, keeping: { record throws(TrustError) in kept = record },
-                fetch: files.fetch(noting: lacking))
+                fetch: files.fetch(noting: missing))
             return (.success(try verifier.verify()), kept)
         } catch {
             return (.failure(error), kept)
         }
     }
 
+    /// The rows of metadata that holds.
     private func sound(_ metadata: VerifiedMetadata, _ seen: TrustRecord?) -> [ProofRow] {
         let path = RoleName.timestamp.path(version: 0)
         var rows = [ProofRow(
@@ -97,31 +112,34 @@ extension SiteProof {
         return rows
     }
 
-    /// What the roles promise of the files; what a file's own rows told already is left out.
+    /// Checks the files against what the roles sign for them. Files that already have a broken row are left out.
     mutating func inspect(_ metadata: VerifiedMetadata) async throws {
-        let findings = try await findings(metadata), told = broken
-        let faults = findings.faults.filter { !told.contains(Self.parts($0).subject) }
+        let findings = try await findings(metadata), reported = broken
+        let faults = findings.faults.filter { !reported.contains(Self.parts($0).subject) }
         rows += faults.map { row(.signature, $0) } + findings.links.map { row(.links, $0) }
             + findings.warnings.map { Self.warning($0) }
         let stray = Set((findings.links + findings.warnings).map { Self.parts($0).subject })
         for file in metadata.delegated.values.flatMap(\.content.files) where file.path != Manifest.path {
-            guard !told.contains(file.path), !faults.contains(where: { Self.parts($0).subject.hasPrefix(file.path) }) else { continue }
-            rows.append(ProofRow(.signature, file.path, expected: ProofRow.Check.signature.words, found: "role and signature agree"))
+            let hasFault = faults.contains { Self.parts($0).subject.hasPrefix(file.path) }
+            guard !reported.contains(file.path), !hasFault else { continue }
+            rows.append(ProofRow(
+                .signature, file.path, expected: ProofRow.Check.signature.words, found: "role and signature agree"))
             guard !stray.contains(file.path) else { continue }
             rows.append(ProofRow(.links, file.path, expected: ProofRow.Check.links.words, found: "no other link"))
         }
     }
 
+    /// Applies the rules for files, with missing files fetched in between.
     private mutating func findings(_ metadata: VerifiedMetadata) async throws -> SiteInspection.Findings {
         while true {
-            let lacking = FetchedFiles.Lacking()
-            let findings = SiteInspection(metadata, links: links, fetch: files.fetch(noting: lacking)).findings()
-            guard !lacking.limits.isEmpty else { return findings }
-            try await fetch(lacking.limits)
+            let missing = FetchedFiles.Missing()
+            let findings = SiteInspection(metadata, links: links, fetch: files.fetch(noting: missing)).findings()
+            guard !missing.limits.isEmpty else { return findings }
+            try await fetch(missing.limits)
         }
     }
 
-    /// An address that no button opens: worth a look, and no fault of the site.
+    /// The row of an address outside the list that no button opens: a warning, since no app sends users there.
     private static func warning(_ error: TrustError) -> ProofRow {
         let (subject, reason) = parts(error)
         return ProofRow(
@@ -129,22 +147,23 @@ extension SiteProof {
             remedy: "correct it, or have its prefix added to 'allowed-urls' if apps may send users there", .warning)
     }
 
-    /// A site without metadata: every document by its own signature.
+    /// Proves a site without metadata: every document by its own signature.
     mutating func proveSignatures(_ listed: [TargetFile]) {
-        let proof = SignatureProof(claims: claims, links: links, now: now), told = broken
-        let (found, seen) = proof.judge(listed.filter { !told.contains($0.path) }, isKeyTold: told.contains(MinisignPublicKey.path)) {
-            files[$0]?.bytes
-        }
+        let proof = SignatureProof(claims: claims, links: links, now: now), reported = broken
+        let (found, seen) = proof.judge(
+            listed.filter { !reported.contains($0.path) }, isKeyReported: reported.contains(MinisignPublicKey.path),
+            bytes: { files[$0]?.bytes })
         rows += found
         record = seen
         unproved = proof.unproved
     }
 
+    /// The row of an error, with the remedy for this check.
     private func row(_ check: ProofRow.Check, _ error: TrustError) -> ProofRow {
         let (subject, reason) = Self.parts(error)
         let remedy = switch check {
         case .freshness: "run 'decree refresh', or sign and publish the role that has expired"
-        case .age: "purge the host's cache: it serves an old state; when it does not, somebody put an old state back"
+        case .age: "purge the host's cache: it may serve an old state; if it does not, find out who restored one"
         case .links: "correct the policy's store, or let the leads allow the address"
         case .metadata: "publish the site again; when that does not help, find out who changed the metadata"
         default: "sign and publish the site again"
@@ -152,6 +171,7 @@ extension SiteProof {
         return ProofRow(check, subject, expected: check.words, found: reason, remedy: remedy, .broken)
     }
 
+    /// The subject and the found value of an error's row.
     private static func parts(_ error: TrustError) -> (subject: String, reason: String) {
         switch error {
         case .metadata(let path, let reason), .file(let path, let reason), .signer(let path, let reason): (path, reason)

@@ -1,50 +1,51 @@
 import PolicyModel
 import Signing
 
-/// Reads a whole site back through its public address, and says for each check what was expected and what was found.
+/// Reads a whole site back through its public address and reports the result of every check.
 ///
-/// In this order: the secure connection; the manifest; the metadata from the pinned root on; every file that is
-/// listed, with and without compression; what else the signatures promise; names that are not there. Fetching is
-/// here; every judgement lies in a type without input and output.
+/// In this order: the TLS connection; the manifest; the metadata from the pinned root on; every listed file, with and
+/// without compression; the signatures; paths that do not exist. This type fetches; the types that judge have no input
+/// or output.
 package struct SiteProof: Sendable {
-    /// What the site is held against.
+    /// What the reader knows of the site beforehand.
     package struct Claims: Sendable {
-        /// How many seconds documents and pages may be kept by caches.
+        /// For how many seconds caches may keep documents and pages.
         package var cache = Site.standardCache
-        /// True where the site is known to have trust metadata: it may not be left away.
+        /// Whether the site is known to have trust metadata, so that missing metadata is a fault.
         package var hasKeys = false
-        /// The root that the reader has on another way; nil takes the site's own first one.
+        /// The root that the reader has from elsewhere; nil to trust the site's own first root.
         package var root: [UInt8]?
-        /// The minisign key that the reader has on another way; nil takes the site's own.
+        /// The minisign key that the reader has from elsewhere; nil to trust the site's own key.
         package var key: MinisignPublicKey?
-        /// What an earlier visit left to remember.
+        /// The record of the last visit (`Result.record`).
         package var record: [UInt8]?
-        /// `sha256/…` of public keys; one of them must be the certificate's. Empty takes any.
+        /// Pins of public keys, `sha256/…`; the certificate must have one of them. Empty for any key.
         package var pins: [String] = []
-        /// A PEM file of authorities to believe beside the system's.
+        /// A PEM file with certificate authorities to trust besides the system's.
         package var authority: String?
-        /// Where links may lead on a site without trust metadata; with it, the leads' own list counts.
+        /// The allowed links of a site without trust metadata; with metadata the list signed by the leads counts.
         package var allowed = AllowedLinks([])
-        /// The files that were just published; empty where nobody knows.
+        /// The files that were just published; empty if unknown.
         package var published: [Artifact] = []
 
         package init() {}
     }
 
+    /// The outcome of a proof.
     package struct Result: Sendable {
         package let rows: [ProofRow]
-        /// What to remember for the next visit; nil where nothing new is believed.
+        /// The record to save for the next visit; nil if nothing new was verified.
         package let record: [UInt8]?
-        /// What a site without trust metadata cannot prove, however sound it is; empty with metadata.
+        /// What a site without trust metadata cannot prove, even if all checks hold; empty with metadata.
         package let unproved: [String]
     }
 
-    /// True for what a proof leaves to remember, of either kind of site.
+    /// Whether `bytes` are a record, of a site with or without trust metadata.
     package static func isRecord(_ bytes: [UInt8]) -> Bool {
         TrustRecord(reading: bytes) != nil || SeenSignatures(reading: bytes) != nil
     }
 
-    /// The web addresses that a document names.
+    /// Reads the web addresses in a document.
     package typealias Links = @Sendable (_ path: String, _ bytes: [UInt8]) -> DocumentAddresses
 
     let address: SiteAddress
@@ -53,12 +54,13 @@ package struct SiteProof: Sendable {
     let limits: ProofLimits
     let links: Links
     let host: PublicHost
+    /// The responses so far.
     var files = FetchedFiles()
     var rows: [ProofRow] = []
     var record: [UInt8]?
     var unproved: [String] = []
 
-    /// - Parameter links: the web addresses that a document names, as its client's model reads it.
+    /// - Parameter links: reads the web addresses in a document as its client's decision model does.
     package static func run(
         _ address: SiteAddress, _ claims: Claims, at now: Moment, limits: ProofLimits = ProofLimits(), clock: RunClock,
         links: @escaping Links
@@ -87,11 +89,14 @@ package struct SiteProof: Sendable {
         self.host = host
     }
 
+    /// Makes all checks in order.
     private mutating func prove() async throws {
         try await proveConnection()
-        // Without a connection that clients believe there is nothing to ask.
+        // Clients fetch nothing over a connection that they do not trust, so neither does the proof.
         guard rows.allSatisfy({ $0.holds || $0.check == .pin }) else { return }
-        try await fetch([Manifest.path: limits.largest, RoleName.timestamp.path(version: 0): RoleName.timestamp.longest])
+        try await fetch([
+            Manifest.path: limits.largest, RoleName.timestamp.path(version: 0): RoleName.timestamp.longest,
+        ])
         if case .silent(let cause)? = files[Manifest.path] {
             throw ProofError.unreachable("\(address)/\(Manifest.path)", cause: cause)
         }
@@ -104,6 +109,7 @@ package struct SiteProof: Sendable {
         try await proveAbsence(besides: listed.first { PublishedPath.role(of: $0.path, bytes: []) == .document }?.path)
     }
 
+    /// Checks the TLS handshake, unless the site is plain HTTP on the loopback interface.
     private mutating func proveConnection() async throws {
         let judge = ConnectionRows(host: address.host, pins: claims.pins, now: now)
         guard address.isSecure else { return rows += judge.unasked() }
@@ -114,12 +120,13 @@ package struct SiteProof: Sendable {
         }
     }
 
+    /// Whether the host says that the file does not exist.
     private func isAbsent(_ path: String) -> Bool {
         guard case .answered(let answer)? = files[path] else { return false }
         return answer.status == 404 || answer.status == 403
     }
 
-    /// Fetches what is not here yet, each file up to its limit.
+    /// Fetches those of the files that were not fetched before, each up to its limit in bytes.
     mutating func fetch(_ wanted: [String: Int]) async throws {
         let paths = wanted.keys.filter { files[$0] == nil }.sorted()
         let replies = try await paths.mapConcurrently(jobs: limits.jobs) { [host] path in
@@ -128,6 +135,7 @@ package struct SiteProof: Sendable {
         for (path, reply) in zip(paths, replies) { files[path] = reply }
     }
 
+    /// Requests paths that do not exist.
     private mutating func proveAbsence(besides document: String?) async throws {
         let paths = AbsenceRows.paths(besides: document, at: now)
         let replies = try await paths.mapConcurrently(jobs: limits.jobs) { [host] path in
@@ -138,8 +146,10 @@ package struct SiteProof: Sendable {
 }
 
 extension SiteProof {
-    /// Every file twice: as it is, and packed.
-    private mutating func proveFiles(_ listed: [TargetFile], _ metadata: VerifiedMetadata?, isTrusted: Bool) async throws {
+    /// Requests every file twice, without and with compression, and judges the responses.
+    private mutating func proveFiles(
+        _ listed: [TargetFile], _ metadata: VerifiedMetadata?, isTrusted: Bool
+    ) async throws {
         let all = publicFiles(listed, metadata, isTrusted: isTrusted)
         let (known, limits, host) = (files, limits, host)
         let replies = try await all.mapConcurrently(jobs: limits.jobs) { file in
@@ -147,7 +157,7 @@ extension SiteProof {
             let plain = if let known = known[file.path] { known } else {
                 await host.get(file.path, as: .identity, limit: limit)
             }
-            // What cannot be had plain is told once.
+            // A file that cannot be fetched gives one row, so it is not requested again.
             let packed = plain.bytes == nil ? plain : await host.get(file.path, as: .gzip, limit: limit)
             return (plain, packed)
         }
@@ -157,9 +167,11 @@ extension SiteProof {
         }
     }
 
+    /// Every file that the site must serve: listed files, their copies, the manifest, and all metadata.
     private func publicFiles(_ listed: [TargetFile], _ metadata: VerifiedMetadata?, isTrusted: Bool) -> [PublicFile] {
         var all = listed.flatMap { PublicFile.withCopy($0) }
-        let manifest = metadata?.file(Manifest.path) ?? files[Manifest.path]?.bytes.map { TargetFile(Manifest.path, bytes: $0) }
+        let manifest = metadata?.file(Manifest.path)
+            ?? files[Manifest.path]?.bytes.map { TargetFile(Manifest.path, bytes: $0) }
         all += manifest.map { PublicFile.withCopy($0) } ?? [PublicFile(Manifest.path)]
         guard isTrusted else { return all }
         var paths = [RoleName.timestamp.path(version: 0)]
@@ -170,10 +182,11 @@ extension SiteProof {
         return all + paths.map { PublicFile($0) }
     }
 
-    /// The publication just made is the one that answers; a cache may show the one before for a while.
+    /// Checks that the host serves the publication just made. A cache may serve the previous one for a while.
     private mutating func provePublication() {
         for path in [Manifest.path, RoleName.timestamp.path(version: 0)] {
-            guard let own = claims.published.first(where: { $0.path == path }), let found = files[path]?.bytes else { continue }
+            guard let own = claims.published.first(where: { $0.path == path }),
+                  let found = files[path]?.bytes else { continue }
             rows.append(ProofRow(
                 .publication, path, expected: FileRows.words(own.bytes.count, Digest.sha256(own.bytes)),
                 found: FileRows.words(found.count, Digest.sha256(found)), holds: own.bytes == found,
@@ -181,12 +194,13 @@ extension SiteProof {
         }
     }
 
-    /// Paths whose own rows told already that their bytes are wrong; a wrong header says nothing of the bytes.
+    /// Paths with a row that says their bytes are wrong or missing. A wrong header does not count.
     var broken: Set<String> {
         var paths: Set<String> = []
         for row in rows where !row.holds && [.answer, .bytes, .copy].contains(row.check) {
-            paths.formUnion([row.subject, row.subject.hasSuffix(".minisig") ? String(row.subject.dropLast(8)) : row.subject])
-            // An immutable copy's name: the folder, the hash, a dot, the name.
+            paths.insert(row.subject)
+            if row.subject.hasSuffix(".minisig") { paths.insert(String(row.subject.dropLast(8))) }
+            // An immutable copy is named by a hash of 64 digits, a dot and the stable file's name.
             let parts = row.subject.split(separator: "/"), name = parts.last ?? ""
             if row.check == .copy {
                 paths.insert((parts.dropLast() + [name.dropFirst(65)]).joined(separator: "/"))

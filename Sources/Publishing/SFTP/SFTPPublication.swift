@@ -10,7 +10,7 @@ struct SFTPPublication {
     let state: TargetState
     /// The site's own files by path.
     let bytes: [String: [UInt8]]
-    let told: PublishProgress.Sink
+    let onProgress: PublishProgress.Sink
     let expiries: [RoleName: Moment]
     let owner: SFTPLock.Owner
     /// When the new files were written: later than every file of the live publication, whatever the clock says, since
@@ -19,14 +19,14 @@ struct SFTPPublication {
 
     init(
         target: SFTPTarget, plan: PublishPlan, state: TargetState, bytes: [String: [UInt8]],
-        expiries: [RoleName: Moment] = [:], told: @escaping PublishProgress.Sink
+        expiries: [RoleName: Moment] = [:], onProgress: @escaping PublishProgress.Sink
     ) {
         self.expiries = expiries
         self.target = target
         self.plan = plan
         self.state = state
         self.bytes = bytes
-        self.told = told
+        self.onProgress = onProgress
         let now = target.settings.clock()
         let until = Moment(seconds: now.seconds + target.settings.deadline)
         owner = SFTPLock.Owner(until: until, digest: plan.digest, run: target.run)
@@ -112,7 +112,7 @@ extension SFTPPublication {
         var progress = ProgressCount(due)
         for artifact in due.inStages {
             try put(artifact.bytes, to: "\(partial)/\(artifact.path)", session, shelf)
-            told(progress.after(artifact))
+            onProgress(progress.after(artifact))
         }
         try put(record(files).bytes(), to: partialRecord, session, shelf)
         let linked = files.count - due.count

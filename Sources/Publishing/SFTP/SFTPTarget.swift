@@ -116,14 +116,15 @@ extension SFTPTarget: PublishTarget {
 
     package func apply(
         _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
-        telling told: @escaping PublishProgress.Sink
+        onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
         try await access.run { connect in
             let bytes = Dictionary(signed.bundle.artifacts.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
             let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
             return try SFTPPublication(
                 target: self, plan: plan, state: state, bytes: bytes,
-                expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }), told: told).publish(connect)
+                expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }),
+                onProgress: onProgress).publish(connect)
         }
     }
 
@@ -147,7 +148,7 @@ extension SFTPTarget: PublishTarget {
         return try await access.run { connect in
             try SFTPPublication(
                 target: self, plan: plan, state: records, bytes: [timestamp.artifact.path: timestamp.artifact.bytes],
-                expiries: records.live?.expiries ?? [:], told: { _ in }).publish(connect)
+                expiries: records.live?.expiries ?? [:], onProgress: { _ in }).publish(connect)
         }
     }
 }

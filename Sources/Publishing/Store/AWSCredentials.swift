@@ -1,10 +1,10 @@
-/// What lets a run in: an access key and its secret, which nothing here ever shows.
+/// An access key and its secret, with which requests to a bucket are signed. The secret is never printed.
 package struct AWSCredentials: Hashable, Sendable {
     package let accessKey: String
     package let secret: String
-    /// For credentials that end by themselves.
+    /// Nil for permanent credentials.
     package let sessionToken: String?
-    /// Where they were found, for people, as in `AWS_ACCESS_KEY_ID of the environment`.
+    /// Where they were found, for messages, such as `AWS_ACCESS_KEY_ID of the environment`.
     package let origin: String
 
     package init(accessKey: String, secret: String, sessionToken: String?, origin: String) {
@@ -14,7 +14,7 @@ package struct AWSCredentials: Hashable, Sendable {
         self.origin = origin
     }
 
-    /// `text` without any part of these credentials: a server's words may quote what it was sent.
+    /// `text` with every part of these credentials masked: a server's message may quote the request.
     func hidden(in text: String) -> String {
         [accessKey, secret, sessionToken ?? ""].filter { !$0.isEmpty }.reduce(text) { $0.replacing($1, with: "…") }
     }

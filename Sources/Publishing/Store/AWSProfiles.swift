@@ -1,17 +1,17 @@
-/// A file of AWS profiles, such as `~/.aws/credentials`: text in, profiles out, each mistake with its line.
+/// Parses a file of AWS profiles, such as `~/.aws/credentials`. A syntax error is reported with its line.
 package struct AWSProfiles: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
         /// Sections are `[name]`.
         case credentials
-        /// Sections are `[default]` and `[profile name]`; others are none of ours.
+        /// Sections are `[default]` and `[profile name]`; all others are ignored.
         case config
     }
 
     package let path: String
-    /// Keys and values by profile; never shown.
+    /// Values by profile and key; never printed.
     private var values: [String: [String: String]] = [:]
 
-    /// - Throws: `AWSSettingsError.file`, which never shows a line's text: it may be a secret.
+    /// - Throws: `AWSSettingsError.file` without the text of the line, which may be a secret.
     package init(_ text: String, path: String, kind: Kind) throws(AWSSettingsError) {
         self.path = path
         var profile: String?
@@ -23,7 +23,7 @@ package struct AWSProfiles: Hashable, Sendable {
                 profile = try Self.profile(line, kind, at: .init(path: path, line: number + 1))
                 isBeforeFirstSection = false
             } else if !(raw.first?.isWhitespace ?? false) {
-                // An indented line belongs to a setting of the AWS tools that has parts of its own.
+                // An indented line is a nested setting of the AWS tools, which is ignored.
                 guard !isBeforeFirstSection else {
                     throw .file(path, line: number + 1, reason: "a setting stands before the first [profile]")
                 }
@@ -33,8 +33,10 @@ package struct AWSProfiles: Hashable, Sendable {
         }
     }
 
+    /// The names of all profiles, sorted.
     package var names: [String] { values.keys.sorted() }
 
+    /// A setting of a profile; an empty one counts as absent.
     func value(_ key: String, of profile: String) -> String? { values[profile]?[key].flatMap { $0.isEmpty ? nil : $0 } }
 
     private struct Place {
@@ -42,7 +44,7 @@ package struct AWSProfiles: Hashable, Sendable {
         let line: Int
     }
 
-    /// Nil for a section that is no profile.
+    /// The profile's name in a section line; nil for another kind of section.
     private static func profile(_ line: Substring, _ kind: Kind, at place: Place) throws(AWSSettingsError) -> String? {
         guard let end = line.firstIndex(of: "]"), withoutComment(line[line.index(after: end)...]).isEmpty else {
             throw .file(place.path, line: place.line, reason: "a section is of the form [name]")
@@ -56,6 +58,7 @@ package struct AWSProfiles: Hashable, Sendable {
         }
     }
 
+    /// Splits `key = value`.
     private static func setting(_ line: Substring, at place: Place) throws(AWSSettingsError) -> (String, String) {
         guard let equals = line.firstIndex(of: "="), equals != line.startIndex else {
             throw .file(place.path, line: place.line, reason: "a setting is of the form key = value")
@@ -63,7 +66,7 @@ package struct AWSProfiles: Hashable, Sendable {
         return (line[..<equals].trimmed.lowercased(), String(withoutComment(line[line.index(after: equals)...])))
     }
 
-    /// A comment begins with `#` or `;` after a space; without one they are part of the value.
+    /// A comment begins with `#` or `;` after a space. Without the space they are part of the value.
     private static func withoutComment(_ text: Substring) -> Substring {
         for mark in text.indices where text[mark] == "#" || text[mark] == ";" {
             if mark == text.startIndex || text[text.index(before: mark)].isWhitespace { return text[..<mark].trimmed }

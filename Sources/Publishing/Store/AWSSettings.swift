@@ -1,13 +1,13 @@
-/// Credentials and region as the surroundings give them: the environment first, then a profile of the usual files.
+/// Credentials and region for a bucket, from the environment, else from a profile in the usual files of the AWS tools.
 package struct AWSSettings: Hashable, Sendable {
     package let credentials: AWSCredentials
-    /// For a bucket whose settings name none.
+    /// The region for a bucket whose settings have none.
     package let region: String?
 
     /// - Parameters:
-    ///   - environment: `AWS_*` of it are read; an empty variable counts as none.
-    ///   - files: those that exist, credentials before configuration.
-    ///   - lookedIn: the paths where files were looked for, for the one who has to make one.
+    ///   - environment: only `AWS_*` is read; an empty variable counts as absent.
+    ///   - files: the existing files, credentials before configuration.
+    ///   - lookedIn: the paths of all files that would be read, for messages.
     package init(
         environment: [String: String], files: [AWSProfiles], lookedIn: [String]
     ) throws(AWSSettingsError) {
@@ -22,18 +22,25 @@ package struct AWSSettings: Hashable, Sendable {
             ?? files.lazy.compactMap { $0.value("region", of: profile) }.first
     }
 
+    /// Nil if the environment has neither the key nor the secret.
+    ///
+    /// - Throws: `AWSSettingsError.incomplete` if only one of both is set.
     private static func fromEnvironment(_ set: [String: String]) throws(AWSSettingsError) -> AWSCredentials? {
         let names = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]
         switch (set[names[0]], set[names[1]]) {
         case (nil, nil): return nil
         case (let key?, let secret?):
             return AWSCredentials(
-                accessKey: key, secret: secret, sessionToken: set["AWS_SESSION_TOKEN"], origin: "\(names[0]) of the environment")
-        case (_?, nil): throw .incomplete(place: "the environment", has: names[0], lacks: names[1])
-        case (nil, _?): throw .incomplete(place: "the environment", has: names[1], lacks: names[0])
+                accessKey: key, secret: secret, sessionToken: set["AWS_SESSION_TOKEN"],
+                origin: "\(names[0]) of the environment")
+        case (_?, nil): throw .incomplete(place: "the environment", has: names[0], missing: names[1])
+        case (nil, _?): throw .incomplete(place: "the environment", has: names[1], missing: names[0])
         }
     }
 
+    /// The credentials of the first file that has them for this profile.
+    ///
+    /// - Parameter isChosen: whether `AWS_PROFILE` names the profile, so that it must exist.
     private static func fromFiles(
         _ files: [AWSProfiles], profile: String, isChosen: Bool, lookedIn: [String]
     ) throws(AWSSettingsError) -> AWSCredentials {
@@ -44,9 +51,10 @@ package struct AWSSettings: Hashable, Sendable {
             case (nil, nil): continue
             case (let key?, let secret?):
                 return AWSCredentials(
-                    accessKey: key, secret: secret, sessionToken: file.value("aws_session_token", of: profile), origin: place)
-            case (_?, nil): throw .incomplete(place: place, has: names[0], lacks: names[1])
-            case (nil, _?): throw .incomplete(place: place, has: names[1], lacks: names[0])
+                    accessKey: key, secret: secret, sessionToken: file.value("aws_session_token", of: profile),
+                    origin: place)
+            case (_?, nil): throw .incomplete(place: place, has: names[0], missing: names[1])
+            case (nil, _?): throw .incomplete(place: place, has: names[1], missing: names[0])
             }
         }
         try refuseForeign(files, profile)
@@ -56,11 +64,12 @@ package struct AWSSettings: Hashable, Sendable {
         throw .none(profile: profile, lookedIn: lookedIn)
     }
 
+    /// Settings through which the AWS tools fetch credentials from elsewhere.
     private static let foreign = [
         "sso_session", "sso_start_url", "credential_process", "role_arn", "web_identity_token_file", "login_session",
     ]
 
-    /// Refuses ways to credentials that only Amazon's own tools go.
+    /// Refuses a profile whose credentials only the AWS tools can fetch; the message says how to export them.
     private static func refuseForeign(_ files: [AWSProfiles], _ profile: String) throws(AWSSettingsError) {
         for file in files {
             for key in foreign where file.value(key, of: profile) != nil {
@@ -70,11 +79,11 @@ package struct AWSSettings: Hashable, Sendable {
     }
 }
 
-/// Why there are no credentials; names files, lines and variables, never a value.
+/// Why there are no credentials. The message names files, lines and variables, never a value.
 package enum AWSSettingsError: Error, Hashable, CustomStringConvertible {
     case file(String, line: Int, reason: String)
     case unreadable(String, cause: String)
-    case incomplete(place: String, has: String, lacks: String)
+    case incomplete(place: String, has: String, missing: String)
     case noProfile(String, known: [String], lookedIn: [String])
     case foreign(place: String, key: String, profile: String)
     case none(profile: String, lookedIn: [String])
@@ -83,7 +92,7 @@ package enum AWSSettingsError: Error, Hashable, CustomStringConvertible {
         switch self {
         case .file(let path, let line, let reason): "\(path):\(line): \(reason)"
         case .unreadable(let path, let cause): "cannot read '\(path)': \(cause)"
-        case .incomplete(let place, let has, let lacks): "\(place) has \(has) but no \(lacks)"
+        case .incomplete(let place, let has, let missing): "\(place) has \(has) but no \(missing)"
         case .noProfile(let name, let known, let lookedIn):
             "AWS_PROFILE names '\(name)', which is in none of \(lookedIn.joined(separator: " and "))"
                 + (known.isEmpty ? "" : "; there is \(known.joined(separator: ", "))")
@@ -92,7 +101,8 @@ package enum AWSSettingsError: Error, Hashable, CustomStringConvertible {
                 + "run: eval \"$(aws configure export-credentials --profile \(profile) --format env)\""
         case .none(let profile, let lookedIn):
             "no credentials for the bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or put "
-                + "aws_access_key_id and aws_secret_access_key into profile \(profile) of \(lookedIn.joined(separator: " or "))"
+                + "aws_access_key_id and aws_secret_access_key into profile \(profile) of "
+                + lookedIn.joined(separator: " or ")
         }
     }
 }

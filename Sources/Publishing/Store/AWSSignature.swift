@@ -3,9 +3,9 @@ import Foundation
 import PolicyModel
 import Signing
 
-/// Signs requests as Amazon's S3 asks for it (Signature Version 4), the hash of the body included.
+/// Signs requests with Amazon's Signature Version 4, the hash of the body included.
 ///
-/// The date is a parameter, and everything signed is a header: no signature ever stands in a URL.
+/// The date is a parameter, so tests can compare whole signatures. Signatures are in headers, never in a URL.
 package struct AWSSignature: Sendable {
     private let credentials: AWSCredentials
     private let region: String
@@ -15,13 +15,14 @@ package struct AWSSignature: Sendable {
         self.region = region
     }
 
-    /// The fields to send: those given, which must name the host, and those that carry the signature.
+    /// The header fields to send: the given ones, which must contain `Host`, and those of the signature.
     ///
     /// - Parameters:
     ///   - path: not escaped, from its `/`.
     ///   - query: not escaped.
     package func fields(
-        signing method: String, _ path: String, query: [HTTPField] = [], fields: [HTTPField], body: [UInt8], at moment: Moment
+        signing method: String, _ path: String, query: [HTTPField] = [], fields: [HTTPField], body: [UInt8],
+        at moment: Moment
     ) -> [HTTPField] {
         let date = moment.description.filter { $0 != "-" && $0 != ":" }
         let hash = Digest.sha256(body)
@@ -40,29 +41,33 @@ package struct AWSSignature: Sendable {
         return all + [HTTPField("Authorization", authorization)]
     }
 
-    /// Sorted by the escaped names and values, as they are sent as well.
+    /// The query as it is signed and sent: escaped and sorted.
     static func canonicalQuery(_ query: [HTTPField]) -> String {
         query.map { (URIEscape.all($0.name), URIEscape.all($0.value)) }.sorted { $0 < $1 }
             .map { "\($0)=\($1)" }.joined(separator: "&")
     }
 
+    /// White space trimmed and collapsed.
     private static func canonicalValue(_ value: String) -> String {
         value.split(separator: " ").joined(separator: " ")
     }
 
+    /// The HMAC chain over date, region and service.
     private func signature(of text: String, day: String) -> String {
-        let key = [day, region, "s3", "aws4_request"].reduce(SymmetricKey(data: Data("AWS4\(credentials.secret)".utf8))) {
+        let secret = SymmetricKey(data: Data("AWS4\(credentials.secret)".utf8))
+        let key = [day, region, "s3", "aws4_request"].reduce(secret) {
             SymmetricKey(data: Data(HMAC<SHA256>.authenticationCode(for: Data($1.utf8), using: $0)))
         }
         return Digest.hex(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key))
     }
 }
 
-/// Escapes for URLs as S3 signs them: every byte but the unreserved ones, in upper-case hex, exactly once.
+/// Percent-encodes as S3 signs it: every byte except unreserved ones, in upper-case hexadecimal digits.
 enum URIEscape {
-    /// Leaves `/` as it is.
+    /// Encodes a path; `/` stays.
     static func path(_ text: String) -> String { escape(text, keeping: UInt8(ascii: "/")) }
 
+    /// Encodes a query's name or value, `/` too.
     static func all(_ text: String) -> String { escape(text, keeping: nil) }
 
     private static func escape(_ text: String, keeping kept: UInt8?) -> String {
@@ -79,9 +84,9 @@ enum URIEscape {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// What an escaped text says; nil where an escape is broken or the bytes are no text.
+    /// Decodes percent-encoding; nil if an escape is incomplete or the bytes are not UTF-8.
     ///
-    /// - Parameter plusIsSpace: as forms write it, and S3 in its listings.
+    /// - Parameter plusIsSpace: whether `+` is a space, as in form data and S3 listings.
     static func plain(_ text: String, plusIsSpace: Bool) -> String? {
         let spaced = plusIsSpace ? text.replacing("+", with: " ") : text
         return spaced.removingPercentEncoding

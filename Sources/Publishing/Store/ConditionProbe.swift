@@ -1,25 +1,25 @@
-/// Finds out by a scratch object how far a server's word about conditions can be trusted.
+/// Probes with a scratch object whether a server honours conditional writes.
 ///
-/// Servers lie about conditions: some take them and overwrite all the same, so each is tried both where it must hold
-/// and where it must not.
+/// Some servers accept a condition and overwrite all the same, so every condition is tried once where it must succeed
+/// and once where it must fail.
 package struct ConditionProbe: Sendable {
     private let store: any RemoteStore
-    /// Where the scratch object lies for the time of the probe.
+    /// The key of the scratch object.
     package let key: String
 
-    /// - Parameter token: random, so that two probes at once do not meet.
+    /// - Parameter token: random, so that two probes at once use different keys.
     package init(store: any RemoteStore, token: String) {
         self.store = store
         key = "publications/.probe-\(token)"
     }
 
-    /// The scratch object is gone afterwards in every case.
+    /// Probes the server and removes the scratch object, also after an error.
     package func conditions() async throws(StoreError) -> WriteConditions {
         let found: WriteConditions
         do throws(StoreError) {
             found = try await attempts()
         } catch {
-            // What went wrong first says more than that the clean-up went wrong as well.
+            // The first error explains more than a failed clean-up.
             do throws(StoreError) { try await store.remove([key]) } catch {}
             throw error
         }
@@ -27,12 +27,13 @@ package struct ConditionProbe: Sendable {
         return found
     }
 
+    /// Writes the scratch object under conditions that must succeed and that must fail.
     private func attempts() async throws(StoreError) -> WriteConditions {
         switch try await write("1", .absent) {
         case .unsupported: return .refused
         case .held, .failed: break
         }
-        // The second is refused also where a lost answer made the first one find itself.
+        // It fails too if the response to the first write was lost and its retry found the object.
         switch try await write("2", .absent) {
         case .unsupported: return .refused
         case .held: return .ignored
@@ -54,15 +55,17 @@ package struct ConditionProbe: Sendable {
             case .failed: break
             }
         }
-        // A condition that never holds lets nobody write.
+        // With a condition that always fails nothing could be written.
         return .refused
     }
 
-    /// The shape of every server's ETags, and the MD5 of nothing that is written here.
+    /// A well-formed ETag that no content of the scratch object has.
     private static let stale = "0123456789abcdef0123456789abcdef"
 
+    /// What a conditional write did.
     private enum Outcome { case held, failed, unsupported }
 
+    /// - Throws: every error except a failed or unsupported condition.
     private func write(_ text: String, _ condition: WriteCondition) async throws(StoreError) -> Outcome {
         let headers = FileHeaders(contentType: "text/plain; charset=utf-8", cacheControl: "no-cache")
         do throws(StoreError) {

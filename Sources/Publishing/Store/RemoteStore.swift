@@ -1,49 +1,53 @@
 import PolicyModel
 
-/// A place that keeps whole objects by key, such as a bucket below one prefix.
+/// A store of whole objects by key, such as a bucket below one prefix; tests use one in memory.
 ///
-/// Keys are relative to the prefix; nothing outside it is ever listed, read, written or removed. Idempotent requests
-/// are tried again by the store itself; what it throws in the end is final.
+/// Keys are relative to the prefix. Nothing outside it is listed, read, written or removed. The store itself retries
+/// idempotent requests, so an error that it throws is final.
 package protocol RemoteStore: Sendable {
-    /// For people, as in `s3://bucket/prefix/`; holds no credential.
+    /// The name of the store in messages, such as `s3://bucket/prefix/`; holds no credential.
     var place: String { get }
 
-    /// Every object, by key bytewise.
+    /// All objects, sorted by the bytes of their keys.
     func list() async throws(StoreError) -> [RemoteObject]
 
-    /// The objects that lie in a folder itself, not those in folders below it.
+    /// The objects directly in a folder, without those in folders below it.
     ///
     /// - Parameter folder: ends with a slash.
     func list(in folder: String) async throws(StoreError) -> [RemoteObject]
 
-    /// Nil where nothing is; more than `limit` bytes are an error.
+    /// Reads an object; nil if absent.
+    ///
+    /// - Throws: `StoreError.contradiction` for more than `limit` bytes.
     func read(_ key: String, limit: Int) async throws(StoreError) -> StoredObject?
 
-    /// What the store says of an object beside its bytes; nil where nothing is.
+    /// Reads an object's ETag, time and headers without its bytes; nil if absent.
     func look(at key: String) async throws(StoreError) -> ObjectFacts?
 
-    /// Writes the object whole or not at all, its bytes guarded by their MD5.
+    /// Writes an object completely or not at all. The server verifies the bytes by their MD5.
     ///
-    /// - Returns: its new ETag, without quotes.
-    /// - Throws: `StoreError.condition` where the condition does not hold.
+    /// - Returns: the new ETag, without quotes.
+    /// - Throws: `StoreError.condition` if the condition fails.
     func write(
         _ bytes: [UInt8], to key: String, headers: FileHeaders, when condition: WriteCondition
     ) async throws(StoreError) -> String
 
-    /// A copy inside the store, with its headers, of the very state that `etag` names.
+    /// Copies an object with its headers inside the store.
+    ///
+    /// - Throws: `StoreError.condition` if its ETag is not `etag`.
     func copy(_ key: String, to other: String, matching etag: String) async throws(StoreError)
 
-    /// Missing ones count as removed.
+    /// Removes objects; missing ones are no error.
     func remove(_ keys: [String]) async throws(StoreError)
 }
 
-/// One line of a listing.
+/// An entry of a listing.
 package struct RemoteObject: Hashable, Sendable {
     package let key: String
     package let size: Int
-    /// Without quotes; most servers give the MD5 of the bytes in hex, some do not.
+    /// Without quotes; for most servers the MD5 of the bytes in hexadecimal digits.
     package let etag: String
-    /// When it was written last, headers included; nil where the listing does not say.
+    /// When its bytes or headers were last written; nil if the listing does not say.
     package let modified: Moment?
 
     package init(key: String, size: Int, etag: String, modified: Moment? = nil) {
@@ -54,7 +58,7 @@ package struct RemoteObject: Hashable, Sendable {
     }
 }
 
-/// An object without its bytes.
+/// The ETag, time and headers of an object.
 package struct ObjectFacts: Hashable, Sendable {
     /// Without quotes.
     package let etag: String
@@ -68,7 +72,7 @@ package struct ObjectFacts: Hashable, Sendable {
     }
 }
 
-/// An object as it was read.
+/// An object with its bytes.
 package struct StoredObject: Hashable, Sendable {
     package let bytes: [UInt8]
     package let etag: String
@@ -79,32 +83,32 @@ package struct StoredObject: Hashable, Sendable {
     }
 }
 
-/// What must hold for a write to happen.
+/// The condition under which a server carries out a write.
 package enum WriteCondition: Hashable, Sendable {
     case none
-    /// Nothing is there yet: `If-None-Match: *`.
+    /// The object does not exist: `If-None-Match: *`.
     case absent
-    /// The object still has this ETag, given without quotes: `If-Match`.
+    /// The object has this ETag, given without quotes: `If-Match`.
     ///
-    /// - Parameter quoted: false for servers that compare the header's text without its quotes.
+    /// - Parameter quoted: false for servers that expect the header without quotes.
     case matching(String, quoted: Bool)
 }
 
-/// Why a store could not do what it was asked, with the address and the server's own words; never a credential.
+/// Why a request to a store failed, with the address and the server's message; never with a credential.
 package enum StoreError: Error, Hashable, CustomStringConvertible {
-    /// The server answered, and refused; `code` and `message` are its own.
+    /// The server refused the request; `code` and `message` are from its response.
     case refused(address: String, status: Int, code: String?, message: String?)
-    /// The server could not be reached, or went away, also after every retry.
+    /// The connection failed or was lost, after all retries.
     case connection(address: String, cause: String)
-    /// A request, or the whole run, took longer than it may.
+    /// A request or the whole run exceeded its deadline.
     case deadline(address: String, seconds: Int)
-    /// The condition of a write did not hold (412), or others kept writing this object (409).
+    /// The condition of a write failed (412), or other runs kept writing this object (409).
     case condition(address: String)
-    /// The server does not know conditions at all (501).
+    /// The server does not support conditional requests (501).
     case unsupported(address: String)
-    /// The answer contradicts what was sent or what the server said before.
+    /// The response contradicts the request or an earlier response.
     case contradiction(address: String, reason: String)
-    /// There are no credentials, or the server does not accept them; `reason` says where they were looked for.
+    /// There are no credentials, or the server does not accept them; `reason` says where they were searched.
     case credentials(address: String, reason: String)
 
     package var description: String {
@@ -113,7 +117,7 @@ package enum StoreError: Error, Hashable, CustomStringConvertible {
             "\(address): the server answered \(status)" + [code, message].compactMap { $0 }.map { ", \($0)" }.joined()
         case .connection(let address, let cause): "\(address): \(cause)"
         case .deadline(let address, let seconds): "\(address): no answer within \(seconds) seconds"
-        case .condition(let address): "\(address): somebody else changed it meanwhile"
+        case .condition(let address): "\(address): another publisher changed it meanwhile"
         case .unsupported(let address): "\(address): the server does not know conditional writes"
         case .contradiction(let address, let reason): "\(address): \(reason)"
         case .credentials(let address, let reason): "\(address): \(reason)"

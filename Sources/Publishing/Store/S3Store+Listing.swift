@@ -1,15 +1,15 @@
-/// Reads a bucket's listing page by page, and believes it only where it says what S3 says.
+/// Reads a bucket's listing page by page, and refuses responses that are not an S3 listing.
 extension S3Store {
-    /// The objects below the prefix; an object of the prefix's own name, which consoles make for folders, is left out.
+    /// The objects below the prefix, without an object named like the prefix, which web consoles create for a folder.
     package func list() async throws(StoreError) -> [RemoteObject] { try await list(below: "", isFlat: false) }
 
     package func list(in folder: String) async throws(StoreError) -> [RemoteObject] {
         try await list(below: folder, isFlat: true)
     }
 
-    /// - Parameter isFlat: leaves out what lies in folders of the folder.
+    /// - Parameter isFlat: whether objects in folders below `folder` are left out.
     private func list(below folder: String, isFlat: Bool) async throws(StoreError) -> [RemoteObject] {
-        // By bytes: as texts, two spellings of one accented letter would be one key.
+        // Keyed by bytes: as strings, two Unicode spellings of one letter would be equal.
         var found: [[UInt8]: RemoteObject] = [:]
         var token: String?
         var used: Set<String> = []
@@ -27,6 +27,7 @@ extension S3Store {
         return found.values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     }
 
+    /// One page of a listing.
     private func page(
         after token: String?, below folder: String, isFlat: Bool
     ) async throws(StoreError) -> ListingPage {

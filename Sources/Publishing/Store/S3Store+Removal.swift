@@ -1,9 +1,10 @@
-/// Removes objects, up to 1,000 with one request.
+/// Removes objects, up to 1,000 in one request.
 extension S3Store {
+    /// The most objects in one request, by the protocol.
     private static let most = 1000
 
     package func remove(_ keys: [String]) async throws(StoreError) {
-        // XML cannot say every name that an object may have.
+        // XML cannot express every key; the others are removed one by one.
         var rest = keys.filter(Self.isText)[...]
         for key in keys where !Self.isText(key) { try await removeOne(key) }
         while !rest.isEmpty {
@@ -13,23 +14,26 @@ extension S3Store {
         }
     }
 
+    /// Removes one object.
     private func removeOne(_ key: String) async throws(StoreError) {
         let answer = try await send(.delete, key)
         if answer.status == 404, S3Refusal.code(of: answer) == "NoSuchKey" { return }
         try expectSuccess(answer, key)
     }
 
+    /// Removes up to 1,000 objects with one request.
     private func removeTogether(_ keys: [String]) async throws(StoreError) {
         let prefix = address.bucket.prefix
         let objects = keys.map { "<Object><Key>\(Self.escaped(prefix + $0))</Key></Object>" }.joined()
-        let body = Array("<Delete xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Quiet>true</Quiet>\(objects)</Delete>".utf8)
+        let body = Array(
+            "<Delete xmlns=\"http://s3.amazonaws.com/doc/2006-03-01/\"><Quiet>true</Quiet>\(objects)</Delete>".utf8)
         let fields = [
             HTTPField("Content-MD5", ContentMD5.base64(body)),
             HTTPField("Content-Type", "application/xml"),
         ]
         let answer = try await send(
             .post, nil, query: [HTTPField("delete", "")], fields: fields, body: body, limit: ListingPage.limit)
-        // Some servers know only how to remove one object at a time.
+        // Some servers can remove only one object per request.
         if answer.status == 501 || answer.status == 405 {
             for key in keys { try await removeOne(key) }
             return
@@ -41,6 +45,7 @@ extension S3Store {
         try expectAllRemoved(result.all("Error").filter { $0["Code"] != "NoSuchKey" })
     }
 
+    /// - Throws: `StoreError.refused` with up to five of the objects that were not removed.
     private func expectAllRemoved(_ errors: [XMLAnswer]) throws(StoreError) {
         guard let first = errors.first else { return }
         let names = errors.prefix(5).map { $0["Key"] ?? "?" }.joined(separator: ", ")
@@ -49,7 +54,7 @@ extension S3Store {
             address: address.address(nil), status: 200, code: first["Code"], message: "not removed: \(names)\(more)")
     }
 
-    /// Whether XML 1.0 can say `key`, and says it back unchanged.
+    /// Whether XML 1.0 can express `key` without changing it.
     private static func isText(_ key: String) -> Bool {
         key.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0.value & 0xFFFE != 0xFFFE }
     }

@@ -1,22 +1,21 @@
 import PolicyModel
 
-/// The objects below one prefix of a bucket, over S3's own protocol.
+/// The objects below one prefix of a bucket, over the S3 protocol.
 ///
-/// A conditional write that was sent twice, because the first answer was lost, may find its own first try: then it
-/// throws `StoreError.condition` although the object is this run's. Only the caller knows by what it wrote, so
-/// it reads the object back and compares.
+/// If the response to a conditional write is lost, its retry meets the object that the first attempt wrote, and throws
+/// `StoreError.condition` although the write succeeded. So the caller reads the object back and compares.
 package struct S3Store: RemoteStore {
     let address: S3Address
     private let signature: AWSSignature
     private let refusal: S3Refusal
     private let transport: HTTPTransport
     private let clock: RunClock
-    /// Objects asked for at a time; the protocol's own bound is 1,000.
+    /// Objects per page of a listing; the protocol allows at most 1,000.
     let pageSize: Int
 
     package var place: String { TargetPlace.s3(address.bucket).description }
 
-    /// - Parameter region: the environment's, for a bucket whose settings name none.
+    /// - Parameter region: the environment's, for a bucket whose settings have none.
     package init(
         _ bucket: TargetPlace.Bucket, credentials: AWSCredentials, region: String?, transport: HTTPTransport,
         clock: RunClock, pageSize: Int = 1000
@@ -35,7 +34,9 @@ package struct S3Store: RemoteStore {
         try expectSuccess(answer, key)
         guard answer.body.count <= limit else { throw contradiction(key, "holds more than \(limit) bytes") }
         let etag = try ETag(of: answer, at: address.address(key))
-        guard etag.allows(answer.body) else { throw contradiction(key, "the server sent other bytes than its ETag names") }
+        guard etag.allows(answer.body) else {
+            throw contradiction(key, "the server sent other bytes than its ETag names")
+        }
         return StoredObject(bytes: answer.body, etag: etag.text)
     }
 
@@ -46,7 +47,7 @@ package struct S3Store: RemoteStore {
             HTTPField("Content-MD5", ContentMD5.base64(bytes)),
             HTTPField("Content-Type", headers.contentType), HTTPField("Cache-Control", headers.cacheControl),
         ] + condition.fields
-        // A write that met another one is to be sent again, says the protocol; what became of it the condition tells then.
+        // After a 409, a collision with another write, the protocol asks for a retry; its condition shows the outcome.
         let answer = try await send(.put, key, fields: fields, body: bytes, retrying: { $0.status == 409 })
         let isGone = answer.status == 404 && S3Refusal.code(of: answer) == "NoSuchKey"
         if isGone, case .matching = condition { throw .condition(address: address.address(key)) }
@@ -61,7 +62,7 @@ package struct S3Store: RemoteStore {
             HTTPField("x-amz-copy-source", address.copySource(key)),
             HTTPField("x-amz-copy-source-if-match", "\"\(etag)\""),
         ]
-        // A copy that fails late answers 200 first, and tells the failure in the body.
+        // A copy that fails late has status 200 and the error in the body.
         let failsLate: @Sendable (HTTPAnswer) -> Bool = {
             $0.status == 409 || S3Refusal.code(of: $0).map(S3Refusal.passing.contains) ?? false
         }
@@ -76,8 +77,7 @@ package struct S3Store: RemoteStore {
         try await expectCopy(of: etag, ETag(inCopy: result, of: answer, at: address.address(other)), key, to: other)
     }
 
-    /// Ceph's gateway takes the condition of a copy and does not hold it; then the copy's own ETag tells, and what is
-    /// no copy of the state asked for does not stay.
+    /// Removes a copy of another state than `etag`: Ceph's gateway accepts the condition of a copy and ignores it.
     private func expectCopy(of etag: String, _ made: ETag, _ key: String, to other: String) async throws(StoreError) {
         guard made.contradicts(etag) else { return }
         try await remove([other])
@@ -86,18 +86,21 @@ package struct S3Store: RemoteStore {
 }
 
 extension S3Store {
-    /// Signs and sends; answers of any status come back.
+    /// Signs and sends a request; a response of any status is returned.
     func send(
         _ method: HTTPRequest.Method, _ key: String?, query: [HTTPField] = [], fields: [HTTPField] = [],
-        body: [UInt8] = [], limit: Int = S3Refusal.limit, retrying isPassing: @Sendable (HTTPAnswer) -> Bool = { _ in false }
+        body: [UInt8] = [], limit: Int = S3Refusal.limit,
+        retrying isPassing: @Sendable (HTTPAnswer) -> Bool = { _ in false }
     ) async throws(StoreError) -> HTTPAnswer {
         if let key, !Self.isExact(key) { throw contradiction(key, "servers may read this name as another") }
         let signed = signature.fields(
-            signing: method.rawValue, address.path(key), query: query, fields: [HTTPField("Host", address.host)] + fields,
+            signing: method.rawValue, address.path(key), query: query,
+            fields: [HTTPField("Host", address.host)] + fields,
             body: body, at: clock.now())
-        // Not signed: some services' front ends rewrite it.
+        // Accept-Encoding is not signed, because the front ends of some services rewrite it.
         let sent = HTTPRequest(
-            method, address.url(key, query: query), fields: signed + [HTTPField("Accept-Encoding", "identity")], body: body,
+            method, address.url(key, query: query), fields: signed + [HTTPField("Accept-Encoding", "identity")],
+            body: body,
             isIdempotent: true)
         do {
             return try await transport.send(sent, limit: limit) {
@@ -108,23 +111,27 @@ extension S3Store {
         }
     }
 
+    /// - Throws: the error in the response, unless its status is 200 or 204.
     func expectSuccess(_ answer: HTTPAnswer, _ key: String?, isConditional: Bool = false) throws(StoreError) {
         guard answer.status == 200 || answer.status == 204 else {
             throw refusal.error(answer, address.address(key), isConditional: isConditional, now: clock.now())
         }
     }
 
+    /// The error for a response that cannot be right.
     func contradiction(_ key: String?, _ reason: String) -> StoreError {
         .contradiction(address: address.address(key), reason: reason)
     }
 
-    /// Names that no server or proxy on the way takes for a path to be shortened.
+    /// Whether the key has no `.` or `..` component, which servers and proxies would resolve.
     private static func isExact(_ key: String) -> Bool {
-        !key.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." } && !key.isEmpty
+        !key.split(separator: "/", omittingEmptySubsequences: false).contains { $0 == "." || $0 == ".." }
+            && !key.isEmpty
     }
 }
 
 extension WriteCondition {
+    /// The header fields of the condition.
     fileprivate var fields: [HTTPField] {
         switch self {
         case .none: []
@@ -140,9 +147,11 @@ extension StoreError {
         case .address(let address): self = .connection(address: address, cause: "not an address that can be asked")
         case .connection(let address, let cause), .tls(let address, let cause):
             self = .connection(address: address, cause: cause)
-        case .trustRoot(let path, let cause): self = .connection(address: path, cause: "cannot read certificates: \(cause)")
+        case .trustRoot(let path, let cause):
+            self = .connection(address: path, cause: "cannot read certificates: \(cause)")
         case .deadline(let address, let seconds): self = .deadline(address: address, seconds: seconds)
-        case .tooLong(let address, let limit): self = .contradiction(address: address, reason: "holds more than \(limit) bytes")
+        case .tooLong(let address, let limit):
+            self = .contradiction(address: address, reason: "holds more than \(limit) bytes")
         case .stopped(let address): self = .connection(address: address, cause: "given up, because the run was stopped")
         }
     }

@@ -1,14 +1,14 @@
-/// How a server treats conditional writes, as a probe found it.
+/// How a server treats conditional writes, as `ConditionProbe` found it.
 package enum WriteConditions: String, Hashable, Sendable {
-    /// As RFC 9110 has it, quotes around ETags.
+    /// As RFC 9110 requires, with quotes around ETags.
     case correct
-    /// It compares the text of `If-Match` without quotes, as Ceph's RADOS gateway does.
+    /// `If-Match` works only without quotes around the ETag, as in Ceph's RADOS gateway.
     case unquoted
-    /// It takes every write, whatever the condition.
+    /// It carries out every write, whatever the condition.
     case ignored
-    /// It refuses requests that hold a condition (501).
+    /// It refuses requests with a condition (501).
     case refused
 
-    /// Whether one of two publishers is sure to lose.
+    /// Whether conditions can keep two publishers apart.
     package var hold: Bool { self == .correct || self == .unquoted }
 }

@@ -3,16 +3,16 @@ import Foundation
 import FoundationXML
 #endif
 
-/// An element of the XML that an object store answers with: its texts and elements, without attributes.
+/// An element of an object store's XML response: its text and child elements, without attributes.
 ///
-/// Documents that declare a type or entities are refused, so nothing is ever expanded or fetched; so are very deep ones,
-/// and those with processing instructions, which no store sends: Foundation's parser crashes on one without data.
+/// Documents with a type declaration are refused, so no entity is expanded or fetched. Very deep documents are refused
+/// too, and those with processing instructions, because Foundation's parser crashes on one without data.
 struct XMLAnswer: Hashable, Sendable {
     let name: String
     private(set) var text = ""
     private(set) var children: [XMLAnswer] = []
 
-    /// Nil for anything that is not one whole XML document.
+    /// Nil for anything but one complete XML document.
     init?(_ bytes: [UInt8]) {
         guard String(validating: bytes, as: UTF8.self) != nil, !Self.isDangerous(bytes) else { return nil }
         let reader = Reader(), parser = XMLParser(data: Data(bytes))
@@ -22,7 +22,7 @@ struct XMLAnswer: Hashable, Sendable {
         self = root
     }
 
-    /// Whether a byte is zero, or a declaration of a type or a processing instruction begins anywhere.
+    /// Whether the bytes contain a zero byte, a type declaration or a processing instruction.
     private static func isDangerous(_ bytes: [UInt8]) -> Bool {
         bytes.indices.contains { index in
             switch bytes[index] {
@@ -41,14 +41,16 @@ struct XMLAnswer: Hashable, Sendable {
     /// The text of the first child with this name.
     subscript(name: String) -> String? { children.first { $0.name == name }?.text }
 
+    /// All children with this name.
     func all(_ name: String) -> [XMLAnswer] { children.filter { $0.name == name } }
 
     private final class Reader: NSObject, XMLParserDelegate {
+        /// The deepest nesting; an S3 response has less.
         private static let depth = 16
 
         private var open: [XMLAnswer] = []
         private(set) var root: XMLAnswer?
-        /// The parser does not always say by its result that it stopped before the end.
+        /// Set on every error, because the parser's result does not always show one.
         private(set) var isBroken = false
 
         func parser(

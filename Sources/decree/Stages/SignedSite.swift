@@ -8,8 +8,8 @@ enum SignedSite {
     /// - Throws: `UnsignedError` while a signature is missing, `SigningError` where one does not hold.
     static func read(_ folder: String, of site: Site, at moment: Moment) throws -> SignedBundle {
         let files = try OutputFolder(folder).read()
-        let lacks = try Lack.all(in: files)
-        guard lacks.isEmpty else { throw UnsignedError.lacking(lacks) }
+        let missing = try MissingSignatures.all(in: files)
+        guard missing.isEmpty else { throw UnsignedError.lacking(missing) }
         if site.keys != nil, !files.contains(where: { RoleName.role(atPath: $0.path)?.role == .timestamp }) {
             throw UnsignedError.unsigned(folder)
         }
@@ -23,13 +23,13 @@ enum SignedSite {
 /// Why a bundle cannot be published yet.
 enum UnsignedError: Error, CustomStringConvertible {
     case unsigned(String)
-    case lacking([Lack])
+    case lacking([MissingSignatures])
 
     var description: String {
         switch self {
         case .unsigned(let folder): "the bundle in '\(folder)' is not signed; run 'decree sign' first"
-        case .lacking(let lacks):
-            "the bundle is not signed by enough people: \(lacks.map(\.description).joined(separator: "; "))"
+        case .lacking(let missing):
+            "the bundle is not signed by enough people: \(missing.map(\.description).joined(separator: "; "))"
         }
     }
 }

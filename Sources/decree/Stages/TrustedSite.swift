@@ -95,7 +95,7 @@ struct TrustedSite {
     /// Root keys stay where they are unless a root is made, or waits for signatures.
     private func kinds(_ rotation: Rotation?) throws -> Set<SiteKeys.Kind> {
         let hasRoot = (built + published).contains { RoleName.role(atPath: $0.path)?.role == .root }
-        let isNeeded = try rotation != nil || !hasRoot || Lack.ofRoot(in: built) != nil
+        let isNeeded = try rotation != nil || !hasRoot || MissingSignatures.ofRoot(in: built) != nil
         return isNeeded ? Set(SiteKeys.Kind.allCases) : [.targets, .app, .site, .snapshot, .timestamp]
     }
 
@@ -113,7 +113,7 @@ struct TrustedSite {
     }
 
     /// `app-kasa has 1 of 2 signatures; 1 more of: ayse (63d00ee3cf4f5c61)`.
-    func text(of lack: Lack) -> String {
+    func text(of lack: MissingSignatures) -> String {
         let labels = lack.missing.map { key in
             ring.entries.first { $0.key == key }?.label ?? String(key.id.prefix(16))
         }

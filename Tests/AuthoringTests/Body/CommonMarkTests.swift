@@ -76,7 +76,7 @@ struct CommonMarkTests {
         return true
     }
 
-    /// Leaving out a comment is what its author meant, so nobody is told; words behind it on its line are lost with it.
+    /// A comment is not meant for the page, so dropping it is not reported; words behind it on its line are lost with it.
     private func isComment(_ markdown: String) -> Bool {
         markdown.contains("<!--") && !markdown.contains(/-->[^\n]/)
     }

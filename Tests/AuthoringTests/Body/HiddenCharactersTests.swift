@@ -1,6 +1,6 @@
 import Testing
 
-/// Names that people read are held to the rules of fields: nothing in them that nobody sees.
+/// Display names follow the rules of fields: they have no invisible characters.
 struct HiddenCharactersTests {
     static let mistakes: [Mistake] = [
         Mistake("an override in the name", "app: Kasa", "app: Ka\u{202E}sa", """

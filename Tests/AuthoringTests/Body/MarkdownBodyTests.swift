@@ -132,7 +132,7 @@ import Testing
         ])
     }
 
-    @Test func `a section at level two inside another is told from a language`() {
+    @Test func `a section at level two inside another is distinguished from a language`() {
         #expect(Healthy.broken("## de\n- Title", "## Text: recommend\n- Title") == [
             Healthy.error(
                 "section-language", 17,
@@ -141,7 +141,7 @@ import Testing
         ])
     }
 
-    @Test func `mistakes under a wrong language are told in the same run`() {
+    @Test func `mistakes under a wrong language are reported in the same run`() {
         #expect(Healthy.broken("## de\n- Title", "## Deutsch\n- Titel").map(\.id) == ["section-language", "field-name"])
     }
 
@@ -194,7 +194,7 @@ import Testing
         ])
     }
 
-    @Test func `settings after the words are told where they belong`() {
+    @Test func `settings after the words are refused with their right place`() {
         #expect(Healthy.broken("- Message: Half price today.", "- Message: Half.\n\n```yaml\nmax: 4\n```") == [
             Healthy.error(
                 "section-content", 34,

@@ -21,13 +21,13 @@ import Testing
         ("<div onclick=x>\n", "<!-- raw HTML omitted -->\n"),
         ("<!-- --><img src=x onerror=y>", "<!-- raw HTML omitted -->\n"),
     ])
-    func `raw HTML never reaches a page, and its author is told`(markdown: String, html: String) {
+    func `raw HTML never reaches a page, and is reported`(markdown: String, html: String) {
         let result = render(markdown)
         #expect(result.html == html)
         #expect(result.diagnostics == [rawHTML])
     }
 
-    @Test func `raw HTML inside a line is told at its paragraph`() {
+    @Test func `raw HTML inside a line is reported at its paragraph`() {
         let result = render("- a <b>c")
         #expect(result.html == "<ul>\n<li>a <!-- raw HTML omitted -->c</li>\n</ul>\n")
         #expect(result.diagnostics.map(\.position) == [Healthy.at(10, 3)])
@@ -43,7 +43,7 @@ import Testing
         "javascript:alert(1)", "JavaScript:alert(1)", "&#106;avascript:alert(1)", "vbscript:x", "file:///etc/passwd",
         "data:text/html;base64,PHNjcmlwdD4=", "data:image/svg+xml,x",
     ])
-    func `a dangerous address is emptied, and its author is told`(address: String) {
+    func `a dangerous address is emptied, and is reported`(address: String) {
         let result = render("[a](\(address) \"t\") ")
         #expect(result.html == "<p><a href=\"\" title=\"t\">a</a></p>\n")
         #expect(result.diagnostics.map(\.id) == ["prose-link"])

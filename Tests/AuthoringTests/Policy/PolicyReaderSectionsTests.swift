@@ -92,7 +92,7 @@ struct PolicyReaderSectionsTests {
             """),
     ]
 
-    @Test(arguments: mistakes) func `a section at odds with the policy is told where it stands`(mistake: Mistake) throws {
+    @Test(arguments: mistakes) func `a section at odds with the policy is reported at its position`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)
     }
 }

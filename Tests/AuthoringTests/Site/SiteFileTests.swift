@@ -41,7 +41,7 @@ struct SiteFileTests {
         #expect(found.says.count == 1)
     }
 
-    @Test func `a front matter in one line is told how to be written`() {
+    @Test func `a front matter in one line is refused with its right form`() {
         #expect(added("---\n{title: A}\n---\n").says
             == ["Content/index.md:1:1: the front matter cannot take another key after its last line [keys-place]"])
     }

@@ -97,7 +97,7 @@ struct ObjectTargetTests {
         #expect(try await Self.target(store).current() == three.bundle.artifacts)
     }
 
-    @Test func `a run that is overtaken stops at the first file that another hand changed`() async throws {
+    @Test func `a run that is overtaken stops at the first file that another program changed`() async throws {
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         let other = Mutex(MemoryStore?.none)
         let store = MemoryStore { request, _ in
@@ -106,7 +106,7 @@ struct ObjectTargetTests {
         _ = try await Self.target(store).publish(one, at: Sample.moment)
         other.withLock { $0 = store }
         #expect(await words(of: { try await Self.target(store).publish(two, at: Sample.moment) })
-            == "memory/: kasa/ssvc.json was changed by another hand meanwhile; plan again: decree publish --plan")
+            == "memory/: kasa/ssvc.json was changed by another program meanwhile; plan again: decree publish --plan")
     }
 
     @Test(arguments: [WriteConditions.correct, .ignored])
@@ -139,7 +139,7 @@ struct ObjectTargetTests {
         #expect(store.requests.last == "write kasa/ssvc.json")
     }
 
-    @Test func `of two publishers at once one wins and the other is told, twenty times`() async throws {
+    @Test func `of two publishers at once one wins and the other gets an error, twenty times`() async throws {
         let one = try SampleSite.signed("1")
         for round in 0..<20 {
             let store = MemoryStore { _, number in if number % 3 == round % 3 { await Task.yield() } }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Publishing
 
-/// A run is killed, its bundle is lost, and somebody else goes on: the store is all they have.
+/// A run is killed and its bundle is lost; another publisher continues with nothing but the store.
 ///
 /// The killed run publishes a change, a new document and a new app. What follows never gives a published version other
 /// bytes, and no reader who saw anything in between refuses what comes next.
@@ -96,7 +96,7 @@ struct StoppedPublicationTests {
             let texts: [Next: String] = [.same: "2", .other: "3", .refresh: String(decoding: seen.document, as: UTF8.self)]
             #expect(String(decoding: read.document, as: UTF8.self) == texts[next], words)
             try Self.expectNothingLost(before, names, store, words)
-            // Whatever was done, the next release goes out as ever, and finds nothing of another hand's.
+            // Whatever was done, the next release is published as usual, and takes no file for another program's.
             let state = try await target.readState()
             #expect(state.unfinished == nil, words)
             #expect(state.files.values.allSatisfy { if case .known = $0 { true } else { false } }, words)
@@ -176,7 +176,7 @@ struct StoppedPublicationTests {
         }
     }
 
-    @Test func `without keys of trust the signatures that lie there tell the versions`() async throws {
+    @Test func `without trust metadata versions count up from the signatures in the store`() async throws {
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         for step in 0... {
             for text in ["2", "3"] {

@@ -11,7 +11,7 @@ struct PlanTotalsTests {
         ("kasa/\(hash).retired.json", .copy), ("\(hash).site-manifest.json", .copy), ("assets/\(hash).json", .asset),
         ("metadata/timestamp.json", .metadata), ("metadata/7.snapshot.json", .metadata),
         ("site-manifest.json", .manifest), ("minisign.pub", .key),
-    ]) func `a file's kind is told by its path`(path: String, kind: PlanTotals.Kind) {
+    ]) func `a file's kind follows from its path`(path: String, kind: PlanTotals.Kind) {
         #expect(PlanTotals.Kind(path) == kind)
     }
 

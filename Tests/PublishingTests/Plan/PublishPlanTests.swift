@@ -73,13 +73,13 @@ struct PublishPlanTests {
             """)
     }
 
-    @Test func `what another hand wrote is written anew where the site has such a file, and left alone elsewhere`() {
+    @Test func `a file that another program wrote is replaced if the site has its path, and otherwise kept`() {
         let state = TargetState(
             live: nil, kept: [], files: [
                 "a": .foreign(etag: "x", length: 1), "thesis.tex": .foreign(etag: "y", length: 1),
             ])
         let plan = Self.plan(["a": "1"], over: state)
-        #expect(plan.description == "changed a (another hand than Decree's wrote it)\n")
+        #expect(plan.description == "changed a (another program wrote it)\n")
         #expect(plan.steps.map(\.found) == ["x"])
     }
 

@@ -43,7 +43,7 @@ struct FileRowsTests {
         #expect(row?.found == origin ?? "none")
     }
 
-    @Test func `nobody asks who may read a page`() {
+    @Test func `the origin header of a page is not checked`() {
         let page = FileRows(file: PublicFile("index.html"), headers: FileHeaders(at: "index.html", cache: 300))
         #expect(!page.rows(Self.answer(origin: nil), Self.answer()).contains { $0.check == .origin })
     }
@@ -52,7 +52,7 @@ struct FileRowsTests {
         #expect(Self.faults(Self.answer(cache: "max-age=300,Public")) == [])
     }
 
-    @Test func `a fault is told in whole words`() {
+    @Test func `a fault has expectation, finding and remedy`() {
         #expect(Self.faults(.silent("no answer")) == ["answer: status 200 without a redirect | no answer"])
         #expect(Self.faults(Self.answer(302, location: "/x")) == ["answer: status 200 without a redirect | 302, a redirect to /x"])
         #expect(Self.faults(Self.answer(type: nil)) == ["type: application/json | none"])

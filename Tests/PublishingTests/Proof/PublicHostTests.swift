@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Publishing
 
-/// A proof asks through the transport of the stores: what passes is tried again, what stays is told in words.
+/// A proof uses the transport of the stores: passing faults are retried, lasting ones are reported in words.
 struct PublicHostTests {
     private static func get(
         _ faults: [Fault], as packing: PublicHost.Packing = .identity, limit: Int = 100
@@ -22,7 +22,7 @@ struct PublicHostTests {
         #expect(tries == 3)
     }
 
-    @Test func `a fault that stays is told after the last try`() async throws {
+    @Test func `a lasting fault is reported after the last try`() async throws {
         let (reply, tries) = try await Self.get([Fault(.answer(503))])
         #expect(reply.words == "503")
         #expect(tries == 4)
@@ -46,7 +46,7 @@ struct PublicHostTests {
         #expect(packed.tries == 1)
     }
 
-    @Test func `what nobody asked to be unpacked comes as it is`() async throws {
+    @Test func `a body is not unpacked without a request`() async throws {
         let (reply, _) = try await Self.get([Fault(.answer(200, ["Content-Encoding": "gzip"], "as it is"))])
         #expect(reply.bytes == Array("as it is".utf8))
     }

@@ -9,7 +9,7 @@ struct SiteAddressTests {
         ("https://a.example:443", "https://a.example"), ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
         ("http://localhost", "http://localhost"), ("http://[::1]:80/x", "http://[::1]/x"),
     ])
-    func `an address is told in one spelling`(text: String, spelling: String) throws {
+    func `an address has one spelling`(text: String, spelling: String) throws {
         #expect(try "\(SiteAddress(text))" == spelling)
     }
 

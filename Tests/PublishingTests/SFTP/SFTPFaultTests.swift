@@ -48,7 +48,7 @@ struct SFTPFaultTests {
         let proposal = try await Publisher(sample.target(), cache: 300).propose(two, at: Sample.moment)
         @Sendable func apply(_ account: SampleAccount, after limit: Int) async throws {
             _ = try await dying(account, after: limit).apply(
-                proposal.plan, from: proposal.state, of: two, at: Sample.moment, telling: { _ in })
+                proposal.plan, from: proposal.state, of: two, at: Sample.moment, onProgress: { _ in })
         }
         try FileManager.default.copyItem(atPath: sample.path, toPath: whole.path)
         try await apply(whole, after: 10_000)

@@ -98,7 +98,7 @@ struct AWSSettingsTests {
         ("[default] s3cret", "/home/eda/.aws/credentials:1: a section is of the form [name]"),
         ("# a comment\r\n[ ]", "/home/eda/.aws/credentials:2: a section needs a name"),
     ])
-    func `a mistake in a file is told with its line and without its text`(_ text: String, _ message: String) {
+    func `a mistake in a file is reported with its line and without its text`(_ text: String, _ message: String) {
         #expect(Self.message { try Self.settings([:], files: [("credentials", .credentials, text)]) } == message)
     }
 

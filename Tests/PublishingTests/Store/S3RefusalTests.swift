@@ -25,8 +25,8 @@ struct S3RefusalTests {
         (403, "AccessDenied", "Access Denied", "the server answered 403, AccessDenied, Access Denied"),
         (404, "NoSuchBucket", "", "the server answered 404, NoSuchBucket"),
         (400, "X", "AKIASHOWN with s3cret and t0ken\u{1B}[2J\ngone", "the server answered 400, X, … with … and …"),
-        (412, "PreconditionFailed", "", "somebody else changed it meanwhile"),
-        (409, "ConditionalRequestConflict", "", "somebody else changed it meanwhile"),
+        (412, "PreconditionFailed", "", "another publisher changed it meanwhile"),
+        (409, "ConditionalRequestConflict", "", "another publisher changed it meanwhile"),
         (501, "NotImplemented", "", "the server does not know conditional writes"),
         (400, "NotImplemented", "", "the server does not know conditional writes"),
         (403, "SignatureDoesNotMatch", "AKIASHOWN", "\(unaccepted) (SignatureDoesNotMatch)"),
@@ -46,7 +46,7 @@ struct S3RefusalTests {
             address: "https://b.example.com/site/a", status: 501, code: "NotImplemented", message: "no lists"))
     }
 
-    @Test func `a clock that is off is told with by how much`() {
+    @Test func `a wrong clock is reported with its difference`() {
         let date = HTTPField("Date", "Sun, 06 Nov 1994 08:49:37 GMT")
         #expect(Self.error(403, Self.body("RequestTimeTooSkewed"), [date]).description
             == "https://b.example.com/site/a: the server answered 403, RequestTimeTooSkewed, "

@@ -5,7 +5,7 @@ import Testing
 
 /// The store where the network or the server fails on the way: each fault ends in one exact error, or in nothing lost.
 struct S3StoreFaultTests {
-    /// A store behind a proxy that fails as told; the bucket already holds `kept`, five bytes.
+    /// A store behind a proxy that fails as requested; the bucket already holds `kept`, five bytes.
     private static func run<Result: Sendable>(
         _ faults: [Fault], settings: HTTPTransport.Settings = .init(), waits: RunClock.Waits = .init(),
         _ work: (S3Store, FaultProxy) async throws -> Result
@@ -43,7 +43,7 @@ struct S3StoreFaultTests {
         }
     }
 
-    @Test func `a server that stays busy is told with its words`() async throws {
+    @Test func `a server that stays busy is reported with its message`() async throws {
         try await Self.run([Fault(Fault.refusal(503, "SlowDown"))]) { store, proxy in
             let error = await SampleStore.error { try await Self.write(store) }
             #expect(error == .refused(
@@ -83,7 +83,7 @@ struct S3StoreFaultTests {
     }
 
     @Test(arguments: [(412, 1), (409, 6)])
-    func `another publisher is told as one`(status: Int, tries: Int) async throws {
+    func `another publisher is reported as one`(status: Int, tries: Int) async throws {
         try await Self.run([Fault(.answer(status))]) { store, proxy in
             let error = await SampleStore.error { try await Self.write(store, when: .absent) }
             #expect(error == .condition(address: store.address.address("new")))
@@ -119,7 +119,7 @@ struct S3StoreFaultTests {
     }
 
     @Test(arguments: ["ExpiredToken", "InvalidAccessKeyId"])
-    func `credentials that ended are told without being shown`(_ code: String) async throws {
+    func `expired credentials are reported without being shown`(_ code: String) async throws {
         let server = try await ObjectServer.running()
         let body = "<Error><Code>\(code)</Code><Message>\(server.accessKey) \(server.secret)</Message></Error>"
         try await Self.run([Fault(.answer(403, [:], body))]) { store, _ in

@@ -194,7 +194,7 @@ struct S3StoreTests {
         }
     }
 
-    @Test func `wrong credentials are told without being shown`() async throws {
+    @Test func `wrong credentials are reported without being shown`() async throws {
         let server = try await ObjectServer.running()
         try await Self.run(secret: "wrong/secret") { store, _ in
             let error = await SampleStore.error { try await store.list() }
@@ -207,7 +207,7 @@ struct S3StoreTests {
     }
 
     @Test(arguments: [3600, -3600])
-    func `a clock that is off is told with by how much`(_ shift: Int) async throws {
+    func `a wrong clock is reported with its difference`(_ shift: Int) async throws {
         try await Self.run(clock: .patient(shift: shift)) { store, _ in
             let error = await SampleStore.error { try await store.list() }
             guard case .refused(_, 403, "RequestTimeTooSkewed", let message?) = error else {

@@ -41,7 +41,7 @@ enum SampleStore {
 }
 
 extension RunClock {
-    /// The machine's time, moved by `shift` seconds; a wait is told to `waits` and over at once.
+    /// The machine's time, moved by `shift` seconds; a wait is recorded in `waits` and ends at once.
     static func patient(_ waits: Waits = Waits(), shift: Int = 0, chance: Double = 0.5) -> RunClock {
         let start = ContinuousClock.now
         return RunClock(

@@ -43,7 +43,7 @@ struct RoleStager: Sendable {
            !(isOld(newest.content, of: wish.role) && canSign(wish.keys)) {
             if !history.newestIsLive { return try signed(newest, wish) }
             // A role whose keys change is signed anew, though its content does not.
-            if wish.liveKeys == wish.keys.last { return StagedRole(file: newest, lacks: [], isTouched: false) }
+            if wish.liveKeys == wish.keys.last { return StagedRole(file: newest, missing: [], isTouched: false) }
         }
         let expires = Moment(seconds: moment.seconds + wish.lifetime)
         var number = try version(after: max(history.highest, wish.floor), wish.role)
@@ -78,7 +78,7 @@ struct RoleStager: Sendable {
         var signatures = file.signatures.filter { signature in
             wish.keys.contains { $0[signature.keyID]?.isValid(signature.bytes, over: file.payload) ?? false }
         }
-        if !Self.lacks(wish.role, wish.keys, signatures).isEmpty {
+        if !Self.missingSignatures(wish.role, wish.keys, signatures).isEmpty {
             for id in Set(wish.keys.flatMap(\.keys).map(\.id)).sorted() {
                 guard let signer = signers[id], !signatures.contains(where: { $0.keyID == id }) else { continue }
                 signatures.append(try signature(of: signer, over: file.payload, for: wish.role))
@@ -86,7 +86,8 @@ struct RoleStager: Sendable {
         }
         let result = try file.signed(by: signatures)
         return StagedRole(
-            file: result, lacks: Self.lacks(wish.role, wish.keys, signatures), isTouched: result.bytes != file.bytes)
+            file: result, missing: Self.missingSignatures(wish.role, wish.keys, signatures),
+            isTouched: result.bytes != file.bytes)
     }
 
     /// Verified before use: whatever signs may be another key, or broken.
@@ -101,13 +102,15 @@ struct RoleStager: Sendable {
     }
 
     /// - Parameter signatures: only such as hold.
-    static func lacks(_ role: RoleName, _ keys: [RoleKeys], _ signatures: [RoleSignature]) -> [Lack] {
+    static func missingSignatures(
+        _ role: RoleName, _ keys: [RoleKeys], _ signatures: [RoleSignature]
+    ) -> [MissingSignatures] {
         let ids = Set(signatures.map(\.keyID))
         return keys.compactMap { needed in
             let missing = needed.keys.filter { !ids.contains($0.id) }
             let count = needed.keys.count - missing.count
             guard count < needed.threshold else { return nil }
-            return Lack(role: role, signed: count, threshold: needed.threshold, missing: missing)
+            return MissingSignatures(role: role, signed: count, threshold: needed.threshold, missing: missing)
         }
     }
 

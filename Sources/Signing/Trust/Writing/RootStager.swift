@@ -18,7 +18,7 @@ struct RootStager: Sendable {
     struct Staged {
         /// From the first to the newest.
         let files: [MetadataFile<RootMetadata>]
-        let lacks: [Lack]
+        let missing: [MissingSignatures]
         var isTouched = false
         var newest: RootMetadata { files[files.count - 1].content }
     }
@@ -28,11 +28,11 @@ struct RootStager: Sendable {
         guard let top = chain.last else { return try begin() }
         let pending = local[top.content.version + 1]
         let wish: RootMetadata? = try rotation.map { try next(after: top.content, $0) } ?? pending?.content
-        guard let wish else { return Staged(files: chain, lacks: []) }
+        guard let wish else { return Staged(files: chain, missing: []) }
         if rotation != nil, pending.map({ !isSame($0.content, wish) }) ?? true { try refuseIdle(top, wish) }
         let staged = try sign(pending.flatMap { isSame($0.content, wish) ? $0 : nil } ?? MetadataFile(.root, wish), top)
         chain.append(staged.file)
-        return Staged(files: chain, lacks: staged.lacks, isTouched: staged.isTouched)
+        return Staged(files: chain, missing: staged.missing, isTouched: staged.isTouched)
     }
 
     /// Every root that is published or whole, each of them following the one before.
@@ -63,7 +63,7 @@ struct RootStager: Sendable {
         let wish = RootMetadata(version: 1, expires: expiry, settings)
         let pending = local[1].flatMap { isSame($0.content, wish) ? $0 : nil }
         let staged = try sign(pending ?? MetadataFile(.root, wish), nil)
-        return Staged(files: [staged.file], lacks: staged.lacks, isTouched: staged.isTouched)
+        return Staged(files: [staged.file], missing: staged.missing, isTouched: staged.isTouched)
     }
 
     private var expiry: Moment { Moment(seconds: roles.moment.seconds + RoleName.root.lifetime) }

@@ -8,18 +8,18 @@ extension SiteStager {
         _ targets: MetadataFile<TargetsMetadata>
     ) throws -> [Artifact] {
         let files = try content + leadsFiles()
-        guard lacks.isEmpty else {
+        guard missing.isEmpty else {
             return waiting(files + BundleSigner.minisignatures(in: input.local, holdingFor: Bundle(content)))
         }
         let listed = files + (try minisignatures(files, apps + [targets]))
         guard unsigned.isEmpty else { return waiting(listed) }
         let (manifest, site) = try stageManifest(over: listed, root)
-        if lacks.isEmpty {
+        if missing.isEmpty {
             let snapshot = try stageSnapshot(root, apps + [targets, site])
-            if lacks.isEmpty { try stageTimestamp(root, snapshot) }
+            if missing.isEmpty { try stageTimestamp(root, snapshot) }
         }
         let whole = listed + [manifest]
-        return lacks.isEmpty ? whole + BundleSigner.copies(in: whole) + staged : waiting(whole)
+        return missing.isEmpty ? whole + BundleSigner.copies(in: whole) + staged : waiting(whole)
     }
 
     /// Roles that could not be made yet keep the file they had here, for its version.

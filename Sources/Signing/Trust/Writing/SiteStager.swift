@@ -40,7 +40,7 @@ package struct SiteStager {
     let published: PublishedMetadata
     let earlier: EarlierSignatures
     var staged: [Artifact] = []
-    var lacks: [Lack] = []
+    var missing: [MissingSignatures] = []
     var unsigned: [String] = []
     var signed: [RoleName] = []
     /// When each staged role lapses, except those that nobody has to come back for.
@@ -86,19 +86,19 @@ package struct SiteStager {
         let roots = try RootStager(
             settings: settings, roles: roles, local: local.roots, live: published.roots).stage(rotation)
         for root in roots.files { staged.append(Artifact(path: root.path, bytes: root.bytes, role: .metadata)) }
-        lacks += roots.lacks
+        missing += roots.missing
         if roots.isTouched { signed.append(.root) }
         let apps = try stageApps(content, roots.newest)
         let targets = try stageTargets(roots.newest, apps.map(\.delegation))
         let files = try finish(content, roots.newest, apps.map(\.file), targets)
         return StagedSite(
-            artifacts: files, lacks: lacks, unsigned: unsigned, signed: signed, warnings: warnings(roots.newest))
+            artifacts: files, missing: missing, unsigned: unsigned, signed: signed, warnings: warnings(roots.newest))
     }
 
     /// Remembers a staged role, and tells whether what lists it can be made.
     mutating func take(_ role: StagedRole<some TrustMetadata>) {
         staged.append(role.artifact)
-        lacks += role.lacks
+        missing += role.missing
         if role.isTouched { signed.append(role.file.role) }
         // The timestamp is renewed every week; a retired app lists nothing and lapses unmissed.
         let isRetired = (role.file.content as? TargetsMetadata)?.files.isEmpty ?? false

@@ -1,13 +1,13 @@
 import PolicyModel
 
-/// One role's newest file, and what it lacks.
+/// One role's newest file, and the signatures that it still needs.
 struct StagedRole<Content: TrustMetadata>: Sendable {
     let file: MetadataFile<Content>
-    let lacks: [Lack]
+    let missing: [MissingSignatures]
     /// True when this run made new content or added a signature.
     let isTouched: Bool
 
-    var isComplete: Bool { lacks.isEmpty }
+    var isComplete: Bool { missing.isEmpty }
     var artifact: Artifact { Artifact(path: file.path, bytes: file.bytes, role: .metadata) }
 }
 

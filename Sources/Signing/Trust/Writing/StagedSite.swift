@@ -5,7 +5,7 @@ package struct StagedSite: Sendable {
     /// Everything to be written, staged metadata included.
     package let artifacts: [Artifact]
     /// Empty when every threshold is met.
-    package let lacks: [Lack]
+    package let missing: [MissingSignatures]
     /// Documents that lack a minisign signature, because its key was not here.
     package let unsigned: [String]
     /// What this run signed, by role.
@@ -13,7 +13,7 @@ package struct StagedSite: Sendable {
     /// What somebody should know, and nothing stops for.
     package let warnings: [String]
 
-    package var isComplete: Bool { lacks.isEmpty && unsigned.isEmpty }
+    package var isComplete: Bool { missing.isEmpty && unsigned.isEmpty }
 
     /// The bundle that may be published.
     ///

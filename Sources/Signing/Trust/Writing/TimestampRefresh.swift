@@ -42,7 +42,7 @@ package struct TimestampRefresh: Sendable {
             return
         }
         let staged = try stager.stage(wish, history)
-        if let lack = staged.lacks.first { throw TrustError.stopped(reason: "\(lack)") }
+        if let lack = staged.missing.first { throw TrustError.stopped(reason: "\(lack)") }
         renewal = RenewedTimestamp(artifact: staged.artifact, replaced: published.timestamp.bytes)
     }
 

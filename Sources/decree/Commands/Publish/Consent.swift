@@ -1,23 +1,24 @@
-/// Asks a person before something that the world sees; nobody to ask is an error, never a hang.
+/// Asks for confirmation before something public. Without a terminal it is an error, never a hang.
 enum Consent {
-    /// - Parameter yes: whether consent was given on the command line.
+    /// - Parameter yes: whether `--yes` was given.
     static func ask(_ question: String, _ yes: Bool) throws {
-        // What comes after the question changes something.
+        // After the answer the command writes, so a request to stop counts before and after it.
         try Task.checkCancellation()
         guard !yes else { return }
-        guard let answer = TerminalQuestion.isConfirmed(question) else { throw ConsentError.nobodyToAsk }
+        guard let answer = TerminalQuestion.isConfirmed(question) else { throw ConsentError.noTerminal }
         try Task.checkCancellation()
         guard answer else { throw ConsentError.declined }
     }
 }
 
+/// Why nothing was done.
 enum ConsentError: Error, CustomStringConvertible {
-    case nobodyToAsk
+    case noTerminal
     case declined
 
     var description: String {
         switch self {
-        case .nobodyToAsk: "there is no terminal to ask at; give --yes to go on without asking"
+        case .noTerminal: "there is no terminal to ask at; give --yes to go on without asking"
         case .declined: "nothing was done"
         }
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Publishing
 
-/// What a publication may do beyond the ordinary.
+/// The options that allow what the guards of a publication refuse.
 struct GuardOptions: ParsableArguments {
     @Option(help: ArgumentHelp(
         "Allow so many files to be removed; default 20, or a tenth of the site if that is more.", valueName: "number"))
@@ -19,11 +19,12 @@ struct GuardOptions: ParsableArguments {
         if let maxRemovals, maxRemovals < 0 { throw ValidationError("'--max-removals' is a number from 0 on") }
     }
 
-    /// The credentials of this run may stand in no published file, wherever it has them from.
+    /// The guards, with all credentials of this run as secrets that no published file may contain.
     func guards(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> PlanGuards {
         let stored = (try? AWSProfileFiles.settings(environment: environment))?.credentials
         let named = ["AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "DECREE_PASSPHRASE"].map { environment[$0] }
         let secrets = Set((named + [stored?.secret, stored?.sessionToken]).compactMap(\.self)).sorted()
-        return PlanGuards(mostRemovals: maxRemovals, retired: retire, secrets: secrets, allowsKeyChange: keyChange.changeKey)
+        return PlanGuards(
+            mostRemovals: maxRemovals, retired: retire, secrets: secrets, allowsKeyChange: keyChange.changeKey)
     }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
 
-/// How hard and how long a run works at a remote target.
+/// The concurrency and the deadline of a run at a remote target.
 struct PaceOptions: ParsableArguments {
     static let standardJobs = 8
-    /// Half an hour.
+    /// In seconds: half an hour.
     static let standardDeadline = 1800
 
     @Option(help: ArgumentHelp("How many requests at once.", valueName: "number"))
@@ -22,7 +22,7 @@ struct PaceOptions: ParsableArguments {
     }
 }
 
-/// What to do about another run that was stopped, or is slow.
+/// Whether this run replaces an interrupted one before its deadline.
 struct TakeOverOptions: ParsableArguments {
     @Flag(help: "Take the place of an interrupted publication of other files without waiting for its deadline.")
     var takeOver = false

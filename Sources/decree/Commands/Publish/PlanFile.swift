@@ -1,7 +1,7 @@
 import Foundation
 import Publishing
 
-/// A saved plan as a file, written whole or not at all.
+/// Reads and writes the file of a saved plan. A file is replaced atomically.
 enum PlanFile {
     static func read(_ path: String) throws(PlanFileError) -> SavedPlan {
         guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
@@ -19,6 +19,7 @@ enum PlanFile {
     }
 }
 
+/// Why a saved plan cannot be read, written or carried out.
 enum PlanFileError: Error, CustomStringConvertible {
     case missing(String)
     case foreign(String)
@@ -30,7 +31,8 @@ enum PlanFileError: Error, CustomStringConvertible {
         case .missing(let path): "there is no plan '\(path)'"
         case .foreign(let path): "'\(path)' is not a plan that decree wrote"
         case .unwritable(let path, let cause): "'\(path)' cannot be written: \(cause)"
-        case .stale(let path, let reason): "'\(path)' cannot be carried out: \(reason); plan again: decree publish --plan"
+        case .stale(let path, let reason):
+            "'\(path)' cannot be carried out: \(reason); plan again: decree publish --plan"
         }
     }
 }

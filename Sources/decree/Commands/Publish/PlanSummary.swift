@@ -1,13 +1,13 @@
 import PolicyModel
 import Publishing
 
-/// What a plan comes to, in a few lines: which apps, how many files of each kind. Shown before every question.
+/// A plan in a few lines: the affected apps and the number of files of each kind. Shown before every question.
 struct PlanSummary {
     private let totals: PlanTotals
 
     init(_ steps: [PublishPlan.Step]) { totals = PlanTotals(steps) }
 
-    /// More names than these are cut short.
+    /// The most names of apps that are shown.
     private static let mostNames = 8
 
     /// `apps: 2 of 12 affected: atlas, kasa`.
@@ -20,16 +20,18 @@ struct PlanSummary {
     /// `  changed: 5 files: 3 documents, 2 pages`, one line for each of new, changed, removed and kept.
     var files: [String] {
         [PublishPlan.Change.new, .changed, .removed, .kept].map { change in
-            let label = "\(change.rawValue):".padding(to: 8), kinds = totals.kinds(change).map { $0.kind.counted($0.count) }
+            let label = "\(change.rawValue):".padding(to: 8),
+                kinds = totals.kinds(change).map { $0.kind.counted($0.count) }
             let number = count(totals.count(change), "file")
             return "  \(label) \(number)\(kinds.isEmpty ? "" : ": \(kinds.joined(separator: ", "))")"
         }
     }
 
-    /// For `--json`.
+    /// The same for `--json`.
     var members: [JSONValue.Member] {
         let changes = [PublishPlan.Change.new, .changed, .removed, .kept].map { change in
-            JSONValue.Member(change.rawValue, .object(totals.kinds(change).map { .init($0.kind.rawValue, .integer($0.count)) }))
+            JSONValue.Member(
+                change.rawValue, .object(totals.kinds(change).map { .init($0.kind.rawValue, .integer($0.count)) }))
         }
         return [
             .init("affectedApps", .array(totals.affected.map { .string($0) })), .init("apps", .integer(totals.apps)),

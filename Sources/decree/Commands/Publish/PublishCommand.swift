@@ -4,13 +4,14 @@ import PolicyModel
 import Publishing
 import Signing
 
+/// `decree publish`: plans, asks, applies and proves one publication.
 struct PublishCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "publish", abstract: "Publishes the signed bundle as it lies in the output folder.",
         discussion: """
-            The target is looked at once, the difference is shown and asked about, and only then anything is written: \
-            in stages, so that a stop anywhere leaves every reader with the old release or the new one. Running it \
-            again finishes what a stop left. The same files again publish nothing.
+            The state of the target is read once, the difference is shown, and after a confirmation it is written in \
+            stages, so that after a stop anywhere every reader has the old release or the new one. The same command \
+            again completes an interrupted publication. Publishing the same files again changes nothing.
 
             In a folder a publication is a new folder under 'publications/'; then the link 'current' is renamed onto \
             it in one step. In a bucket files are written one by one, those that apps trust last.
@@ -56,16 +57,17 @@ struct PublishCommand: ChangingCommand {
         }
         guard let report else { return }
         var members = report.members
-        // Told also when the proof cannot be made: the publication is live.
+        // Printed even if the proof fails, because the publication is live.
         defer { terminal.object([], members) }
         guard let proof = try await readBack.report(
-            of: signed, isNew: report.receipt?.isNew == true, in: target.place(in: settings), settings, pace, at: now, terminal)
+                of: signed, isNew: report.receipt?.isNew == true, in: target.place(in: settings), settings, pace,
+                at: now, terminal)
         else { return }
         members += proof.members
         guard proof.holds else { throw Refusal() }
     }
 
-    /// Nil where only the plan was asked for.
+    /// Nil if only the plan was requested.
     private func publish(
         _ signed: SignedBundle, _ publisher: Publisher, saved: SavedPlan?, at moment: Moment, _ terminal: Terminal
     ) async throws -> PublishReport? {
@@ -87,14 +89,16 @@ struct PublishCommand: ChangingCommand {
         }
         try publisher.refuse(proposal, of: signed, guards.guards())
         if !proposal.plan.isEmpty, saved == nil { try Consent.ask("Publish this to '\(place)'?", yes) }
-        let receipt = try await ProgressReport.shown(terminal) { told in
-            try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards(), telling: told)
+        let receipt = try await ProgressReport.shown(terminal) { onProgress in
+            try await publisher.publish(
+                proposal, of: signed, at: moment, guards: guards.guards(), onProgress: onProgress)
         }
         report.receipt = receipt
         report.show(receipt, terminal)
         return report
     }
 
+    /// Saves the plan if `--out` is given.
     private func keep(_ plan: PublishPlan, at moment: Moment, _ report: PublishReport, _ terminal: Terminal) throws {
         if let out { try PlanFile.write(SavedPlan(plan, at: moment), to: out) }
         terminal.object([], report.members)

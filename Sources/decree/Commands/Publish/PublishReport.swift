@@ -1,16 +1,16 @@
 import PolicyModel
 import Publishing
 
-/// What a person reads of a plan before saying yes, and of a publication afterwards.
+/// The text of a plan before the confirmation, and of a publication after it.
 ///
-/// Before the question stands its answer: where to and as what, under which key, which apps, how many files of each
-/// kind, and in at most twenty lines what changes for users. `--plan` and `--verbose` name every file.
+/// A plan is shown with target, serials and key, the affected apps, the number of files of each kind, and the impact on
+/// users in at most twenty lines. `--plan` and `--verbose` list every file.
 struct PublishReport {
     private let plan: PublishPlan
     private let place: String
     /// The minisign key that the bundle is signed with, by its id.
     private let key: String
-    /// What changes for users; nil where nothing changes.
+    /// The impact on users; nil if the plan changes nothing.
     var impact: ReleaseImpact?
     /// Nil before the publication.
     var receipt: Receipt?
@@ -21,17 +21,21 @@ struct PublishReport {
         self.key = key
     }
 
-    /// - Parameter isResult: whether the plan is all that was asked for.
+    /// - Parameter isResult: whether the plan is the command's result, as with `--plan`.
     func show(isResult: Bool, _ output: OutputOptions, _ terminal: Terminal) {
-        for line in lines(isResult: isResult, output) { if isResult { terminal.result(line) } else { terminal.notice(line) } }
+        for line in lines(isResult: isResult, output) {
+            if isResult { terminal.result(line) } else { terminal.notice(line) }
+        }
     }
 
+    /// The plan: key change, target and apps, then totals and impact; with `--plan` all files before the totals.
     private func lines(isResult: Bool, _ output: OutputOptions) -> [String] {
         if plan.isEmpty { return isResult ? (output.verbose ? steps : []) + ["nothing would change"] : [] }
-        let summary = PlanSummary(plan.steps), impact = impact?.lines(output, allBy: isResult ? nil : "decree publish --plan") ?? []
+        let summary = PlanSummary(plan.steps),
+            impact = impact?.lines(output, allBy: isResult ? nil : "decree publish --plan") ?? []
         let resumed = plan.isResumed ? ["publication \(plan.serial) was interrupted; this finishes it"] : []
         let isLong = isResult || output.verbose
-        // What apps pin comes before everything else.
+        // A change of keys comes first, because apps pin the key.
         let change = plan.keyChange.map { ["\($0)"] } ?? []
         return change + [headline, summary.apps] + (isLong ? [] : summary.files) + resumed + impact
             + (isLong ? steps + summary.files : [])
@@ -44,8 +48,10 @@ struct PublishReport {
         return "\(place): \(serial), signed with minisign key \(key)"
     }
 
+    /// Every file with its reason.
     private var steps: [String] { plan.steps.map(\.description) }
 
+    /// Shows the result of the publication.
     func show(_ receipt: Receipt, _ terminal: Terminal) {
         for warning in receipt.warnings { terminal.notice("warning: \(warning)") }
         for step in receipt.steps { terminal.detail(step) }
@@ -63,6 +69,7 @@ struct PublishReport {
         }.joined(separator: ", ")
     }
 
+    /// The same for `--json`.
     var members: [JSONValue.Member] {
         let steps = plan.steps.filter { $0.change != .kept }.map { step in
             JSONValue.object([
@@ -76,10 +83,12 @@ struct PublishReport {
                 .init("announced", .bool(change.isAnnounced)),
             ]))
         }
-        return published + [change].compactMap(\.self) + [.init("plan", .array(steps))] + PlanSummary(plan.steps).members
+        return published + [change].compactMap(\.self) + [.init("plan", .array(steps))]
+            + PlanSummary(plan.steps).members
             + (impact?.members ?? [])
     }
 
+    /// The members of a publication; empty for a plan.
     private var published: [JSONValue.Member] {
         guard let receipt else { return [] }
         return [

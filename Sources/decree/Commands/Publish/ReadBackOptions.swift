@@ -3,21 +3,24 @@ import PolicyModel
 import Publishing
 import Signing
 
-/// Reads a publication back through the site's public address, as `decree verify` does; a folder's host is somebody
-/// else's matter, unless it is asked for.
+/// Reads a publication back through the site's public address, as `decree verify` does. For a folder only on request,
+/// because its web server may be elsewhere.
 struct ReadBackOptions: ParsableArguments {
-    @Flag(inversion: .prefixedNo, help: "Read everything back through the site's url afterwards; default for a bucket or an account.")
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Read everything back through the site's url afterwards; default for a bucket or an account.")
     var prove: Bool?
 
     @OptionGroup var proofs: ProofOptions
 
-    /// Shows what was found; nil where nothing is to be read back.
+    /// Shows the result; nil if nothing is read back.
     ///
     /// - Parameters:
-    ///   - signed: what was published.
-    ///   - isNew: false where the target held it already.
+    ///   - signed: the published bundle.
+    ///   - isNew: false if the target already had the same files.
     func report(
-        of signed: SignedBundle, isNew: Bool, in place: TargetPlace, _ site: Site, _ pace: PaceOptions, at moment: Moment,
+        of signed: SignedBundle, isNew: Bool, in place: TargetPlace, _ site: Site, _ pace: PaceOptions,
+        at moment: Moment,
         _ terminal: Terminal
     ) async throws -> ProofReport? {
         guard prove == true || isNew, prove ?? (site.url != nil && place.folder == nil) else { return nil }
@@ -30,7 +33,9 @@ struct ReadBackOptions: ParsableArguments {
             report.show(terminal)
             return report
         } catch where Task.isCancelled {
-            throw Interrupted(description: "interrupted: \(place): the publication is live, but was not read back: decree verify \(url)")
+            throw Interrupted(
+                description:
+                    "interrupted: \(place): the publication is live, but was not read back: decree verify \(url)")
         }
     }
 }

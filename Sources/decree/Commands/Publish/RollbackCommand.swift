@@ -4,16 +4,18 @@ import PolicyModel
 import Publishing
 import Signing
 
+/// `decree rollback`: publishes an earlier publication's files again under a new, higher serial.
 struct RollbackCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rollback", abstract: "Publishes an earlier publication's files again, signed anew under a new serial.",
+        commandName: "rollback",
+        abstract: "Publishes an earlier publication's files again, signed anew under a new serial.",
         discussion: """
-            Nothing goes back: apps refuse what is older than what they have seen, so the earlier files get new \
-            signatures and the next serial. What that changes for users is shown first, as the clients read both states' \
-            documents. Then the files are written to the output folder, signed with the keys of this machine, published, \
-            and read back. If somebody else publishes in between, nothing is published. Where other people must sign too, \
-            it stops after signing; they run 'decree sign', then 'decree publish'. The content stays as it is: mend it \
-            before the next build.
+            Version numbers never go down: apps refuse files older than those they have seen, so the earlier files get \
+            new signatures and the next serial. The impact on users is shown first, as the clients read the documents \
+            of both states. Then the files are written to the output folder, signed with the keys of this machine, \
+            published, and read back. If another run publishes in between, nothing is published. If other people must \
+            sign too, it stops after signing; they run 'decree sign', then 'decree publish'. The content does not \
+            change: correct it before the next build.
             """)
 
     @Option(name: .customLong("serial"), help: ArgumentHelp(
@@ -42,31 +44,33 @@ struct RollbackCommand: ChangingCommand {
         }
         guard let published else { return }
         var members = published.report.members
-        // Shown also when the proof cannot be made: the publication is live.
+        // Printed even if the proof fails, because the publication is live.
         defer { terminal.object([], members) }
         let isNew = published.report.receipt?.isNew == true, moment = try moment
         guard let proof = try await readBack.report(
-            of: published.signed, isNew: isNew, in: signing.target.place(in: settings), settings, pace, at: moment, terminal)
+                of: published.signed, isNew: isNew, in: signing.target.place(in: settings), settings, pace, at: moment,
+                terminal)
         else { return }
         members += proof.members
         guard proof.holds else { throw Refusal() }
     }
 
+    /// The moment of the work.
     private var moment: Moment {
         get throws { try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment) }
     }
 }
 
 extension RollbackCommand {
-    /// What was published, and what a person reads of it.
+    /// The published bundle and its report.
     struct Published: Sendable {
         let signed: SignedBundle
         let report: PublishReport
     }
 
-    /// Everything is decided by one look at the target, and only that state is replaced.
+    /// Reads the target's state once, and replaces only that state.
     ///
-    /// - Returns: nil where nothing is published, because only the plan was asked for or others must sign first.
+    /// - Returns: nil if nothing is published, because only the plan was requested or others must sign first.
     func rollBack(_ publisher: Publisher, _ settings: Site, _ terminal: Terminal) async throws -> Published? {
         let moment = try moment, earlier = try await EarlierPublication(serial, in: publisher.target)
         let outcome = try await signing.folder.held { folder in
@@ -80,9 +84,10 @@ extension RollbackCommand {
         return try await publish(publisher, earlier, settings, moment, terminal)
     }
 
-    /// Nil where only the plan was asked for.
+    /// Nil if only the plan was requested.
     private func sign(
-        _ earlier: EarlierPublication, into folder: HeldOutput, _ publisher: Publisher, _ settings: Site, _ moment: Moment,
+        _ earlier: EarlierPublication, into folder: HeldOutput, _ publisher: Publisher, _ settings: Site,
+        _ moment: Moment,
         _ terminal: Terminal
     ) async throws -> SignedOutput.Outcome? {
         let local = try folder.current() ?? []
@@ -102,17 +107,20 @@ extension RollbackCommand {
         return try prepared.sign(into: folder, terminal)
     }
 
+    /// Shows what the rollback changes: as the result with `--plan`, else as notices before the question.
     private func show(
         _ report: SigningReport, _ change: KeyChange?, _ earlier: EarlierPublication, _ terminal: Terminal
     ) {
-        // What apps pin comes before everything else.
+        // A change of keys comes first, because apps pin the key.
         if let change { if plan { terminal.result("\(change)") } else { terminal.notice("\(change)") } }
-        terminal.result("publication \(earlier.serial) again, in place of \(earlier.live): \(count(earlier.files.count, "file"))")
+        terminal.result(
+            "publication \(earlier.serial) again, in place of \(earlier.live): \(count(earlier.files.count, "file"))")
         for line in report.lines(isWhole: plan || output.verbose, output) {
             if plan { terminal.result(line) } else { terminal.notice(line) }
         }
     }
 
+    /// Publishes the signed files over the state that was read before the question.
     private func publish(
         _ publisher: Publisher, _ earlier: EarlierPublication, _ settings: Site, _ moment: Moment, _ terminal: Terminal
     ) async throws -> Published {
@@ -120,7 +128,8 @@ extension RollbackCommand {
             let signed = try SignedSite.read(signing.bundle.folder, of: settings, at: moment)
             let proposal = try await publisher.propose(signed, over: earlier.state, at: moment)
             let receipt = try await ProgressReport.shown(terminal) { progress in
-                try await publisher.publish(proposal, of: signed, at: moment, guards: guards.guards(), telling: progress)
+                try await publisher.publish(
+                    proposal, of: signed, at: moment, guards: guards.guards(), onProgress: progress)
             }
             var report = PublishReport(proposal.plan, place: publisher.target.place, key: signed.publicKey.id)
             report.receipt = receipt
@@ -141,7 +150,7 @@ extension RollbackCommand {
 }
 
 extension [Artifact] {
-    /// The first of each path.
+    /// The first artifact of each path.
     fileprivate var unique: [Artifact] {
         var seen: Set<String> = []
         return filter { seen.insert($0.path).inserted }

@@ -4,12 +4,14 @@ import PolicyModel
 import Publishing
 import SiteEngine
 
+/// `decree status`: the live publication of a target, compared with the content here.
 struct StatusCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Says what is live in a target: serial, age, expiry, and how it differs from the content here.",
+        commandName: "status",
+        abstract: "Shows what is live in a target: serial, age, expiry, and how it differs from the content here.",
         discussion: """
-            Reads the target itself; 'decree verify' reads what its host hands out. Exit status: 0, or 1 when a \
-            publication was not finished, a published file was changed by another hand, or a signature has expired.
+            Reads the target itself; 'decree verify' reads the site through its host. Exit status: 0, or 1 if a \
+            publication was not finished, another program changed a published file, or a signature has expired.
             """)
 
     @OptionGroup var site: SiteOptions

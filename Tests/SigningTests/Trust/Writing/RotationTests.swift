@@ -18,9 +18,9 @@ struct RotationTests {
             try T.stage(by: signers + [21, 22, 23], settings: settings, local: local, live: live, days: days, rotation: .planned)
         }
         let one = try rotate([1], local: live)
-        #expect(one.lacks.map { "\($0.role) \($0.signed) of \($0.threshold)" }.sorted() == ["root 1 of 2", "root 1 of 2"])
+        #expect(one.missing.map { "\($0.role) \($0.signed) of \($0.threshold)" }.sorted() == ["root 1 of 2", "root 1 of 2"])
         let two = try rotate([2], local: one.artifacts, days: 2)
-        #expect(two.lacks.map { "\($0.role) \($0.signed) of \($0.threshold)" } == ["root 1 of 2"])
+        #expect(two.missing.map { "\($0.role) \($0.signed) of \($0.threshold)" } == ["root 1 of 2"])
         let done = try rotate([4], local: two.artifacts, days: 3)
         #expect(done.isComplete)
         #expect(try Self.newest(done).expires == T.moment(366), "counted from the first signer")
@@ -90,7 +90,7 @@ struct RotationTests {
         for local in [first.artifacts, []] {
             let next = try T.stage(
                 by: [1, 2, 11, 12, 21, 24, 25], settings: settings, local: local, live: timestamp, days: 1, rotation: .leaked)
-            #expect(next.isComplete, "\(next.lacks)")
+            #expect(next.isComplete, "\(next.missing)")
             let seen = try T.verify(T.tree(timestamp)).record
             let verified = try T.verify(T.tree(next.artifacts), record: seen, days: 1)
             #expect(verified.timestamp.content.version == (local.isEmpty ? 2 << 32 + 1 : 2))
@@ -110,7 +110,7 @@ struct RotationTests {
         let settings = try T.settings(site: T.keys([26], 1), snapshot: T.keys([24], 1), timestamp: T.keys([25], 1))
         let next = try T.stage(
             by: [1, 2, 11, 12, 24, 25, 26], settings: settings, local: first.artifacts, live: site, days: 1, rotation: .leaked)
-        #expect(next.isComplete, "\(next.lacks)")
+        #expect(next.isComplete, "\(next.missing)")
         let seen = try T.verify(T.tree(site)).record
         let verified = try T.verify(T.tree(next.artifacts), record: seen, days: 1)
         #expect(verified.delegated[.site]?.content.version == 2 << 32 + 1)

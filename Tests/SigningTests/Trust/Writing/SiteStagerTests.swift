@@ -70,12 +70,12 @@ struct SiteStagerTests {
     @Test func `people sign one after the other, each adding theirs to the same file`() throws {
         let first = try T.stage(), content = T.content(kasa: "2")
         let one = try T.stage(content, by: [31], local: first.artifacts, live: first.artifacts, days: 1, hasMinisign: false)
-        #expect(one.lacks.map(\.description) == [
+        #expect(one.missing.map(\.description) == [
             "app-kasa has 1 of 2 signatures; 1 more of: \(Self.ids(33, 32))",
         ])
         #expect(words(of: { try Self.bundle(one, days: 1) }) != "")
         let two = try T.stage(content, by: [32], local: one.artifacts, live: first.artifacts, days: 3)
-        #expect(two.lacks.map(\.role) == [.site])
+        #expect(two.missing.map(\.role) == [.site])
         #expect(words(of: { try Self.bundle(two, days: 3) }) != "")
         let done = try T.stage(content, by: [21, 22, 23], local: two.artifacts, live: first.artifacts, days: 3)
         #expect(done.isComplete)
@@ -96,7 +96,7 @@ struct SiteStagerTests {
         let first = try T.stage()
         let one = try T.stage(T.content(kasa: "2"), by: [31], local: first.artifacts, live: first.artifacts, days: 1)
         let other = try T.stage(T.content(kasa: "3"), by: [32], local: one.artifacts, live: first.artifacts, days: 1)
-        #expect(other.lacks.map { "\($0.role) \($0.signed)" } == ["app-kasa 1"])
+        #expect(other.missing.map { "\($0.role) \($0.signed)" } == ["app-kasa 1"])
         #expect(try Self.versions(other)["app-kasa"] == 3)
     }
 
@@ -110,7 +110,7 @@ struct SiteStagerTests {
         tree[staged.path] = try staged.signed(by: staged.signatures + [forged, foreign]).bytes
         let next = try T.stage(content, by: [], local: T.artifacts(tree), live: first.artifacts, days: 1)
         #expect(try T.newest(.app("kasa"), in: T.tree(next.artifacts), as: TargetsMetadata.self) == staged)
-        #expect(next.lacks.map(\.signed) == [1])
+        #expect(next.missing.map(\.signed) == [1])
     }
 
     @Test func `whatever signs is verified before it is believed`() throws {
@@ -169,7 +169,7 @@ struct SiteStagerTests {
         let one = try T.stage(by: [22, 23, 31], local: first.artifacts, live: first.artifacts, days: 61)
         #expect(one.isComplete)
         let begun = try T.stage(by: [22, 23, 31], local: first.artifacts, live: first.artifacts, days: 61, renewsAlone: true)
-        #expect(begun.lacks.map { "\($0.role) \($0.signed)" } == ["app-kasa 1"])
+        #expect(begun.missing.map { "\($0.role) \($0.signed)" } == ["app-kasa 1"])
         let done = try T.stage(by: [21, 22, 23, 32], local: begun.artifacts, live: first.artifacts, days: 62)
         #expect(done.isComplete)
         #expect(try Self.versions(done)["app-kasa"] == 2)

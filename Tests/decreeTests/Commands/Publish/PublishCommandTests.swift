@@ -86,7 +86,7 @@ struct PublishCommandTests {
         Golden.expect(sorted.joined(separator: "\n") + "\n", equals: "questions/publish-plan.txt")
     }
 
-    @Test func `nobody to ask is an error, and nothing is published`() throws {
+    @Test func `no terminal to ask at is an error, and nothing is published`() throws {
         let folder = try TemporaryFolder()
         try signed(folder)
         let run = try Decree.run("publish", in: folder)
@@ -151,7 +151,7 @@ struct PublishCommandTests {
         #expect(run.errors == "error: \(words)\n")
     }
 
-    @Test func `status tells serial, expiry and drift, and what another hand changed`() throws {
+    @Test func `status shows serial, expiry, drift, and what another program changed`() throws {
         let folder = try TemporaryFolder()
         try folder.write(Decree.smallPolicy, to: "Content/kasa.md")
         let none = try Decree.run("status", in: folder)

@@ -123,8 +123,8 @@ private struct OvertakenTarget: PublishTarget {
 
     func apply(
         _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
-        telling told: @escaping PublishProgress.Sink
+        onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
-        try await target.apply(plan, from: state, of: signed, at: moment, telling: told)
+        try await target.apply(plan, from: state, of: signed, at: moment, onProgress: onProgress)
     }
 }

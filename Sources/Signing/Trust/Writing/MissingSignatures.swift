@@ -1,5 +1,5 @@
 /// What a staged file still needs before it may be published.
-package struct Lack: Hashable, Sendable, CustomStringConvertible {
+package struct MissingSignatures: Hashable, Sendable, CustomStringConvertible {
     package let role: RoleName
     /// Signatures that hold, and how many there must be.
     package let signed: Int
