@@ -1,4 +1,4 @@
-/// Why the content could not be read at all: the world's failures, never an author's mistake.
+/// Why the content could not be read at all. Failures of the system only; mistakes of authors are diagnostics.
 package enum ContentError: Error, Hashable, CustomStringConvertible {
     /// There is no folder at `path`.
     case missingFolder(path: String)

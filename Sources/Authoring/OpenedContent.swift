@@ -1,54 +1,55 @@
 import PolicyModel
 
-/// The content folder opened: site and fragments are read, and each app is read when it is asked for, on any task.
+/// The content folder with site and fragments read. Each app is read on demand, on any task.
 ///
-/// The one way into the content: all policies of a large site at once need not fit into memory.
+/// The one way into the content. All policies of a large site may not fit into memory at once.
 package struct OpenedContent: Sendable {
-    /// One app of the folder, not read yet.
+    /// An app of the folder, not read yet.
     package struct App: Sendable {
         package var slug: String { files.slug }
-        /// Its own files, the main one first.
+        /// Its files, the main one first.
         package var paths: [String] { [files.main] + files.others }
         /// True where the same slug exists as a file and as a folder, which refuses both.
         package var isTwin: Bool { files.isTwin }
         let files: ContentFolder.App
     }
 
-    /// What reading an app came to.
+    /// The result of reading an app.
     package struct Reading: Sendable {
-        /// Nil for an app that is refused.
+        /// Nil if the app has an error.
         package let policy: Policy?
         package let diagnostics: [Diagnostic]
-        /// The fragment it extends, if any.
+        /// The fragment that it extends, if any.
         package let extended: Set<String>
-        /// Everything the policy was made of, the fragment included.
+        /// All files that the policy was made of, the fragment included.
         package let files: [SourceFile]
     }
 
-    /// One file below `assets/`, not read yet.
+    /// A file below `assets/`, not read yet.
     package struct Asset: Sendable {
         /// Its path in the site.
         package let path: String
-        /// The file it stands for.
+        /// Its file in the content folder.
         package let file: String
     }
 
-    /// Nil when `index.md` is not even a text.
+    /// Nil only if `index.md` is not text.
     package let site: Site?
     /// By slug.
     package let apps: [App]
     package let assets: [Asset]
-    /// What is wrong with anything but an app; the keys of fragments aside.
+    /// The diagnostics of everything except the apps and the keys of fragments.
     package let diagnostics: [Diagnostic]
     /// The site's file and the fragments.
     package let shared: [SourceFile]
+    /// The sorted files.
     private let folder: ContentFolder
-    /// With every fragment where all apps are read, and nothing of an app.
+    /// Has read every fragment if all apps are read, and no app; each app is read with a copy of it.
     private let reader: FolderReader
 
     /// - Parameter only: slugs to read, nil for all. Fragments are read with the apps that extend them then, and
     ///   nothing else but `index.md` is opened.
-    /// - Throws: `ContentError` when the folder, its site or a fragment cannot be read.
+    /// - Throws: `ContentError` if the folder, `index.md` or a fragment cannot be read.
     package init(_ folder: String, only: Set<String>? = nil) throws(ContentError) {
         let disk = try ContentDisk(folder)
         var reader = FolderReader(disk: disk)
@@ -65,6 +66,7 @@ package struct OpenedContent: Sendable {
         self.reader = reader
     }
 
+    /// Reads one app. Safe to call from several tasks at once.
     package func read(_ app: App) throws(ContentError) -> Reading {
         var own = reader
         let policy = try own.policy(app.files, folder, site ?? SiteReader.standard(at: reader.start))
@@ -74,21 +76,22 @@ package struct OpenedContent: Sendable {
             files: own.files + shared.filter { base.contains($0.path) })
     }
 
+    /// Reads one asset.
     package func read(_ asset: Asset) throws(ContentError) -> Artifact { try reader.asset((asset.path, asset.file)) }
 
-    /// As the user gave it, without a slash at the end.
+    /// The folder as given by the user, without a slash at the end.
     package var root: String { reader.start.file }
 
-    /// What the system says of a file today; nil where there is none.
+    /// The present identity of a file; nil if absent.
     package func identity(of path: String) -> FileIdentity? { reader.identity(of: path) }
 
-    /// A file of the content once more.
+    /// Reads a content file again.
     package func file(_ path: String) throws(ContentError) -> SourceFile { try reader.file(path) }
 
-    /// Everything that is wrong with the content, in file order, each once.
+    /// Every diagnostic of the content, in file order, each once.
     ///
     /// - Parameters:
-    ///   - apps: what reading all of `apps` found.
+    ///   - apps: the diagnostics from reading all of `apps`.
     ///   - extended: the fragments that they extend; the keys of the others are checked here.
     package func diagnostics(with apps: [Diagnostic], extended: Set<String>) -> [Diagnostic] {
         var own = reader

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// A glance in the record of a build, so that the home page can be made again without reading every policy.
+/// Stores a glance in the record of a build, so that the home page can be rendered again without reading every policy.
 extension AppGlance {
     package var bytes: [UInt8] {
         var writer = ByteWriter()
@@ -11,7 +11,7 @@ extension AppGlance {
         return writer.bytes
     }
 
-    /// Nil for bytes that no glance gave.
+    /// Nil for anything that `bytes` does not produce.
     package init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         guard let slug = reader.text(), let name = reader.text(),
@@ -42,7 +42,9 @@ extension GlancePlatform {
         guard let platform = reader.text().flatMap(Platform.init), let announced = reader.optional(),
               let minimum = reader.optional(), let phrases = reader.list({ PhraseContext(&$0) }),
               let ending = reader.text(), let counts = reader.list({ reader -> (Verdict, Int)? in
-                  guard let verdict = reader.text().flatMap(Verdict.init), let count = reader.integer() else { return nil }
+                guard let verdict = reader.text().flatMap(Verdict.init), let count = reader.integer() else {
+                    return nil
+                }
                   return (verdict, Int(count))
               }) else { return nil }
         self.init(
@@ -53,7 +55,8 @@ extension GlancePlatform {
 
 extension PhraseContext {
     fileprivate init?(_ reader: inout ByteReader) {
-        guard let verdict = reader.text().flatMap(Verdict.init), let words = reader.text(), let last = reader.byte() else {
+        guard let verdict = reader.text().flatMap(Verdict.init), let words = reader.text(), let last = reader.byte()
+        else {
             return nil
         }
         self.init(verdict: verdict, words: words, isLast: last == 1)

@@ -8,7 +8,7 @@ package struct DocumentLink: Sendable {
     package let size: Int
     /// Lowercase hexadecimal.
     package let sha256: String
-    /// Its text, where the page shows it.
+    /// Its text; nil if it is too long for the page.
     package let json: String?
 
     package init(path: String, client: String, size: Int, sha256: String, json: String? = nil) {
@@ -20,7 +20,7 @@ package struct DocumentLink: Sendable {
     }
 }
 
-/// What a client can tell the user beyond the verdict.
+/// The parts of a text that a client can show beyond the verdict.
 package struct ClientAbility: Sendable {
     package let client: String
     /// The text fields it shows; empty for a client that carries no texts.
@@ -36,17 +36,17 @@ package struct ClientAbility: Sendable {
     }
 }
 
-/// Everything one app's page is made from.
+/// The input of one app's page.
 package struct AppPage: Sendable {
     package let dated: DatedPolicy
     package let documents: [DocumentLink]
-    /// For the table of what each client can say; without them the page leaves it out.
+    /// For the table of what each client can show; empty to leave the table out.
     package let abilities: [ClientAbility]
-    /// What each client cannot do as the policy says.
+    /// Where clients cannot do what the policy says.
     package let losses: [ClientLoss]
-    /// What users are shown, strongest verdict first.
+    /// What the clients show, strongest verdict first.
     package let alerts: [ShownVerdict]
-    /// What its changes meant for users, newest first.
+    /// Earlier changes and their impact on users, newest first.
     package let history: [PolicyRevision]
     let outcomes: [PlatformOutcome]
 
@@ -64,12 +64,12 @@ package struct AppPage: Sendable {
     }
 }
 
-/// What one platform's devices are told, put together once for the app's page and the home page.
+/// The outcomes for one platform's devices, computed once for the app's page and the home page.
 package struct PlatformOutcome: Sendable {
-    /// Whether some document of the app serves a platform.
+    /// Whether the app has a document that serves the platform.
     package enum Service: Hashable, Sendable {
         case served
-        /// By none, so nothing of the policy reaches it: the clients that would serve it in words, nil for none.
+        /// No document serves it, so the policy has no effect there. `by` names the clients that could; nil for none.
         case unserved(by: String?)
     }
 
@@ -85,16 +85,16 @@ package struct PlatformOutcome: Sendable {
         self.service = service
     }
 
-    /// Those of every platform of the app.
+    /// The outcomes of every platform of the app.
     ///
-    /// - Parameter unserved: the platforms without a document, with the clients that would serve each.
+    /// - Parameter unserved: the platforms without a document, with the clients that could serve each.
     package static func all(_ dated: DatedPolicy, unserved: [Platform: String?]) -> [PlatformOutcome] {
         dated.policy.platforms.map { platform in
             PlatformOutcome(dated, on: platform, service: unserved[platform].map(Service.unserved) ?? .served)
         }
     }
 
-    /// The sentence in parts, without its full stop; of a platform that is not served no outcome is given.
+    /// The outcome sentence in parts, without its full stop; no parts for a platform that is not served.
     var phrases: (first: [OutcomeSentence.Phrase], ending: String) {
         if isServed { return (sentence.phrases, sentence.ending) }
         let name = table.platform.displayName
@@ -102,7 +102,7 @@ package struct PlatformOutcome: Sendable {
     }
 }
 
-/// What the home page says of one app, small enough to keep for every app of a large site.
+/// The home page's part about one app, small enough to keep for every app of a large site.
 package struct AppGlance: Sendable {
     package let slug: String
     package let name: String
@@ -113,6 +113,8 @@ package struct AppGlance: Sendable {
         slug = page.dated.policy.slug
         name = page.dated.policy.name
         platforms = page.outcomes.map(GlancePlatform.init)
-        due = DueDate.all(page.dated).map { DueContext(due: $0, app: page.dated.policy.name, slug: page.dated.policy.slug) }
+        due = DueDate.all(page.dated).map {
+            DueContext(due: $0, app: page.dated.policy.name, slug: page.dated.policy.slug)
+        }
     }
 }

@@ -1,28 +1,30 @@
 import PolicyModel
 
-/// The site's changes as an Atom feed (RFC 4287), newest first: what each means for users, in words.
+/// The site's changes as an Atom feed (RFC 4287), newest first, each with its impact on users.
 ///
-/// An entry is a revision of the content, not a publication: the feed is signed with the pages, before anybody knows when
-/// and whether they are published.
+/// An entry is a revision of the content, not a publication: the feed is signed together with the pages, before their
+/// publication.
 struct AtomFeed {
     static let path = "feed.xml"
-    /// A reader asks often and needs the newest alone.
+    /// Feed readers ask often and need only the newest entries.
     static let mostEntries = 50
-    /// A fragment's change may reach every app of a large site.
+    /// The most apps in one entry: a changed fragment can affect every app of a large site.
     static let mostApps = 20
 
     let site: Site
     /// Without a slash at the end.
     let address: String
-    /// What one revision meant for one app.
+    /// The impact of one revision on one app.
     let changes: [Change]
 
+    /// The change of one app in one revision.
     struct Change {
         let app: String
         let slug: String
         let revision: PolicyRevision
     }
 
+    /// The feed as a file.
     var artifact: Artifact {
         let entries = newest
         let updated = entries.first?.first?.revision.moment ?? Moment(seconds: 0)
@@ -45,11 +47,13 @@ struct AtomFeed {
         let revisions = Dictionary(grouping: changes, by: \.revision.id).values.map { $0.sorted { $0.slug < $1.slug } }
         let sorted = revisions.sorted { one, two in
             guard let one = one.first, let two = two.first else { return false }
-            return (two.revision.moment.seconds, one.slug, one.revision.id) < (one.revision.moment.seconds, two.slug, two.revision.id)
+            return (two.revision.moment.seconds, one.slug, one.revision.id) < (
+                one.revision.moment.seconds, two.slug, two.revision.id)
         }
         return Array(sorted.prefix(AtomFeed.mostEntries))
     }
 
+    /// One `<entry>` with all apps that the revision changes.
     private func entry(_ changes: [Change]) -> String {
         guard let first = changes.first else { return "" }
         let revision = first.revision, anchor = RevisionContext.anchor(of: revision)
@@ -67,7 +71,7 @@ struct AtomFeed {
             """
     }
 
-    /// HTML: each app with its sentences.
+    /// The entry's HTML: each app with its sentences.
     private func content(_ changes: [Change]) -> String {
         let apps = changes.prefix(AtomFeed.mostApps).map { change in
             let revision = change.revision
@@ -79,7 +83,7 @@ struct AtomFeed {
         return apps.joined() + (more > 0 ? "<p>and \(more) more \(more == 1 ? "app" : "apps")</p>" : "")
     }
 
-    /// XML has no place for most control characters, not even as references.
+    /// Escapes for XML and drops control characters, most of which XML cannot express.
     private func escaped(_ text: String) -> String {
         let scalars = text.unicodeScalars.filter { scalar in
             scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF || scalar == "\t" || scalar == "\n"

@@ -1,11 +1,11 @@
 import PolicyModel
 
-/// What one client cannot do here as the policy says, and whether somebody took that knowingly.
+/// A difference between a client and the policy, as a page shows it, and whether the author accepts it.
 package struct ClientLoss: Sendable {
     package let client: String
     /// `weaker`, `noisy`, `text`, …
     package let lossClass: String
-    /// What it does instead, in a sentence without its full stop.
+    /// What the client does instead: a sentence without its full stop.
     package let words: String
     /// A rule's id, `minimum` or `latest`; nil for an unnamed rule.
     package let rule: String?

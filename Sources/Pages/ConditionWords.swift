@@ -1,7 +1,8 @@
 import PolicyModel
 
+/// Conditions in words, for the table of rules on a page.
 extension Condition {
-    /// The condition in a reader's words: `iOS; version 3.0.1; OS <15`, or `every device`.
+    /// The condition in words: `iOS; version 3.0.1; OS <15`, or `every device`.
     var inWords: String {
         var parts: [String] = []
         if let platforms { parts.append(platforms.map(\.displayName).joined(separator: " or ")) }

@@ -1,14 +1,16 @@
-/// Text with the five characters that mean something in HTML written as references, valid in a quoted attribute too.
+/// Escapes the five special characters of HTML, for text and for quoted attributes.
 ///
-/// Byte by byte and not by `Character`: a quote followed by a combining mark is another `Character`, and would stay a
-/// bare quote, which ends an attribute.
+/// Works on bytes, not on `Character`: a quote with a combining mark is another `Character` and would not be escaped,
+/// but it would end an attribute.
 enum EscapedText {
+    /// The escaped text.
     static func escape(_ text: String) -> String {
         var bytes: [UInt8] = []
         append(text, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Appends the escaped text; the fast path for whole pages.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
         text.withUTF8 { utf8 in
@@ -26,7 +28,7 @@ enum EscapedText {
         byte < 0x3F && (byte == 0x22 || byte == 0x26 || byte == 0x27 || byte == 0x3C || byte == 0x3E)
     }
 
-    /// Of a special byte.
+    /// The character reference of a special byte.
     private static func reference(_ byte: UInt8) -> String {
         switch byte {
         case UInt8(ascii: "<"): "&lt;"

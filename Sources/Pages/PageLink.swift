@@ -1,6 +1,6 @@
-/// The only two kinds of link a page may carry.
+/// Makes the only two kinds of link that a page may have.
 enum PageLink {
-    /// A path inside the site, with everything but the plainest characters percent-encoded, so it is never a scheme.
+    /// A path inside the site, percent-encoded so that it cannot be read as a scheme.
     static func relative(_ path: String) -> String {
         var text = ""
         for byte in path.utf8 {
@@ -13,7 +13,7 @@ enum PageLink {
         return text
     }
 
-    /// The address if it is absolute and https; nil for anything else, which then gets no `href`.
+    /// The address if it is absolute and https; nil for all others, which get no `href`.
     static func web(_ address: String) -> String? {
         let begins = address.utf8.prefix(8).map { (65...90).contains($0) ? $0 + 32 : $0 }.elementsEqual("https://".utf8)
         return begins && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : nil
@@ -23,7 +23,7 @@ enum PageLink {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 }
 
-/// Numbers as a reader sees them.
+/// Formats numbers for readers.
 enum Quantity {
     /// `1,234 bytes`.
     static func bytes(_ count: Int) -> String {

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// Makes the pages: the same policies between the same two instants give the same bytes.
+/// Renders the pages. The same policies between the same two instants give the same bytes.
 package struct PageRenderer: Sendable {
     private let templates: TemplateFolder
     private let site: Site
@@ -21,20 +21,20 @@ package struct PageRenderer: Sendable {
     /// `index.html`, apps by name.
     package func home(_ pages: [AppPage]) -> Artifact { home(pages.map(AppGlance.init)) }
 
-    /// The same from less, for a site too large to keep every policy at hand.
+    /// The home page from glances, for a site whose policies do not fit into memory at once.
     package func home(_ glances: [AppGlance]) -> Artifact {
         let sorted = glances.map { ($0.name.lowercased(), $0) }.sorted { ($0.0, $0.1.slug) < ($1.0, $1.1.slug) }
         let context = HomeContext(site: here(""), apps: sorted.map(\.1))
         return artifact("index.html", context, as: .home)
     }
 
-    /// `404.html`, which hosts show in place of any missing page: its links are absolute, since its depth is unknown.
+    /// `404.html`, which hosts show for every missing page. Its links are absolute, because its depth is unknown.
     package var missing: Artifact {
         let root = (site.url.flatMap(PageLink.web) ?? "") + "/"
         return artifact("404.html", MissingContext(site: here(root)), as: .missing)
     }
 
-    /// `sitemap.xml` with the address of every page; nil where the site has no address.
+    /// `sitemap.xml` with the address of every page; nil if the site has no address.
     package func sitemap(_ slugs: [String]) -> Artifact? {
         guard let url = site.url.flatMap(PageLink.web) else { return nil }
         let paths = [""] + slugs.sorted().map { PageLink.relative("\($0)/index.html") }
@@ -48,10 +48,12 @@ package struct PageRenderer: Sendable {
         return Artifact(path: "sitemap.xml", bytes: Array(xml.utf8), role: .asset)
     }
 
-    /// `feed.xml` with the changes of all apps; nil without them, or where the site has no address.
+    /// `feed.xml` with the changes of all apps; nil if there are none, or if the site has no address.
     package func feed(_ apps: [(name: String, slug: String, history: [PolicyRevision])]) -> Artifact? {
         guard hasFeed, let address = site.url.flatMap(PageLink.web) else { return nil }
-        let changes = apps.flatMap { app in app.history.map { AtomFeed.Change(app: app.name, slug: app.slug, revision: $0) } }
+        let changes = apps.flatMap { app in
+            app.history.map { AtomFeed.Change(app: app.name, slug: app.slug, revision: $0) }
+        }
         return AtomFeed(site: site, address: address, changes: changes).artifact
     }
 
@@ -63,9 +65,10 @@ package struct PageRenderer: Sendable {
 
     private func here(_ root: String) -> SiteContext { SiteContext(site, root: root, hasFeed: hasFeed) }
 
-    /// `assets/style.css` and what else the templates bring.
+    /// `assets/style.css` and the other assets of the templates.
     package var assets: [Artifact] { templates.assets }
 
+    /// Renders one page.
     private func artifact(_ path: String, _ context: some PageObject, as page: TemplateFolder.Page) -> Artifact {
         guard let steps = templates.pages[page] else {
             preconditionFailure("a page is rendered although its templates were refused")

@@ -1,15 +1,15 @@
 import PolicyModel
 
-/// One change of an app's policy: who made it, when and why, and what it changed for users.
+/// One change of an app's policy: its author, date and reason, and its impact on users.
 package struct PolicyRevision: Sendable {
     /// The revision's name, such as a commit's hash.
     package let id: String
     package let who: String
     package let moment: Moment
     package let why: String
-    /// Whom it reached and how, each a sentence; empty where nothing was before it.
+    /// The affected users and what changed for them, in sentences; empty for the first revision.
     package let impact: [String]
-    /// What the policy's sentences say otherwise since then, platform by platform.
+    /// The changed outcome sentences, platform by platform.
     package let changes: [OutcomeChange]
 
     package init(

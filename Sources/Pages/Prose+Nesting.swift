@@ -1,10 +1,11 @@
 import PolicyModel
 
+/// Adapts an author's HTML to its place in a page: heading levels, code blocks, images.
 extension Prose {
-    /// The HTML as it stands in a page below a heading of level `outer`: the author's outermost headings come one level
-    /// deeper, and none skips a level, whatever the author began with; code can be scrolled with keys.
+    /// The HTML for a place below a heading of level `outer`: the author's outermost headings become one level deeper,
+    /// and no heading skips a level. Code blocks can be scrolled with keys.
     ///
-    /// cmark writes bare `<h1>` … `</h6>` and `<pre>`, and a `<` of the author's own as `&lt;`, so bytes are enough.
+    /// A search for bytes is enough: cmark writes bare `<h1>` … `</h6>` and `<pre>`, and escapes the author's `<`.
     func nested(under outer: Int) -> String {
         let bytes = Array(html.utf8)
         var placed: [UInt8] = [], start = 0, hasImage = false, open: [(written: UInt8, level: Int)] = []
@@ -33,7 +34,7 @@ extension Prose {
         return hasImage ? Prose.ownImages(text) : text
     }
 
-    /// Where the level stands, if the bytes begin with a heading's tag or its end.
+    /// The index of the level, if the bytes begin with a heading's opening or closing tag.
     private static func heading(_ tag: ArraySlice<UInt8>) -> Int? {
         let isEnd = tag.dropFirst().first == UInt8(ascii: "/"), letter = tag.startIndex + (isEnd ? 2 : 1)
         guard letter + 2 < tag.endIndex, tag[letter] == UInt8(ascii: "h"), tag[letter + 2] == UInt8(ascii: ">"),
@@ -41,8 +42,8 @@ extension Prose {
         return letter + 1
     }
 
-    /// An image from elsewhere would tell that host who reads, and the pages' own policy refuses it: its words stand
-    /// where it would, as those of an image whose address was refused. Images of the site, by a path, stay.
+    /// Replaces images of other hosts by their text: they would reveal the reader to that host, and the pages' content
+    /// security policy refuses them. Images of the site, with a path, stay.
     private static func ownImages(_ html: String) -> String {
         html.replacing(/<img src="(?:(?:[A-Za-z][A-Za-z0-9+.\-]*:|\/\/)[^"]*)?" alt="([^"]*)"[^>]*>/) { $0.output.1 }
     }

@@ -1,9 +1,9 @@
 import PolicyModel
 
-/// What the users are shown whom one step of the policy tells: client by client, read from the emitted bytes.
+/// What each client shows the users affected by one step of the policy, read from the emitted documents.
 package struct ShownVerdict: Sendable {
     package let verdict: Verdict
-    /// Who is told, such as `below the minimum 3.0.0`.
+    /// The affected users, such as `below the minimum 3.0.0`.
     package let who: String
     package let clients: [ShownClient]
 
@@ -14,15 +14,15 @@ package struct ShownVerdict: Sendable {
     }
 }
 
-/// What one client does for those users.
+/// What one client shows those users.
 package struct ShownClient: Sendable {
     package let client: String
     package let platforms: [Platform]
-    /// What it really does, which a loss may make milder than the policy's verdict.
+    /// The client's own verdict; with a loss it may be milder than the policy's.
     package let given: Verdict
-    /// True where title and buttons are the client's own words and not the document's.
+    /// Whether title and buttons come from the client and not from the document.
     package let ownsTitles: Bool
-    /// By the languages that read the same; empty for a client that only tells its app.
+    /// One for each group of languages with the same words; empty for a client that only notifies its app.
     package let alerts: [ShownAlert]
 
     package init(client: String, platforms: [Platform], given: Verdict, ownsTitles: Bool, alerts: [ShownAlert]) {

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// The releases of one platform on an axis of dates, laid out in whole numbers: the same policy, the same drawing.
+/// Lays out the releases of one platform on an axis of dates, in integers, so that equal policies give equal drawings.
 struct Timeline {
     /// One of the two instants between which the policy means what the page says.
     struct Mark {
@@ -17,12 +17,12 @@ struct Timeline {
         let x: Int
         let release: Release
         let moment: Moment
-        /// The strongest verdict some device of it gets.
+        /// The strongest verdict of any device with this release.
         let verdict: Verdict?
         let isLive: Bool
         let isAnnounced: Bool
         let isMinimum: Bool
-        /// How many lines above the axis its version stands; nil where there is no room.
+        /// How many lines above the axis its label is; nil if there is no room.
         var lane: Int?
 
         /// `3.0.0 minimum`.
@@ -30,17 +30,17 @@ struct Timeline {
             "\(release.version)" + (isAnnounced ? " announced" : "") + (isMinimum ? " minimum" : "")
         }
 
-        /// Half the width that the label takes, about.
+        /// About half the width of the label.
         var half: Int { label.utf8.count * digit / 2 + 6 }
 
-        /// The middle of the label, inside the drawing.
+        /// The middle of the label, kept inside the drawing.
         var labelX: Int { min(max(x, half), width - half) }
     }
 
     static let width = 760
     static let margin = 34
     static let mostLanes = 4
-    /// A digit of a label's text at its size in the style sheet.
+    /// The width of a digit, at the size in the style sheet.
     private static let digit = 9
 
     let table: OutcomeTable
@@ -52,7 +52,7 @@ struct Timeline {
     let undated: [Release]
     let pending: [Release]
 
-    /// Nil where fewer than two dates would stand on the axis.
+    /// Nil if the axis would have fewer than two dates.
     init?(_ table: OutcomeTable) {
         self.table = table
         let platform = table.platform, moment = table.dated.moment
@@ -69,7 +69,9 @@ struct Timeline {
             instant.map { (label: label, seconds: $0.seconds) }
         }
         let seconds = dated.map(\.1.seconds) + instants.map(\.seconds)
-        guard dated.count > 1, let first = seconds.min(), let last = seconds.max(), last - first >= 86_400 else { return nil }
+        guard dated.count > 1, let first = seconds.min(), let last = seconds.max(), last - first >= 86_400 else {
+            return nil
+        }
         let scale = Scale(from: first, to: last)
         let announced = table.dated.announced(on: platform)?.version, minimum = table.dated.policy.minimum[platform]
         let all = dated.map { row, start in
@@ -85,17 +87,21 @@ struct Timeline {
         self.pending = pending
     }
 
-    /// Seconds to places on the axis.
+    /// Converts seconds to positions on the axis.
     private struct Scale {
         let from: Int
         let to: Int
 
         func x(_ seconds: Int) -> Int {
-            Timeline.margin + Int((Double(seconds - from) / Double(to - from) * Double(Timeline.width - 2 * Timeline.margin)).rounded())
+            Timeline.margin
+                + Int(
+                    (Double(seconds - from) / Double(to - from) * Double(Timeline.width - 2 * Timeline.margin))
+                        .rounded())
         }
     }
 
-    /// Gives the announced, the minimum and coming releases their labels first, then the newest, each in the lowest free lane.
+    /// Places the labels, each in the lowest free lane: first the announced, the minimum and coming releases, then the
+    /// newest.
     private static func laidOut(_ points: [Point]) -> ([Point], Int) {
         var points = points, taken = [[ClosedRange<Int>]](repeating: [], count: mostLanes)
         let matters = points.indices.filter { points[$0].isAnnounced || points[$0].isMinimum || !points[$0].isLive }
@@ -103,14 +109,16 @@ struct Timeline {
         for index in matters + points.indices.reversed().filter({ !known.contains($0) }) {
             let half = points[index].half, middle = points[index].labelX
             let span = (middle - half)...(middle + half)
-            guard let lane = taken.firstIndex(where: { spans in !spans.contains { $0.overlaps(span) } }) else { continue }
+            guard let lane = taken.firstIndex(where: { spans in !spans.contains { $0.overlaps(span) } }) else {
+                continue
+            }
             taken[lane].append(span)
             points[index].lane = lane
         }
         return (points, max(1, taken.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 1))
     }
 
-    /// The first of each year, or of months where the axis is short.
+    /// The first day of each year, or of months if the axis is short.
     private static func ticks(_ scale: Scale) -> [Tick] {
         let (first, last) = (Moment(seconds: scale.from).date.prefix(4), Moment(seconds: scale.to).date.prefix(4))
         guard let from = Int(first), let to = Int(last) else { return [] }
@@ -120,7 +128,9 @@ struct Timeline {
         return (from...to).filter { ($0 - from).isMultiple(of: step) }.flatMap { year in
             months.compactMap { month -> Tick? in
                 let day = "\(year)-\(month < 10 ? "0" : "")\(month)"
-                guard let moment = Moment("\(day)-01"), (scale.from...scale.to).contains(moment.seconds) else { return nil }
+                guard let moment = Moment("\(day)-01"), (scale.from...scale.to).contains(moment.seconds) else {
+                    return nil
+                }
                 return Tick(x: scale.x(moment.seconds), label: months.count == 1 ? "\(year)" : day)
             }
         }

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// Finds links of finished pages that lead nowhere, and ids that are used twice.
+/// Finds broken links and repeated ids in finished pages.
 enum LinkCheck {
     /// One sentence for each fault: `kasa/index.html: 'x.json' leads to 'kasa/x.json', which does not exist`.
     static func faults(in artifacts: [Artifact], documents paths: [String] = []) -> [String] {
@@ -16,6 +16,7 @@ enum LinkCheck {
         }
     }
 
+    /// Why a link is broken; nil if it is not.
     private static func fault(_ link: String, on page: String, _ known: Set<String>, ids: Set<String>) -> String? {
         if link.hasPrefix("https://") || link.hasPrefix("mailto:") { return nil }
         if link.hasPrefix("#") {
@@ -25,7 +26,7 @@ enum LinkCheck {
         return known.contains(path) ? nil : "\(page): '\(link)' leads to '\(path)', which does not exist"
     }
 
-    /// Only the page for missing addresses may begin at the root: it is shown at any depth.
+    /// Only `404.html` may have links that begin at the root, because it is shown at any depth.
     private static func resolve(_ link: String, from page: String) -> String? {
         var parts = page.split(separator: "/").dropLast()
         for part in link.prefix(while: { $0 != "#" && $0 != "?" }).split(separator: "/") where part != "." {

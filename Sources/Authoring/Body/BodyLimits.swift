@@ -1,24 +1,32 @@
 import PolicyModel
 
-/// Refuses the few shapes of Markdown that would keep cmark busy for minutes.
+/// Refuses Markdown that would keep cmark busy for minutes.
 ///
-/// Its time grows with the square of the brackets in one paragraph, and with lines times the depth of quotes and lists;
-/// at these bounds a body of 1 MiB takes it two seconds at most.
+/// The time of cmark grows with the square of the brackets in one paragraph, and with the number of lines times the
+/// depth of quotes and lists. Within these bounds a body of 1 MiB takes two seconds at most.
 struct BodyLimits {
+    /// The most `[` between two empty lines.
     static let mostBrackets = 2_048
+    /// The deepest nesting of quotes and lists.
     static let deepest = 100
 
+    /// What exceeds a bound; it decides the diagnostic.
     private enum Excess { case brackets, nesting }
 
+    /// The current line of the body, from 1.
     private var line = 1
-    /// Since the last empty line.
+    /// The number of brackets since the last empty line.
     private var brackets = 0
+    /// Whether the current line has had only white space so far.
     private var isEmpty = true
     private var prefix = Prefix()
+    /// The first exceeded bound; nil while all hold.
     private var excess: Excess?
 
-    /// `text`, or what stands before the line that is too much, which is reported.
-    static func bounded(_ text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]) -> String {
+    /// `text` up to the first line that exceeds a bound, which is reported.
+    static func bounded(
+        _ text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]
+    ) -> String {
         var limits = BodyLimits(), start = text.utf8.startIndex, previous: UInt8 = 0
         for index in text.utf8.indices {
             let byte = text.utf8[index]
@@ -29,12 +37,14 @@ struct BodyLimits {
             limits.take(byte)
             previous = byte
             guard let excess = limits.excess else { continue }
-            diagnostics.append(BodyLimits.diagnostic(excess, SourcePosition(file: file, line: firstLine + limits.line - 1)))
+            let position = SourcePosition(file: file, line: firstLine + limits.line - 1)
+            diagnostics.append(BodyLimits.diagnostic(excess, position))
             return String(text[..<start])
         }
         return text
     }
 
+    /// Ends a line. An empty one ends the paragraph, so its brackets no longer count.
     private mutating func endLine() {
         if isEmpty { brackets = 0 }
         line += 1
@@ -42,6 +52,7 @@ struct BodyLimits {
         prefix = Prefix()
     }
 
+    /// Counts one byte of the text.
     private mutating func take(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): break
@@ -70,12 +81,15 @@ struct BodyLimits {
 }
 
 extension BodyLimits {
-    /// The signs at a line's beginning that open quotes and lists, or continue those of the lines before.
+    /// The characters at the beginning of a line that open or continue quotes and lists.
     private struct Prefix {
+        /// Whether the prefix has ended and the line's text has begun.
         private var isOver = false
+        /// Quotes and list items that the line is inside of so far.
         private var markers = 0
-        /// Columns of white space, of which a nested list needs two a level.
+        /// Columns of white space; a nested list needs two for each level.
         private var indent = 0
+        /// A list's sign counts only with white space after it.
         private var isAfterSign = false
         private var isAfterQuote = false
         private var isAfterDigit = false

@@ -1,14 +1,17 @@
 import PolicyModel
 
-/// The source lines of a body, so that every part of it knows its place in the file.
+/// Converts positions of cmark to positions in the file.
 ///
-/// cmark counts lines of the body and bytes of a line; authors count lines of the file and characters.
+/// cmark counts lines of the body and bytes of a line; diagnostics count lines of the file and characters.
 struct BodyLines {
+    /// The path for positions.
     private let file: String
+    /// The line of the body's first line in the file, from 1.
     private let firstLine: Int
+    /// The lines without their ends.
     private let lines: [ArraySlice<UInt8>]
 
-    /// Lines end where CommonMark ends them: at a line feed, a carriage return, or both together.
+    /// Lines end as in CommonMark: with a line feed, a carriage return, or both.
     init(_ text: String, file: String, firstLine: Int) {
         self.file = file
         self.firstLine = firstLine
@@ -25,29 +28,34 @@ struct BodyLines {
         self.lines = lines + [bytes[start...]]
     }
 
-    /// Both numbers count from 1 in the body, as cmark counts them; what lies outside is taken as the nearest inside.
+    /// - Parameters:
+    ///   - line: from 1, in the body; a number outside the body counts as the nearest line.
+    ///   - byte: from 1, in the line; a number outside the line counts as the nearest byte.
     func position(line: Int, byte: Int) -> SourcePosition {
         let before = String(decoding: self[line].prefix(max(byte - 1, 0)), as: UTF8.self)
         return SourcePosition(file: file, line: fileLine(line), column: before.count + 1)
     }
 
-    /// The first character of a line that is no blank.
+    /// The first character of a line that is not white space.
     func firstPosition(line: Int) -> SourcePosition {
         position(line: line, byte: self[line].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count + 1)
     }
 
+    /// The line in the file of a line of the body.
     func fileLine(_ line: Int) -> Int { max(line, 1) + firstLine - 1 }
 
-    /// The first character after a colon and blanks, or nil where the line ends before one.
+    /// The first character after a colon and white space; nil if the line ends before it.
     func positionAfterColon(line: Int, byte: Int) -> SourcePosition? {
         let rest = self[line].dropFirst(max(byte - 1, 0))
         guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
-              let start = rest[(colon + 1)...].firstIndex(where: { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") })
+              let start = rest[(colon + 1)...].firstIndex(where: {
+                  $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")
+              })
         else { return nil }
         return position(line: line, byte: start - self[line].startIndex + 1)
     }
 
-    /// True when the line, blanks at its ends aside, is three or more of one fence's sign.
+    /// Whether the line is a code fence: three or more backticks or tildes, with white space around them at most.
     func isFence(line: Int) -> Bool {
         let blanks = " \t".utf8
         let trimmed = self[line].drop { blanks.contains($0) }.reversed().drop { blanks.contains($0) }
@@ -55,6 +63,7 @@ struct BodyLines {
         return trimmed.count >= 3 && trimmed.allSatisfy { $0 == sign }
     }
 
+    /// A line of the body, from 1; the nearest one for a number outside.
     private subscript(line: Int) -> ArraySlice<UInt8> {
         lines.indices.contains(line - 1) ? lines[line - 1] : []
     }

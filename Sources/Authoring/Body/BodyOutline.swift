@@ -1,16 +1,16 @@
 import PolicyModel
 
-/// A body cut at its headings: documentation, and sections with their language parts, not yet read.
+/// A body split at its headings into documentation and sections with their language parts; `SectionReader` reads these.
 struct BodyOutline {
-    /// A section as it stands, from its heading to the next level-one heading.
+    /// A section: everything from its heading to the next level-one heading.
     struct Section {
         let opening: SectionHeading.Section
         let position: SourcePosition
-        /// The blocks before any language heading; they are in the file's language.
+        /// The blocks before any language heading, which are in the file's language.
         var preamble: [MarkdownNode] = []
         var parts: [Part] = []
 
-        /// What stands under one `## <language>`; nil where that is no language tag, which is already reported.
+        /// The blocks under one `## <language>`.
         struct Part {
             let language: LanguageTag?
             let position: SourcePosition
@@ -19,15 +19,18 @@ struct BodyOutline {
         }
     }
 
+    /// The blocks of the app's page, in order.
     private(set) var documentation: [MarkdownNode] = []
+    /// In the order of the file.
     private(set) var sections: [Section] = []
 
-    /// What the block at hand belongs to; blocks under a heading that is an error belong nowhere.
+    /// What the current block belongs to; blocks under a refused heading belong nowhere.
     private enum Place { case documentation, section, nowhere }
 
-    /// A documentation heading of the form of a section, as long as no field has been seen under it.
+    /// The last documentation heading that looks like a section, until a field under it is reported.
     private var suspect: MarkdownNode?
 
+    /// Distributes the blocks of a body and reports misplaced ones.
     init(_ blocks: [MarkdownNode], reporting diagnostics: inout [Diagnostic]) {
         var place = Place.documentation
         for block in blocks {
@@ -44,6 +47,7 @@ struct BodyOutline {
         }
     }
 
+    /// Opens what a level-one heading begins.
     private mutating func open(_ heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) -> Place {
         suspect = nil
         switch SectionHeading(PlainText(of: heading)) {
@@ -60,10 +64,11 @@ struct BodyOutline {
         }
     }
 
-    /// Fields are words for phones: under a heading that opens nothing, no phone would show them.
+    /// Reports fields under a documentation heading, because no phone would show them.
     private mutating func reportFields(in block: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         guard let heading = suspect, block.kind == .bulletList,
-              let line = block.children.lazy.compactMap({ $0.children.first?.textLines.first }).first(where: FieldList.isField)
+              let line = block.children.lazy.compactMap({ $0.children.first?.textLines.first })
+                  .first(where: FieldList.isField)
         else { return }
         suspect = nil
         let text = PlainText(of: heading).text.trimmed
@@ -73,6 +78,7 @@ struct BodyOutline {
             help: "write `# Text: <name>` or `# Message: <id>`, or a heading without a colon if it is documentation"))
     }
 
+    /// Opens a language part; reports a heading that is no language tag.
     private mutating func openPart(_ heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         let text = PlainText(of: heading).text.trimmed
         let language = LanguageTag(text)
@@ -86,6 +92,7 @@ struct BodyOutline {
             Section.Part(language: language, position: heading.position, heading: text))
     }
 
+    /// The help for a heading that is no language tag, with the language that was probably meant.
     private func languageHelp(_ text: String) -> String {
         if let tag = LanguageTag(text.map { $0 == "_" ? "-" : String($0) }.joined()) { return "write `## \(tag)`" }
         if case .section(let opening) = SectionHeading(text: text) {
@@ -94,7 +101,7 @@ struct BodyOutline {
         return "write a tag such as `## de` or `## pt-BR`; headings in release notes begin at `###`"
     }
 
-    /// One word under `## Text:` in documentation is a section at the wrong level; several words are prose.
+    /// Reports `## Text:` with one word in documentation as a section at the wrong level; more words are prose.
     private mutating func addToDocumentation(heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         documentation.append(heading)
         let text = PlainText(of: heading).text.trimmed
@@ -106,6 +113,7 @@ struct BodyOutline {
             help: "write \("# \(opening.inWords)".quoted), or other words if it is documentation"))
     }
 
+    /// Adds a block to the last part, or to the preamble before any part.
     private mutating func addToSection(_ block: MarkdownNode) {
         let last = sections.count - 1
         if sections[last].parts.isEmpty {

@@ -1,18 +1,22 @@
 import PolicyModel
 
-/// The `- Field: words` items of one language part.
+/// Reads the `- Field: words` items of one language part.
 ///
-/// Marks around a field's name are dropped like all others, and `What’s new` with a typographic apostrophe, which many
-/// editors put by themselves, is `What's new`.
+/// Emphasis around a field's name is ignored. `What’s new` with a typographic apostrophe, which many editors insert,
+/// counts as `What's new`.
 struct FieldList {
+    /// One item: its field, its words and their position.
     struct Entry {
         let field: LocalizedText.Field
         let words: LocalizedText.Words
     }
 
+    /// In the order of the file, each valid.
     private(set) var entries: [Entry] = []
+    /// The section, for the names in diagnostics.
     private let section: SectionHeading.Section
 
+    /// Reads the lists of a part; reports every other block.
     init(_ blocks: [MarkdownNode], of section: SectionHeading.Section, reporting diagnostics: inout [Diagnostic]) {
         self.section = section
         for block in blocks {
@@ -26,6 +30,7 @@ struct FieldList {
         }
     }
 
+    /// The diagnostic for a block that is not a list of fields.
     private func misplaced(_ block: MarkdownNode) -> Diagnostic {
         if block.kind == .paragraph, let line = block.textLines.first, FieldList.isField(line) {
             return FieldList.noDash(line, at: block.position)
@@ -40,13 +45,14 @@ struct FieldList {
                 : "write documentation before the first section, or under a level-one heading of its own")
     }
 
-    /// True for `Field: words`, to the letter.
+    /// Whether a line is exactly of the form `Field: words`.
     static func isField(_ line: String) -> Bool {
         guard let colon = line.firstIndex(of: ":") else { return false }
         let name = line[..<colon].trimmed.replacing("’", with: "'")
         return LocalizedText.Field(rawValue: name) != nil
     }
 
+    /// The diagnostic for a field without its dash.
     private static func noDash(_ line: String, at position: SourcePosition) -> Diagnostic {
         Diagnostic(
             .error, "field-form", at: position,
@@ -54,7 +60,7 @@ struct FieldList {
             help: "write \("- \(line)".quoted)")
     }
 
-    /// A line that begins like a field where no blank indents it is taken by Markdown for more words of the field above.
+    /// Reports lines that look like a field without its dash, which Markdown reads as more words of the field above.
     private static func reportMissingDashes(in paragraph: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         for (number, line) in paragraph.textLines.enumerated().dropFirst() where isField(line) {
             let position = paragraph.position(ofLine: number)
@@ -107,6 +113,7 @@ struct FieldList {
         return Entry(field: field, words: words)
     }
 
+    /// The field of a name; reports an unknown name with the nearest known one.
     private static func field(
         named name: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) -> LocalizedText.Field? {
@@ -120,6 +127,7 @@ struct FieldList {
         return nil
     }
 
+    /// All field names, for help texts.
     private static let names = LocalizedText.Field.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
 }
 

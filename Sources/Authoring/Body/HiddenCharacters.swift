@@ -1,10 +1,10 @@
 import PolicyModel
 
-/// Refuses what nobody sees in words that people read: control characters, and marks that turn the direction of text.
+/// Refuses invisible characters in words for users: control characters, and marks that change the text direction.
 enum HiddenCharacters {
     /// - Parameters:
-    ///   - name: what holds the text, as a message names it.
-    ///   - allowed: a control character that the text may hold.
+    ///   - name: what the text is, for the message.
+    ///   - allowed: a control character that the text may contain.
     static func faults(
         in text: String, of name: String, at position: SourcePosition, mayHold allowed: Unicode.Scalar? = nil
     ) -> [Diagnostic] {
@@ -23,7 +23,7 @@ enum HiddenCharacters {
         return faults
     }
 
-    /// The text of a plain value that is shown as it is: an app's display name, the site's title.
+    /// The text of a value that users see unchanged: an app's display name or the site's title.
     static func checkedText(of node: YAMLNode, _ name: String, _ diagnostics: inout [Diagnostic]) -> String? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         diagnostics += faults(in: text, of: "'\(name)'", at: node.position)

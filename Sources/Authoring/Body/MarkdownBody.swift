@@ -2,15 +2,17 @@ import PolicyModel
 
 /// The sections of one file's Markdown body.
 ///
-/// A section may be opened more than once in a file as long as nothing in it is written twice;
-/// each opening is a value of its own here, and whoever merges files merges them.
+/// A section may be opened more than once in a file as long as nothing in it is repeated. Each opening is a value of
+/// its own here; `AppSections` merges them together with those of other files.
 struct MarkdownBody: Sendable {
+    /// `# Text: name`, with words by language.
     struct TextSection: Sendable {
         let name: String
         let position: SourcePosition
         let words: [LanguageTag: [LocalizedText.Field: LocalizedText.Words]]
     }
 
+    /// `# Release: version`, with prose by language.
     struct NoteSection: Sendable {
         let version: Version
         let position: SourcePosition
@@ -18,28 +20,32 @@ struct MarkdownBody: Sendable {
 
         struct Part: Sendable {
             let prose: Prose
-            /// The language's heading, or the first block where the part has none.
+            /// The language's heading; the first block if the part has no heading.
             let position: SourcePosition
         }
     }
 
+    /// `# Message: id`, with its settings and words by language.
     struct MessageSection: Sendable {
         let id: String
         let position: SourcePosition
-        /// The YAML text of the fenced block; empty where a later opening of the same message adds words only.
+        /// The YAML text of the fenced block; empty if a later opening of the same message only adds words.
         let settings: String
-        /// The file line of its first text line.
+        /// The file line on which `settings` begins.
         let settingsLine: Int
         let words: [LanguageTag: [LocalizedText.Field: LocalizedText.Words]]
     }
 
+    /// Everything outside of sections, for the app's page.
     let documentation: Prose
     let texts: [TextSection]
     let notes: [NoteSection]
     let messages: [MessageSection]
 
-    /// `text` is the body after the front matter; `firstLine` its first line's number in the file, from 1;
-    /// `language` the file's, else the app's.
+    /// - Parameters:
+    ///   - text: the file after its front matter.
+    ///   - firstLine: the line of `text` in the file, from 1.
+    ///   - language: the file's, else the app's.
     init(
         _ text: String, file: String, firstLine: Int, language: LanguageTag,
         reporting diagnostics: inout [Diagnostic]

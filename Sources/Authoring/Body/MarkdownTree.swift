@@ -3,12 +3,15 @@ import PolicyModel
 
 /// The CommonMark tree of one text, and the only owner of its memory.
 ///
-/// Every `MarkdownNode` holds its tree, so no node outlives it. The tree stays in C rather than becoming values:
-/// a nest of 64 Ki quotes, taken apart as values, would end the stack.
+/// Every `MarkdownNode` retains its tree, so no node outlives it. The tree stays in C instead of becoming an enum:
+/// destroying a value with 64 Ki nested quotes would overflow the stack.
 final class MarkdownTree {
+    /// Freed with this object.
     private let document: OpaquePointer
+    /// Converts cmark's positions.
     let lines: BodyLines
 
+    /// Parses CommonMark; every text is valid.
     init(_ text: String, file: String, firstLine: Int) {
         lines = BodyLines(text, file: file, firstLine: firstLine)
         let parsed = text.withCString { cmark_parse_document($0, text.utf8.count, CMARK_OPT_DEFAULT) }
@@ -18,13 +21,13 @@ final class MarkdownTree {
 
     deinit { cmark_node_free(document) }
 
-    /// The document's own blocks, in order.
+    /// The top-level blocks, in order.
     var blocks: [MarkdownNode] { MarkdownNode(document, in: self).children }
 }
 
 /// One node of a `MarkdownTree`.
 struct MarkdownNode {
-    /// What a node is, as far as policies tell nodes apart; the raw values are words for diagnostics.
+    /// The kinds of nodes that policies distinguish; the raw values are their names in diagnostics.
     enum Kind: String {
         case heading = "a heading"
         case paragraph = "a paragraph"
@@ -38,10 +41,11 @@ struct MarkdownNode {
         case image = "an image"
         case text, code
         case softBreak, hardBreak
-        /// Documents, items, emphasis: what matters is inside.
+        /// Documents, items, emphasis: only their children matter.
         case wrapper
     }
 
+    /// Retained, because it owns `pointer`.
     private let tree: MarkdownTree
     private let pointer: OpaquePointer
 
@@ -50,6 +54,7 @@ struct MarkdownNode {
         self.tree = tree
     }
 
+    /// The node's kind; unknown types count as wrappers.
     var kind: Kind {
         switch cmark_node_get_type(pointer) {
         case CMARK_NODE_HEADING: .heading
@@ -75,32 +80,33 @@ struct MarkdownNode {
     /// The characters of text, code and raw HTML.
     var literal: String { cmark_node_get_literal(pointer).map { String(cString: $0) } ?? "" }
 
-    /// What stands after a code block's opening fence; empty for an indented block.
+    /// The text after a code block's opening fence; empty for an indented block.
     var fenceInfo: String { cmark_node_get_fence_info(pointer).map { String(cString: $0) } ?? "" }
 
-    /// Where a link or image leads.
+    /// The address of a link or image.
     var address: String { cmark_node_get_url(pointer).map { String(cString: $0) } ?? "" }
 
-    /// Exact for blocks; cmark's places of inlines are not to be trusted.
+    /// Exact for blocks only: cmark's positions of inlines are unreliable.
     var position: SourcePosition { tree.lines.position(line: firstLine, byte: firstByte) }
 
-    /// The first character of a line of the node, the node's own first line being 0.
+    /// The first character of a line of the node, counted from 0.
     func position(ofLine number: Int) -> SourcePosition { tree.lines.firstPosition(line: firstLine + number) }
 
-    /// The file line below the node's first.
+    /// The file line below the node's first line.
     var secondFileLine: Int { tree.lines.fileLine(firstLine + 1) }
 
-    /// The place of the words in a block that begins `Field: words`; the block's own where they begin on a later line.
+    /// The position of the words in a block `Field: words`; the block's own if they begin on a later line.
     var positionAfterColon: SourcePosition {
         tree.lines.positionAfterColon(line: firstLine, byte: firstByte) ?? position
     }
 
-    /// False for a fenced block that runs to the end of the text because nothing closes it.
+    /// False for a fenced block without a closing fence, which extends to the end of the text.
     var isClosedByFence: Bool {
         let last = Int(cmark_node_get_end_line(pointer))
         return last > firstLine && tree.lines.isFence(line: last)
     }
 
+    /// The direct children, in order.
     var children: [MarkdownNode] {
         var found: [MarkdownNode] = []
         var next = cmark_node_first_child(pointer)
@@ -116,7 +122,7 @@ struct MarkdownNode {
 }
 
 extension MarkdownNode {
-    /// Visits this node and all inside it, in source order, without recursion.
+    /// Visits this node and all its descendants in source order. There is no recursion, so deep trees are safe.
     func forEachInside(_ visit: (MarkdownNode) -> Void) {
         let walk = cmark_iter_new(pointer)
         defer { cmark_iter_free(walk) }
@@ -129,14 +135,14 @@ extension MarkdownNode {
         }
     }
 
-    /// Makes a heading one level lower in the tree itself, so a node is demoted once, just before it is rendered.
+    /// Lowers a heading by one level. This changes the tree, so each heading is demoted once, before it is rendered.
     func demoteHeading() {
         _ = cmark_node_set_heading_level(pointer, Int32(min(headingLevel + 1, 6)))
     }
 
-    /// HTML by cmark in its safe mode: raw HTML becomes a comment, a dangerous address an empty one.
+    /// HTML from cmark's safe mode: raw HTML becomes a comment, a dangerous address becomes empty.
     ///
-    /// Safe is the default since cmark 0.29; the option says it to older ones too.
+    /// Safe mode is the default since cmark 0.29; the option selects it in older versions.
     var safeHTML: String {
         guard let html = cmark_render_html(pointer, CMARK_OPT_SAFE) else { return "" }
         defer { cmark_get_default_mem_allocator().pointee.free(html) }

@@ -1,11 +1,13 @@
-/// The characters of a heading or paragraph without their marks, as a phone shows them.
+/// The text of a heading or paragraph without Markdown, as a phone shows it.
 ///
-/// Emphasis and code leave their text. A soft break is a space, a hard break a line feed.
+/// Of emphasis and code the text stays. A soft break becomes a space, a hard break a line feed.
 struct PlainText {
+    /// The characters, with line feeds for hard breaks.
     let text: String
-    /// The first thing inside that cannot be plain text: a link, an image or raw HTML.
+    /// The first node that plain text cannot express: a link, an image or raw HTML; nil if there is none.
     let stranger: MarkdownNode.Kind?
 
+    /// Collects the text of a heading or paragraph.
     init(of block: MarkdownNode) {
         var text = "", stranger: MarkdownNode.Kind?
         block.forEachInside { node in
@@ -23,7 +25,7 @@ struct PlainText {
 }
 
 extension MarkdownNode {
-    /// A paragraph's plain text, line by line.
+    /// The plain text of a paragraph's lines.
     var textLines: [String] {
         var lines = [""]
         forEachInside { node in
@@ -38,7 +40,7 @@ extension MarkdownNode {
 }
 
 extension String {
-    /// In backticks for a diagnostic: one line, at most 40 characters, nothing that could steer a terminal.
+    /// In backticks for a diagnostic: one line, at most 40 characters, without control characters.
     var quoted: String {
         let shown = String(String.UnicodeScalarView(unicodeScalars.map { scalar in
             scalar.isControl || scalar.isDirectional ? "\u{FFFD}" : scalar
@@ -58,7 +60,8 @@ extension StringProtocol {
 }
 
 extension Substring {
-    /// What is left between blanks, found byte by byte; nil where other characters meet them, which may belong to them.
+    /// The text between leading and trailing white space, found by bytes; nil if a non-ASCII character is next to it,
+    /// which may combine with it.
     fileprivate var trimmedBytes: Substring? {
         let start = utf8.drop(while: Substring.isBlank).startIndex
         guard let last = utf8.lastIndex(where: { !Substring.isBlank($0) }), start <= last, utf8[start] < 0x80,

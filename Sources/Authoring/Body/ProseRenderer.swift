@@ -1,21 +1,22 @@
 import PolicyModel
 
-/// Renders Markdown for pages: HTML by cmark in its safe mode.
+/// Renders Markdown for pages, as HTML from cmark's safe mode.
 ///
-/// Every heading goes one level down, to level six at most, since a page's one `h1` is the app's name.
-/// What safe mode leaves out of the page is reported, so no author wonders where it went; an HTML comment is not,
-/// because leaving it out is what its author meant.
+/// Every heading goes one level down, to level six at most, because the `h1` of a page is the app's name.
+/// Everything that safe mode drops is reported, except HTML comments, which authors do not expect on a page.
 enum ProseRenderer {
+    /// Renders blocks of an app's or site's file, and reports what safe mode drops.
     static func prose(_ blocks: [MarkdownNode], reporting diagnostics: inout [Diagnostic]) -> Prose {
         var html = ""
         for block in blocks {
-            // The place of a node costs the length of its line, so it is worked out only for what is reported.
+            // Computing a position takes time in proportion to the line, so only reported nodes get one.
             var enclosing = block
             block.forEachInside { node in
                 switch node.kind {
                 case .heading: node.demoteHeading()
                 case .rawHTML where !node.isComment: diagnostics.append(omittedHTML(at: enclosing.position))
-                case .link, .image: if node.leadsNowhere { diagnostics.append(omittedAddress(node, at: enclosing.position)) }
+                case .link, .image:
+                    if node.leadsNowhere { diagnostics.append(omittedAddress(node, at: enclosing.position)) }
                 default: break
                 }
                 if node.isBlock { enclosing = node }
@@ -25,12 +26,14 @@ enum ProseRenderer {
         return Prose(html: html)
     }
 
+    /// The diagnostic for raw HTML.
     private static func omittedHTML(at position: SourcePosition) -> Diagnostic {
         Diagnostic(
             .warning, "prose-html", at: position, "raw HTML is left out of pages; they hold Markdown only",
             help: "say it in Markdown; `\\<` is a plain `<`")
     }
 
+    /// The diagnostic for a dangerous or unusable address.
     private static func omittedAddress(_ node: MarkdownNode, at position: SourcePosition) -> Diagnostic {
         Diagnostic(
             .warning, "prose-link", at: position,
@@ -40,7 +43,7 @@ enum ProseRenderer {
 }
 
 extension Prose {
-    /// A whole text as prose, such as the home page's words, in which no heading opens a section.
+    /// Renders a text without sections, such as the home page's introduction.
     init(markdown text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]) {
         let text = BodyLimits.bounded(text, file: file, firstLine: firstLine, reporting: &diagnostics)
         let tree = MarkdownTree(text, file: file, firstLine: firstLine)
@@ -56,12 +59,13 @@ extension MarkdownNode {
         }
     }
 
+    /// An HTML comment alone, which may be dropped without a report.
     fileprivate var isComment: Bool {
         let html = literal.trimmed
         return html.hasPrefix("<!--") && html.hasSuffix("-->")
     }
 
-    /// True for the addresses that cmark's safe mode empties.
+    /// Whether cmark's safe mode removes this address.
     fileprivate var leadsNowhere: Bool {
         let address = address.lowercased()
         if ["png", "gif", "jpeg", "webp"].contains(where: { address.hasPrefix("data:image/\($0)") }) { return false }

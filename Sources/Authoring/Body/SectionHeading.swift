@@ -1,12 +1,11 @@
 import PolicyModel
 
-/// What a level-one heading opens: one of the three sections, documentation, or nothing because it is a slip.
+/// Classifies a level-one heading: a section, documentation, or a misspelt section, which is an error.
 ///
-/// A heading **is** a section when it reads `Text:`, `Release:` or `Message:`, to the letter, then a blank and a value.
-/// It **nearly** is one, which is an error, when its first word is one of these three give or take a few letters and the
-/// case (see `nearest`), and either
+/// A heading **is** a section if it is exactly `Text:`, `Release:` or `Message:`, a space and a value.
+/// It is a **misspelt** section if its first word is nearly one of these three (see `nearest`), and either
 /// - a colon follows that word: `Texts: force`, `text: force`, `Text:force`, `Relase: 1.0`; or
-/// - all that follows it, past a colon if there is one, is one word that could only be a value: `Text force`,
+/// - only one word follows, after a colon if there is one, and it can only be a value: `Text force`,
 ///   `Release 3.2.0`, `Release notes: 3.2.0`.
 ///
 /// All others are documentation: `Text and tone`, `Releases we support`, `Release notes`, `Next: the web`.
@@ -15,13 +14,13 @@ enum SectionHeading {
     case documentation
     case mistaken(id: String, message: String, help: String)
 
-    /// The three forms; two headings that open the same section are equal.
+    /// A section by its name; two headings of the same section are equal.
     enum Section: Hashable {
         case text(String)
         case release(Version)
         case message(String)
 
-        /// As its heading is written, without the `#`.
+        /// The heading without its `#`.
         var inWords: String {
             switch self {
             case .text(let name): "Text: \(name)"
@@ -31,7 +30,7 @@ enum SectionHeading {
         }
     }
 
-    /// The words that open a section, and what each says of the value it takes.
+    /// The words that open a section, and the values that each takes.
     private enum Form: String, CaseIterable {
         case text = "Text"
         case release = "Release"
@@ -45,8 +44,8 @@ enum SectionHeading {
             }
         }
 
-        /// True for one word that a documentation heading would hardly end with: a version after `Release`,
-        /// else a standard name or a name with a hyphen, underscore or digit.
+        /// Whether a word is hardly the end of a documentation heading: a version after `Release`, else a standard name
+        /// or a name with a hyphen, underscore or digit.
         func couldOnlyBeValue(_ word: String) -> Bool {
             switch self {
             case .release: word.drop { $0 == "v" || $0 == "V" }.first?.isNumber == true
@@ -59,6 +58,9 @@ enum SectionHeading {
 
     init(_ heading: PlainText) { self.init(text: heading.text, stranger: heading.stranger) }
 
+    /// Classifies a heading by its text.
+    ///
+    /// - Parameter stranger: a link, image or HTML in the heading, which no section name may contain.
     init(text: String, stranger: MarkdownNode.Kind? = nil) {
         let text = text.trimmed
         let colon = text.firstIndex { $0 == ":" || $0 == "：" }
@@ -80,18 +82,18 @@ enum SectionHeading {
         }
     }
 
-    /// True for a documentation heading of the form `Word: value`, or of a standard text's name alone.
+    /// Whether a documentation heading is `Word: value` or only a standard text's name.
     static func resemblesSection(_ text: String) -> Bool {
         text.contains(":") || text.contains("：") || ["force", "recommend"].contains(text.trimmed.lowercased())
     }
 
-    /// The second of two words; a word of signs alone, such as a dash between them, does not count.
+    /// The second of two words; words without letters and digits, such as a dash, do not count.
     private static func loneValue(after head: [Substring]) -> String? {
         let words = head.dropFirst().filter { $0.contains { $0.isLetter || $0.isNumber } }
         return words.count == 1 ? words.first.map(String.init) : nil
     }
 
-    /// The form with the same first letter that is at most a third of its letters away, as for every misspelt name.
+    /// The form with the same first letter whose edit distance is at most a third of its letters.
     /// The first letter must agree, so that `Next:` is not taken for `Text:`.
     private static func nearest(to word: String) -> Form? {
         guard let last = word.lastIndex(where: \.isLetter) else { return nil }
@@ -102,6 +104,7 @@ enum SectionHeading {
         return form
     }
 
+    /// The error for a misspelt section, with the right form in its help.
     private static func slip(_ form: Form, _ text: String, _ value: String) -> SectionHeading {
         .mistaken(
             id: "section-heading",
@@ -110,6 +113,7 @@ enum SectionHeading {
                 + "or other words if it is documentation")
     }
 
+    /// The section with a value, or the error for a value that is not of the form's kind.
     private static func opening(_ form: Form, _ value: String, _ stranger: MarkdownNode.Kind?) -> SectionHeading {
         var text: String { "# \(form.rawValue): \(value)".quoted }
         if let stranger {

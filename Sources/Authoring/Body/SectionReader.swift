@@ -1,9 +1,10 @@
 import PolicyModel
 
-/// Reads a body's sections one after the other, and remembers where each thing was first written.
+/// Reads a body's sections one after the other, and reports what is written twice in one file.
 struct SectionReader {
-    /// The language of what stands before any language heading.
+    /// The language of blocks before any language heading.
     let language: LanguageTag
+    /// In the order of the file, as all three.
     private(set) var texts: [MarkdownBody.TextSection] = []
     private(set) var notes: [MarkdownBody.NoteSection] = []
     private(set) var messages: [MarkdownBody.MessageSection] = []
@@ -11,17 +12,19 @@ struct SectionReader {
     private typealias Words = [LanguageTag: [LocalizedText.Field: LocalizedText.Words]]
     private typealias Part = BodyOutline.Section.Part
 
-    /// What may be written once in a file; a release is the same however its version is spelt.
+    /// Identifies what may be written once in a file. A release is a version, so `2.4` and `2.4.0` are the same.
     private enum Key: Hashable {
         case field(SectionHeading.Section, LanguageTag, LocalizedText.Field)
         case note(Version, LanguageTag)
         case settings(String)
     }
 
+    /// Where each key was first written.
     private var firstPlaces: [Key: SourcePosition] = [:]
 
     init(language: LanguageTag) { self.language = language }
 
+    /// Reads one section into `texts`, `notes` or `messages`.
     mutating func read(_ section: BodyOutline.Section, reporting diagnostics: inout [Diagnostic]) {
         reportEmptiness(of: section, &diagnostics)
         switch section.opening {
@@ -35,12 +38,13 @@ struct SectionReader {
         }
     }
 
-    /// The blocks before any language heading as a part of their own, if there are some, then the others.
+    /// The language parts; blocks before any language heading are the first part.
     private func parts(_ section: BodyOutline.Section, _ preamble: [MarkdownNode]) -> [Part] {
         guard let first = preamble.first else { return section.parts }
         return [Part(language: language, position: first.position, heading: "", blocks: preamble)] + section.parts
     }
 
+    /// Reports a section or part without any words.
     private func reportEmptiness(of section: BodyOutline.Section, _ diagnostics: inout [Diagnostic]) {
         if section.preamble.isEmpty && section.parts.isEmpty {
             diagnostics.append(Diagnostic(
@@ -56,7 +60,7 @@ struct SectionReader {
         }
     }
 
-    /// Reads every part, also those whose language is an error, so that all mistakes are told in one run.
+    /// Reads every part, also one with a wrong language, so that all mistakes are reported in one run.
     private mutating func words(
         of section: BodyOutline.Section, parts: [Part], _ diagnostics: inout [Diagnostic]
     ) -> Words {
@@ -77,6 +81,7 @@ struct SectionReader {
         return words
     }
 
+    /// Reads release notes, which are free Markdown.
     private mutating func note(
         _ version: Version, _ section: BodyOutline.Section, _ diagnostics: inout [Diagnostic]
     ) -> MarkdownBody.NoteSection {
@@ -84,14 +89,15 @@ struct SectionReader {
         for part in parts(section, section.preamble) {
             let prose = ProseRenderer.prose(part.blocks, reporting: &diagnostics)
             guard let language = part.language, !prose.isEmpty else { continue }
-            if isFirst(.note(version, language), "`\(language)` of `# Release: \(version)`", part.position, &diagnostics) {
+            let words = "`\(language)` of `# Release: \(version)`"
+            if isFirst(.note(version, language), words, part.position, &diagnostics) {
                 notes[language] = MarkdownBody.NoteSection.Part(prose: prose, position: part.position)
             }
         }
         return MarkdownBody.NoteSection(version: version, position: section.position, parts: notes)
     }
 
-    /// False, and an error naming both places, where the same was written before; the first one stays.
+    /// Whether `key` is new in this file. Otherwise reports both places; the first one counts.
     private mutating func isFirst(
         _ key: Key, _ what: @autoclosure () -> String, _ position: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) -> Bool {
@@ -109,6 +115,7 @@ struct SectionReader {
 // MARK: - Messages
 
 extension SectionReader {
+    /// Reads an announcement: a fenced YAML block with settings, then words.
     private mutating func message(
         _ id: String, _ section: BodyOutline.Section, _ diagnostics: inout [Diagnostic]
     ) -> MarkdownBody.MessageSection {
@@ -126,6 +133,7 @@ extension SectionReader {
             id: id, position: section.position, settings: settings, settingsLine: line, words: words)
     }
 
+    /// Reports settings that are repeated in this file, not YAML, or without a closing fence.
     private mutating func checkSettings(_ block: MarkdownNode, _ id: String, _ diagnostics: inout [Diagnostic]) {
         _ = isFirst(.settings(id), "the settings block of `# Message: \(id)`", block.position, &diagnostics)
         if block.fenceInfo != "yaml" {

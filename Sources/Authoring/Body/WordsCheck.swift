@@ -1,17 +1,20 @@
 import PolicyModel
 
-/// What must hold of words that phones will show, whatever client carries them.
+/// Checks words for users, whichever client shows them.
 struct WordsCheck {
     let field: LocalizedText.Field
     let words: LocalizedText.Words
 
-    /// In bytes. Words are compared for every device of the grid, and no phone shows so many.
+    /// In bytes. Words are compared on every device of the grid, and no phone shows more.
     static let largest = 16_384
-    /// In characters, with placeholders as they are written.
+    /// In characters, with placeholders as written.
     static let longestTitle = 60
+    /// In characters, as `longestTitle`.
     static let longestButton = 25
+    /// The names that may be in braces.
     static let placeholders = ["app", "latest"]
 
+    /// Reports control characters, direction marks, unknown placeholders and lengths.
     func report(to diagnostics: inout [Diagnostic]) {
         let text = words.text
         guard text.utf8.count <= Self.largest else {
@@ -30,6 +33,7 @@ struct WordsCheck {
         }
     }
 
+    /// The length in characters after which phones may cut the field; nil if there is no limit.
     private var longest: Int? {
         switch field {
         case .title: Self.longestTitle
@@ -49,9 +53,9 @@ struct WordsCheck {
         Diagnostic(.error, id, at: words.position, message, help: help)
     }
 
-    /// What stands in braces and looks like a name, yet is neither `app` nor `latest` to the letter.
+    /// Names in braces other than exactly `{app}` and `{latest}`.
     ///
-    /// A name begins with a letter and goes on with letters, digits, `_` and `-`; blanks around it do not save it.
+    /// A name is a letter, then letters, digits, `_` and `-`; white space around it is part of the mistake.
     static func unknownPlaceholders(in text: String) -> [String] {
         guard !holdsKnownAlone(text) else { return [] }
         return text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
@@ -63,7 +67,7 @@ struct WordsCheck {
         }
     }
 
-    /// True where every brace that opens begins one of the placeholders; most words hold no brace at all.
+    /// Whether every opening brace begins a placeholder. A fast path: most words have no brace.
     private static func holdsKnownAlone(_ text: String) -> Bool {
         var rest = text.utf8[...]
         while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
@@ -74,14 +78,15 @@ struct WordsCheck {
     }
 }
 
-/// The invisible marks that turn the direction of text (Unicode Annex 9), which can make words read as what they are not.
+/// The invisible marks that change the text direction (Unicode Annex 9), with which text can look like other text.
 enum DirectionMarks {
+    /// The closing mark of each opening one.
     private static let closers: [Unicode.Scalar: Unicode.Scalar] = [
         "\u{202A}": "\u{202C}", "\u{202B}": "\u{202C}", "\u{2066}": "\u{2069}", "\u{2067}": "\u{2069}",
         "\u{2068}": "\u{2069}",
     ]
 
-    /// The first mark that overrides, or is not closed in its line, or closes nothing; nil when all is well.
+    /// The first mark that overrides the direction, is not closed in its line, or closes nothing; nil if there is none.
     static func fault(in text: String) -> (mark: Unicode.Scalar, reason: String)? {
         guard text.unicodeScalars.contains(where: \.isDirectional) else { return nil }
         for line in text.split(separator: "\n") {
@@ -90,6 +95,7 @@ enum DirectionMarks {
         return nil
     }
 
+    /// The first faulty mark of a line: marks must be closed in the line that opens them.
     private static func fault(inLine line: Substring) -> (mark: Unicode.Scalar, reason: String)? {
         var open: [Unicode.Scalar] = []
         for scalar in line.unicodeScalars where scalar.isDirectional {
@@ -107,13 +113,13 @@ enum DirectionMarks {
 }
 
 extension Unicode.Scalar {
-    /// C0, delete and C1, and the sign that Markdown puts for a NUL.
+    /// C0, delete, C1, and the replacement character that cmark writes for NUL.
     var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) || self == "\u{FFFD}" }
 
-    /// Embeddings, overrides and isolates, and what closes them.
+    /// Embeddings, overrides, isolates and the characters that close them.
     var isDirectional: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 
-    /// Four digits or more, as Unicode names them.
+    /// Four digits or more, as after `U+`.
     var hexadecimal: String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(4 - digits.count, 0)) + digits

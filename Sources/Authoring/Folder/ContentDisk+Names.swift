@@ -1,17 +1,19 @@
 import Foundation
 import PolicyModel
 
-/// The names in a folder of the content, as bytes: a name is given out only where it means the same on every machine.
+/// Lists the names in a content folder, and reports those that do not mean the same file on every machine.
 extension ContentDisk {
-    /// Sorted by their UTF-8 bytes, hidden ones left out. One that is not UTF-8 is reported and left out; one that
-    /// another name is on a machine that does not tell case apart is reported.
+    /// The names sorted by their UTF-8 bytes, without hidden ones.
+    ///
+    /// A name that is not UTF-8 is reported and left out. Two names that are equal on a case-insensitive file system
+    /// are reported.
     func names(in folder: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> [String] {
         var names: [String] = []
         for bytes in try ContentDisk.entries(of: folder) where bytes.first != UInt8(ascii: ".") {
             if let name = String(validating: bytes, as: UTF8.self) {
                 names.append(name)
             } else {
-                // The replacement character stands for what cannot be read.
+                // Invalid bytes become the replacement character.
                 let shown = String(decoding: bytes, as: UTF8.self)
                 diagnostics.error(
                     "file-name", at: SourcePosition(file: "\(folder)/\(shown)"), "the name '\(shown)' is not UTF-8",
@@ -22,9 +24,9 @@ extension ContentDisk {
         return names
     }
 
-    /// Names that differ in case alone, or in how an accent is encoded.
+    /// Reports names that differ only in case or in the encoding of accents.
     private static func reportTwins(among names: [String], in folder: String, _ diagnostics: inout [Diagnostic]) {
-        // Two texts are equal in Swift however their accents are encoded.
+        // Strings are equal in Swift whichever way their accents are encoded.
         var first: [String: String] = [:]
         for name in names {
             let key = name.lowercased()
@@ -40,7 +42,7 @@ extension ContentDisk {
         }
     }
 
-    /// Every name but `.` and `..`, sorted.
+    /// Every name except `.` and `..`, sorted.
     private static func entries(of folder: String) throws(ContentError) -> [[UInt8]] {
         guard let stream = opendir(folder) else { throw failure(folder) }
         defer { closedir(stream) }

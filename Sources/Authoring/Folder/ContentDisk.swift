@@ -1,14 +1,17 @@
 import Foundation
 import PolicyModel
 
-/// The disk as the content reader sees it: names, kinds and bytes, never outside the content folder.
+/// Access to the content folder: names, kinds and bytes of files, never outside of it.
 struct ContentDisk: Sendable {
+    /// The kinds of files that the reader distinguishes; pipes and devices are `other`.
     enum Kind { case file, folder, other }
 
-    /// As the user gave it, without a slash at the end.
+    /// The folder as given by the user, without a slash at the end.
     let root: String
+    /// With all links resolved; files outside of it are refused.
     private let resolvedRoot: String
 
+    /// - Throws: `ContentError.missingFolder` if it is not a folder.
     init(_ folder: String) throws(ContentError) {
         var root = folder
         while root.hasSuffix("/"), root != "/" { root.removeLast() }
@@ -23,11 +26,13 @@ struct ContentDisk: Sendable {
         resolvedRoot = ContentDisk.resolve(root)
     }
 
+    /// The path with all links resolved.
     func resolved(_ path: String) -> String { ContentDisk.resolve(path) }
 
-    /// What stands at `path`, links followed; nil, with a diagnostic, for a link that leads out or nowhere.
+    /// The kind of the file at `path`, links followed; nil, with a diagnostic, for a link out of the folder or to
+    /// nothing.
     func kind(of path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> Kind? {
-        // What is no link lies in the folder it is listed in, which was looked at before.
+        // Only links can lead out of the folder that was listed.
         if let kind = ContentDisk.kind(ofUnlinked: path) { return kind }
         guard !isBrokenLink(path) else {
             diagnostics.error(
@@ -55,7 +60,7 @@ struct ContentDisk: Sendable {
         }
     }
 
-    /// Nil for a link, and for what cannot be seen.
+    /// Nil for a link, and if the system does not answer.
     private static func kind(ofUnlinked path: String) -> Kind? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }
@@ -67,13 +72,15 @@ struct ContentDisk: Sendable {
         }
     }
 
+    /// Whether `path` is a link to nothing.
     private func isBrokenLink(_ path: String) -> Bool {
-        !FileManager.default.fileExists(atPath: path) && (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+        !FileManager.default.fileExists(atPath: path)
+            && (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
     }
 
-    /// The file's bytes, at most `limit` and one more, which is how its reader knows that it is too large.
+    /// Reads a file: at most `limit` bytes and one more, which shows the caller that the file is too large.
     func file(_ path: String, limit: Int? = nil) throws(ContentError) -> SourceFile {
-        // Without O_NONBLOCK, a pipe put in the file's place since it was looked at would be waited for.
+        // Without O_NONBLOCK this would wait for a pipe that has replaced the file since its kind was read.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw ContentDisk.failure(path) }
         defer { close(file) }
@@ -81,7 +88,7 @@ struct ContentDisk: Sendable {
         guard fstat(file, &status) == 0 else { throw ContentDisk.failure(path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, cause: "it is no file") }
         let most = limit.map { $0 + 1 } ?? .max
-        // One byte more than the size says, so that the end is seen with the first reading.
+        // One byte more than the size, so that the first read already finds the end.
         let room = max(4096, min(Int(status.st_size) + 1, most, 16_777_216))
         var bytes: [UInt8] = []
         while bytes.count < most {
@@ -97,12 +104,13 @@ struct ContentDisk: Sendable {
         return SourceFile(path: path, bytes: bytes, identity: FileIdentity(status))
     }
 
-    /// Links followed; nil where nothing can be seen.
+    /// The identity of the file, links followed; nil if absent or not readable.
     func identity(of path: String) -> FileIdentity? {
         var status = stat()
         return stat(path, &status) == 0 ? FileIdentity(status) : nil
     }
 
+    /// The error for the last failed system call.
     static func failure(_ path: String) -> ContentError {
         .unreadable(path: path, cause: String(cString: strerror(errno)))
     }

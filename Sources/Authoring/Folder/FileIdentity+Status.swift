@@ -1,7 +1,7 @@
 import Foundation
 import PolicyModel
 
-/// What the system answers to a question about a file.
+/// Makes a file's identity from the system's `stat`.
 extension FileIdentity {
     init(_ status: stat) {
         #if canImport(Darwin)

@@ -1,23 +1,28 @@
 import PolicyModel
 
-/// Reads the folder's files, each at most once.
+/// Reads the files of the content folder, each at most once.
 struct FolderReader: Sendable {
+    /// In bytes, for one asset.
     private static let largestAsset = 32 << 20
+    /// In bytes, for all assets together.
     private static let largestAssets = 256 << 20
 
     private let disk: ContentDisk
+    /// Of everything read so far.
     var diagnostics: [Diagnostic] = []
-    /// By file name; nil for one that is not a text.
+    /// By file name; nil for a file that is not text.
     private var fragments: [String: SourceDocument?] = [:]
-    /// Every file read so far, as it was then.
+    /// Every file read so far.
     var files: [SourceFile] = []
-    /// The fragments that the apps read so far extend.
+    /// The fragments extended by the apps read so far.
     private(set) var extended: Set<String> = []
 
+    /// The position of diagnostics about the folder as a whole.
     var start: SourcePosition { SourcePosition(file: disk.root) }
 
     init(disk: ContentDisk) { self.disk = disk }
 
+    /// Reports requested slugs that no app has.
     mutating func checkSlugs(_ folder: ContentFolder, only: Set<String>?) {
         let slugs = folder.apps.map(\.slug) + folder.neighbours
         if slugs.isEmpty, !diagnostics.hasErrors {
@@ -26,10 +31,12 @@ struct FolderReader: Sendable {
                 help: "write one Markdown file for each app, such as \(disk.root)/kasa.md")
         }
         for slug in (only ?? []).sorted() where !slugs.contains(slug) {
-            diagnostics.error("unknown-app", at: start, "'\(slug)' is not an app here", help: suggestion(for: slug, among: slugs))
+            diagnostics.error(
+                "unknown-app", at: start, "'\(slug)' is not an app here", help: suggestion(for: slug, among: slugs))
         }
     }
 
+    /// Reads `index.md`; the standard settings if it is absent, nil if it is not text.
     mutating func site(_ folder: ContentFolder) throws(ContentError) -> Site? {
         guard let path = folder.site else { return SiteReader.standard(at: start) }
         guard let document = try document(path) else { return nil }
@@ -39,6 +46,7 @@ struct FolderReader: Sendable {
         return site
     }
 
+    /// Reads and splits one file; nil, with a diagnostic, if it is not text.
     private mutating func document(_ path: String) throws(ContentError) -> SourceDocument? {
         let file = try disk.file(path, limit: SourceDocument.largestFile)
         files.append(file)
@@ -49,7 +57,7 @@ struct FolderReader: Sendable {
 
     func file(_ path: String) throws(ContentError) -> SourceFile { try disk.file(path) }
 
-    /// Those that can be published: assets may all be in memory at once until they are written, so there is an end to them.
+    /// The assets to publish. Their size is limited, because all of them may be in memory at once.
     mutating func assets(_ folder: ContentFolder) -> [ContentFolder.Asset] {
         var assets: [ContentFolder.Asset] = [], total = 0
         for asset in folder.assets {
@@ -63,7 +71,8 @@ struct FolderReader: Sendable {
             total += size
             guard total <= FolderReader.largestAssets else {
                 diagnostics.error(
-                    "assets-size", at: place, "with this file, assets/ holds more than \(FolderReader.largestAssets >> 20) MiB",
+                    "assets-size", at: place,
+                    "with this file, assets/ holds more than \(FolderReader.largestAssets >> 20) MiB",
                     help: "publish large files by other means, and link to them")
                 break
             }
@@ -72,16 +81,23 @@ struct FolderReader: Sendable {
         return assets
     }
 
+    /// Reads one asset.
+    ///
+    /// - Throws: `ContentError` also if it grew beyond its limit since the folder was listed.
     func asset(_ asset: ContentFolder.Asset) throws(ContentError) -> Artifact {
         let bytes = try disk.file(asset.file, limit: FolderReader.largestAsset).bytes
         guard bytes.count <= FolderReader.largestAsset else {
-            throw .unreadable(path: asset.file, cause: "it grew beyond \(FolderReader.largestAsset >> 20) MiB while the folder was read")
+            throw .unreadable(
+                path: asset.file,
+                cause: "it grew beyond \(FolderReader.largestAsset >> 20) MiB while the folder was read")
         }
         return Artifact(path: asset.path, bytes: bytes, role: .asset)
     }
 
-    /// Nil for an app that is refused; of an app in both forms neither is meant for certain.
-    mutating func policy(_ app: ContentFolder.App, _ folder: ContentFolder, _ site: Site) throws(ContentError) -> Policy? {
+    /// Reads one app; nil if it has an error or exists both as a file and as a folder.
+    mutating func policy(
+        _ app: ContentFolder.App, _ folder: ContentFolder, _ site: Site
+    ) throws(ContentError) -> Policy? {
         guard let main = try document(app.main) else { return nil }
         var others: [SourceDocument] = []
         for path in app.others {
@@ -98,6 +114,7 @@ struct FolderReader: Sendable {
         return app.isTwin ? nil : policy
     }
 
+    /// The fragment that an app extends; nil, with a diagnostic, if there is none of that name.
     private mutating func fragment(_ node: YAMLNode, _ folder: ContentFolder) throws(ContentError) -> SourceDocument? {
         guard let name = node.text(of: "extends", &diagnostics) else { return nil }
         extended.insert(name)
@@ -106,7 +123,9 @@ struct FolderReader: Sendable {
             let known = folder.fragments.keys.sorted()
             diagnostics.error(
                 "unknown-fragment", at: node.position, "'\(name)' is not a fragment",
-                help: known.isEmpty ? "a fragment is a file _<name>.md directly in the content folder" : suggestion(for: name, among: known))
+                help: known.isEmpty
+                    ? "a fragment is a file _<name>.md directly in the content folder"
+                    : suggestion(for: name, among: known))
             return nil
         }
         let found = try document(path)
@@ -114,12 +133,14 @@ struct FolderReader: Sendable {
         return found
     }
 
-    /// Reads every fragment, so that apps can be read in any order and on any task.
+    /// Reads every fragment, after which apps can be read in any order and concurrently.
     mutating func readFragments(_ folder: ContentFolder) throws(ContentError) {
-        for (name, path) in folder.fragments.sorted(by: { $0.key < $1.key }) { fragments[name] = .some(try document(path)) }
+        for (name, path) in folder.fragments.sorted(by: { $0.key < $1.key }) {
+            fragments[name] = .some(try document(path))
+        }
     }
 
-    /// The keys of the fragments read, but for those whose apps have checked them.
+    /// Checks the keys of fragments, except those checked together with an app.
     mutating func checkKeys(ofFragmentsBut extended: Set<String>) {
         for (name, fragment) in fragments.sorted(by: { $0.key < $1.key }) where !extended.contains(name) {
             if let fragment { AppReader.checkKeys(ofFragment: fragment, &diagnostics) }

@@ -1,15 +1,17 @@
 import Foundation
 
-/// Folders whose files are no files: the kernel makes them up while they are read, and some never end.
+/// Recognises file systems such as `/proc`, whose files the kernel generates while they are read; some never end.
 enum KernelFiles {
+    /// Where such file systems are usually mounted.
     private static let places = ["/proc", "/sys", "/sys/fs/cgroup", "/sys/kernel/debug"]
 
-    /// True where `path` lies in a file system of the kernel's own.
+    /// Whether `path` is in such a file system.
     static func hold(_ path: String) -> Bool {
         guard let device = device(of: path), let root = self.device(of: "/"), device != root else { return false }
         return places.contains { self.device(of: $0) == device }
     }
 
+    /// The device number of a folder, by which its file system is recognised.
     private static func device(of path: String) -> UInt64? {
         var status = stat()
         return stat(path, &status) == 0 ? UInt64(truncatingIfNeeded: status.st_dev) : nil

@@ -1,12 +1,12 @@
 import PolicyModel
 
-/// A file of the content as it was read.
+/// A content file with the bytes that were read, from which a build knows whether it changed.
 package struct SourceFile: Sendable {
-    /// As the user gave it: the content path, a slash, the rest.
+    /// Begins with the content path as given by the user.
     package let path: String
-    /// At most one byte more than a file may have.
+    /// At most one byte more than the limit.
     package let bytes: [UInt8]
-    /// What the system said of it before the bytes were read.
+    /// From before the bytes were read.
     package let identity: FileIdentity
 
     package init(path: String, bytes: [UInt8], identity: FileIdentity) {

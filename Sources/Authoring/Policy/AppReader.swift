@@ -1,16 +1,18 @@
 import PolicyModel
 
-/// Joins the files of one app and its fragment into a policy.
+/// Makes one policy from the files of an app and its fragment.
 struct AppReader {
     let site: Site
     let slug: String
     let main: SourceDocument
+    /// The files beside the main one, with sections and at most `language` in their front matter.
     let others: [SourceDocument]
+    /// The fragment that the app extends.
     let fragment: SourceDocument?
-    /// False where a file of the app was refused before it could be read.
+    /// False if a file of the app was refused before it was read.
     let isWhole: Bool
 
-    /// Nil when anything in the app is wrong; all of it is checked all the same.
+    /// Nil if the app has an error; all of it is checked nevertheless.
     func policy(reporting diagnostics: inout [Diagnostic]) -> Policy? {
         var found: [Diagnostic] = []
         checkKeys(&found)
@@ -18,7 +20,7 @@ struct AppReader {
         let language = language(of: root, &found) ?? site.language
         let sections = sections(in: language, &found)
         guard main.isRead, fragment?.isRead ?? true else {
-            // What the front matter lacks would only repeat that it could not be read.
+            // If the front matter could not be parsed, reports of missing keys would repeat that.
             diagnostics += found
             return nil
         }
@@ -42,6 +44,7 @@ struct AppReader {
         return excess.isEmpty ? policy : nil
     }
 
+    /// Reports unknown keys of the front matter.
     private func checkKeys(_ diagnostics: inout [Diagnostic]) {
         _ = main.frontMatter.entries(of: "a policy", known: PolicyReader.keys, &diagnostics)
         for other in others {
@@ -54,7 +57,7 @@ struct AppReader {
         if let fragment { AppReader.checkKeys(ofFragment: fragment, &diagnostics) }
     }
 
-    /// Also called for fragments that no app extends.
+    /// Reports unknown keys of a fragment. Also called for fragments that no app extends.
     static func checkKeys(ofFragment fragment: SourceDocument, _ diagnostics: inout [Diagnostic]) {
         for entry in fragment.frontMatter.entries where !PolicyReader.fragmentKeys.contains(entry.key) {
             if PolicyReader.keys.contains(entry.key) {
@@ -69,10 +72,12 @@ struct AppReader {
         }
     }
 
+    /// The language that a front matter names; nil if absent.
     private func language(of root: YAMLNode, _ diagnostics: inout [Diagnostic]) -> LanguageTag? {
         root["language"].flatMap { ValueText.language($0, of: "language", &diagnostics) }
     }
 
+    /// The sections of all files and the fragment.
     private func sections(in language: LanguageTag, _ diagnostics: inout [Diagnostic]) -> AppSections {
         var sections = AppSections()
         for document in [main] + others {
@@ -91,6 +96,7 @@ struct AppReader {
         of document: SourceDocument, in language: LanguageTag, _ diagnostics: inout [Diagnostic]
     ) -> MarkdownBody {
         MarkdownBody(
-            document.body, file: document.file, firstLine: document.bodyLine, language: language, reporting: &diagnostics)
+            document.body, file: document.file, firstLine: document.bodyLine, language: language,
+            reporting: &diagnostics)
     }
 }

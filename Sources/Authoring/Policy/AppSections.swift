@@ -1,9 +1,11 @@
 import PolicyModel
 
-/// The body sections of one app, from all of its files and over its fragment's.
+/// The body sections of one app: those of all its files, and the fragment's where the app has none.
 struct AppSections {
+    /// The words of one section, by language and field.
     typealias FieldWords = [LanguageTag: [LocalizedText.Field: LocalizedText.Words]]
 
+    /// A message's settings and words, not yet checked against the policy.
     struct MessageParts {
         var settings: YAMLNode?
         var position: SourcePosition
@@ -12,11 +14,12 @@ struct AppSections {
 
     private(set) var texts: [String: LocalizedText] = [:]
     private(set) var notes: [Version: [LanguageTag: MarkdownBody.NoteSection.Part]] = [:]
+    /// The position of each note section, in file order, for diagnostics.
     private(set) var notePositions: [(version: Version, position: SourcePosition)] = []
     private(set) var messages: [String: MessageParts] = [:]
     private(set) var documentation = Prose.empty
 
-    /// Adds one more file of the app: the same words twice are a mistake, wherever they stand.
+    /// Adds a file of the app. The same field in two files is an error.
     mutating func add(_ body: MarkdownBody, _ file: String, _ diagnostics: inout [Diagnostic]) {
         documentation = Prose(html: documentation.html + body.documentation.html)
         for section in body.texts {
@@ -28,12 +31,14 @@ struct AppSections {
         for section in body.messages {
             let settings = settings(of: section, file, &diagnostics)
             guard var old = messages[section.id] else {
-                messages[section.id] = MessageParts(settings: settings, position: section.position, words: section.words)
+                messages[section.id] = MessageParts(
+                    settings: settings, position: section.position, words: section.words)
                 continue
             }
             if let first = old.settings, let again = settings, first.position.file != again.position.file {
                 diagnostics.error(
-                    "repeated-message", at: again.position, "the settings of message '\(section.id)' are written more than once",
+                    "repeated-message", at: again.position,
+                    "the settings of message '\(section.id)' are written more than once",
                     help: "keep one yaml block", note: .init("first written here", at: first.position))
             }
             old.settings = old.settings ?? settings
@@ -46,10 +51,11 @@ struct AppSections {
         notePositions.append((section.version, section.position))
         for (language, part) in section.parts.sorted(by: { $0.key < $1.key }) {
             if let first = notes[section.version]?[language] {
-                // Within one file the body has reported it.
+                // Repetitions within one file are already reported.
                 guard first.position.file != part.position.file else { continue }
                 diagnostics.error(
-                    "repeated-section", at: part.position, "the notes of release \(section.version) in \(language) are written more than once",
+                    "repeated-section", at: part.position,
+                    "the notes of release \(section.version) in \(language) are written more than once",
                     help: "keep one of them", note: .init("first written here", at: first.position))
             } else {
                 notes[section.version, default: [:]][language] = part
@@ -64,7 +70,10 @@ struct AppSections {
         return YAMLText.read(section.settings, file: file, firstLine: section.settingsLine, reporting: &diagnostics)
     }
 
-    private func join(_ old: FieldWords, _ new: FieldWords, of section: String, _ diagnostics: inout [Diagnostic]) -> FieldWords {
+    /// Merges words of one section; reports a field that is written twice.
+    private func join(
+        _ old: FieldWords, _ new: FieldWords, of section: String, _ diagnostics: inout [Diagnostic]
+    ) -> FieldWords {
         var joined = old
         for (language, fields) in new.sorted(by: { $0.key < $1.key }) {
             for (field, words) in fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -74,18 +83,20 @@ struct AppSections {
                 }
                 guard first.position.file != words.position.file else { continue }
                 diagnostics.error(
-                    "repeated-section", at: words.position, "'\(field.rawValue)' of \(section) in \(language) is written more than once",
+                    "repeated-section", at: words.position,
+                    "'\(field.rawValue)' of \(section) in \(language) is written more than once",
                     help: "keep one of them", note: .init("first written here", at: first.position))
             }
         }
         return joined
     }
 
-    /// Puts a fragment's sections under the app's: per language and field, the app's own words win.
+    /// Adds a fragment's sections. For each language and field the app's own words win.
     mutating func add(base: AppSections) {
         for (name, text) in base.texts {
             let own = texts[name]
-            texts[name] = LocalizedText(words: merged(own?.words ?? [:], over: text.words), position: own?.position ?? text.position)
+            texts[name] = LocalizedText(
+                words: merged(own?.words ?? [:], over: text.words), position: own?.position ?? text.position)
         }
         for (version, parts) in base.notes {
             notes[version] = (notes[version] ?? [:]).merging(parts) { own, _ in own }
@@ -96,12 +107,14 @@ struct AppSections {
                 messages[id] = message
                 continue
             }
-            own.settings = own.settings.map { node in message.settings.map { node.merged(over: $0) } ?? node } ?? message.settings
+            own.settings =
+                own.settings.map { node in message.settings.map { node.merged(over: $0) } ?? node } ?? message.settings
             own.words = merged(own.words, over: message.words)
             messages[id] = own
         }
     }
 
+    /// The words of `own`, completed with those of `base`.
     private func merged(_ own: FieldWords, over base: FieldWords) -> FieldWords {
         own.merging(base) { fields, under in fields.merging(under) { mine, _ in mine } }
     }

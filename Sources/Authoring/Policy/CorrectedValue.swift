@@ -1,8 +1,8 @@
 import PolicyModel
 
-/// What an author most likely meant by a value of the wrong form; nil where it could be several things.
+/// Guesses what an author meant by a value of the wrong form, for the help of a diagnostic; nil if ambiguous.
 ///
-/// Whatever is given here is of the right form: help that prints it can be pasted.
+/// Every guess is valid, so that an author can paste it.
 enum CorrectedValue {
     /// `v1.5.0`, `01.5`, `1.5.`, `1,5`.
     static func version(_ text: String) -> String? {
@@ -20,7 +20,9 @@ enum CorrectedValue {
     /// `=> 2.0`, `≥2.0`, `2.1...2.7`, `2.7..2.1`, `>=v2.0`.
     static func range(_ text: String) -> String? {
         var text = text.trimmed
-        for (old, new) in [("=>", ">="), ("=<", "<="), ("≥", ">="), ("≤", "<="), ("==", ""), ("…", ".."), ("...", "..")] {
+        for (old, new) in [
+            ("=>", ">="), ("=<", "<="), ("≥", ">="), ("≤", "<="), ("==", ""), ("…", ".."), ("...", ".."),
+        ] {
             text = text.replacing(old, with: new)
         }
         var range = "", isAfterSign = false
@@ -56,7 +58,7 @@ enum CorrectedValue {
         return words.hasSuffix(":00Z") ? words.dropLast(4) + "Z" : words
     }
 
-    /// The year is known by its four digits; where it comes last, only dots say that the day comes first.
+    /// The year has four digits. If it is last, the day is first only in a date with dots.
     private static func day(_ text: String) -> String? {
         let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
         guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty && isDecimal($0) }) else { return nil }
@@ -85,7 +87,7 @@ enum CorrectedValue {
         if let scheme, scheme != "http", scheme != "https" { return nil }
         let rest = scheme == nil ? text[...] : text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...]
         let host = rest.prefix { !"/?#".contains($0) }
-        // A name with a dot alone may be a file's.
+        // A name with a dot and nothing else may be a file name.
         guard host.contains("."), scheme != nil || rest.contains("/") else { return nil }
         let address = "https://\(rest)"
         return (try? WebAddress(parsing: address)) == nil ? nil : address

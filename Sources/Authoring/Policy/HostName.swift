@@ -1,13 +1,13 @@
 import Foundation
 
-/// The host of an address in both of its spellings, so that letters which only look alike are told.
+/// The host of an address in both spellings, to find letters of another script that only look alike.
 struct HostName {
-    /// As the network has it, in punycode where it needs to be.
+    /// With punycode, as in DNS.
     let ascii: String
-    /// As people read it.
+    /// With punycode decoded, as browsers show it.
     let unicode: String
 
-    /// Nil for what no name server would take.
+    /// Nil if no DNS name can have this form.
     init?(_ host: String) {
         guard let ascii = URL(string: "https://\(host)/")?.host(percentEncoded: false)?.lowercased(),
               ascii.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
@@ -19,26 +19,31 @@ struct HostName {
         unicode = labels.compactMap(\.self).joined(separator: ".")
     }
 
-    /// The scripts of the first label that mixes what no language writes together; nil when none does.
+    /// The scripts of the first label that mixes scripts of different languages; nil if none does.
     ///
-    /// Unicode Technical Standard 39, "highly restrictive": one script, or Latin with those of Chinese, Japanese or Korean.
+    /// Unicode Technical Standard 39, "highly restrictive": one script, or Latin with those of Chinese, Japanese or
+    /// Korean.
     var mixedScripts: [String]? {
         unicode.split(separator: ".").lazy.map { HostName.scripts(in: String($0)) }.first { scripts in
             scripts.count > 1 && !HostName.together.contains { $0.isSuperset(of: scripts) }
         }
     }
 
+    /// Scripts that one language writes together.
     private static let together: [Set<String>] = [
         ["Latin", "Han", "Hiragana", "Katakana"], ["Latin", "Han", "Bopomofo"], ["Latin", "Han", "Hangul"],
     ]
 
+    /// The scripts that are distinguished, by their Unicode names.
     private static let scripts = [
-        "Latin", "Cyrillic", "Greek", "Armenian", "Hebrew", "Arabic", "Han", "Hiragana", "Katakana", "Hangul", "Bopomofo",
-        "Thai", "Devanagari", "Bengali", "Tamil", "Telugu", "Georgian", "Cherokee", "Ethiopic", "Khmer", "Lao", "Myanmar",
+        "Latin", "Cyrillic", "Greek", "Armenian", "Hebrew", "Arabic", "Han", "Hiragana", "Katakana", "Hangul",
+        "Bopomofo",
+        "Thai", "Devanagari", "Bengali", "Tamil", "Telugu", "Georgian", "Cherokee", "Ethiopic", "Khmer", "Lao",
+        "Myanmar",
         "Coptic", "Tifinagh", "Lisu", "Gujarati", "Gurmukhi", "Kannada", "Malayalam", "Sinhala", "Tibetan", "Mongolian",
     ]
 
-    /// In the order of the list; letters of a script that is not in it count as `another script`.
+    /// In the order of the table; a letter of a script outside the table counts as `another script`.
     private static func scripts(in label: String) -> [String] {
         var rest = label.filter { $0.isLetter }, found: [String] = []
         for script in scripts where !rest.isEmpty {
@@ -55,7 +60,7 @@ struct HostName {
 enum Punycode {
     private static let (base, least, most, skew, damp) = (36, 1, 26, 38, 700)
 
-    /// Nil for what no encoder writes.
+    /// Nil for invalid punycode, and for punycode that no encoder produces.
     static func decoded(_ label: Substring) -> String? {
         let cut = label.lastIndex(of: "-")
         var scalars = cut.map { Array(label[..<$0].unicodeScalars) } ?? []
@@ -76,6 +81,7 @@ enum Punycode {
         return String(String.UnicodeScalarView(scalars))
     }
 
+    /// Decodes one variable-length integer; nil if it is malformed or too large.
     private static func number(_ digits: inout Substring.UTF8View.SubSequence, bias: Int) -> Int? {
         var value = 0, weight = 1
         for k in stride(from: base, through: base * 8, by: base) {
@@ -96,6 +102,7 @@ enum Punycode {
         }
     }
 
+    /// Adapts the bias after each decoded character.
     private static func adapted(_ step: Int, _ count: Int, isFirst: Bool) -> Int {
         var step = isFirst ? step / damp : step / 2, rounds = 0
         step += step / count

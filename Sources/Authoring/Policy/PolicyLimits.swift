@@ -1,19 +1,20 @@
 import PolicyModel
 
-/// Refuses a policy that would take minutes to prove, before anything is proved.
+/// Refuses a policy that would take minutes to prove, before the proof begins.
 ///
-/// Agreement asks every client about every device that the conditions tell apart, and each time about every rule. A few
-/// lines of rules can tell billions apart, because each kind of condition multiplies what the others made.
+/// Agreement asks every client about every device that the conditions distinguish, and evaluates every rule each time.
+/// A few rules can distinguish billions of devices, because every kind of condition multiplies their number.
 enum PolicyLimits {
+    /// The most languages of one app.
     static let mostLanguages = 250
-    /// Devices times rules; a policy at the bound takes a minute at most.
+    /// Devices times rules. A policy at this bound takes a minute at most.
     static let mostWork = 50_000_000
-    /// What a device costs beside its rules, in rules.
+    /// The fixed cost of a device, as a number of rules.
     private static let ownWork = 25
 
     /// - Parameters:
-    ///   - rules: where the policy's rules stand.
-    ///   - start: where the app's main file begins.
+    ///   - rules: the position of the key `rules`.
+    ///   - start: the beginning of the app's main file.
     static func excess(of policy: Policy, rules: SourcePosition, start: SourcePosition) -> [Diagnostic] {
         let languages = policy.languages.count
         var found: [Diagnostic] = []
@@ -27,9 +28,10 @@ enum PolicyLimits {
             guard devices > most else { continue }
             found.error(
                 "grid-size", at: policy.rules.isEmpty ? start : rules,
-                "\(platform.displayName) has \(devices < .max ? "\(devices)" : "countless") devices to tell apart, and with "
-                    + "\(policy.rules.count) rules at most \(most) can be proved",
-                help: "each kind of condition multiplies the devices: use fewer OS bounds, models, languages and custom values")
+                "\(platform.displayName) has \(devices < .max ? "\(devices)" : "countless") different devices, "
+                    + "and with \(policy.rules.count) rules at most \(most) can be proved",
+                help: "each kind of condition multiplies the devices: "
+                    + "use fewer OS bounds, models, languages and custom values")
         }
         return found
     }

@@ -1,7 +1,8 @@
 import PolicyModel
 
-/// The clients an app asks for, and what the author accepts of them.
+/// Reads `clients` and `accept`: the clients of an app, and the losses that its author accepts.
 extension PolicyReader {
+    /// Reads `clients`: a list of names, or a map from names to options.
     mutating func clients() -> [ClientChoice] {
         guard let node = root["clients"] else { return [] }
         if case .map(let entries) = node.content {
@@ -13,7 +14,8 @@ extension PolicyReader {
             guard let name = item.text(of: "clients", &diagnostics) else { return nil }
             if let first = seen[name] {
                 diagnostics.error(
-                    "repeated-client", at: item.position, "'\(name)' is listed more than once", help: "name each client once",
+                    "repeated-client", at: item.position, "'\(name)' is listed more than once",
+                    help: "name each client once",
                     note: .init("first listed here", at: first))
                 return nil
             }
@@ -22,6 +24,7 @@ extension PolicyReader {
         }
     }
 
+    /// One client with its options; nil, with a diagnostic, for an unknown one.
     private mutating func choice(of name: String, at position: SourcePosition, options: YAMLNode?) -> ClientChoice? {
         guard let client = known(name, at: position) else { return nil }
         if Set(client.platforms).isDisjoint(with: platforms) {
@@ -30,25 +33,30 @@ extension PolicyReader {
                 "'\(name)' exists on \(words(client.platforms)) only, and the app on \(words(platforms))",
                 help: "remove the client, or give the app a platform in 'ids' or 'store'")
         }
-        // A client without options may be written as a key without a value.
+        // A client without options may be a key without a value.
         guard let options, !options.isMissing else { return ClientChoice(name: name, position: position) }
         return ClientChoice(name: name, options: read(options, for: client), position: position)
     }
 
+    /// The client of that name, if it exists on a platform of the app; reports one that does not.
     private mutating func known(_ name: String, at position: SourcePosition) -> KnownClient? {
         if let client = KnownClient.named(name) { return client }
         diagnostics.error(
-            "unknown-client", at: position, "'\(name)' is not a client", help: suggestion(for: name, among: KnownClient.names))
+            "unknown-client", at: position, "'\(name)' is not a client",
+            help: suggestion(for: name, among: KnownClient.names))
         return nil
     }
 
     private func words(_ platforms: [Platform]) -> String { platforms.map(\.displayName).joined(separator: ", ") }
 
+    /// Reads the options of a client; reports those that it does not have.
     private mutating func read(_ node: YAMLNode, for client: KnownClient) -> ClientOptions {
         var options = ClientOptions()
         guard !client.options.isEmpty else {
             if node.isMap, node.entries.isEmpty { return options }
-            diagnostics.error("unknown-key", at: node.entries.first?.keyPosition ?? node.position, "'\(client.name)' has no options", help: "write \(client.name): {}")
+            diagnostics.error(
+                "unknown-key", at: node.entries.first?.keyPosition ?? node.position, "'\(client.name)' has no options",
+                help: "write \(client.name): {}")
             return options
         }
         for entry in node.entries(of: "'\(client.name)'", known: client.options, &diagnostics) ?? [] {
@@ -59,7 +67,9 @@ extension PolicyReader {
                     .compactMap { ValueText.version($0, of: "versions", &diagnostics) }
             default:
                 let known = ClientOptions.Layout.allCases.map(\.rawValue)
-                options.layout = ValueText.choice(entry.value, of: "layout", known, &diagnostics).flatMap(ClientOptions.Layout.init) ?? .auto
+                options.layout =
+                    ValueText.choice(entry.value, of: "layout", known, &diagnostics).flatMap(ClientOptions.Layout.init)
+                    ?? .auto
             }
         }
         return options
@@ -68,18 +78,24 @@ extension PolicyReader {
 
 extension PolicyReader {
     private static let acceptKeys = ["client", "rule", "class", "why", "until"]
-    /// What a client may be allowed to do differently; the other losses either cannot be accepted or need not be.
+    /// The loss classes that an author can accept.
     private static let acceptable = ["weaker", "noisy"]
+    /// Loss classes that harm users, so that no author can accept them.
     private static let neverAcceptable = ["crash", "refused", "stronger"]
+    /// Loss classes that are only warnings, so that accepting them has no effect.
     private static let warningsOnly = ["text", "frequency", "link"]
 
+    /// Reads `accept`: losses that the author takes knowingly, each with a reason.
     mutating func accepts(rules: [Rule]) -> [Acceptance] {
         guard let items = root["accept"]?.items(of: "accept", &diagnostics) else { return [] }
-        // Of every rule as written: one with a mistake still has its name.
-        let ids = (root["rules"]?.listItems ?? []).compactMap { $0["id"]?.plainText }.filter { !Self.stepNames.contains($0) }
+        // From the source, because a rule with a mistake still has its id.
+        let ids = (root["rules"]?.listItems ?? []).compactMap { $0["id"]?.plainText }.filter {
+            !Self.stepNames.contains($0)
+        }
         return items.compactMap { acceptance($0, ruleNames: ids + Self.stepNames) }
     }
 
+    /// One entry of `accept`; nil, with a diagnostic, if a part is missing or wrong.
     private mutating func acceptance(_ item: YAMLNode, ruleNames: [String]) -> Acceptance? {
         guard item.entries(of: "an accepted loss", known: Self.acceptKeys, &diagnostics) != nil else { return nil }
         let clients = required("client", of: item)?.oneOrMore(of: "client", &diagnostics)?.compactMap { node in
@@ -91,15 +107,20 @@ extension PolicyReader {
         let until = item["until"].flatMap { ValueText.moment($0, of: "until", &diagnostics) }
         guard let clients, let rule, let lossClass, let why else { return nil }
         let lastSecond = until.map { Moment(seconds: $0.seconds / 86_400 * 86_400 + 86_399) }
-        return Acceptance(clients: clients, rule: rule, lossClass: lossClass, why: why, until: lastSecond, position: item.position)
+        return Acceptance(
+            clients: clients, rule: rule, lossClass: lossClass, why: why, until: lastSecond, position: item.position)
     }
 
+    /// The value of a required key; reports a missing one.
     private mutating func required(_ key: String, of item: YAMLNode) -> YAMLNode? {
         if let node = item[key] { return node }
-        diagnostics.error("missing-key", at: item.position, "the accepted loss has no '\(key)'", help: "write {client: ssvc, rule: minimum, class: weaker, why: \"the reason\"}")
+        diagnostics.error(
+            "missing-key", at: item.position, "the accepted loss has no '\(key)'",
+            help: "write {client: ssvc, rule: minimum, class: weaker, why: \"the reason\"}")
         return nil
     }
 
+    /// A rule's id, `minimum` or `latest`; reports any other name.
     private mutating func ruleName(_ node: YAMLNode, among names: [String]) -> String? {
         guard let name = node.text(of: "rule", &diagnostics) else { return nil }
         if names.contains(name) { return name }
@@ -109,14 +130,17 @@ extension PolicyReader {
         return nil
     }
 
+    /// An acceptable loss class; reports one that cannot be accepted.
     private mutating func lossClass(_ node: YAMLNode) -> String? {
         let all = Self.acceptable + Self.neverAcceptable + Self.warningsOnly
         guard let name = ValueText.choice(node, of: "class", all, &diagnostics) else { return nil }
         if Self.acceptable.contains(name) { return name }
         let isGrave = Self.neverAcceptable.contains(name)
         diagnostics.error(
-            "not-acceptable", at: node.position, "the class '\(name)' \(isGrave ? "cannot be accepted" : "is a warning and needs no acceptance")",
-            help: isGrave ? "change the policy, or drop the client" : "remove the entry; 'weaker' and 'noisy' can be accepted")
+            "not-acceptable", at: node.position,
+            "the class '\(name)' \(isGrave ? "cannot be accepted" : "is a warning and needs no acceptance")",
+            help: isGrave
+                ? "change the policy, or drop the client" : "remove the entry; 'weaker' and 'noisy' can be accepted")
         return nil
     }
 }

@@ -1,11 +1,13 @@
 import PolicyModel
 
-/// `extra`: values passed through to one client, the only place where scalars have types.
+/// Reads `extra`: values passed on to one client, the only place where scalars have types.
 extension PolicyReader {
+    /// Reads `extra`: JSON values by client; reports clients that the app does not have.
     mutating func extra(clients: [String]) -> [String: JSONValue] {
         guard let node = root["extra"] else { return [:] }
         guard node.isMap else {
-            node.reportShape(of: "extra", wanted: "a map", help: "write extra: {prince-of-versions: {meta: {…}}}", &diagnostics)
+            node.reportShape(
+                of: "extra", wanted: "a map", help: "write extra: {prince-of-versions: {meta: {…}}}", &diagnostics)
             return [:]
         }
         var values: [String: JSONValue] = [:]
@@ -14,7 +16,8 @@ extension PolicyReader {
             if !clients.contains(entry.key) {
                 refuse(entry, clients: clients)
             } else if !entry.value.isMap {
-                entry.value.reportShape(of: entry.key, wanted: "a map", help: "write \(entry.key): {key: value}", &diagnostics)
+                entry.value.reportShape(
+                    of: entry.key, wanted: "a map", help: "write \(entry.key): {key: value}", &diagnostics)
             } else {
                 values[entry.key] = value
             }
@@ -26,12 +29,14 @@ extension PolicyReader {
         let isKnown = KnownClient.named(entry.key) != nil
         diagnostics.error(
             "extra-client", at: entry.keyPosition, "'\(entry.key)' in 'extra' is not a client of this app",
-            help: isKnown || clients.isEmpty ? "add it to 'clients', or remove it here" : suggestion(for: entry.key, among: clients))
+            help: isKnown || clients.isEmpty
+                ? "add it to 'clients', or remove it here" : suggestion(for: entry.key, among: clients))
     }
 }
 
 /// The types of YAML 1.2's core schema (section 10.3.2), as JSON values.
 enum CoreSchema {
+    /// Converts a YAML node to JSON. Repeated keys are already reported.
     static func json(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> JSONValue {
         switch node.content {
         case .list(let items): return .array(items.map { json($0, &diagnostics) })
@@ -41,12 +46,13 @@ enum CoreSchema {
         case .scalar(let text, isPlain: true):
             if let value = typed(text) { return value }
             diagnostics.error(
-                "extra-number", at: node.position, "'\(text)' is a number that JSON does not have", help: "put quotes around it if it is text")
+                "extra-number", at: node.position, "'\(text)' is a number that JSON does not have",
+                help: "put quotes around it if it is text")
             return .null
         }
     }
 
-    /// Nil for infinities and not-a-number.
+    /// Nil for infinities and NaN, which JSON lacks.
     static func typed(_ text: String) -> JSONValue? {
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
@@ -58,12 +64,13 @@ enum CoreSchema {
         return based(text) ?? decimal(text) ?? .string(text)
     }
 
+    /// Whether a text is an infinity or NaN in the core schema.
     private static func isBeyondNumbers(_ text: String) -> Bool {
         let unsigned = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
         return [".inf", ".Inf", ".INF"].contains(unsigned) || [".nan", ".NaN", ".NAN"].contains(text)
     }
 
-    /// `0o17` and `0xFF`; too large for an integer they stay text.
+    /// `0o17` and `0xFF`; nil, so that the value stays text, if too large for an integer.
     private static func based(_ text: String) -> JSONValue? {
         let digits = text.dropFirst(2)
         guard let first = digits.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "+") else { return nil }
@@ -72,7 +79,7 @@ enum CoreSchema {
         return nil
     }
 
-    /// A decimal number in JSON's grammar: no plus sign, no leading zeros, a digit on both sides of the point.
+    /// The number in JSON's grammar: no plus sign, no leading zeros, a digit on both sides of the point.
     private static func decimal(_ text: String) -> JSONValue? {
         var rest = Substring(text)
         let sign = rest.first == "-" ? "-" : ""
@@ -83,15 +90,19 @@ enum CoreSchema {
             rest.removeFirst()
             fraction = digits(&rest)
         }
-        guard !whole.isEmpty || fraction?.isEmpty == false, let exponent = exponent(&rest), rest.isEmpty else { return nil }
+        guard !whole.isEmpty || fraction?.isEmpty == false, let exponent = exponent(&rest), rest.isEmpty else {
+            return nil
+        }
         let significant = String(whole.drop { $0 == "0" })
         let number = sign + (significant.isEmpty ? "0" : significant)
-        guard fraction != nil || !exponent.isEmpty else { return Int(number).map(JSONValue.integer) ?? .decimal(number) }
+        guard fraction != nil || !exponent.isEmpty else {
+            return Int(number).map(JSONValue.integer) ?? .decimal(number)
+        }
         let point = fraction.map { "." + ($0.isEmpty ? "0" : $0) } ?? ""
         return .decimal(number + point + exponent)
     }
 
-    /// The exponent as written, empty where there is none, nil where it is broken.
+    /// The exponent as written; empty if absent, nil if malformed.
     private static func exponent(_ rest: inout Substring) -> String? {
         guard let letter = rest.first, letter == "e" || letter == "E" else { return "" }
         var text = String(rest.removeFirst())

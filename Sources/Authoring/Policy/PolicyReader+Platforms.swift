@@ -1,7 +1,8 @@
 import PolicyModel
 
-/// Values by platform: a plain value stands for all of the platforms that are meant.
+/// Reads values by platform. A plain value counts for all platforms.
 extension PolicyReader {
+    /// Reads one value of the map; nil, with a diagnostic, if it is malformed.
     typealias ValueReader<Value> = (YAMLNode, inout [Diagnostic]) -> Value?
 
     mutating func platformMap<Value>(_ key: String, _ read: ValueReader<Value>) -> [Platform: Value] {
@@ -9,7 +10,7 @@ extension PolicyReader {
         return platformMap(node, of: key, on: platforms, read)
     }
 
-    /// - Parameter meant: the platforms a plain value stands for; others are refused as keys.
+    /// - Parameter meant: the platforms that a plain value counts for; other platforms are refused as keys.
     mutating func platformMap<Value>(
         _ node: YAMLNode, of key: String, on meant: [Platform], _ read: ValueReader<Value>
     ) -> [Platform: Value] {
@@ -30,15 +31,19 @@ extension PolicyReader {
         return values
     }
 
+    /// Reports a platform that the app or the key does not have.
     private mutating func refuse(_ platform: Platform, in key: String, at position: SourcePosition, meant: [Platform]) {
         let ours = meant.map(\.rawValue).joined(separator: ", ")
         let isApp = meant == platforms
         diagnostics.error(
             "foreign-platform", at: position,
             "'\(platform.rawValue)' in '\(key)' is not a platform of this \(isApp ? "app" : "release") (\(ours))",
-            help: isApp ? "add the platform to 'ids' or 'store', or remove it here" : "add the platform to the release, or remove it here")
+            help: isApp
+                ? "add the platform to 'ids' or 'store', or remove it here"
+                : "add the platform to the release, or remove it here")
     }
 
+    /// Reads `store`: the https address for each platform.
     mutating func stores() -> [Platform: String] {
         let allowed = site.allowedURLs.compactMap { try? WebAddress(parsing: $0) }
         let isLimited = !site.allowedURLs.isEmpty
@@ -48,6 +53,7 @@ extension PolicyReader {
         }
     }
 
+    /// One store address; the site's `allowed-urls` must cover it.
     private static func store(
         _ text: String, at position: SourcePosition, allowed: [WebAddress]?, _ diagnostics: inout [Diagnostic]
     ) -> String? {
@@ -63,7 +69,9 @@ extension PolicyReader {
         return nil
     }
 
-    /// `latest` or `minimum`; `listed` is nil where the releases could not be read at all.
+    /// Reads `latest` or `minimum`.
+    ///
+    /// - Parameter listed: nil if the releases could not be read.
     mutating func named(_ key: String, among listed: [Release]?) -> [Platform: Version] {
         let found = platformMap(key) { node, diagnostics in
             ValueText.version(node, of: key, &diagnostics).map { ($0, node.position) }
@@ -73,7 +81,8 @@ extension PolicyReader {
         for (platform, (version, position)) in found.sorted(by: { $0.key < $1.key }) {
             guard let release = listed.first(where: { $0.version == version && $0.shipments[platform] != nil }) else {
                 diagnostics.error(
-                    "unlisted-version", at: position, "\(version) in '\(key)' is not a listed release on \(platform.displayName)",
+                    "unlisted-version", at: position,
+                    "\(version) in '\(key)' is not a listed release on \(platform.displayName)",
                     help: nearestReleases(to: version, on: platform, among: listed))
                 continue
             }
@@ -82,12 +91,14 @@ extension PolicyReader {
         return versions
     }
 
+    /// The listed releases around an unlisted version, for the help.
     private func nearestReleases(to version: Version, on platform: Platform, among listed: [Release]) -> String {
         let all = listed.map(\.version).filter { one in
             listed.contains { $0.version == one && $0.shipments[platform] != nil }
         }
         let near = [all.last { $0 < version }, all.first { $0 > version }].compactMap(\.self).map(\.description)
         return near.isEmpty
-            ? "list it under 'releases'" : "name a listed release, such as \(near.joined(separator: " or ")), or list it under 'releases'"
+            ? "list it under 'releases'"
+            : "name a listed release, such as \(near.joined(separator: " or ")), or list it under 'releases'"
     }
 }

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// The list of releases: every version that ever shipped.
+/// Reads `releases`: every version that ever shipped.
 extension PolicyReader {
     private static let releaseKeys = ["version", "build", "requires", "live", "platforms"]
 
@@ -19,8 +19,10 @@ extension PolicyReader {
             }
             if let first = releases[release.version] {
                 diagnostics.error(
-                    "repeated-release", at: item["version"]?.position ?? item.position, "\(release.version) is listed more than once",
-                    help: "keep one entry; 2.0 and 2.0.0 are the same version", note: .init("first listed here", at: first.position))
+                    "repeated-release", at: item["version"]?.position ?? item.position,
+                    "\(release.version) is listed more than once",
+                    help: "keep one entry; 2.0 and 2.0.0 are the same version",
+                    note: .init("first listed here", at: first.position))
                 continue
             }
             releases[release.version] = release
@@ -31,6 +33,7 @@ extension PolicyReader {
         return ascending
     }
 
+    /// One release; nil, with a diagnostic, if its version is unreadable.
     private mutating func release(_ item: YAMLNode) -> Release? {
         guard item.entries(of: "a release", known: Self.releaseKeys, &diagnostics) != nil else { return nil }
         let shipped = item["platforms"].map { shippedPlatforms($0) } ?? platforms
@@ -40,26 +43,32 @@ extension PolicyReader {
         } ?? [:]
         let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? [:]
         guard let node = item["version"] else {
-            diagnostics.error("missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
+            diagnostics.error(
+                "missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
             return nil
         }
         guard let version = ValueText.version(node, of: "version", &diagnostics) else { return nil }
         let shipments = shipped.map { platform in
-            (platform, Release.Shipment(build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo))
+            (
+                platform,
+                Release.Shipment(
+                    build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo))
         }
         return Release(
-            version: version, shipments: Dictionary(shipments, uniquingKeysWith: { first, _ in first }), position: item.position)
+            version: version, shipments: Dictionary(shipments, uniquingKeysWith: { first, _ in first }),
+            position: item.position)
     }
 
+    /// The platforms of one release; without `platforms` all of the app's.
     private mutating func shippedPlatforms(_ node: YAMLNode) -> [Platform] {
         let nodes = node.oneOrMore(of: "platforms", &diagnostics) ?? [], count = diagnostics.count
         let found = ownPlatforms(nodes, of: "platforms")
-        // The release may well have shipped on a platform that is not among those found.
+        // The release may have shipped on the platform that could not be read.
         if nodes.isEmpty || diagnostics.count > count { hasUnreadReleases = true }
         return found
     }
 
-    /// The platforms that `nodes` name, each one of the app's.
+    /// The platforms in `nodes`; one that the app lacks is reported.
     mutating func ownPlatforms(_ nodes: [YAMLNode], of key: String) -> [Platform] {
         var found: Set<Platform> = []
         for node in nodes {
@@ -69,13 +78,15 @@ extension PolicyReader {
             } else {
                 diagnostics.error(
                     "foreign-platform", at: node.position,
-                    "'\(platform.rawValue)' in '\(key)' is not a platform of this app (\(platforms.map(\.rawValue).joined(separator: ", ")))",
+                    "'\(platform.rawValue)' in '\(key)' is not a platform of this app "
+                        + "(\(platforms.map(\.rawValue).joined(separator: ", ")))",
                     help: "add the platform to 'ids' or 'store', or remove it here")
             }
         }
         return found.sorted()
     }
 
+    /// Reads `live`: a date, or `pending`.
     private static func live(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Release.Live? {
         if case .scalar("pending", _) = node.content { return .pending }
         guard let text = node.text(of: "live", &diagnostics) else { return nil }
@@ -88,8 +99,9 @@ extension PolicyReader {
     }
 }
 
-/// Builds, whose form depends on the platform.
+/// Reads builds, whose form depends on the platform.
 extension PolicyReader {
+    /// Reads `build`: one value, or a map by platform.
     private mutating func builds(_ node: YAMLNode, on shipped: [Platform]) -> [Platform: String] {
         let texts = platformMap(node, of: "build", on: shipped) { node, diagnostics in
             node.text(of: "build", &diagnostics).map { ($0, node.position) }
@@ -102,25 +114,31 @@ extension PolicyReader {
                 diagnostics.error(
                     "build", at: position, "'\(text.prefix(64))' is not a build on \(platform.displayName)",
                     help: platform == .android
-                        ? "a version code is a whole number from 1 to 2147483647; builds that differ by platform are a map"
+                        ? "a version code is a whole number from 1 to 2147483647; "
+                            + "builds that differ by platform are a map"
                         : "a build is 1 to 18 letters, digits and dots, as in CFBundleVersion")
             }
         }
         return builds
     }
 
+    /// Android: an integer from 1 to 2,147,483,647, in decimal digits.
     private static func isVersionCode(_ text: String) -> Bool {
-        guard text.utf8.count <= 10, text.utf8.allSatisfy({ (48...57).contains($0) }), !text.hasPrefix("0"), let code = Int(text)
+        guard text.utf8.count <= 10, text.utf8.allSatisfy({ (48...57).contains($0) }), !text.hasPrefix("0"),
+            let code = Int(text)
         else { return false }
         return (1...Int(Int32.max)).contains(code)
     }
 
+    /// iOS and macOS: 1 to 18 letters, digits and dots.
     private static func isAppleBuild(_ text: String) -> Bool {
         (1...18).contains(text.utf8.count)
-            && text.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 46 }
+            && text.utf8.allSatisfy {
+                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 46
+            }
     }
 
-    /// Google Play refuses a version code that is not above the one before.
+    /// Reports version codes that do not ascend, because Google Play refuses them.
     private mutating func checkVersionCodes(_ ascending: [Release]) {
         var last: (release: Release, code: Int)?
         for release in ascending {
@@ -128,8 +146,10 @@ extension PolicyReader {
             if let last, code <= last.code {
                 diagnostics.error(
                     "version-code-order", at: release.position,
-                    "\(release.version) has the version code \(code), which is not above \(last.code) of \(last.release.version)",
-                    help: "version codes ascend strictly with the version", note: .init("the release before", at: last.release.position))
+                    "\(release.version) has the version code \(code), which is not above \(last.code) "
+                        + "of \(last.release.version)",
+                    help: "version codes ascend strictly with the version",
+                    note: .init("the release before", at: last.release.position))
             }
             last = (release, code)
         }

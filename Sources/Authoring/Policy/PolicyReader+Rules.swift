@@ -1,18 +1,21 @@
 import PolicyModel
 
-/// The rules, and the conditions that rules and messages share.
+/// Reads `rules`, and the conditions of rules and messages.
 extension PolicyReader {
     private static let ruleKeys = ["id", "when", "do", "text", "frequency"]
+    /// The keys of a condition, in the order of the documentation.
     static let conditionKeys = ["platform", "version", "os", "language", "model", "tablet", "custom"]
-    /// Names by which `accept` knows the policy's own steps.
+    /// The names of the policy's own steps in `accept`.
     static let stepNames = ["minimum", "latest"]
 
+    /// In order: the first rule whose condition holds decides.
     mutating func rules() -> [Rule] {
         guard let items = root["rules"]?.items(of: "rules", &diagnostics) else { return [] }
         var ids: [String: SourcePosition] = [:]
         return items.compactMap { rule($0, ids: &ids) }
     }
 
+    /// One rule; nil, with a diagnostic, if its verdict is missing or unknown.
     private mutating func rule(_ item: YAMLNode, ids: inout [String: SourcePosition]) -> Rule? {
         guard item.entries(of: "a rule", known: Self.ruleKeys, &diagnostics) != nil else { return nil }
         let id = item["id"].flatMap { ruleID($0, ids: &ids) }
@@ -21,19 +24,26 @@ extension PolicyReader {
         let text = item["text"].flatMap { textName($0) }
         let frequency = item["frequency"].flatMap { Self.frequency($0, &diagnostics) }
         guard let action = item["do"] else {
-            diagnostics.error("missing-key", at: item.position, "the rule has no 'do'", help: "write do: force, do: recommend or do: none")
+            diagnostics.error(
+                "missing-key", at: item.position, "the rule has no 'do'",
+                help: "write do: force, do: recommend or do: none")
             return nil
         }
         let known = [Verdict.force, .recommend, .none].map(\.rawValue)
-        guard let verdict = ValueText.choice(action, of: "do", known, &diagnostics).flatMap(Verdict.init) else { return nil }
-        return Rule(id: id, when: condition, verdict: verdict, text: text, frequency: frequency, position: item.position)
+        guard let verdict = ValueText.choice(action, of: "do", known, &diagnostics).flatMap(Verdict.init) else {
+            return nil
+        }
+        return Rule(
+            id: id, when: condition, verdict: verdict, text: text, frequency: frequency, position: item.position)
     }
 
+    /// The id of a rule; reports one that is taken or is the name of a step.
     private mutating func ruleID(_ node: YAMLNode, ids: inout [String: SourcePosition]) -> String? {
         guard let id = node.text(of: "id", &diagnostics) else { return nil }
         if Self.stepNames.contains(id) {
             diagnostics.error(
-                "reserved-rule-id", at: node.position, "'\(id)' names a step of the policy, not a rule", help: "choose another id")
+                "reserved-rule-id", at: node.position, "'\(id)' names a step of the policy, not a rule",
+                help: "choose another id")
         } else if let first = ids[id] {
             diagnostics.error(
                 "repeated-rule-id", at: node.position, "the rule id '\(id)' is used more than once",
@@ -43,6 +53,7 @@ extension PolicyReader {
         return id
     }
 
+    /// The name of a text section that the app has; reports any other.
     private mutating func textName(_ node: YAMLNode) -> String? {
         guard let name = node.text(of: "text", &diagnostics) else { return nil }
         if !textNames.contains(name) {
@@ -54,7 +65,7 @@ extension PolicyReader {
         return name
     }
 
-    /// Android's OS versions are API levels, so one range cannot speak of Android and of another platform.
+    /// Reports an OS range for Android and another platform together: Android's OS versions are API levels.
     private mutating func checkSystem(_ condition: Condition, _ item: YAMLNode) {
         guard let os = item["when"]?["os"], platforms.contains(.android), platforms.count > 1 else { return }
         guard item["when"]?["platform"] != nil else {
@@ -65,12 +76,14 @@ extension PolicyReader {
         }
         guard let named = condition.platforms, named.contains(.android), named.count > 1 else { return }
         diagnostics.error(
-            "os-without-platform", at: os.position, "'os' means Android's API levels and another platform's versions at once",
+            "os-without-platform", at: os.position,
+            "'os' means Android's API levels and another platform's versions at once",
             help: "write one rule for Android and one for the other platforms")
     }
 }
 
 extension PolicyReader {
+    /// Reads a condition. Keys are combined with "and", values of one key with "or".
     mutating func condition(_ node: YAMLNode) -> Condition {
         var condition = Condition()
         for entry in node.entries(of: "'when'", known: Self.conditionKeys, &diagnostics) ?? [] {
@@ -93,8 +106,11 @@ extension PolicyReader {
         }
     }
 
-    private mutating func values(_ node: YAMLNode, _ key: String) -> [YAMLNode]? { node.oneOrMore(of: key, &diagnostics) }
+    private mutating func values(_ node: YAMLNode, _ key: String) -> [YAMLNode]? {
+        node.oneOrMore(of: key, &diagnostics)
+    }
 
+    /// Reads `custom`: names with one value or several.
     private mutating func custom(_ node: YAMLNode) -> [CustomValue] {
         guard node.isMap else {
             node.reportShape(of: "custom", wanted: "a map", help: "write custom: {name: value}", &diagnostics)

@@ -1,23 +1,26 @@
 import PolicyModel
 
-/// Reads one app's front matter, its fragment already under it, into the parts of a `Policy`.
+/// Reads one app's front matter, already merged with its fragment's, into the parts of a `Policy`.
 ///
-/// Every mistake is collected; a part that cannot be read is left out and the rest is read all the same.
+/// Every mistake is collected. A part that cannot be read is left out, and the rest is read nevertheless.
 struct PolicyReader {
+    /// The keys that a fragment may have too.
     static let fragmentKeys = [
         "language", "ids", "store", "clients", "releases", "latest", "minimum", "frequency", "rules", "accept", "extra",
     ]
     static let keys = ["app", "extends"] + fragmentKeys
 
+    /// The merged front matter.
     let root: YAMLNode
     let site: Site
-    /// Of the app's main file.
+    /// The beginning of the app's main file.
     let start: SourcePosition
-    /// The names of the text sections that the app or its fragment holds.
+    /// The names of the text sections of the app and its fragment.
     let textNames: [String]
     var platforms: [Platform] = [.ios]
-    /// True when an entry of `releases` could not be read, so that a version may only seem unlisted.
+    /// Whether an entry of `releases` could not be read, so that a version only seems to be unlisted.
     var hasUnreadReleases = false
+    /// In the order in which mistakes were found.
     var diagnostics: [Diagnostic] = []
 
     init(_ root: YAMLNode, site: Site, start: SourcePosition, textNames: [String]) {
@@ -27,7 +30,7 @@ struct PolicyReader {
         self.textNames = textNames
     }
 
-    /// The front matter's part of a policy.
+    /// The parts of a policy from the front matter.
     struct Reading {
         var name = ""
         var platforms: [Platform] = []
@@ -44,6 +47,7 @@ struct PolicyReader {
         var positions: Policy.Positions
     }
 
+    /// Reads every part.
     mutating func read() -> Reading {
         let keys = Dictionary(placesOfKeys(), uniquingKeysWith: { first, _ in first })
         let addresses = ["store", "extra"].compactMap { root[$0] }.flatMap { Self.placesOfAddresses(in: $0) }
@@ -66,7 +70,7 @@ struct PolicyReader {
         return reading
     }
 
-    /// Each key's value, and each platform's in a map by platform, as `minimum.ios`.
+    /// The position of each key's value, and of each platform's value in a map, such as `minimum.ios`.
     private func placesOfKeys() -> [(String, SourcePosition)] {
         root.entries.flatMap { entry in
             let inner = ["latest", "minimum", "store"].contains(entry.key) ? entry.value.entries : []
@@ -75,6 +79,7 @@ struct PolicyReader {
         }
     }
 
+    /// The positions of all addresses, for diagnostics about documents.
     private static func placesOfAddresses(in node: YAMLNode) -> [(String, SourcePosition)] {
         switch node.content {
         case .list(let items): items.flatMap { placesOfAddresses(in: $0) }
@@ -84,28 +89,34 @@ struct PolicyReader {
         }
     }
 
+    /// The display name; empty if it is missing or wrong, which is reported.
     private mutating func name() -> String {
         if let node = root["app"] { return HiddenCharacters.checkedText(of: node, "app", &diagnostics) ?? "" }
-        diagnostics.error("missing-key", at: start, "the app has no 'app'", help: "give its display name between two --- lines: app: Kasa")
+        diagnostics.error(
+            "missing-key", at: start, "the app has no 'app'",
+            help: "give its display name between two --- lines: app: Kasa")
         return ""
     }
 
-    /// The keys of `ids` and `store`; without both, iOS.
+    /// The platforms in `ids` and `store`; iOS if both are absent.
     private func findPlatforms() -> [Platform] {
         let names = ["ids", "store"].flatMap { root[$0]?.entries.map(\.key) ?? [] }
         let platforms = Set(names.compactMap(Platform.init))
         return platforms.isEmpty ? [.ios] : platforms.sorted()
     }
 
+    /// `always` or `once`.
     static func frequency(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Frequency? {
-        ValueText.choice(node, of: "frequency", Frequency.allCases.map(\.rawValue), &diagnostics).flatMap(Frequency.init)
+        ValueText.choice(node, of: "frequency", Frequency.allCases.map(\.rawValue), &diagnostics).flatMap(
+            Frequency.init)
     }
 
-    /// Apple's and Android's rules for names both allow letters, digits, `.`, `-` and `_` only.
+    /// A bundle id or package name, of letters, digits, `.`, `-` and `_`.
     private static func identifier(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> String? {
         guard let text = node.text(of: "ids", &diagnostics) else { return nil }
         let allowed = { (byte: UInt8) in
-            (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte) || ".-_".utf8.contains(byte)
+            (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte)
+                || ".-_".utf8.contains(byte)
         }
         if text.utf8.allSatisfy(allowed) { return text }
         diagnostics.error(

@@ -1,7 +1,8 @@
 import PolicyModel
 
-/// The values that are written as one text; each reader reports a text that is not such a value where it stands.
+/// Reads values that are one scalar. Each function reports a text of the wrong form at its position.
 enum ValueText {
+    /// A version such as `2.4` or `2.4.0`.
     static func version(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Version? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         if let version = Version(text) { return version }
@@ -12,6 +13,7 @@ enum ValueText {
         return nil
     }
 
+    /// A version or a range such as `>=2.0 <3.0`.
     static func range(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> VersionRange? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         do {
@@ -25,6 +27,7 @@ enum ValueText {
         }
     }
 
+    /// A date, or a date with time and offset.
     static func moment(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Moment? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         if let moment = Moment(text) { return moment }
@@ -34,6 +37,7 @@ enum ValueText {
         return nil
     }
 
+    /// A BCP 47 language tag.
     static func language(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> LanguageTag? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         if let tag = LanguageTag(text) { return tag }
@@ -43,11 +47,12 @@ enum ValueText {
         return nil
     }
 
+    /// `true` or `false`.
     static func flag(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Bool? {
         choice(node, of: name, ["true", "false"], &diagnostics).map { $0 == "true" }
     }
 
-    /// A whole number in `range`, written in decimal digits.
+    /// An integer in `range`, in decimal digits.
     static func number(
         _ node: YAMLNode, of name: String, in range: ClosedRange<Int>, _ diagnostics: inout [Diagnostic]
     ) -> Int? {
@@ -55,22 +60,25 @@ enum ValueText {
         let isDecimal = text.utf8.allSatisfy { (48...57).contains($0) } && (text == "0" || !text.hasPrefix("0"))
         if isDecimal, let number = Int(text), range.contains(number) { return number }
         diagnostics.error(
-            "number", at: node.position, "'\(text.prefix(64))' is not a whole number from \(range.lowerBound) to \(range.upperBound)",
+            "number", at: node.position,
+            "'\(text.prefix(64))' is not a whole number from \(range.lowerBound) to \(range.upperBound)",
             help: "write it in digits, without sign or leading zeros")
         return nil
     }
 
-    /// One of the texts in `known`.
+    /// One of `known`.
     static func choice(
         _ node: YAMLNode, of name: String, _ known: [String], _ diagnostics: inout [Diagnostic]
     ) -> String? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         if known.contains(text) { return text }
         diagnostics.error(
-            "unknown-value", at: node.position, "'\(text.prefix(64))' is not a value of '\(name)'", help: suggestion(for: text, among: known))
+            "unknown-value", at: node.position, "'\(text.prefix(64))' is not a value of '\(name)'",
+            help: suggestion(for: text, among: known))
         return nil
     }
 
+    /// `ios`, `macos` or `android`.
     static func platform(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Platform? {
         choice(node, of: name, Platform.allCases.map(\.rawValue), &diagnostics).flatMap(Platform.init)
     }

@@ -1,6 +1,6 @@
-/// An https address taken apart by hand, so that no library's leniency decides where users are sent.
+/// An https address, parsed strictly: a lenient library could accept another host than the one users are sent to.
 struct WebAddress: Hashable, Sendable {
-    /// Why a text is not such an address; `message` follows the quoted address.
+    /// Why a text is not such an address; in a diagnostic `message` follows the quoted address.
     struct Mistake: Error, Hashable {
         let message: String
         let help: String
@@ -8,11 +8,14 @@ struct WebAddress: Hashable, Sendable {
 
     /// Lower case.
     let host: String
+    /// 443 if the address has none.
     let port: Int
+    /// Begins with a slash; without query and fragment.
     let path: String
-    /// From `?` or `#` on.
+    /// The query and fragment, from `?` or `#` on.
     let rest: String
 
+    /// - Throws: `Mistake` for anything but an absolute https URL without credentials.
     init(parsing text: String) throws(Mistake) {
         guard text.hasPrefix("https://") else {
             throw Mistake(
@@ -32,7 +35,7 @@ struct WebAddress: Hashable, Sendable {
         try WebAddress.check(path: path)
     }
 
-    /// Punycode is shown, because the letters that it stands for may look like others.
+    /// The mistake of a text that is no URL; shows a non-ASCII host in punycode, since its letters may be look-alikes.
     private static func unwritable(_ text: String) -> Mistake {
         let authority = text.dropFirst("https://".count).prefix { !"/?#:@\\".contains($0) }
         guard !authority.utf8.allSatisfy({ $0 < 0x80 }), let name = HostName(String(authority)) else {
@@ -44,14 +47,17 @@ struct WebAddress: Hashable, Sendable {
             message: "does not write its host in ASCII, as \(name.ascii)", help: "write https://\(name.ascii)/…")
     }
 
+    /// The mistake of a host that mixes scripts; nil if it does not.
     private static func mixture(_ name: HostName) -> Mistake? {
         name.mixedScripts.map { scripts in
             Mistake(
-                message: "mixes the letters of \(scripts.joined(separator: " and ")) in its host \(name.ascii), read as \(name.unicode)",
+                message: "mixes the letters of \(scripts.joined(separator: " and ")) in its host \(name.ascii), "
+                    + "read as \(name.unicode)",
                 help: "a host that mixes scripts poses as another; write the one that is meant")
         }
     }
 
+    /// - Throws: `Mistake` for credentials, and for a malformed host or port.
     private static func hostAndPort(_ authority: Substring) throws(Mistake) -> (String, Int) {
         guard !authority.contains("@") else {
             throw Mistake(message: "holds credentials", help: "remove everything before the '@'")
@@ -63,8 +69,11 @@ struct WebAddress: Hashable, Sendable {
             throw Mistake(message: "has no readable host", help: "write https://host/path")
         }
         guard parts.count == 2 else { return (host, 443) }
-        guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(parts[1]), (1...65_535).contains(port) else {
-            throw Mistake(message: "has no readable port", help: "write a number from 1 to 65535, or leave the port out")
+        guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(parts[1]),
+            (1...65_535).contains(port)
+        else {
+            throw Mistake(
+                message: "has no readable port", help: "write a number from 1 to 65535, or leave the port out")
         }
         return (host, port)
     }
@@ -81,7 +90,7 @@ struct WebAddress: Hashable, Sendable {
         }
     }
 
-    /// True when the host and port are the prefix's, and the path is the prefix's or goes on after a slash.
+    /// Whether host and port are the prefix's, and the path is the prefix's or below it.
     func begins(with prefix: WebAddress) -> Bool {
         guard host == prefix.host, port == prefix.port else { return false }
         var stem = prefix.path

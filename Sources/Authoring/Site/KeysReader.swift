@@ -1,24 +1,27 @@
 import Foundation
 import PolicyModel
 
-/// Reads `keys`: for every role its threshold and its pinned public keys.
+/// Reads `keys`: the threshold and the pinned public keys of every role.
 ///
-/// A key belongs to one kind of role. Keys are told apart by their public half, never by the name an author gives them.
+/// A key belongs to one kind of role. Keys are identified by their public half, not by the name that an author gives
+/// them.
 struct KeysReader {
     private static let roleKeys = ["threshold", "keys"]
     private static let keyKeys = ["name", "public", "backend"]
+    /// The most keys of one role.
     private static let mostKeys = 64
 
-    /// The slugs of the site's apps: a list of keys under a misspelled one would silently not hold.
+    /// The slugs of the site's apps. Keys under a misspelt slug would silently have no effect.
     let apps: [String]
     var diagnostics: [Diagnostic] = []
-    /// The first place of each public half, and what it serves there.
+    /// The first use of each public half, with its position.
     private var uses: [String: (use: String, position: SourcePosition)] = [:]
+    /// The key of each name, to report a name of two keys.
     private var names: [String: SiteKeys.Key] = [:]
 
     init(apps: [String]) { self.apps = apps }
 
-    /// Nil when anything in `keys` is wrong: half a set of keys is none.
+    /// Nil if any part of `keys` is wrong: signing never uses an incomplete set of keys.
     mutating func read(_ node: YAMLNode) -> SiteKeys? {
         guard !node.isMissing, node.isMap else {
             let help = "run 'decree keys init', or name the keys of each role: root: {threshold: 1, keys: [\u{2026}]}"
@@ -45,10 +48,13 @@ struct KeysReader {
         return SiteKeys(roles: roles, apps: own, minisign: minisign, position: node.position)
     }
 
+    /// Reads `apps`: keys of single apps, by slug.
     private mutating func ownRoles(_ node: YAMLNode?) -> [String: SiteKeys.Role] {
         guard let node else { return [:] }
         guard node.isMap else {
-            node.reportShape(of: "apps", wanted: "a map", help: "write the slug of an app: {threshold: 1, keys: [\u{2026}]}", &diagnostics)
+            node.reportShape(
+                of: "apps", wanted: "a map", help: "write the slug of an app: {threshold: 1, keys: [\u{2026}]}",
+                &diagnostics)
             return [:]
         }
         var roles: [String: SiteKeys.Role] = [:]
@@ -63,7 +69,7 @@ struct KeysReader {
         return roles
     }
 
-    /// One key, a list of keys, or a map with the threshold.
+    /// A role: one key, a list of keys, or a map with a threshold.
     private mutating func role(_ entry: YAMLNode.Entry, _ kind: SiteKeys.Kind) -> SiteKeys.Role? {
         let isRole = entry.value.isMap && entry.value["public"] == nil
         let isShared = entry.key == SiteKeys.Kind.app.rawValue && kind == .app
@@ -79,15 +85,19 @@ struct KeysReader {
         }
         let items = list.isMap ? [list] : list.oneOrMore(of: "keys", &diagnostics) ?? []
         if items.count > Self.mostKeys {
-            diagnostics.error("key-count", at: list.position, "'\(entry.key)' has more than \(Self.mostKeys) keys", help: "every client reads all of them; name fewer")
+            diagnostics.error(
+                "key-count", at: list.position, "'\(entry.key)' has more than \(Self.mostKeys) keys",
+                help: "every client reads all of them; name fewer")
             return nil
         }
         let keys = keys(items, of: kind)
-        guard !items.isEmpty, let threshold = threshold(isRole ? entry.value["threshold"] : nil, entry, items.count, kind)
+        guard !items.isEmpty,
+            let threshold = threshold(isRole ? entry.value["threshold"] : nil, entry, items.count, kind)
         else { return nil }
         return SiteKeys.Role(keys: keys, threshold: threshold, position: entry.keyPosition)
     }
 
+    /// How many keys must sign: from 1 to the number of keys. It may be absent for one key and for online roles.
     private mutating func threshold(
         _ node: YAMLNode?, _ entry: YAMLNode.Entry, _ count: Int, _ kind: SiteKeys.Kind
     ) -> Int? {
@@ -98,10 +108,13 @@ struct KeysReader {
                 help: "write how many of them must sign: \(entry.key): {threshold: 2, keys: [\u{2026}]}")
             return nil
         }
-        guard let threshold = ValueText.number(node, of: "threshold", in: 1...Self.mostKeys, &diagnostics) else { return nil }
+        guard let threshold = ValueText.number(node, of: "threshold", in: 1...Self.mostKeys, &diagnostics) else {
+            return nil
+        }
         if threshold > count {
             diagnostics.error(
-                "key-threshold", at: node.position, "the threshold \(threshold) cannot be met by \(count) key\(count == 1 ? "" : "s")",
+                "key-threshold", at: node.position,
+                "the threshold \(threshold) cannot be met by \(count) key\(count == 1 ? "" : "s")",
                 help: "lower it, or add keys: nothing could ever be signed")
         } else if kind.isOnline, threshold > 1 {
             diagnostics.error(
@@ -113,6 +126,7 @@ struct KeysReader {
 }
 
 extension KeysReader {
+    /// The keys of a role, each once.
     private mutating func keys(_ items: [YAMLNode], of kind: SiteKeys.Kind) -> [SiteKeys.Key] {
         var keys: [SiteKeys.Key] = []
         for item in items {
@@ -120,7 +134,8 @@ extension KeysReader {
             if let first = keys.first(where: { $0.publicText == key.publicText }) {
                 diagnostics.error(
                     "key-twice", at: key.position, "the key '\(Self.shown(key.publicText))' stands in this role twice",
-                    help: "a threshold counts keys; name each once", note: .init("first written here", at: first.position))
+                    help: "a threshold counts keys; name each once",
+                    note: .init("first written here", at: first.position))
             }
             keys.append(key)
             note(key.publicText, serves: kind.rawValue, at: key.position)
@@ -128,10 +143,12 @@ extension KeysReader {
         return keys
     }
 
-    /// A key's public half alone, or a map.
+    /// A key: its public half, or a map.
     private mutating func key(_ node: YAMLNode) -> SiteKeys.Key? {
         guard node.isMap else {
-            return publicText(node).map { SiteKeys.Key(name: nil, publicText: $0, backend: nil, position: node.position) }
+            return publicText(node).map {
+                SiteKeys.Key(name: nil, publicText: $0, backend: nil, position: node.position)
+            }
         }
         _ = node.entries(of: "an entry of 'keys'", known: Self.keyKeys, &diagnostics)
         let name = node["name"].flatMap { $0.text(of: "name", &diagnostics) }
@@ -148,7 +165,7 @@ extension KeysReader {
         return key
     }
 
-    /// A name stands for one key, since people give it to commands.
+    /// Reports a name of two keys: commands take keys by name.
     private mutating func checkName(of key: SiteKeys.Key) {
         guard let name = key.name else { return }
         if let first = names[name], first.publicText != key.publicText {
@@ -159,6 +176,7 @@ extension KeysReader {
         names[name] = names[name] ?? key
     }
 
+    /// Where the private half is, such as `file:`, `agent:` or `exec:`.
     private mutating func backend(_ node: YAMLNode) -> KeyBackend? {
         guard let text = node.text(of: "backend", &diagnostics) else { return nil }
         if let backend = KeyBackend(text) { return backend }
@@ -168,6 +186,7 @@ extension KeysReader {
         return nil
     }
 
+    /// The public half: 64 lower-case hexadecimal digits for Ed25519, or PEM for P-256. A private key is refused.
     private mutating func publicText(_ node: YAMLNode) -> String? {
         guard let text = node.text(of: "public", &diagnostics) else { return nil }
         let isHex = text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
@@ -183,13 +202,16 @@ extension KeysReader {
         return nil
     }
 
+    /// Reads `minisign`: the key that signs documents, and the announced next one.
     private mutating func minisign(_ node: YAMLNode) -> SiteKeys.Minisign? {
         guard node.isMap else {
             return minisignText(node, of: "minisign").map { .init(publicText: $0, next: nil, position: node.position) }
         }
         _ = node.entries(of: "'minisign'", known: ["public", "next"], &diagnostics)
         guard let half = node["public"] else {
-            diagnostics.error("missing-key", at: node.position, "'minisign' has no 'public'", help: "write the line of minisign.pub that begins with RW")
+            diagnostics.error(
+                "missing-key", at: node.position, "'minisign' has no 'public'",
+                help: "write the line of minisign.pub that begins with RW")
             return nil
         }
         let text = minisignText(half, of: "public"), next = node["next"].flatMap { minisignText($0, of: "next") }
@@ -200,7 +222,9 @@ extension KeysReader {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         guard let data = Data(base64Encoded: text), data.count == 42, data.starts(with: "Ed".utf8),
               data.base64EncodedString() == text else {
-            diagnostics.error("key-public", at: node.position, "'\(text.prefix(80))' is not a minisign public key", help: "write the line of minisign.pub that begins with RW")
+            diagnostics.error(
+                "key-public", at: node.position, "'\(text.prefix(80))' is not a minisign public key",
+                help: "write the line of minisign.pub that begins with RW")
             return nil
         }
         let hex = data.suffix(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -208,6 +232,7 @@ extension KeysReader {
         return text
     }
 
+    /// Records the use of a key; reports a key that serves two kinds of role.
     private mutating func note(_ publicText: String, serves use: String, at position: SourcePosition) {
         guard let first = uses[publicText] else {
             uses[publicText] = (use, position)
@@ -220,7 +245,7 @@ extension KeysReader {
             note: .init("first written here", at: first.position))
     }
 
-    /// Enough of a key to find it by; all of one line of PEM would not be.
+    /// A short form of a public key for a message; of a PEM text only its kind, because its first line is always equal.
     private static func shown(_ publicText: String) -> String {
         publicText.hasPrefix("-----") ? "P-256" : "\(publicText.prefix(16))\u{2026}"
     }

@@ -1,14 +1,14 @@
 import PolicyModel
 
-/// `index.md` with `keys` added and every other byte as it was.
+/// Adds `keys` to `index.md` and keeps every other byte.
 ///
-/// The lines go before the end of the front matter. Then the new text is read like any other, and given out only when
-/// it says what the old one said and the keys besides: whatever form an author chose, nothing is lost by accident.
+/// The lines are inserted before the end of the front matter. Then the new text is parsed, and accepted only if it has
+/// the same values as the old one and the keys besides. So nothing is lost, whatever form the author chose.
 package enum SiteFile {
     /// - Parameters:
-    ///   - lines: the lines of `keys`, without line ends, as if they began in the first column.
-    ///   - bytes: the file as it is; nil where there is none.
-    /// - Returns: nil, with the reason reported, where the keys cannot be added.
+    ///   - lines: the lines of `keys`, without line ends and indentation of the whole.
+    ///   - bytes: the present file; nil if absent.
+    /// - Returns: nil, with a diagnostic, if the keys cannot be added.
     package static func adding(
         _ lines: [String], to bytes: [UInt8]?, file: String, reporting diagnostics: inout [Diagnostic]
     ) -> [UInt8]? {
@@ -31,16 +31,17 @@ package enum SiteFile {
         return new
     }
 
+    /// The file with the lines before the end of its front matter, with the file's line ends.
     private static func inserted(_ lines: [String], in bytes: [UInt8], at old: SourceDocument) -> [UInt8] {
         let lineFeed = UInt8(ascii: "\n")
         let first = bytes.firstIndex(of: lineFeed)
         let isCRLF = first.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
         let end = isCRLF ? "\r\n" : "\n"
-        // A front matter that is a map in lines may stand indented as a whole.
+        // A front matter may be indented as a whole.
         let indent = String(repeating: " ", count: (old.frontMatter.entries.first?.keyPosition.column ?? 1) - 1)
         let block = lines.map { indent + $0 + end }.joined()
         guard old.bodyLine > 1 else { return Array("---\(end)\(block)---\(end)".utf8) + bytes }
-        // The closing line is the one before the body's first.
+        // The closing line is the last before the body.
         var place = 0
         for _ in 0..<old.bodyLine - 2 {
             place = (bytes[place...].firstIndex(of: lineFeed) ?? bytes.endIndex - 1) + 1
@@ -48,10 +49,12 @@ package enum SiteFile {
         return bytes[..<place] + Array(block.utf8) + bytes[place...]
     }
 
+    /// Whether the new bytes have the old values and `keys`.
     private static func isSame(_ old: SourceDocument, with bytes: [UInt8], _ file: String) -> Bool {
         var mistakes: [Diagnostic] = []
         guard let new = SourceDocument(bytes, file: file, reporting: &mistakes), mistakes.isEmpty else { return false }
         let entries = new.frontMatter.entries
-        return new.body == old.body && entries.last?.key == "keys" && Array(entries.dropLast()) == old.frontMatter.entries
+        return new.body == old.body && entries.last?.key == "keys"
+            && Array(entries.dropLast()) == old.frontMatter.entries
     }
 }

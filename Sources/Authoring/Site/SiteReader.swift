@@ -1,10 +1,11 @@
 import PolicyModel
 
-/// Reads `index.md`: the site's settings and the home page's words. All of it is optional, as is the file.
+/// Reads `index.md`: the site's settings and the home page's introduction. The file and all its parts are optional.
 struct SiteReader {
     static let keys = ["title", "url", "language", "targets", "keys", "allowed-urls", "cache"]
+    /// The title of a site without one.
     static let defaultTitle = "Update policies"
-    /// A year in seconds: no cache needs to keep a policy longer.
+    /// In seconds: a year. No cache needs to keep a policy longer.
     private static let longestCache = 31_536_000
 
     /// The slugs of the site's apps.
@@ -13,22 +14,26 @@ struct SiteReader {
 
     init(apps: [String]) { self.apps = apps }
 
-    /// What holds without an `index.md`.
+    /// The settings without an `index.md`.
     static func standard(at position: SourcePosition) -> Site {
         Site(
             title: defaultTitle, url: nil, language: .english, targets: [], allowedURLs: [], introduction: .empty,
             position: position)
     }
 
+    /// Reads the front matter and the body.
     mutating func read(_ document: SourceDocument) -> Site {
         let root = document.frontMatter
         _ = root.entries(of: "the site", known: Self.keys, &diagnostics)
         let language = root["language"].flatMap { ValueText.language($0, of: "language", &diagnostics) } ?? .english
         return Site(
-            title: root["title"].flatMap { HiddenCharacters.checkedText(of: $0, "title", &diagnostics) } ?? Self.defaultTitle,
-            url: root["url"].flatMap { url($0) }, language: language, targets: root["targets"].map { targets($0) } ?? [],
+            title: root["title"].flatMap { HiddenCharacters.checkedText(of: $0, "title", &diagnostics) }
+                ?? Self.defaultTitle,
+            url: root["url"].flatMap { url($0) }, language: language,
+            targets: root["targets"].map { targets($0) } ?? [],
             allowedURLs: root["allowed-urls"].map { allowedURLs($0) } ?? [],
-            cache: root["cache"].flatMap { cache($0) } ?? Site.standardCache, keys: root["keys"].flatMap { keys($0) }, introduction: introduction(document, language),
+            cache: root["cache"].flatMap { cache($0) } ?? Site.standardCache, keys: root["keys"].flatMap { keys($0) },
+            introduction: introduction(document, language),
             position: document.start)
     }
 
@@ -39,6 +44,7 @@ struct SiteReader {
         return keys
     }
 
+    /// The body as prose for the home page.
     private mutating func introduction(_ document: SourceDocument, _ language: LanguageTag) -> Prose {
         let body = AppReader.body(of: document, in: language, &diagnostics)
         let sections = body.texts.map(\.position) + body.notes.map(\.position) + body.messages.map(\.position)
@@ -50,10 +56,14 @@ struct SiteReader {
         return body.documentation
     }
 
+    /// The site's public address: https, without a slash at the end.
     private mutating func url(_ node: YAMLNode) -> String? {
-        guard let text = node.text(of: "url", &diagnostics), let address = address(text, at: node.position, "site-url") else { return nil }
+        guard let text = node.text(of: "url", &diagnostics), let address = address(text, at: node.position, "site-url")
+        else { return nil }
         guard address.rest.isEmpty else {
-            diagnostics.error("site-url", at: node.position, "'\(text)' holds a query or fragment", help: "write the address of a folder: https://host/path")
+            diagnostics.error(
+                "site-url", at: node.position, "'\(text)' holds a query or fragment",
+                help: "write the address of a folder: https://host/path")
             return nil
         }
         var url = text
@@ -70,17 +80,20 @@ struct SiteReader {
         }
     }
 
-    /// As written: signing publishes them unchanged.
+    /// The URLs as written, because signing publishes them unchanged.
     private mutating func allowedURLs(_ node: YAMLNode) -> [String] {
         (node.oneOrMore(of: "allowed-urls", &diagnostics) ?? []).compactMap { item in
             guard let text = item.text(of: "allowed-urls", &diagnostics),
                   let address = address(text, at: item.position, "allowed-url") else { return nil }
             if address.rest.isEmpty { return text }
-            diagnostics.error("allowed-url", at: item.position, "'\(text.prefix(256))' holds a query or fragment", help: "a prefix is a host and a path: https://host/path")
+            diagnostics.error(
+                "allowed-url", at: item.position, "'\(text.prefix(256))' holds a query or fragment",
+                help: "a prefix is a host and a path: https://host/path")
             return nil
         }
     }
 
+    /// In the order of the file; the first is the default.
     private mutating func targets(_ node: YAMLNode) -> [Site.Target] {
         var reader = TargetsReader()
         let targets = reader.read(node)
@@ -88,6 +101,7 @@ struct SiteReader {
         return targets
     }
 
+    /// In seconds.
     private mutating func cache(_ node: YAMLNode) -> Int? {
         ValueText.number(node, of: "cache", in: 0...Self.longestCache, &diagnostics)
     }

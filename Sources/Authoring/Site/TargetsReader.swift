@@ -1,15 +1,18 @@
 import PolicyModel
 
-/// Reads `targets`: the places to publish to, by name, each of one kind.
+/// Reads `targets`: the places to publish to, by name.
 struct TargetsReader {
     private static let bucketKeys = ["endpoint", "region", "prefix", "path-style"]
+    /// The keys that name a kind of target; each target has exactly one.
     private static let kinds = ["directory", "s3", "sftp"]
 
     var diagnostics: [Diagnostic] = []
 
+    /// In the order of the file.
     mutating func read(_ node: YAMLNode) -> [Site.Target] {
         guard node.isMap else {
-            node.reportShape(of: "targets", wanted: "a map", help: "write targets: {live: {directory: Publications}}", &diagnostics)
+            node.reportShape(
+                of: "targets", wanted: "a map", help: "write targets: {live: {directory: Publications}}", &diagnostics)
             return []
         }
         return node.entries.compactMap { entry in
@@ -17,12 +20,15 @@ struct TargetsReader {
         }
     }
 
+    /// One target; nil, with a diagnostic, if it is not of exactly one kind.
     private mutating func place(_ entry: YAMLNode.Entry) -> TargetPlace? {
-        guard let entries = entry.value.entries(of: "a target", known: Self.kinds + Self.bucketKeys, &diagnostics) else { return nil }
+        guard let entries = entry.value.entries(of: "a target", known: Self.kinds + Self.bucketKeys, &diagnostics)
+        else { return nil }
         let kinds = entries.filter { Self.kinds.contains($0.key) }
         guard let kind = kinds.first else {
             diagnostics.error(
-                "missing-key", at: entry.keyPosition, "the target '\(entry.key)' has neither 'directory', 's3' nor 'sftp'",
+                "missing-key", at: entry.keyPosition,
+                "the target '\(entry.key)' has neither 'directory', 's3' nor 'sftp'",
                 help: "write \(entry.key): {directory: path}")
             return nil
         }
@@ -45,25 +51,28 @@ struct TargetsReader {
         }
     }
 
+    /// An `s3` target with its options.
     private mutating func bucket(_ name: YAMLNode, _ node: YAMLNode) -> TargetPlace? {
         let before = diagnostics.count
         let bucket = name.text(of: "s3", &diagnostics)
         if let bucket, !Self.isBucket(bucket) {
             diagnostics.error(
                 "target-place", at: name.position, "'\(bucket.prefix(256))' is no bucket's name",
-                help: "3 to 63 lower-case letters, digits, dots and hyphens; endpoint and prefix have keys of their own")
+                help: "3 to 63 lower-case letters, digits, dots and hyphens; "
+                    + "endpoint and prefix have keys of their own")
         }
         let endpoint = node["endpoint"].flatMap { self.endpoint($0) }
         let region = node["region"].flatMap { self.region($0) }
         let prefix = node["prefix"].flatMap { self.prefix($0) } ?? ""
         let style = node["path-style"].flatMap { self.flag($0) }
         guard let bucket, diagnostics.count == before else { return nil }
-        // Names with dots match no certificate for `*.host`, and servers of one's own rarely have names for buckets.
+        // A bucket name with dots matches no certificate for `*.host`, and self-hosted servers rarely resolve buckets.
         let usesPathStyle = style ?? (endpoint != nil || bucket.contains("."))
-        return .s3(.init(name: bucket, endpoint: endpoint, region: region, prefix: prefix, usesPathStyle: usesPathStyle))
+        return .s3(
+            .init(name: bucket, endpoint: endpoint, region: region, prefix: prefix, usesPathStyle: usesPathStyle))
     }
 
-    /// Amazon's rule for new buckets, which every other server accepts.
+    /// Whether a name follows Amazon's rule for new buckets; every other server accepts such names.
     private static func isBucket(_ name: String) -> Bool {
         let bytes = Array(name.utf8)
         let isEdge: (UInt8) -> Bool = { (97...122).contains($0) || (48...57).contains($0) }
@@ -72,29 +81,38 @@ struct TargetsReader {
             && bytes.allSatisfy { isEdge($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
     }
 
-    /// `https://host[:port]`; plain `http` only to this machine, where credentials cannot be overheard.
+    /// `https://host[:port]`; `http` only for a loopback host, where nobody can intercept credentials.
     private mutating func endpoint(_ node: YAMLNode) -> String? {
         guard let text = node.text(of: "endpoint", &diagnostics) else { return nil }
-        let local = ["127.0.0.1", "localhost", "[::1]"].first { text == "http://\($0)" || text.hasPrefix("http://\($0):") }
+        let local = ["127.0.0.1", "localhost", "[::1]"].first {
+            text == "http://\($0)" || text.hasPrefix("http://\($0):")
+        }
         do {
             if let local {
                 let port = text.dropFirst("http://\(local)".count)
-                guard port.isEmpty || Int(port.dropFirst()).map({ (1...65_535).contains($0) && ":\($0)" == port }) == true else {
-                    throw WebAddress.Mistake(message: "has a port that is no number from 1 to 65535", help: "write http://\(local):8080")
+                guard
+                    port.isEmpty || Int(port.dropFirst()).map({ (1...65_535).contains($0) && ":\($0)" == port }) == true
+                else {
+                    throw WebAddress.Mistake(
+                        message: "has a port that is no number from 1 to 65535", help: "write http://\(local):8080")
                 }
                 return text
             }
             let address = try WebAddress(parsing: text)
             guard address.rest.isEmpty, address.path.isEmpty || address.path == "/" else {
-                throw WebAddress.Mistake(message: "holds more than a host", help: "an endpoint is https://host; the folder in the bucket is 'prefix'")
+                throw WebAddress.Mistake(
+                    message: "holds more than a host",
+                    help: "an endpoint is https://host; the folder in the bucket is 'prefix'")
             }
             return address.path.isEmpty ? text : String(text.dropLast())
         } catch let mistake as WebAddress.Mistake {
-            diagnostics.error("target-place", at: node.position, "'\(text.prefix(256))' \(mistake.message)", help: mistake.help)
+            diagnostics.error(
+                "target-place", at: node.position, "'\(text.prefix(256))' \(mistake.message)", help: mistake.help)
         } catch {}
         return nil
     }
 
+    /// The folder inside the bucket: printable ASCII, with a slash at the end.
     private mutating func prefix(_ node: YAMLNode) -> String? {
         guard let text = node.text(of: "prefix", &diagnostics) else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
@@ -113,9 +131,12 @@ struct TargetsReader {
         return inner.joined(separator: "/") + "/"
     }
 
+    /// A region's name: lower-case letters, digits and hyphens.
     private mutating func region(_ node: YAMLNode) -> String? {
         guard let text = node.text(of: "region", &diagnostics) else { return nil }
-        guard text.utf8.count <= 64, text.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }) else {
+        guard text.utf8.count <= 64,
+            text.utf8.allSatisfy({ (97...122).contains($0) || (48...57).contains($0) || $0 == 45 })
+        else {
             diagnostics.error(
                 "target-place", at: node.position, "'\(text.prefix(256))' is no region",
                 help: "lower-case letters, digits and hyphens, such as eu-central-1")
@@ -124,6 +145,7 @@ struct TargetsReader {
         return text
     }
 
+    /// `true` or `false`, for `path-style`.
     private mutating func flag(_ node: YAMLNode) -> Bool? {
         guard let text = node.text(of: "path-style", &diagnostics) else { return nil }
         guard text == "true" || text == "false" else {
@@ -135,7 +157,7 @@ struct TargetsReader {
         return text == "true"
     }
 
-    /// `user@host:path`. Nothing in it may read as an option or a command of the programs it is given to.
+    /// `user@host:path`. No part may look like an option or a command of the programs that receive it.
     private mutating func account(_ node: YAMLNode) -> TargetPlace? {
         guard let text = node.text(of: "sftp", &diagnostics) else { return nil }
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -143,7 +165,8 @@ struct TargetsReader {
         let path = parts.count == 2 ? String(parts[1]) : ""
         let isName: (String) -> Bool = { name in
             !name.isEmpty && !name.hasPrefix("-") && name.utf8.allSatisfy { byte in
-                (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte) || "._-".utf8.contains(byte)
+                    (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte)
+                        || "._-".utf8.contains(byte)
             }
         }
         let isPath = !path.isEmpty && path != "/" && !path.hasPrefix("-")

@@ -1,19 +1,21 @@
 import PolicyModel
 
-/// What users are shown whom one step of the policy tells.
+/// What each client shows the users who are affected by one step of the policy.
 struct ShownVerdictContext: PageObject {
     let shown: ShownVerdict
 
     static let fields = PageFields<ShownVerdictContext>([
         .object("outcome") { OutcomeContext(verdict: $0.shown.verdict, target: nil, reason: nil, isFirst: true) },
-        // Who is told: `below the minimum 3.0.0`.
+        // The affected users: `below the minimum 3.0.0`.
         .text("who") { $0.shown.who },
-        // What each client does for them.
-        .list("clients") { context in context.shown.clients.map { ShownClientContext(shown: $0, meant: context.shown.verdict) } },
+        // What each client shows them.
+        .list("clients") { context in
+            context.shown.clients.map { ShownClientContext(shown: $0, meant: context.shown.verdict) }
+        },
     ])
 }
 
-/// What one client shows them.
+/// What one client shows the affected users.
 struct ShownClientContext: PageObject {
     let shown: ShownClient
     let meant: Verdict
@@ -22,12 +24,12 @@ struct ShownClientContext: PageObject {
         .text("client") { $0.shown.client },
         // The platforms it is about: `iOS and macOS`.
         .text("platforms") { Words.list($0.shown.platforms.map(\.displayName)) },
-        // What it does where that is less than the policy's verdict; missing where it does as meant.
+        // What it does if that is less than the policy's verdict; missing if it does what the policy says.
         .object("instead") { context in
             context.shown.given == context.meant
                 ? nil : OutcomeContext(verdict: context.shown.given, target: nil, reason: nil, isFirst: true)
         },
-        // True for a client that tells its app and leaves the words to it.
+        // True for a client that only notifies its app, which shows words of its own.
         .flag("isSilent") { $0.shown.alerts.isEmpty && $0.shown.given != .none },
         // True where it says nothing at all to these users.
         .flag("saysNothing") { $0.shown.given == .none },
@@ -90,9 +92,11 @@ struct LossContext: PageObject {
         .text("rule") { $0.loss.rule },
         // True where the author took it knowingly; otherwise it is a warning.
         .flag("isAccepted") { $0.loss.acceptance != nil },
-        // The author's reason; missing where nobody accepted it.
+        // The author's reason; missing if it is not accepted.
         .text("why") { $0.loss.acceptance?.why },
         // The last day on which the acceptance holds; missing for ever.
-        .object("until") { $0.loss.acceptance?.until.map { DateContext(moment: Moment(seconds: $0.seconds - 86_399)) } },
+        .object("until") {
+            $0.loss.acceptance?.until.map { DateContext(moment: Moment(seconds: $0.seconds - 86_399)) }
+        },
     ])
 }

@@ -33,7 +33,7 @@ extension DueContext {
             words: DueContext.words(of: due), advice: DueContext.advice(on: due), kind: DueContext.kind(of: due))
     }
 
-    /// An acceptance's last day is told as a day.
+    /// An acceptance ends with a day, so the date is its last day.
     private static func date(of due: DueDate) -> DateContext? {
         due.moment.map { moment in
             if case .acceptanceEnds = due.event { return DateContext(moment: Moment(seconds: moment.seconds - 86_399)) }
@@ -49,12 +49,15 @@ extension DueContext {
         }
     }
 
+    /// What happens on the date.
     private static func words(of due: DueDate) -> String {
         switch due.event {
         case .live(let version, let platforms, _):
-            "\(version) \(due.moment == nil ? "waits for a date" : "goes live") on \(Words.list(platforms.map(\.displayName)))"
+            "\(version) \(due.moment == nil ? "waits for a date" : "goes live") on "
+                + Words.list(platforms.map(\.displayName))
         case .acceptanceEnds(let entry):
-            "the accepted loss of \(Words.list(entry.clients)) under \(entry.rule) (\(entry.lossClass)) ends after this day"
+            "the accepted loss of \(Words.list(entry.clients)) under \(entry.rule) (\(entry.lossClass)) "
+                + "ends after this day"
         case .messageBegins(let id): "message \(id) begins"
         case .messageEnds(let id): "message \(id) ends"
         }
@@ -68,6 +71,7 @@ extension DueContext {
         }.joined(separator: "; ")
     }
 
+    /// What follows for users or has to be done.
     private static func advice(on due: DueDate) -> String? {
         switch due.event {
         case .live(_, _, let announced):

@@ -21,7 +21,9 @@ struct OutcomeContext: PageObject {
 }
 
 extension OutcomeContext {
-    init(_ outcome: OutcomeTable.Outcome, of version: Version, in dated: DatedPolicy, announced: Version?, isFirst: Bool) {
+    init(
+        _ outcome: OutcomeTable.Outcome, of version: Version, in dated: DatedPolicy, announced: Version?, isFirst: Bool
+    ) {
         verdict = outcome.verdict
         target = outcome.target
         self.isFirst = isFirst

@@ -1,5 +1,6 @@
 import PolicyModel
 
+/// Builds the contexts of an app's page from its policy.
 extension AppContext {
     init(_ page: AppPage, site: SiteContext) {
         self.page = page
@@ -56,7 +57,7 @@ extension MessageContext {
 }
 
 extension WordsContext {
-    /// `filled` gives the words; `own` and `standard` tell in which language they are written.
+    /// `filled` gives the words; `own` and `standard` show in which language they are written.
     init(
         _ tag: LanguageTag, _ own: LocalizedText?, _ standard: LocalizedText?, fallback: LanguageTag,
         filled: (LocalizedText.Field) -> String?

@@ -86,7 +86,7 @@ struct AppContext: PageObject {
         .object("until") { $0.validity.until.map { DateContext(moment: $0) } },
         // What happens then: `4.1.0 goes live on iOS`.
         .text("untilWords") { $0.untilWords },
-        // The app's platforms, with the grid of what each installed version is told.
+        // The app's platforms, with the grid of the outcome for each installed version.
         .list("platforms") { $0.platforms },
         // What is due when, the nearest date first.
         .flag("hasDue") { !$0.due.isEmpty },
@@ -120,7 +120,7 @@ struct AppContext: PageObject {
         // What earlier changes meant for users, newest first; only where the history was asked for.
         .flag("hasHistory") { !$0.page.history.isEmpty },
         .list("history") { context in context.page.history.map { RevisionContext(revision: $0) } },
-        // What each client can tell beyond the verdict.
+        // What each client can show beyond the verdict.
         .flag("hasAbilities") { !$0.page.abilities.isEmpty },
         .list("abilities") { $0.page.abilities.map(AbilityContext.init) },
         // What clients cannot do as the policy says.
@@ -165,7 +165,7 @@ struct SiteContext: PageObject {
 /// One app on the home page.
 struct GlanceContext: PageObject {
     let glance: AppGlance
-    /// Its letter where it is the first of that letter.
+    /// The first letter of its name, if it is the first app with that letter.
     let newLetter: String?
 
     /// The first letter without regard to case; `#` for what is no letter.
@@ -200,6 +200,7 @@ struct DateContext: PageObject {
         .text("label") { $0.label },
     ])
 
+    /// The day, with the time unless it is midnight UTC.
     private var label: String {
         let text = moment.description
         return text.hasSuffix("T00:00:00Z") ? moment.date : "\(moment.date) \(text.dropFirst(11).prefix(5)) UTC"
@@ -215,7 +216,9 @@ struct DocumentContext: PageObject {
     init(_ document: DocumentLink, number: Int, slug: String) {
         self.document = document
         self.number = number
-        name = document.path.hasPrefix("\(slug)/") ? String(document.path.dropFirst(slug.count + 1)) : "../" + document.path
+        name =
+            document.path.hasPrefix("\(slug)/")
+            ? String(document.path.dropFirst(slug.count + 1)) : "../" + document.path
     }
 
     static let fields = PageFields<DocumentContext>([
@@ -232,7 +235,7 @@ struct DocumentContext: PageObject {
     ])
 }
 
-/// What one client can tell beyond the verdict.
+/// What one client can show beyond the verdict.
 struct AbilityContext: PageObject {
     let ability: ClientAbility
 

@@ -1,7 +1,7 @@
-/// An object of the page context: its fields are one list, which feeds both the templates and the check of their names.
+/// An object of the page context. One list of fields serves both the templates and the check of the names in them.
 protocol PageObject: Sendable {
     static var fields: PageFields<Self> { get }
-    /// The field at a place of that list.
+    /// The value of a field, by its index in the list.
     func value(at index: Int) -> PageValue
 }
 
@@ -9,7 +9,7 @@ extension PageObject {
     func value(at index: Int) -> PageValue { Self.fields.values[index](self) }
 }
 
-/// What a name stands for, as far as a template can tell.
+/// The type of a value, as far as templates distinguish it.
 indirect enum PageShape: Sendable {
     case text
     case markup
@@ -21,7 +21,7 @@ indirect enum PageShape: Sendable {
 /// The names that one object of the context defines.
 struct PageNames: Sendable {
     let shapes: [String: PageShape]
-    /// Where each stands in the object's list of fields.
+    /// The index of each name in the object's list of fields.
     let places: [String: Int]
 }
 

@@ -1,8 +1,8 @@
-/// What a template finds under a name. Nil is a known name without a value here, which shows nothing: a template never
-/// looks for the same name further out.
+/// The value of a name in a template. Nil is a known name without a value, which shows nothing: it is never looked up
+/// in an outer context.
 enum PageValue: Sendable {
     case text(String?)
-    /// Rendered prose: the one value that is written as it is, because cmark's safe mode made it.
+    /// Rendered prose. It is the only value that is not escaped, because cmark's safe mode made it.
     case markup(String?)
     case flag(Bool)
     case object((any PageObject)?)

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// One platform of an app: its state, and what each installed version is told.
+/// One platform of an app: its state, and the outcome for each installed version.
 struct PlatformContext: PageObject {
     let outcome: PlatformOutcome
     let releases: [ReleaseContext]
@@ -33,11 +33,11 @@ struct PlatformContext: PageObject {
         .text("identifier") { $0.dated.policy.ids[$0.platform] },
         // The store's https address; missing without one.
         .text("store") { $0.dated.policy.stores[$0.platform].flatMap(PageLink.web) },
-        // The version told to users; missing while nothing is live.
+        // The version announced to users; missing while nothing is live.
         .text("announced") { $0.dated.announced(on: $0.platform)?.version.description },
         // The lowest version still allowed to run; missing without one.
         .text("minimum") { $0.dated.policy.minimum[$0.platform]?.description },
-        // False where none of the app's clients has a document for it; then `ending` says so, and there are no outcomes.
+        // False if none of the app's clients has a document for it; then `ending` says so, and there are no outcomes.
         .flag("isServed") { $0.outcome.isServed },
         // The clients that would serve it, `ssvc or retired`; missing where it is served, or where there is none.
         .text("servers") { context in
@@ -54,12 +54,12 @@ struct PlatformContext: PageObject {
         // Releases that are not live yet, the nearest version first.
         .flag("hasComing") { $0.releases.contains { !$0.isLive } },
         .list("coming") { $0.releases.filter { !$0.isLive }.reversed() },
-        // The runs of OS versions that the grid tells apart, newest first.
+        // The runs of OS versions that the grid distinguishes, newest first.
         .list("columns") { context in
             context.outcome.isServed
                 ? context.outcome.table.systems.map { ColumnContext(label: $0.inWords(on: context.platform)) } : []
         },
-        // The rows of the grid: neighbouring releases that are told the same, newest first.
+        // The rows of the grid: neighbouring releases with the same outcome, newest first.
         .list("bands") { $0.bands },
         // The listed releases one by one, newest first.
         .list("releases") { $0.releases },
@@ -119,13 +119,15 @@ struct GlancePlatform: PageObject {
         minimum = table.dated.policy.minimum[platform]?.description
         phrases = PhraseContext.all(outcome.phrases.first)
         ending = outcome.phrases.ending
-        counts = (outcome.isServed ? table.rows : []).compactMap(OutcomeTable.strongest).reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        counts = (outcome.isServed ? table.rows : []).compactMap(OutcomeTable.strongest).reduce(into: [:]) {
+            $0[$1, default: 0] += 1
+        }
     }
 
     static let fields = PageFields<GlancePlatform>([
         // `iOS`, `macOS` or `Android`.
         .text("platform") { $0.platform.displayName },
-        // The version told to users; missing while nothing is live.
+        // The version announced to users; missing while nothing is live.
         .text("announced") { $0.announced },
         // The lowest version still allowed to run; missing without one.
         .text("minimum") { $0.minimum },
@@ -150,7 +152,7 @@ struct ColumnContext: PageObject {
     ])
 }
 
-/// A row of the grid: neighbouring releases that are told the same.
+/// A row of the grid: neighbouring releases with the same outcome.
 struct BandContext: PageObject {
     let releases: [ReleaseContext]
     let cells: [CellContext]
@@ -171,9 +173,10 @@ struct BandContext: PageObject {
         // `3.0.0`, or `2.0.0 – 2.6.0` for a folded row.
         .text("label") { context in
             let newest = context.releases.first?.release.version, oldest = context.releases.last?.release.version
-            return [oldest == newest ? nil : oldest, newest].compactMap(\.self).map(\.description).joined(separator: " – ")
+            return [oldest == newest ? nil : oldest, newest].compactMap(\.self).map(\.description).joined(
+                separator: " – ")
         },
-        // True where more than one release is told the same.
+        // True if the row has more than one release.
         .flag("isFolded") { $0.releases.count > 1 },
         // `7 releases`.
         .text("count") { "\($0.releases.count) releases" },
@@ -236,9 +239,9 @@ struct CellContext: PageObject {
         .text("verdict") { $0.outcomes.first?.verdict.rawValue },
         // True where no device with this version and OS exists; then there are no outcomes.
         .flag("isMissing") { $0.outcomes.isEmpty },
-        // True where a rule tells devices apart by language, model, tablet or custom value.
+        // True where a rule distinguishes devices by language, model, tablet or custom value.
         .flag("isMixed") { $0.outcomes.count > 1 },
-        // What devices are told, strongest first.
+        // The outcomes for its devices, strongest first.
         .list("outcomes") { $0.outcomes },
     ])
 }

@@ -14,14 +14,14 @@ struct RevisionContext: PageObject {
         .object("date") { DateContext(moment: $0.revision.moment) },
         // The first line of what its author said about it.
         .text("why") { $0.revision.why },
-        // Whom it reached and how.
+        // The affected users, and what changed for them.
         .list("impact") { $0.revision.impact.map { ReachContext(words: $0) } },
-        // What the policy's sentences say otherwise, platform by platform.
+        // The changed sentences of the policy, platform by platform.
         .list("changes") { $0.revision.changes.map { ChangeContext(change: $0) } },
     ])
 }
 
-/// Devices that a change reached, and what it changed for them.
+/// The devices affected by a change, and what it changed for them.
 struct ReachContext: PageObject {
     let words: String
 

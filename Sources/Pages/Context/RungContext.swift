@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// A step of the ladder: what the devices of some OS versions can have at most.
+/// A step of the ladder: the newest release that some OS versions can have.
 struct RungContext: PageObject {
     let rung: SystemLadder.Rung
     let platform: Platform

@@ -82,7 +82,7 @@ struct PointContext: PageObject {
         // Where the label's text stands, and where the line to it ends.
         .text("textY") { "\($0.top - 4)" },
         .text("stemY") { "\($0.top)" },
-        // The corners of its shape for a polygon: a square for `force`, a triangle for `recommend`; missing for a circle.
+        // The corners of its polygon: a square for `force`, a triangle for `recommend`; missing for a circle.
         .text("shape") { $0.shape },
         .flag("isLive") { $0.point.isLive },
         .flag("isAnnounced") { $0.point.isAnnounced },

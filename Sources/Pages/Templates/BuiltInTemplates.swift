@@ -1,7 +1,7 @@
-/// The files of the top-level `Templates/`, inside the binary, so that pages need no folder beside the tool.
+/// The files of the top-level `Templates/`, embedded in the binary, so that pages need no folder beside the tool.
 ///
-/// `BuiltIn` is a link to that folder and the package embeds it: there is one source and no copy.
-/// Embedding names a file after its last path component alone, hence this list; a test holds it to the folder.
+/// `BuiltIn` is a link to that folder, so there is one source and no copy. Embedded files are named by their last path
+/// component alone, hence this list; a test compares it with the folder.
 enum BuiltInTemplates {
     /// By path below the folder.
     static let files: [String: [UInt8]] = [

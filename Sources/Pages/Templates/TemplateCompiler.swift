@@ -1,7 +1,8 @@
 import PolicyModel
 
-/// Turns a page's templates into steps, with every partial in its place and every name found: what a page defines is
-/// known before there is one, so a name that means nothing is a mistake at its line and never an empty place.
+/// Compiles a page's templates into steps, with partials inserted and names resolved.
+///
+/// The fields of a page are known at compile time, so an unknown name is a diagnostic at its line, not an empty text.
 struct TemplateCompiler {
     private let sources: [String: TemplateSource]
     private var found: [Diagnostic] = []
@@ -27,7 +28,7 @@ struct TemplateCompiler {
         return steps(&pieces, place)
     }
 
-    /// Up to the end of the section or template.
+    /// Compiles up to the end of the section or template.
     private mutating func steps(_ pieces: inout ArraySlice<TemplatePiece>, _ place: TemplatePlace) -> [TemplateStep] {
         var steps: [TemplateStep] = []
         while let piece = pieces.popFirst() {
@@ -61,6 +62,7 @@ struct TemplateCompiler {
         }
     }
 
+    /// The steps of a partial, compiled in the context of its tag. Recursion is reported.
     private mutating func partial(_ tag: TemplateTag, _ indent: Substring, _ place: TemplatePlace) -> [TemplateStep] {
         guard let partial = sources[tag.name] else {
             let nearest = NearestName.to(tag.name, among: sources.keys.sorted())
@@ -79,6 +81,7 @@ struct TemplateCompiler {
         return steps(TemplatePlace(source: source, scopes: place.scopes, path: place.path + [tag.name]))
     }
 
+    /// Resolves a name; reports an unknown one with the nearest known one.
     private mutating func meaning(_ tag: TemplateTag, _ place: TemplatePlace) -> TemplatePlace.Meaning? {
         switch place.meaning(of: tag.name) {
         case .success(let meaning): return meaning
@@ -91,6 +94,7 @@ struct TemplateCompiler {
         }
     }
 
+    /// Reports braces that do not fit the value: two for text, three for prose, none for flags, objects and lists.
     private mutating func checkSpelling(_ tag: TemplateTag, _ shape: PageShape, _ source: TemplateSource) {
         switch (shape, tag.kind) {
         case (.text, .variable), (.markup, .unescaped): return
@@ -113,7 +117,7 @@ struct TemplateCompiler {
 extension [TemplateStep] {
     fileprivate mutating func append(words: [UInt8]) { append(joining: .words(words)) }
 
-    /// Neighbouring words become one step.
+    /// Appends a step; adjacent texts become one step.
     fileprivate mutating func append(joining step: TemplateStep) {
         if case .words(let more) = step, case .words(let words)? = last {
             self[count - 1] = .words(words + more)

@@ -1,7 +1,7 @@
 import Foundation
 import PolicyModel
 
-/// The folder or a file of it could not be read.
+/// Why the templates folder or a file in it could not be read.
 package enum TemplateError: Error, Hashable, CustomStringConvertible {
     case unreadable(path: String, cause: String)
 
@@ -14,7 +14,10 @@ package enum TemplateError: Error, Hashable, CustomStringConvertible {
 
 /// The files of a templates folder by their path below it: `*.mustache` at the top, anything in `assets/`.
 enum TemplateFiles {
-    static func read(_ folder: String, reporting diagnostics: inout [Diagnostic]) throws(TemplateError) -> [String: [UInt8]] {
+    /// Reads all files of a folder; reports those that have no purpose.
+    static func read(
+        _ folder: String, reporting diagnostics: inout [Diagnostic]
+    ) throws(TemplateError) -> [String: [UInt8]] {
         var files: [String: [UInt8]] = [:]
         for name in try names(in: folder) {
             let path = "\(folder)/\(name)"
@@ -35,6 +38,7 @@ enum TemplateFiles {
         return files
     }
 
+    /// The diagnostic for a file that is neither template nor asset.
     private static func stray(_ path: String) -> Diagnostic {
         Diagnostic(
             .error, "template-file", at: SourcePosition(file: path),

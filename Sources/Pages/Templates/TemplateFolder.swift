@@ -1,17 +1,17 @@
 import PolicyModel
 
-/// The templates and assets of the pages: the built-in ones, with the files of a folder over them, file by file.
+/// The templates and assets of the pages: the built-in ones, each replaced by the file of the same name in a folder.
 package struct TemplateFolder: Sendable {
-    /// Empty where a template has a mistake.
+    /// Empty if a template has an error.
     let pages: [Page: [TemplateStep]]
     /// Every file the pages are made with, sorted by path.
     package let files: [(path: String, bytes: [UInt8])]
     /// By path in the site, sorted.
     package let assets: [Artifact]
 
-    /// `nil` folder: built-in only. What is wrong in a template is a diagnostic at its file and line.
+    /// Reads a folder of templates; nil for the built-in ones only. Mistakes in templates are diagnostics.
     ///
-    /// - Throws: `TemplateError` when the folder or a file of it cannot be read.
+    /// - Throws: `TemplateError` if the folder or a file in it cannot be read.
     package static func read(
         _ folder: String?, reporting diagnostics: inout [Diagnostic]
     ) throws(TemplateError) -> TemplateFolder {
@@ -35,7 +35,7 @@ package struct TemplateFolder: Sendable {
                 .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) })
     }
 
-    /// A file that nearly has the name of a built-in one would stand beside it, not in its place.
+    /// Reports names that differ from a built-in one only in case: such a file would not replace it.
     private static func caseTwins(among paths: [String], own: Set<String>, in folder: String) -> [Diagnostic] {
         PathCase.twins(among: paths).map { path, earlier in
             let (ours, other) = own.contains(path) ? (path, earlier) : (earlier, path)
@@ -46,7 +46,7 @@ package struct TemplateFolder: Sendable {
         }
     }
 
-    /// The files that stand where a folder has none of its own, by path below it.
+    /// The built-in files by their path below the folder.
     package static var builtIn: [(path: String, bytes: [UInt8])] {
         BuiltInTemplates.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
@@ -65,7 +65,7 @@ package struct TemplateFolder: Sendable {
         return TemplateSource(name: String(path.dropLast(suffix.count)), text: text ?? "", file: file)
     }
 
-    /// Names are looked up only where every template is well formed: a section left open would blame its neighbours.
+    /// Compiles only if every template is well formed, because an open section would cause errors in other templates.
     private static func pages(
         _ sources: [String: TemplateSource], reporting diagnostics: inout [Diagnostic]
     ) -> [Page: [TemplateStep]] {

@@ -1,13 +1,13 @@
-/// What a template consists of: words that are written as they are, and tags.
+/// A part of a template: literal text or a tag.
 enum TemplatePiece: Sendable {
     case words(Substring)
-    /// The white space before a tag that has its line to itself: a partial's lines are indented by it.
+    /// `indent` is the white space before a tag that is alone on its line; a partial's lines are indented by it.
     case tag(TemplateTag, indent: Substring)
 }
 
 extension TemplateSource {
-    /// The pieces in order. A line that holds nothing but one tag that writes nothing itself is not written: such a tag
-    /// takes the white space and the line's end around it along (Mustache's "standalone" tags).
+    /// The pieces in order. A tag without output that is alone on its line removes the whole line (Mustache's
+    /// "standalone" tags).
     var pieces: [TemplatePiece] {
         var pieces: [TemplatePiece] = [], start = text.startIndex
         for tag in tags {
@@ -20,7 +20,7 @@ extension TemplateSource {
         return start == text.endIndex ? pieces : pieces + [.words(text[start...])]
     }
 
-    /// The line that the tag has to itself, with its end; nil where it stands beside something, or writes something.
+    /// The whole line of a tag, with its line end; nil if the tag is not alone on it, or has output.
     private func ownLine(of tag: TemplateTag) -> Range<String.Index>? {
         switch tag.kind {
         case .variable, .unescaped, .refused, .open: return nil

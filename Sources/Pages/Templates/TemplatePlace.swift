@@ -1,18 +1,18 @@
-/// Where a tag stands, which decides what its name means.
+/// The context of a tag, in which its name is resolved.
 struct TemplatePlace {
     let source: TemplateSource
-    /// The contexts around it, innermost last.
+    /// The enclosing contexts, innermost last.
     private(set) var scopes: [PageShape]
-    /// The templates that led there.
+    /// The templates from the page to this partial.
     let path: [String]
 
-    /// What a name stands for, and where its value is found.
+    /// A resolved name: the type of its value, and where the value is found.
     struct Meaning {
         let shape: PageShape
         let path: PagePath
     }
 
-    /// A name that means nothing, and those that would mean something in its stead, sorted.
+    /// An unknown name, with the names that exist in its place, sorted.
     struct UnknownName: Error {
         let known: [String]
     }
@@ -23,7 +23,7 @@ struct TemplatePlace {
         self.path = path
     }
 
-    /// Inside a section; a flag leaves the context as it is.
+    /// The context inside a section. A flag does not change the context.
     func inside(_ shape: PageShape) -> TemplatePlace {
         var place = self
         switch shape {
@@ -34,7 +34,7 @@ struct TemplatePlace {
         return place
     }
 
-    /// Looks a dotted name up: its first part outwards through the scopes, the rest inside what that names.
+    /// Resolves a dotted name: its first part from the innermost scope outwards, the rest inside that value.
     func meaning(of name: String) -> Result<Meaning, UnknownName> {
         let innermost = scopes.count - 1
         if name == "." {
@@ -59,7 +59,7 @@ struct TemplatePlace {
 }
 
 extension PageShape {
-    /// What a name means inside an object, and where its field stands; nothing inside the rest.
+    /// The type and index of a field of an object; nil for other types.
     fileprivate func field(_ name: String) -> (shape: PageShape, place: Int)? {
         guard case .object(let names) = self, let shape = names.shapes[name], let place = names.places[name] else {
             return nil

@@ -1,13 +1,13 @@
 import PolicyModel
 
-/// The text of one template file, with the name to report it by.
+/// The text of one template file, with the path for its diagnostics.
 struct TemplateSource: Sendable {
-    /// The file's name without `.mustache`, by which a partial names it.
+    /// The file's name without `.mustache`, as in a partial tag.
     let name: String
     let text: String
     let file: String
     let tags: [TemplateTag]
-    /// The white space that the text has before each line and the file has not.
+    /// White space that was added before each line of the file.
     private let indent: String
 
     init(name: String, text: String, file: String, indent: String = "") {
@@ -18,7 +18,7 @@ struct TemplateSource: Sendable {
         tags = TemplateTag.all(in: text)
     }
 
-    /// The same with white space before each line, as a partial is taken in that stands alone on an indented line.
+    /// The text with white space before each line, for a partial tag that is alone on an indented line.
     func indented(by indent: Substring) -> TemplateSource {
         guard !indent.isEmpty else { return self }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -28,12 +28,13 @@ struct TemplateSource: Sendable {
             name: name, text: text.joined(separator: "\n"), file: file, indent: self.indent + indent)
     }
 
+    /// A diagnostic at a tag, with its line and column in the file.
     func error(_ id: String, at tag: TemplateTag, _ message: String, help: String) -> Diagnostic {
         let position = SourcePosition(file: file, line: tag.line, column: tag.column - indent.count)
         return Diagnostic(.error, id, at: position, message, help: help)
     }
 
-    /// Mistakes that show without knowing the context: tags left open, of a kind not used here, or closed in the wrong order.
+    /// Mistakes that need no context: open tags, unsupported kinds of tags, sections closed in the wrong order.
     var mistakes: [Diagnostic] {
         var found: [Diagnostic] = [], open: [TemplateTag] = []
         for tag in tags {
@@ -42,7 +43,8 @@ struct TemplateSource: Sendable {
             case .end:
                 if let last = open.popLast(), last.name == tag.name { continue }
                 found.append(error(
-                    "template-syntax", at: tag, "'{{/\(tag.name)}}' closes a section that is not the innermost open one",
+                        "template-syntax", at: tag,
+                        "'{{/\(tag.name)}}' closes a section that is not the innermost open one",
                     help: "close sections in the reverse of the order in which they were opened"))
                 return found
             case .open:

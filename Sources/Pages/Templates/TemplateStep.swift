@@ -1,20 +1,20 @@
-/// One step of writing a page. Names are looked up when templates are compiled, since what a page defines is known then.
+/// One step of rendering a page. Names are already resolved, because the fields of a page are known at compile time.
 indirect enum TemplateStep: Sendable {
     case words([UInt8])
     case value(PagePath)
-    /// For a list once for each of its parts; an object or text is one frame more for what is inside.
+    /// Runs once for each element of a list; an object or text becomes one more frame for the steps inside.
     case section(PagePath, [TemplateStep])
     case inverted(PagePath, [TemplateStep])
 }
 
-/// Where a value is found: in which of the frames around, the page's own being 0, and then field by field.
+/// Where a value is found: the index of the frame, 0 for the page, then the indices of the fields.
 struct PagePath: Sendable {
     let frame: Int
     /// Empty for the frame itself, `{{.}}`.
     let fields: [Int]
 }
 
-/// One page in the making.
+/// Renders one page.
 struct TemplateRun {
     private var frames: [PageValue]
     private var bytes: [UInt8] = []

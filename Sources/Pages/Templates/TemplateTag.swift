@@ -1,8 +1,8 @@
-/// One `{{…}}` of a template, as the check of names sees it.
+/// One `{{…}}` of a template.
 struct TemplateTag: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case variable, unescaped, section, inverted, end, partial, comment
-        /// A kind of tag that Decree's templates do not have: its first character.
+        /// An unsupported kind of tag, by its first character.
         case refused(String)
         /// `{{` without its `}}`.
         case open
@@ -12,7 +12,7 @@ struct TemplateTag: Hashable, Sendable {
     let name: String
     let line: Int
     let column: Int
-    /// Its braces included.
+    /// With the braces.
     let range: Range<String.Index>
 
     /// Every tag of the text, in order.
