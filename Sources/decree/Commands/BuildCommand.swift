@@ -4,13 +4,14 @@ import PolicyModel
 import Publishing
 import SiteEngine
 
+/// `decree build`: checks the content and writes documents and pages to the output folder.
 struct BuildCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
         commandName: "build", abstract: "Checks, then writes the bundle: documents and pages.",
         discussion: """
-            Every command finds the output of the last build or of this one, never a mixture: a build that is killed has \
-            done nothing, or is completed by the next command that opens the output. Signatures of documents that did not \
-            change stay valid for 'decree sign'.
+            Every command finds the output of the last build or of this one, never a mixture: a build that is killed \
+            has done nothing, or is completed by the next command that opens the output. Signatures of documents that \
+            did not change stay valid for 'decree sign'.
             """)
 
     @OptionGroup var site: SiteOptions
@@ -20,7 +21,7 @@ struct BuildCommand: ChangingCommand {
         "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
     var templates: String?
 
-    @Flag(help: "Adds to the pages what the last commits of the content changed for users, and a feed of it; asks git.")
+    @Flag(help: "Add a history to the pages, and a feed: what the last commits of the content changed for users (git).")
     var history = false
 
     @OptionGroup var bundle: BundleOptions
@@ -44,9 +45,11 @@ struct BuildCommand: ChangingCommand {
             terminal.refuse(outcome.diagnostics, content: site.content)
             throw Refusal()
         }
-        report(written.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, written.change, outcome, terminal)
+        let files = written.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        report(files, written.change, outcome, terminal)
     }
 
+    /// Shows the totals, with `--verbose` every file.
     private func report(
         _ files: [OutputFile], _ change: OutputChange, _ outcome: SiteEngine.Outcome, _ terminal: Terminal
     ) {

@@ -4,14 +4,14 @@ import Foundation
 import Publishing
 import Synchronization
 
-/// A command that changes something: Control-C lets it stop where nothing is half-written, and it says what is in place
-/// then and what the next run does. The exit status is 2, since the work was not done.
+/// A command that writes. After Control-C it stops where nothing is half-written, says what is in place and what the
+/// next run does, and exits with 2.
 protocol ChangingCommand: DecreeCommand, Sendable {
-    /// What is in place where the run was stopped before it changed anything, and what the next run does.
+    /// The message for a run that stopped before it changed anything: what is in place, and what the next run does.
     var unchanged: String { get }
 }
 
-/// What an interrupted run left, where it knows more than that nothing changed.
+/// Thrown by an interrupted run that has changed something; the description says what is in place.
 struct Interrupted: Error, CustomStringConvertible {
     let description: String
 }
@@ -23,7 +23,7 @@ extension ChangingCommand {
             do {
                 try await finished(terminal)
             } catch {
-                // Whatever fails after the request to stop is its consequence.
+                // An error after the request to stop is a consequence of stopping.
                 guard Task.isCancelled else { return try Self.end(with: error, terminal) }
                 terminal.failure(interrupted(error))
                 throw ExitCode(2)
@@ -36,6 +36,7 @@ extension ChangingCommand {
         try await running.value
     }
 
+    /// The message of an interrupted run, from its error if that says what is in place.
     private func interrupted(_ error: any Error) -> Interrupted {
         switch error {
         case let known as Interrupted: known
@@ -45,18 +46,20 @@ extension ChangingCommand {
     }
 }
 
-/// The wish that a run ends, as Control-C or `kill` utter it; the second one is obeyed by the system, at once.
+/// Turns the first Control-C or `kill` into a request to stop. The second one ends the process at once.
 enum StopRequest {
+    /// Set by the signal handler, which may do no more than that.
     private static let isMade = Atomic<Bool>(false)
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
-    /// Often enough for a person, on a thread of its own: the work may keep all others busy.
+    /// How often the flag is read: soon enough for a person. The timer has its own thread, since the work may occupy
+    /// all others.
     private static let interval = DispatchTimeInterval.milliseconds(50)
 
     /// - Parameter stop: called once, on another thread.
     static func watch(_ stop: @escaping @Sendable () -> Void) {
         _ = isMade.load(ordering: .relaxed)
-        // A handler, unlike being ignored, is not inherited by the programs that a run starts. A signal that is ignored
-        // already, as under nohup, stays so.
+        // A handler, unlike an ignored signal, is not inherited by child processes. A signal that is already ignored,
+        // as under nohup, stays ignored.
         for number in signals {
             let before = signal(number) { _ in StopRequest.isMade.store(true, ordering: .relaxed) }
             if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }

@@ -3,12 +3,14 @@ import Foundation
 import PolicyModel
 import SiteEngine
 
+/// `decree check`: reads and proves the content and writes nothing.
 struct CheckCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Reads and judges every policy, writes nothing.",
         discussion: "Names of apps restrict the check to these; nothing else of a large site is read.")
 
-    @Argument(help: ArgumentHelp("The apps to check, by slug; default all.", valueName: "app"), completion: Completion.apps)
+    @Argument(
+        help: ArgumentHelp("The apps to check, by slug; default all.", valueName: "app"), completion: Completion.apps)
     var apps: [String] = []
 
     @OptionGroup var site: SiteOptions

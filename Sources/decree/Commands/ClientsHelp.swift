@@ -2,12 +2,12 @@ import ArgumentParser
 import ClientFormats
 import PolicyModel
 
-/// What `decree help clients` prints: the list of clients, or the guide to one.
+/// The output of `decree help clients`: the list of clients, or the guide to one.
 struct ClientsHelp {
     let ink: Ink
     let width: Int
 
-    /// - Throws: `ValidationError` for a name that no client has.
+    /// - Throws: `ValidationError` for an unknown client.
     func text(of names: [String]) throws -> String {
         guard let name = names.first else { return list }
         guard names.count == 1, let guide = ClientGuides.guide(to: name) else {
@@ -17,6 +17,7 @@ struct ClientsHelp {
         return GuideText(guide, ink: ink, width: width).text
     }
 
+    /// One line for each client: its platforms and what its documents contain.
     private var list: String {
         let longest = ClientFormats.all.map(\.name.count).max() ?? 0
         let lines = ClientFormats.all.map { client in
@@ -25,11 +26,11 @@ struct ClientsHelp {
             return "  \(ink(.bold, client.name))\(filling)\(platforms); \(ClientsHelp.burden(client.ability))"
         }
         return (["The clients that documents are written for:", ""] + lines + [
-            "", "'decree help clients NAME' says what one reads, decides and shows, and what to beware of.", "",
+            "", "'decree help clients NAME' shows what a client reads, decides and shows, and its dangers.", "",
         ]).joined(separator: "\n")
     }
 
-    /// What the client's documents carry beyond the verdict.
+    /// What the client's documents contain beyond the verdict.
     private static func burden(_ ability: Ability) -> String {
         let parts = [
             ability.fields.isEmpty ? nil : "texts", ability.carriesLink ? "link" : nil,

@@ -4,9 +4,9 @@ import ClientFormats
 import Foundation
 import PolicyModel
 
-/// What a shell offers in place of a word: the names that the site's content, and its local target, have now.
+/// The completions of a shell: names from the site's content and its local target.
 ///
-/// Content that cannot be read offers nothing: a completion has no place for an error.
+/// Content that cannot be read gives no completions, because a shell has no place for an error.
 enum Completion {
     static let apps = CompletionKind.custom { words, _, _ in CompletedLine(words).apps }
     static let targets = CompletionKind.custom { words, _, _ in CompletedLine(words).targets.map(\.name) }
@@ -16,18 +16,19 @@ enum Completion {
     static let clients = CompletionKind.list(ClientFormats.all.map(\.name))
 }
 
-/// A command line so far, as the shell hands it over: words as they were typed, quotes included.
+/// The command line typed so far, as the shell passes it: words with their quotes.
 struct CompletedLine {
     private let words: [String]
 
     init(_ words: [String]) { self.words = words.map(Self.unquoted) }
 
+    /// The word without its opening quote and everything after the closing one.
     private static func unquoted(_ word: String) -> String {
         guard let sign = word.first, sign == "\"" || sign == "'" else { return word }
         return String(word.dropFirst().prefix { $0 != sign })
     }
 
-    /// `--name value` or `--name=value`; the last one counts.
+    /// The value of `--name value` or `--name=value`; the last one counts.
     private func value(of option: String) -> String? {
         var found: String?
         for (index, word) in words.enumerated() {
@@ -41,12 +42,12 @@ struct CompletedLine {
 }
 
 extension CompletedLine {
-    /// Slugs, by the names of files alone.
+    /// The slugs of all apps, from file names alone.
     var apps: [String] { SameFiles.slugs(in: content).sorted() }
 
     var targets: [Site.Target] { (try? ContentReader.read(content, only: []))?.content?.site.targets ?? [] }
 
-    /// The versions that the app of the line lists, on the platform that it names.
+    /// The releases of the app on the command line, on the given platform, else on the app's first.
     var versions: [String] {
         let apps = Set(apps)
         guard let app = words.dropFirst(2).first(where: apps.contains),
@@ -55,20 +56,21 @@ extension CompletedLine {
         return platform.map { policy.releases(on: $0).map(\.version.description) } ?? []
     }
 
-    /// What the target keeps, where it is a folder of this machine.
+    /// The serials that the target keeps, if it is a folder on this machine.
     var serials: [String] {
         let targets = targets, named = value(of: "--to")
         let place = named.map { name in targets.first { $0.name == name }?.place } ?? targets.first?.place ?? .standard
         return place.map(Self.serials) ?? []
     }
 
-    /// Targets, and their publications where they are folders of this machine.
+    /// All targets, and the publications of those that are folders on this machine.
     var states: [String] {
-        let known = targets.isEmpty ? [("\(TargetPlace.standard)", TargetPlace.standard)] : targets.map { ($0.name, $0.place) }
+        let known = targets.isEmpty
+            ? [("\(TargetPlace.standard)", TargetPlace.standard)] : targets.map { ($0.name, $0.place) }
         return known.flatMap { name, place in [name] + Self.serials(in: place).map { "\(name)@\($0)" } }
     }
 
-    /// The highest first.
+    /// The serials in a folder, the highest first.
     private static func serials(in place: TargetPlace) -> [String] {
         guard let folder = place.folder else { return [] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/publications")) ?? []

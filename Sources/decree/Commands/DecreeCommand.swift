@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// A command whose work may fail in one of the three ways that have an exit status of their own.
+/// A command whose failures have exit statuses: 1 for refused content, 2 for work that cannot be done.
 protocol DecreeCommand: AsyncParsableCommand {
     var output: OutputOptions { get }
 
-    /// - Throws: `Refusal` when the content is refused; any other error is the world's.
+    /// - Throws: `Refusal` for refused content; every other error is a failure of the system.
     func work(_ terminal: Terminal) async throws
 }
 
-/// The content is refused; its diagnostics have been shown already.
+/// The content is refused. Its diagnostics are already shown.
 struct Refusal: Error {}
 
 extension DecreeCommand {
@@ -17,7 +17,7 @@ extension DecreeCommand {
         do { try await finished(terminal) } catch { try Self.end(with: error, terminal) }
     }
 
-    /// The work, and the certainty that its result was written, also where it is a refusal.
+    /// Does the work and checks that its result was written, also that of a refusal.
     func finished(_ terminal: Terminal) async throws {
         do { try await work(terminal) } catch is Refusal {
             try terminal.checkOutput()
@@ -26,7 +26,7 @@ extension DecreeCommand {
         try terminal.checkOutput()
     }
 
-    /// Ends the run with the exit status that belongs to the failure; the world's is shown here.
+    /// Ends the run with the exit status of an error, which is shown unless the parser or the command did so.
     static func end(with error: any Error, _ terminal: Terminal) throws {
         switch error {
         case is ValidationError, is ExitCode: throw error

@@ -2,19 +2,21 @@ import ArgumentParser
 import ClientFormats
 import PolicyModel
 
-/// The device that is asked about.
+/// The options that describe the device of a question.
 struct DeviceOptions: ParsableArguments {
     @Option(help: ArgumentHelp("ios, macos or android; default the app's first.", valueName: "name"))
     var platform: Platform?
 
-    @Option(help: ArgumentHelp("The installed version of the app.", valueName: "version"), completion: Completion.versions)
+    @Option(
+        help: ArgumentHelp("The installed version of the app.", valueName: "version"), completion: Completion.versions)
     var version: String
 
-    @Option(help: ArgumentHelp("CFBundleVersion, or Android's version code; default the release's own.", valueName: "build"))
+    @Option(help: ArgumentHelp(
+        "CFBundleVersion, or Android's version code; default the release's own.", valueName: "build"))
     var build: String?
 
     @Option(help: ArgumentHelp(
-        "The system's version, on Android its API level; default one above all the policy names.", valueName: "version"))
+        "The system's version, on Android its API level; default one above all in the policy.", valueName: "version"))
     var os: Version?
 
     @Option(help: ArgumentHelp("The device's language, such as pt-BR; default the app's.", valueName: "tag"))
@@ -26,7 +28,7 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "The device is a tablet.")
     var tablet = false
 
-    @Option(help: ArgumentHelp("What a check of the app's own answers; may be repeated.", valueName: "key=value"))
+    @Option(help: ArgumentHelp("The value of a custom condition; may be repeated.", valueName: "key=value"))
     var custom: [CustomValue] = []
 
     var question: DeviceQuestion {

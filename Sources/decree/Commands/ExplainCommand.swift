@@ -4,16 +4,19 @@ import ClientFormats
 import Foundation
 import PolicyModel
 
+/// `decree explain`: the verdict for one device with its line, and each client's answer with the value responsible.
 struct ExplainCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Says what one device is told, by the policy and by every client, and why.",
+        commandName: "explain", abstract: "Shows the verdict for one device, what every client does there, and why.",
         discussion: ExplainHelp.discussion)
 
     @Argument(help: ArgumentHelp("The app, by slug; nothing else of a large site is read.", valueName: "app"),
         completion: Completion.apps)
     var app: String?
 
-    @Option(help: ArgumentHelp("Explain this JSON file instead of an app; needs one --client.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("Explain this JSON file instead of an app; needs one --client.", valueName: "file"),
+        completion: .file())
     var document: String?
 
     @Option(name: .customLong("client"), help: ArgumentHelp(
@@ -35,7 +38,8 @@ struct ExplainCommand: DecreeCommand {
         case (.some, .some): throw ValidationError("Name an app or a --document, not both.")
         case (nil, .some) where clients.count != 1: throw ValidationError("--document needs one --client.")
         case (nil, .some) where device.os == nil: throw ValidationError("--document needs the system's version, --os.")
-        case (.some, nil) where bundleID != nil: throw ValidationError("--bundle-id belongs to --document; an app has its own.")
+        case (.some, nil) where bundleID != nil:
+            throw ValidationError("--bundle-id belongs to --document; an app has its own.")
         default: break
         }
         let known = ClientFormats.all.map(\.name)
@@ -48,12 +52,13 @@ struct ExplainCommand: DecreeCommand {
         do {
             try explain(terminal)
         } catch let error where error is UsageError || error is DeviceError {
-            // The asker's mistake, which only the content could show.
+            // Wrong usage that only the content can show.
             terminal.failure(error)
             throw ExitCode.validationFailure
         }
     }
 
+    /// Explains the document if one is given, else the app.
     private func explain(_ terminal: Terminal) throws {
         if let document, let client = clients.first.flatMap(ClientFormats.named) {
             try explain(document, by: client, terminal)
@@ -62,6 +67,7 @@ struct ExplainCommand: DecreeCommand {
         }
     }
 
+    /// Explains an app. Content with errors is refused, because its documents cannot be made.
     private func explain(_ app: String, _ terminal: Terminal) throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let reading = try ContentReader.read(site.content, only: [app])
@@ -78,6 +84,7 @@ struct ExplainCommand: DecreeCommand {
         if explanation.isRefused { throw Refusal() }
     }
 
+    /// Explains a JSON file, which needs no content folder.
     private func explain(_ document: String, by client: any ClientFormat, _ terminal: Terminal) throws {
         let file = try DocumentFile(reading: document)
         let handset = try handset(on: device.platform ?? client.platforms.first ?? .ios, for: client)
@@ -90,7 +97,7 @@ struct ExplainCommand: DecreeCommand {
         if explanation.isRefused { throw Refusal() }
     }
 
-    /// As `check` shows them, but errors alone: warnings are no answer to this question.
+    /// Refuses with the diagnostics of `check`, but without its warnings, which are not about the device.
     private func refuse(_ diagnostics: [Diagnostic], _ terminal: Terminal) throws {
         let errors = Diagnostic.inFileOrder(diagnostics.filter { $0.severity == .error })
         terminal.show(errors)
@@ -98,6 +105,7 @@ struct ExplainCommand: DecreeCommand {
         throw Refusal()
     }
 
+    /// Prints the explanation as text or JSON.
     private func show(_ explanation: Explanation, _ terminal: Terminal) {
         terminal.object([], ExplanationJSON.members(explanation))
         var sources = SourceLines()
@@ -108,19 +116,21 @@ struct ExplainCommand: DecreeCommand {
 }
 
 extension ExplainCommand {
-    /// The policy's clients in its own order, or those of them that were asked for.
+    /// The policy's clients in its order, or only those of `--client`.
     private func chosen(of policy: Policy) throws(UsageError) -> [any ClientFormat] {
         let names = policy.clients.map(\.name)
         if let stranger = clients.first(where: { !names.contains($0) }) {
-            throw UsageError("'\(policy.slug)' has no documents for '\(stranger)'; it has them for \(names.joined(separator: ", "))")
+            throw UsageError(
+                "'\(policy.slug)' has no documents for '\(stranger)'; it has them for \(names.joined(separator: ", "))")
         }
         return names.filter { clients.isEmpty || clients.contains($0) }.compactMap(ClientFormats.named)
     }
 
-    /// Version, build and bundle id as they are given: a document is read by the client's rules, not by a policy's.
+    /// The device for a document, with version, build and bundle id as given: a client reads them by its own rules.
     private func handset(on platform: Platform, for client: any ClientFormat) throws(UsageError) -> Handset {
         guard client.platforms.contains(platform) else {
-            throw UsageError("'\(client.name)' is not on \(platform.rawValue); it is on \(client.platforms.map(\.rawValue).joined(separator: ", "))")
+            let known = client.platforms.map(\.rawValue).joined(separator: ", ")
+            throw UsageError("'\(client.name)' is not on \(platform.rawValue); it is on \(known)")
         }
         return Handset(
             platform: platform, version: device.version, build: device.build.map { .known($0) } ?? .unknown,
@@ -130,7 +140,7 @@ extension ExplainCommand {
     }
 }
 
-/// A question that the content cannot be asked.
+/// Wrong usage that only the content can show, such as a client that the app does not have.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

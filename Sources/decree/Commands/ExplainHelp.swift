@@ -1,26 +1,27 @@
-/// The long part of `decree explain --help`.
+/// The long part of `decree explain --help`, apart from the command because of its length.
 enum ExplainHelp {
     static let discussion = """
-        The documents are made in memory and read by a model of each client, which is held to answers measured on the \
-        client's own code; nothing is written. Shown are the verdict with the line that decides, then for each client \
-        the file it reads, its answer, the JSON value responsible, how far that is from the verdict, and the alert as \
-        the user reads it.
+        The documents are made in memory and read by a decision model of each client; tests compare these models with \
+        answers measured on the client's own code. Nothing is written. The output has the verdict with the line that \
+        decides, then for each client the file it reads, its answer, the JSON value responsible, the difference from \
+        the verdict, and the alert as the user reads it.
 
-        With --document any JSON file that a client may already be served is explained: its answer, and every place \
-        where the client crashes, refuses, does not look, or reads something else than it seems to say. --version, \
-        --build and --bundle-id are then texts as the client sees them.
+        With --document any JSON file of a client is explained: its answer, and every place where the client crashes, \
+        refuses the document, ignores a value, or reads something other than expected. --version, --build and \
+        --bundle-id are then texts as the client sees them.
 
-        Exit status: 0 every client does as the policy means, or loses what is accepted or merely a warning; 1 a \
-        client's answer is an error that nobody accepted, or the content is refused, or the client crashes on the \
-        document or refuses it; 2 a file cannot be read; 64 wrong usage, such as a device that cannot exist.
+        Exit status: 0 every client does what the policy says, or its losses are accepted or warnings; 1 a client has \
+        a loss that is an error and not accepted, or the content is refused, or the client crashes on the document or \
+        refuses it; 2 a file cannot be read; 64 wrong usage, such as a device that cannot exist.
 
         --json prints one object. For an app: 'app', 'moment', 'device' {platform, version, listed, build, os, \
         language, model, tablet, custom}, 'verdict' {verdict, reason (rule, minimum, latest, up-to-date, \
         nothing-to-reach), rule, why, file, line, column, reachable, text, frequency}, 'absent' (clients without a \
-        document for this platform) and 'clients', one entry an edition: {client, edition, answer (none, recommend, \
-        force, crash, refused, unjudged), cause, file, path, value, line, column, frequency, dialog {title, text, \
-        buttons [{title, update, link}]}, losses [{class, severity, accepted {why, until, file, line, column}}]}. For \
-        a document: 'document', 'client', 'device', 'answers' [{edition, answer, …, dialog}] and 'dangers' [{kind \
-        (crash, refusal, ignored, misread), file, line, column, path, message, editions (empty for all)}]. What does not apply is null.
+        document for this platform) and 'clients', one entry for each edition: {client, edition, answer (none, \
+        recommend, force, crash, refused, unjudged), cause, file, path, value, line, column, frequency, dialog \
+        {title, text, buttons [{title, update, link}]}, losses [{class, severity, accepted {why, until, file, line, \
+        column}}]}. For a document: 'document', 'client', 'device', 'answers' [{edition, answer, …, dialog}] and \
+        'dangers' [{kind (crash, refusal, ignored, misread), file, line, column, path, message, editions (empty for \
+        all)}]. What does not apply is null.
         """
 }

@@ -2,12 +2,12 @@ import ArgumentParser
 import ClientFormats
 import PolicyModel
 
-/// Stands in the place of the parser's own `help`, which knows commands alone.
+/// `decree help`: replaces the parser's own `help`, which knows only commands, and adds the guides to clients.
 ///
-/// It is not displayed, because the parser lists its own one already, in help and in completions.
+/// It is hidden, because the parser already lists its own one in help and completions.
 struct HelpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "help", abstract: "Shows a command's help, or what is known of a client.",
+        commandName: "help", abstract: "Shows the help for a command, or the guide to a client.",
         discussion: "'decree help clients' lists the clients, 'decree help clients NAME' shows the guide to one.",
         shouldDisplay: false)
 
@@ -25,7 +25,7 @@ struct HelpCommand: ParsableCommand {
         throw CleanExit.helpRequest(try HelpCommand.command(topics))
     }
 
-    /// The command that `words` lead to; the tool itself without any.
+    /// The command with this name and its parents' names; without words the tool itself.
     private static func command(_ words: [String]) throws -> any ParsableCommand.Type {
         var found: any ParsableCommand.Type = Tool.self
         for word in words {
@@ -38,6 +38,7 @@ struct HelpCommand: ParsableCommand {
         return found
     }
 
+    /// The message for an unknown topic, with the nearest known one.
     private static func refusal(of word: String, _ known: [String]) -> String {
         if let meant = NearestName.to(word, among: known + ["clients"]), !known.isEmpty {
             return "There is no help on '\(word)'; did you mean '\(meant)'?"

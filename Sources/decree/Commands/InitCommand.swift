@@ -3,18 +3,19 @@ import Foundation
 import Pages
 import PolicyModel
 
+/// `decree init`: writes a new site with one app, or the built-in templates.
 struct InitCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Makes a new site with one app, ready to build.",
         discussion: """
-            Existing files are never overwritten: a folder that holds any of them is refused. A .gitignore that is there \
-            already stays as it is, and the lines that it lacks are named.
+            Existing files are never overwritten: a folder that has any of the new files is refused. An existing \
+            .gitignore stays as it is, and its missing lines are named.
             """)
 
     @Argument(help: ArgumentHelp("The folder to make the site in; default here.", valueName: "dir"))
     var folder = "."
 
-    @Flag(help: "Writes the built-in page templates to Templates/ in that folder instead, for you to change.")
+    @Flag(help: "Write the built-in page templates to Templates/ in that folder instead, for you to change.")
     var templates = false
 
     @OptionGroup var output: OutputOptions
@@ -35,7 +36,7 @@ struct InitCommand: DecreeCommand {
         terminal.object([], [.init("files", .array(made.map { .string($0.path) }))])
     }
 
-    /// A list that is there already is somebody's: what it lacks is named, and left to them.
+    /// The `.gitignore` to write. An existing one is not changed; its missing lines are shown instead.
     private func ignored(under root: URL, _ terminal: Terminal) throws -> [Starter.File] {
         let place = root.appending(path: Starter.ignored.path)
         guard FileManager.default.fileExists(atPath: place.path) else { return [Starter.ignored] }
@@ -43,16 +44,19 @@ struct InitCommand: DecreeCommand {
         let listed = Set(text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) })
         let missing = Starter.ignoredPaths.filter { !listed.contains($0) }
         if !missing.isEmpty {
-            terminal.notice("'\(place.relativePath)' exists already; add these lines, which keep output and keys out of git:")
+            terminal.notice(
+                "'\(place.relativePath)' exists already; add these lines, which keep output and keys out of git:")
             for line in missing { terminal.notice("  \(line)") }
         }
         return []
     }
 
+    /// Writes a file atomically and makes its folders.
     private func write(_ file: Starter.File, under root: URL) throws(InitError) {
         let url = root.appending(path: file.path)
         do {
-            try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(file.text.utf8).write(to: url, options: [.atomic])
         } catch {
             throw InitError.unwritable(url.relativePath, cause: error.localizedDescription)

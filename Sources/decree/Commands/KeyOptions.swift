@@ -1,12 +1,13 @@
 import ArgumentParser
 
-/// Whether the minisign key may be another one than before.
+/// Whether another minisign key than the live one may sign; apps that pin the live key then refuse every file.
 struct KeyChangeOptions: ParsableArguments {
-    @Flag(help: "Let another minisign key sign than the one that signs what is live; apps that pin that one refuse every file.")
+    @Flag(
+        help: "Let another minisign key sign than the live site's; apps that pin the live key refuse every file then.")
     var changeKey = false
 }
 
-/// Which key signs, and how it is kept.
+/// Which minisign key signs, and whether it has a passphrase.
 struct KeyOptions: ParsableArguments {
     @Option(name: .customLong("key"), help: ArgumentHelp(
         "The secret key's file; default ~/.config/decree/minisign.key.", valueName: "file"))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PolicyModel
 
-/// How a command talks; every command has these.
+/// The form of a command's output; every command has these options.
 struct OutputOptions: ParsableArguments {
     enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 
@@ -11,14 +11,14 @@ struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Colours: auto, always or never; NO_COLOR is obeyed.", valueName: "when"))
     var color = Color.auto
 
-    @Flag(name: .shortAndLong, help: "Print nothing but mistakes.")
+    @Flag(name: .shortAndLong, help: "Print only mistakes.")
     var quiet = false
 
     @Flag(name: .shortAndLong, help: "Name every file and step.")
     var verbose = false
 }
 
-/// Where the policies lie, and the moment they are judged at.
+/// The folder of the policies, and the moment at which they are judged.
 struct SiteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"), completion: .directory)
     var content = "Content"
@@ -36,7 +36,9 @@ struct JudgingOptions: ParsableArguments {
 
 /// The folder a build is written to.
 struct BundleOptions: ParsableArguments {
-    @Option(name: .customLong("output"), help: ArgumentHelp("The folder the bundle is written to.", valueName: "folder"), completion: .directory)
+    @Option(
+        name: .customLong("output"), help: ArgumentHelp("The folder the bundle is written to.", valueName: "folder"),
+        completion: .directory)
     var folder = "Public"
 }
 

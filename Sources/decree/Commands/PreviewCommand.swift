@@ -3,17 +3,18 @@ import Foundation
 import PolicyModel
 import SiteEngine
 
+/// `decree preview`: builds in memory, serves on the loopback interface, and rebuilds after each change.
 struct PreviewCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "preview", abstract: "Builds, serves on this machine, and shows each saved change at once.",
         discussion: """
-            Open the address it prints. A saved change of content or templates is on screen as soon as it is built; what is \
-            wrong is shown over the page with file, line and caret, while the last good pages stay. At the foot of an app's \
-            page you can ask what a device would see, answered as by 'decree explain'.
+            Open the address it prints. A saved change of content or templates is on screen as soon as it is built; \
+            mistakes are shown over the page with file, line and caret, while the last good pages stay. At the foot of \
+            an app's page you can ask what a device would see, answered as by 'decree explain'.
 
-            Only this machine can connect. Nothing is written to the disk, and nothing is signed. Everything is judged at \
-            the moment of the start, or of --at. Files are served under the headers of a real host, except that a browser is \
-            told to keep nothing. End it with Control-C.
+            Only this machine can connect. Nothing is written to the disk, and nothing is signed. Everything is judged \
+            at the moment of the start, or of --at. Files are served with the headers of a real host, except that \
+            browsers may not cache them. End it with Control-C.
             """)
 
     @OptionGroup var site: SiteOptions
@@ -56,6 +57,7 @@ struct PreviewCommand: DecreeCommand {
         return folder
     }
 
+    /// Rebuilds after each change until the watch ends.
     private static func follow(
         _ events: FileEvents, _ builder: PreviewBuilder, _ stage: PreviewStage, _ report: PreviewReport
     ) async throws {
@@ -67,6 +69,7 @@ struct PreviewCommand: DecreeCommand {
         }
     }
 
+    /// Keeps open connections of browsers alive.
     private static func pulse(_ stage: PreviewStage) async {
         while (try? await Task.sleep(for: .seconds(10))) != nil { await stage.pulse() }
     }

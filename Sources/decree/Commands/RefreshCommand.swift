@@ -4,14 +4,16 @@ import PolicyModel
 import Publishing
 import Signing
 
+/// `decree refresh`: renews the published timestamp with its key alone, so that a scheduler can run it.
 struct RefreshCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "refresh", abstract: "Signs the published timestamp anew when under six days remain, and publishes it.",
+        commandName: "refresh",
+        abstract: "Signs the published timestamp anew when under six days remain, and publishes it.",
         discussion: """
-            Needs the timestamp key only; run it every six hours from any scheduler. Roles that run out within 30 days \
-            are named; when one has expired already, the timestamp is refreshed all the same, and the exit status is 1. \
-            It signs only under a root that carries the root keys of index.md, and reads nothing but the target's record, \
-            roots, timestamp and snapshot. 'decree generate' writes the files that make a scheduler run it.
+            Needs the timestamp key only; run it every six hours from any scheduler. Roles that expire within 30 days \
+            are listed; if one has expired already, the timestamp is still refreshed, and the exit status is 1. It \
+            signs only under a root with the root keys of index.md, and reads only the target's record, roots, \
+            timestamp and snapshot. 'decree generate' writes the files that make a scheduler run it.
             """)
 
     @OptionGroup var run: TakeOverOptions
@@ -27,7 +29,9 @@ struct RefreshCommand: ChangingCommand {
         }
     }
 
-    private func refresh(_ target: any PublishTarget, _ settings: Site, _ keys: SiteKeys, _ terminal: Terminal) async throws {
+    private func refresh(
+        _ target: any PublishTarget, _ settings: Site, _ keys: SiteKeys, _ terminal: Terminal
+    ) async throws {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let owners = try TrustSettings(keys, apps: []).root, folder = signing.folder, local = try folder.current() ?? []
         let records = try await target.records()
@@ -53,16 +57,19 @@ struct RefreshCommand: ChangingCommand {
         if refresh.hasLapsed { throw ExitCode(1) }
     }
 
-    /// Written here before it is published: a run that is killed in between signs one version more, never the same again.
+    /// Stores the timestamp in the output folder before it is published: a run after a killed one then signs the next
+    /// version, and no version is signed twice.
     private func keep(_ timestamp: Artifact, in folder: HeldOutput, _ live: [Artifact]) throws {
-        // Read again, since somebody may have signed meanwhile.
+        // Read again, because another run may have signed in between.
         let local = try folder.current() ?? []
-        let snapshots = [local, live].map { files in files.filter { RoleName.role(atPath: $0.path)?.role == .snapshot } }
-        // A bundle that waits to be published has its own timestamp.
+        let snapshots = [local, live].map { files in files.filter { RoleName.role(atPath: $0.path)?.role == .snapshot }
+        }
+        // A bundle that is not published yet has its own timestamp.
         guard !snapshots[0].isEmpty, Set(snapshots[0].map(\.bytes)) == Set(snapshots[1].map(\.bytes)) else { return }
         _ = try folder.replace(with: Bundle(Self.replacing(timestamp, in: local)))
     }
 
+    /// The files with another timestamp.
     private static func replacing(_ timestamp: Artifact, in files: [Artifact]) -> [Artifact] {
         files.filter { $0.path != timestamp.path } + [timestamp]
     }

@@ -4,19 +4,21 @@ import PolicyModel
 import Publishing
 import Signing
 
+/// `decree rotate`: makes the next root, which changes the keys of a site.
 struct RotateCommand: ChangingCommand {
     static let configuration = CommandConfiguration(
-        commandName: "rotate", abstract: "Makes the next root, with the keys that index.md names now, and signs what follows from it.",
+        commandName: "rotate",
+        abstract: "Makes the next root, with the keys that index.md names now, and signs what follows from it.",
         discussion: """
             The new root needs the threshold of the old one and its own; each signer runs this command on the same \
             output folder. A planned change of the snapshot or timestamp key takes two rotations: the first root names \
             both keys, the second the new one only; publish in between.
             """)
 
-    @Flag(help: "A snapshot or timestamp key was stolen: replace both at once, so readers forget what the thief signed.")
+    @Flag(help: "A snapshot or timestamp key was stolen: replace both at once, so readers drop what the thief signed.")
     var leaked = false
 
-    @Flag(help: "Do not look at the target, which needs its credentials: versions count on from the output folder alone.")
+    @Flag(help: "Do not read the target, which needs credentials: versions count up from the output folder alone.")
     var offline = false
 
     @OptionGroup var keyChange: KeyChangeOptions
@@ -24,18 +26,22 @@ struct RotateCommand: ChangingCommand {
     @OptionGroup var signing: SigningOptions
     @OptionGroup var output: OutputOptions
 
-    var unchanged: String { "nothing was signed, and '\(signing.bundle.folder)' holds what it held before; decree rotate begins anew" }
+    var unchanged: String {
+        "nothing was signed, and '\(signing.bundle.folder)' holds what it held before; decree rotate begins anew"
+    }
 
     func work(_ terminal: Terminal) async throws {
         let outcome = try await signing.folder.held { try await rotate($0, terminal) }
         outcome.show(folder: signing.bundle.folder, terminal)
     }
 
+    /// Signs the next root while the output folder is locked.
     private func rotate(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let settings = try SiteSettings.keys(signing.site.content, terminal).site
         let built = try folder.read()
-        let published = try await signing.target.live(in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver)
+        let published = try await signing.target.live(
+            in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver)
         let signer = SignedOutput(
             options: signing, site: settings, moment: moment, allowsKeyChange: keyChange.changeKey)
         let prepared = try signer.prepare(built, over: published)

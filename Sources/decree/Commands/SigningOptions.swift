@@ -4,7 +4,7 @@ import PolicyModel
 import Publishing
 import Signing
 
-/// What every command needs that signs: the site, its output, where it is published, and the keys.
+/// The options of all commands that sign: the site, its output, its target and the keys.
 struct SigningOptions: ParsableArguments {
     @OptionGroup var site: SiteOptions
     @OptionGroup var bundle: BundleOptions
@@ -13,7 +13,7 @@ struct SigningOptions: ParsableArguments {
 
     var folder: OutputFolder { OutputFolder(bundle.folder) }
 
-    /// The minisign key as people know it before it is opened: by its id where the site pins it, else by its file.
+    /// The name of the minisign key before its file is opened: its id if the site pins it, else its file.
     func keyName(in site: Site) throws -> String {
         guard let pinned = site.keys?.minisign else {
             return "the key in \(trust.key.path(environment: ProcessInfo.processInfo.environment))"
@@ -21,6 +21,6 @@ struct SigningOptions: ParsableArguments {
         return "minisign key \(try MinisignPublicKey(pinned: pinned.publicText).id)"
     }
 
-    /// Keys never lie in there.
+    /// Folders in which no key may be.
     var forbidden: [String] { [site.content, bundle.folder] }
 }

@@ -1,19 +1,20 @@
 import PolicyModel
 import Publishing
 
-/// What a person reads before signing: for which target and with which key, which apps and how many files of each kind
-/// change, where links lead, and in at most twenty lines what changes for users. `--verbose` names every file.
+/// The text before the confirmation of a signature: target and key, affected apps, the number of files of each kind,
+/// new links, and the impact on users in at most twenty lines. `--verbose` lists every file.
 struct SigningReport {
+    /// All files with their change against the live publication.
     let steps: [PublishPlan.Step]
     let changes: SigningChanges
     let impact: ReleaseImpact
     let place: String
-    /// The key by name, since its file is opened only after the question.
+    /// The key's name. Its file is opened only after the confirmation.
     let key: String
 
     /// - Parameters:
-    ///   - built: what is to be signed.
-    ///   - published: what is live.
+    ///   - built: the files to sign.
+    ///   - published: the live files.
     init(
         of built: [Artifact], over published: [Artifact], for place: String, in site: Site, _ options: SigningOptions,
         at moment: Moment
@@ -26,7 +27,7 @@ struct SigningReport {
         key = try options.keyName(in: site)
     }
 
-    /// - Parameter isWhole: whether every file is named.
+    /// - Parameter isWhole: whether every file is listed.
     func lines(isWhole: Bool, _ output: OutputOptions) -> [String] {
         let summary = PlanSummary(steps)
         return ["for \(place), with \(key):", summary.apps] + (isWhole ? [] : summary.files)
@@ -34,5 +35,6 @@ struct SigningReport {
             + (isWhole ? steps.map(\.description) + summary.files : [])
     }
 
+    /// For `--json`.
     var members: [JSONValue.Member] { PlanSummary(steps).members + impact.members }
 }

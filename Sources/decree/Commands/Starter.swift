@@ -1,7 +1,8 @@
 import Pages
 
-/// The files of a new site: the smallest that builds without a warning and shows all three verdicts.
+/// The files of a new site, as `decree init` writes them: the smallest site with all three verdicts and no warning.
 enum Starter {
+    /// A file of the new site, by its path below the site's folder.
     struct File: Sendable {
         let path: String
         let text: String
@@ -12,12 +13,13 @@ enum Starter {
         File(path: "Content/my-app.md", text: app),
     ]
 
-    /// What git must not have: everything that is made from the content, and any private key that lies here.
+    /// Keeps everything that is made from the content, and private keys, out of git.
     static let ignored = File(path: ".gitignore", text: String(decoding: PackageResources.gitignore, as: UTF8.self))
 
+    /// The lines of `.gitignore`.
     static let ignoredPaths = ignored.text.split(separator: "\n").map(String.init)
 
-    /// The built-in page templates, where a site keeps its own.
+    /// The built-in page templates, to be changed by the site.
     static let templates = TemplateFolder.builtIn.map { path, bytes in
         File(path: "Templates/\(path)", text: String(decoding: bytes, as: UTF8.self))
     }
@@ -43,7 +45,7 @@ enum Starter {
           - {version: 1.2.0, build: 1.2.0, requires: 15}
         minimum: 1.1.0
         ---
-        Versions below the minimum must update; all others are told about the latest release.
+        Versions below the minimum must update; all others are notified of the latest release.
 
         # Text: force
         - Title: Update required
@@ -57,7 +59,7 @@ enum Starter {
         - Later button: Not now
 
         # Release: 1.2.0
-        - The first release that this site tells about.
+        - The first release on this site.
 
         """
 }

@@ -2,14 +2,14 @@ import ArgumentParser
 import PolicyModel
 import Publishing
 
-/// Which of the site's targets is meant.
+/// The option that selects one of the site's targets.
 struct TargetOptions: ParsableArguments {
     @Option(help: ArgumentHelp(
         "The target's name in the site's settings; default the first one, else the folder Published.",
         valueName: "target"), completion: Completion.targets)
     var to: String?
 
-    /// - Throws: `TargetError` for a name that the site does not have.
+    /// - Throws: `TargetError` for an unknown name.
     func place(in site: Site) throws(TargetError) -> TargetPlace {
         guard let to else { return site.places.first ?? .standard }
         guard let target = site.targets.first(where: { $0.name == to }) else {
@@ -18,28 +18,32 @@ struct TargetOptions: ParsableArguments {
         return target.place
     }
 
-    /// Works with the target; its connections are closed afterwards in every case.
+    /// Calls `work` with the target and closes its connections afterwards, also after an error.
     ///
-    /// - Throws: also what the target's credentials lack.
+    /// - Throws: also an error for missing credentials.
     func using<Result: Sendable>(
-        in site: Site, _ pace: PaceOptions? = nil, takesOver: Bool = false, _ work: (any PublishTarget) async throws -> Result
+        in site: Site, _ pace: PaceOptions? = nil, takesOver: Bool = false,
+        _ work: (any PublishTarget) async throws -> Result
     ) async throws -> Result {
         try await TargetAccess(pace, takesOver: takesOver).using(place(in: site), work)
     }
 
-    /// What is live, for versions to count on from; nothing before the first publication.
+    /// The live files, from which versions count up; empty before the first publication.
     ///
     /// - Parameters:
-    ///   - isOffline: true takes what lies here for all there is; publishing refuses what then contradicts.
-    ///   - takesOver: whether a run that may still be at work is taken for dead.
+    ///   - isOffline: true returns no files; publishing later refuses a bundle that contradicts the live site.
+    ///   - takesOver: whether another run that may still be writing is ignored.
     func live(
         in site: Site, knowing local: [Artifact], isOffline: Bool, takesOver: Bool
     ) async throws -> [Artifact] {
         if isOffline { return [] }
-        return try await using(in: site, takesOver: takesOver) { try await $0.live(knowing: local, refusesRun: true) ?? [] }
+        return try await using(in: site, takesOver: takesOver) {
+            try await $0.live(knowing: local, refusesRun: true) ?? []
+        }
     }
 }
 
+/// Why there is no such target; names those of the site.
 enum TargetError: Error, CustomStringConvertible {
     case unknown(String, known: [String])
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Every way to say which private keys sign, and how they are opened.
+/// All options for private keys and their passphrases.
 struct TrustOptions: ParsableArguments {
     @OptionGroup var key: KeyOptions
     @OptionGroup var keyring: KeyringOptions

@@ -1,14 +1,14 @@
 import ArgumentParser
 import PolicyModel
 
-/// A first word that is no command, answered with the command that was probably meant.
+/// Suggests a command for a misspelt one.
 ///
-/// The parser suggests options that were misspelt, but calls a misspelt command an unexpected argument.
+/// The parser suggests misspelt options, but reports a misspelt command as an unexpected argument.
 struct UnknownCommand {
     private let word: String
     private let known: [String]
 
-    /// Nil where the words lead to a command, or begin with an option.
+    /// Nil if the words are a command, or begin with an option.
     init?(_ words: some Sequence<String>, below tool: any ParsableCommand.Type) {
         var found = tool
         for word in words where !found.configuration.subcommands.isEmpty {
@@ -25,7 +25,9 @@ struct UnknownCommand {
     }
 
     var message: String {
-        if let meant = NearestName.to(word, among: known) { return "There is no command '\(word)'; did you mean '\(meant)'?" }
+        if let meant = NearestName.to(word, among: known) {
+            return "There is no command '\(word)'; did you mean '\(meant)'?"
+        }
         return "There is no command '\(word)'; there are \(known.joined(separator: ", "))."
     }
 }

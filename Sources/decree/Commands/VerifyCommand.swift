@@ -5,24 +5,25 @@ import Publishing
 import Signing
 import SiteEngine
 
+/// `decree verify`: proves a published site, at an address or in a folder.
 struct VerifyCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Reads a published site as its clients do, and believes nothing without proof.",
+        commandName: "verify", abstract: "Reads a published site as its clients do, and trusts nothing without proof.",
         discussion: """
-            An address is read back through the network, everything on it: statuses, types, cache headers, bytes with \
-            and without compression, signatures, the certificate, and that a missing file is said to be missing. One \
-            row a check: what was expected, what was found, what to do. A folder is read as it lies on the disk.
+            Everything at an address is read back through the network: statuses, types, cache headers, bytes with and \
+            without compression, signatures, the certificate, and the response for a missing file. Every fault says \
+            what was expected, what was found and what to do. A folder is read from the disk.
 
-            Starts from a root that you have on another way (--root), else from the first root of the output folder. \
-            With --record the newest versions seen are kept in a file, and no later visit accepts an older one. \
-            A site whose settings name no 'keys' has no root: it is verified by its manifest and its minisign \
+            Trust starts with a root that you have from elsewhere (--root), else with the first root of the output \
+            folder. With --record the newest versions seen are stored in a file, and no later visit accepts an older \
+            one. A site whose settings have no 'keys' has no root: it is verified by its manifest and its minisign \
             signatures (--key), and the output says what these do not prove. \
-            Exit status: 0 when everything holds, 1 when something does not, 2 when the site cannot be reached.
+            Exit status: 0 if everything holds, 1 if something does not, 2 if the site cannot be reached.
             """)
 
     @Argument(help: ArgumentHelp(
-        "The address or the folder to verify; default what is live in the target, or the site's url where the target is "
-            + "no folder of this machine.",
+        "The address or the folder to verify; default the live folder of the target, or the site's url if the target "
+            + "is not a folder on this machine.",
         valueName: "url or folder"))
     var place: String?
 
@@ -30,11 +31,11 @@ struct VerifyCommand: DecreeCommand {
     var root: String?
 
     @Option(help: ArgumentHelp(
-        "The site's minisign public key, which you have on another way; default the one of the settings, else of the "
+        "The site's minisign public key, if you have it from elsewhere; default the one of the settings, else of the "
             + "output folder.", valueName: "file or RW…"))
     var key: String?
 
-    @Option(help: ArgumentHelp("Where to remember the newest versions.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file in which the newest versions are stored.", valueName: "file"))
     var record: String?
 
     @OptionGroup var site: SiteOptions
@@ -68,9 +69,12 @@ struct VerifyCommand: DecreeCommand {
         guard faults.isEmpty else { throw Refusal() }
     }
 
+    /// What is verified.
     private enum Subject { case address(String), folder(String) }
 
-    /// - Throws: where neither a folder nor an address is known.
+    /// What to verify: the argument, else the target's live folder, else the site's url.
+    ///
+    /// - Throws: `VerifyCommandError.noAddress` if the target is no folder and the site has no url.
     private func subject(_ terminal: Terminal) throws -> Subject {
         if let place { return Self.isAddress(place) ? .address(place) : .folder(place) }
         let settings = try SiteSettings.read(site.content, terminal), target = try target.place(in: settings)
@@ -79,21 +83,25 @@ struct VerifyCommand: DecreeCommand {
         return .address(url)
     }
 
+    /// Whether an argument is a URL and not a folder.
     private static func isAddress(_ text: String) -> Bool {
         let start = text.prefix(8).lowercased()
         return start.hasPrefix("https://") || start.hasPrefix("http://")
     }
 
+    /// Verifies a site through the network.
     private func verify(_ url: String, at moment: Moment, _ terminal: Terminal) async throws {
         let address = try SiteAddress(url), claims = try claims(terminal)
         if claims.root == nil, claims.key == nil {
-            terminal.notice("warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")
+            terminal.notice(
+                "warning: no root is pinned, so the site's own is taken; give --root to prove whose site this is")
         }
         let result = try await SiteProof.run(
             address, claims, at: moment, limits: pace.limits, clock: .real(), links: DocumentLinks.addresses)
         try conclude(ProofReport(address: "\(address)", rows: result.rows, unproved: result.unproved), result, terminal)
     }
 
+    /// What this machine knows of the site, with the given key.
     private func claims(_ terminal: Terminal) throws -> SiteProof.Claims {
         var claims = try PublicSite(content: site.content, output: bundle.folder)
             .claims(root: root, record: record, proof, terminal)
@@ -101,17 +109,19 @@ struct VerifyCommand: DecreeCommand {
         return claims
     }
 
-    /// A folder without trust metadata, by its manifest and its minisign signatures.
+    /// Verifies a folder without trust metadata by its manifest and its minisign signatures.
     private func verifySignatures(
         of published: PublishedFolder, _ claims: SiteProof.Claims, at moment: Moment, _ terminal: Terminal
     ) throws {
-        guard try published.bytes(at: Manifest.path, limit: 1) != nil else { throw VerifyCommandError.noSite(published.path) }
+        guard try published.bytes(at: Manifest.path, limit: 1) != nil else {
+            throw VerifyCommandError.noSite(published.path)
+        }
         let result = try FolderProof.run(published, claims, at: moment, links: DocumentLinks.addresses)
         let report = ProofReport(address: published.path, isFolder: true, rows: result.rows, unproved: result.unproved)
         try conclude(report, result, terminal)
     }
 
-    /// What is older than the record is never recorded.
+    /// Saves the record, which never has an older version than before, and shows the report.
     private func conclude(_ report: ProofReport, _ result: SiteProof.Result, _ terminal: Terminal) throws {
         if let record, let bytes = result.record { try Self.keep(bytes, at: record) }
         report.show(terminal)
@@ -119,7 +129,7 @@ struct VerifyCommand: DecreeCommand {
         guard report.holds else { throw Refusal() }
     }
 
-    /// A file, or the key's text itself.
+    /// Reads the key from a file, or from the text itself.
     private static func publicKey(_ text: String) throws -> MinisignPublicKey {
         if let key = try? MinisignPublicKey(pinned: text) { return key }
         guard let data = FileManager.default.contents(atPath: text),
@@ -127,6 +137,7 @@ struct VerifyCommand: DecreeCommand {
         return key
     }
 
+    /// Verifies a folder with trust metadata. An unreachable file ends the command, every other fault is reported.
     private func findings(
         _ published: PublishedFolder, at moment: Moment, _ terminal: Terminal
     ) throws -> (faults: [TrustError], warnings: [TrustError]) {
@@ -146,6 +157,7 @@ struct VerifyCommand: DecreeCommand {
         return (found.faults + found.links, found.warnings)
     }
 
+    /// The root to start from; the published one, with a warning, if none is known here.
     private func pinned(_ terminal: Terminal, _ published: PublishedFolder) throws(TrustError) -> [UInt8] {
         if let root {
             guard let data = FileManager.default.contents(atPath: root) else {
@@ -155,24 +167,27 @@ struct VerifyCommand: DecreeCommand {
         }
         let first = RoleName.root.path(version: 1)
         if let own = try PublishedFolder(bundle.folder).bytes(at: first, limit: RoleName.root.longest) { return own }
-        terminal.notice("warning: no root is pinned, so the published one is taken; give --root to prove whose site this is")
+        terminal.notice(
+            "warning: no root is pinned, so the published one is taken; give --root to prove whose site this is")
         guard let bytes = try published.bytes(at: first, limit: RoleName.root.longest) else {
             throw .metadata(first, reason: "is missing")
         }
         return bytes
     }
 
+    /// The record of the last visit; nil on the first one.
     private static func recorded(_ path: String) throws -> TrustRecord? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         guard let record = TrustRecord(reading: Array(data)) else { throw VerifyCommandError.record(path) }
         return record
     }
 
+    /// Replaces the record atomically.
     private static func keep(_ record: [UInt8], at path: String) throws {
         try Data(record).write(to: URL(filePath: path), options: .atomic)
     }
 
-    /// Replaced as a whole, so that a run that is killed leaves the old record or the new one.
+    /// Replaces the record atomically, so that a killed run leaves the old or the new one.
     private func keep(_ record: TrustRecord) throws(TrustError) {
         guard let path = self.record else { return }
         do {
@@ -183,6 +198,7 @@ struct VerifyCommand: DecreeCommand {
     }
 }
 
+/// Why there is nothing to verify.
 enum VerifyCommandError: Error, CustomStringConvertible {
     case missing(String)
     case noSite(String)
@@ -194,8 +210,10 @@ enum VerifyCommandError: Error, CustomStringConvertible {
         switch self {
         case .missing(let path): "there is no '\(path)'; publish first, or name a folder"
         case .noSite(let path): "'\(path)' holds no signed site: neither metadata nor \(Manifest.path)"
-        case .key(let text): "'\(text)' is neither a minisign public key, which begins with RW, nor a file that holds one"
-        case .noAddress(let place): "\(place) is no folder of this machine, and the site has no 'url'; name an address or a folder"
+        case .key(let text):
+            "'\(text)' is neither a minisign public key, which begins with RW, nor a file that holds one"
+        case .noAddress(let place):
+            "\(place) is no folder of this machine, and the site has no 'url'; name an address or a folder"
         case .record(let path): "'\(path)' is not a record that decree wrote"
         }
     }

@@ -1,15 +1,17 @@
 import PolicyModel
 
-/// The last lines of a refused check: how much is wrong, in which apps, and of which kinds.
+/// The last lines of a refused check: the number of errors and warnings by app and by diagnostic id.
 struct RefusalTotals {
     let diagnostics: [Diagnostic]
-    /// As the user gave it.
+    /// The content folder as given by the user.
     let content: String
-    /// Whether every app and id is named.
+    /// Whether every app and id is listed.
     let isVerbose: Bool
 
+    /// The most apps and ids that are listed without `--verbose`.
     private static let mostNamed = 10
 
+    /// The totals, then the apps and the ids.
     var lines: [String] {
         let apps = sums(diagnostics.compactMap(app))
         let others = Set(diagnostics.filter { app($0) == nil }.map(\.position.file))
@@ -22,7 +24,7 @@ struct RefusalTotals {
         return apps.isEmpty ? [head, byID] : [head, "  by app: \(words(apps))", byID]
     }
 
-    /// The slug of the app whose file is wrong; nil for the site, fragments, templates.
+    /// The slug of the app with the mistake; nil for the site's file, fragments and templates.
     private func app(_ diagnostic: Diagnostic) -> String? {
         var root = content
         while root.hasSuffix("/"), root != "/" { root.removeLast() }

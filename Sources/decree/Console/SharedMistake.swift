@@ -1,17 +1,17 @@
 import PolicyModel
 
-/// A mistake as it is shown: in full where it is met first, and by its places where many apps make the same.
+/// Groups equal mistakes of many files: the first is shown in full, the others by their positions only.
 struct SharedMistake {
     let diagnostic: Diagnostic
-    /// The first place in each other file that makes the same mistake; empty for one that is shown alone.
+    /// The first position in each other file with the same mistake; empty if the mistake is shown alone.
     private(set) var others: [SourcePosition] = []
 
-    /// In fewer files each one is shown in full.
+    /// With fewer files every mistake is shown in full.
     static let fewestFiles = 3
-    /// How many of the other places are named.
+    /// How many of the other positions are listed.
     static let shownPlaces = 3
 
-    /// In the order given, which is file order.
+    /// Groups diagnostics, which are in file order; the order stays.
     static func entries(_ diagnostics: [Diagnostic]) -> [SharedMistake] {
         let groups = Dictionary(grouping: diagnostics, by: Kind.init)
         var files: [Kind: [SourcePosition]] = [:]
@@ -25,12 +25,13 @@ struct SharedMistake {
         }
     }
 
+    /// The first position in each file, in file order.
     private static func firstPlaces(of group: [Diagnostic]) -> [SourcePosition] {
         var seen: Set<String> = []
         return group.map(\.position).filter { seen.insert($0.file).inserted }
     }
 
-    /// What is said of the others, nil where there are none.
+    /// The line about the other files; nil if there are none.
     var also: String? {
         guard !others.isEmpty else { return nil }
         let shown = others.prefix(SharedMistake.shownPlaces).map(\.description).joined(separator: ", ")
@@ -38,7 +39,7 @@ struct SharedMistake {
         return "in \(count(others.count, "more file")): \(shown)\(rest); --verbose shows each"
     }
 
-    /// Mistakes of one kind differ in names, numbers and devices alone.
+    /// Equal for mistakes that differ only in names, numbers and devices.
     private struct Kind: Hashable {
         let severity: Diagnostic.Severity
         let id: String
@@ -50,7 +51,7 @@ struct SharedMistake {
             form = diagnostic.device == nil ? Kind.form(of: diagnostic.message) : ""
         }
 
-        /// The message without what stands in quotes and without numbers.
+        /// The message without quoted parts and numbers.
         private static func form(of message: String) -> String {
             var form = "", quote: Character?, previous: Character = " "
             for character in message {

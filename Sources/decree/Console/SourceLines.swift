@@ -1,11 +1,12 @@
 import Foundation
 import PolicyModel
 
-/// Lines of the files that diagnostics point at, read again only when there is something to show.
+/// Reads the source lines of diagnostics. Files are read again, and only if there is a diagnostic to show.
 struct SourceLines {
+    /// The lines of files read so far; empty for unreadable ones.
     private var files: [String: [Substring]] = [:]
 
-    /// Nil when the file cannot be read, or is not text, or has no such line.
+    /// Nil if the file cannot be read, is not text, or has no such line.
     mutating func line(at position: SourcePosition) -> String? {
         let lines = files[position.file] ?? SourceLines.read(position.file)
         files[position.file] = lines
@@ -13,11 +14,11 @@ struct SourceLines {
         return String(lines[position.line - 1])
     }
 
-    /// More than any file of the content may have; one that was refused for its size is not read for its first line.
+    /// In bytes; more than any content file may have. A larger file, already refused for its size, is not read.
     private static let longest = 4 << 20
 
-    /// A link is not followed: one that leads out of the content is refused, and what it leads to must not be shown.
-    /// Nor is a pipe or device waited for, or more read than the size says: what the kernel shows as files may never end.
+    /// Links are not followed, because a file outside of the content must not be shown. Pipes and devices are not read,
+    /// and of a file no more than its size, because files of the kernel may never end.
     private static func read(_ path: String) -> [Substring] {
         let file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return [] }
@@ -29,6 +30,7 @@ struct SourceLines {
         return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     }
 
+    /// Up to `count` bytes of an open file as text; nil if they are not UTF-8.
     private static func text(of file: Int32, count: Int) -> String? {
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {

@@ -1,22 +1,23 @@
 import Foundation
 import Synchronization
 
-/// Standard output, which may be full or closed: a result that nobody can read is no result.
+/// Standard output. If it is full or closed, the command fails instead of losing its result silently.
 final class StandardOutput: Sendable {
-    /// Why the first write failed; nothing is written after it.
+    /// The cause of the first failed write, after which nothing more is written.
     private let loss = Mutex<String?>(nil)
 
+    /// Writes unless an earlier write failed.
     func write(_ text: String) {
         guard loss.withLock({ $0 }) == nil, let cause = StandardOutput.write(text, to: STDOUT_FILENO) else { return }
         loss.withLock { $0 = cause }
     }
 
-    /// - Throws: `StandardOutputError` when a part of the result did not get out.
+    /// - Throws: `StandardOutputError` if a part of the result was not written.
     func check() throws {
         if let cause = loss.withLock({ $0 }) { throw StandardOutputError(cause: cause) }
     }
 
-    /// The system's words where not everything could be written.
+    /// The system's message if not everything could be written; nil on success.
     static func write(_ text: String, to descriptor: Int32) -> String? {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
@@ -30,11 +31,11 @@ final class StandardOutput: Sendable {
 }
 
 extension StandardOutput {
-    /// Help and completions are printed by the parser, which does not look whether they get out: the process does at
-    /// its end. A closed descriptor is filled, so that no file that is opened later takes its number.
+    /// Checks at the end of the process the output of the parser, which prints help and completions unchecked. A closed
+    /// descriptor is filled, so that no file opened later gets its number.
     static func watch() {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-            // Writing to it still fails.
+            // Opened with the wrong access mode, so writing to it still fails.
             _ = open("/dev/null", descriptor == STDERR_FILENO ? O_WRONLY : O_RDONLY)
         }
         atexit {
@@ -46,6 +47,7 @@ extension StandardOutput {
     }
 }
 
+/// The result could not be written; the exit status is 2.
 struct StandardOutputError: Error, CustomStringConvertible {
     let cause: String
 

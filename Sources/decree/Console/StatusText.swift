@@ -1,32 +1,38 @@
 import PolicyModel
 
-/// The state of a target in words, one line a fact; what somebody must act on is marked.
+/// The state of a target as text, one line for each fact; facts that need action are marked.
 struct StatusText {
-    /// Signatures with less left than this are worth a word.
+    /// In seconds. Signatures that expire earlier are mentioned.
     private static let soon = 30 * 86_400
 
     let status: SiteStatus
     let moment: Moment
 
-    /// True when something is wrong that publishing or signing again would mend.
+    /// Whether something is wrong that publishing or signing again would correct.
     var needsAction: Bool {
         status.unfinished != nil || !status.altered.isEmpty || status.lapses.contains { $0.expires <= moment }
     }
 
+    /// One line for each fact.
     var lines: [String] {
         guard let live = status.live else { return ["\(status.place): nothing is published yet"] + unfinished }
         let made = live.moment.map { ", published \($0), \(Self.span(moment.seconds - $0.seconds)) ago" } ?? ""
-        let kept = "\(count(status.kept.count, "publication")) kept" + (status.kept.first.map { ", from \($0) on" } ?? "")
-        return ["\(status.place): publication \(live.serial) is live\(made)", "  \(count(live.own.count, "file")); \(kept)"]
+        let kept =
+            "\(count(status.kept.count, "publication")) kept" + (status.kept.first.map { ", from \($0) on" } ?? "")
+        return [
+            "\(status.place): publication \(live.serial) is live\(made)", "  \(count(live.own.count, "file")); \(kept)",
+        ]
             + unfinished + status.altered.map { "  ! \($0); publish again" } + lapses + drift
     }
 
+    /// The publication that was begun and not finished.
     private var unfinished: [String] {
         status.unfinished.map {
             ["  ! publication \($0.serial) was begun and is not finished; publish again"]
         } ?? []
     }
 
+    /// Signatures that have expired or expire soon.
     private var lapses: [String] {
         guard let first = status.lapses.first else { return [] }
         let due = status.lapses.filter { $0.expires.seconds - moment.seconds <= Self.soon }
@@ -39,12 +45,15 @@ struct StatusText {
         }
     }
 
+    /// Documents that the content here would publish with other bytes.
     private var drift: [String] {
-        guard let drift = status.drift else { return ["  the content here is refused, so it is not compared; see decree check"] }
+        guard let drift = status.drift else {
+            return ["  the content here is refused, so it is not compared; see decree check"]
+        }
         return drift.isEmpty ? ["  the content here makes the same documents"] : drift.map { "  \($0)" }
     }
 
-    /// The largest unit that is not zero: `3 days`, `5 hours`, `40 minutes`, `12 seconds`.
+    /// A duration in its largest unit: `3 days`, `5 hours`, `40 minutes`, `12 seconds`.
     static func span(_ seconds: Int) -> String {
         for (unit, length) in [("day", 86_400), ("hour", 3600), ("minute", 60)] where seconds >= length {
             return count(seconds / length, unit)
@@ -52,9 +61,11 @@ struct StatusText {
         return count(max(0, seconds), "second")
     }
 
+    /// For `--json`.
     var members: [JSONValue.Member] {
         [
-            .init("target", .string(status.place)), .init("publication", status.live.map { .integer($0.serial) } ?? .null),
+            .init("target", .string(status.place)),
+            .init("publication", status.live.map { .integer($0.serial) } ?? .null),
             .init("published", status.live?.moment.map { .string("\($0)") } ?? .null),
             .init("kept", .array(status.kept.map { .integer($0) })),
             .init("unfinished", status.unfinished.map { .integer($0.serial) } ?? .null),

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// The last words of a check.
+/// The summary of diagnostics, at the end of a command's output.
 enum Summary {
     /// `no mistakes`, `2 warnings`, `1 error, 2 warnings`.
     static func text(of diagnostics: [Diagnostic]) -> String {

@@ -1,14 +1,14 @@
 import Foundation
 import PolicyModel
 
-/// Results go to standard output, everything else to standard error.
+/// Writes results to standard output and everything else to standard error, as the output options ask.
 struct Terminal: Sendable {
     let isJSON: Bool
     private let output = StandardOutput()
     private let isQuiet: Bool
     private let isVerbose: Bool
     private let usesColor: Bool
-    /// Whether a line can be drawn over itself.
+    /// Whether a line can be overwritten, as on a terminal.
     let drawsProgress: Bool
 
     init(_ options: OutputOptions, environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -19,40 +19,42 @@ struct Terminal: Sendable {
         usesColor = switch options.color {
         case .always: true
         case .never: false
-        case .auto: isatty(STDERR_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+            case .auto:
+                isatty(STDERR_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
         }
     }
 
-    /// A line of the command's result; `--json` and `--quiet` leave it out.
+    /// Writes a line of the result, unless `--json` or `--quiet` is given.
     func result(_ line: String) {
         if !isJSON && !isQuiet { output.write(line + "\n") }
     }
 
-    /// A line that `--verbose` asks for.
+    /// Writes a line for `--verbose`.
     func detail(_ line: String) {
         if isVerbose && !isJSON { output.write(line + "\n") }
     }
 
-    /// Something a person should know that is neither result nor mistake.
+    /// Writes a line that is neither result nor mistake.
     func notice(_ line: String) {
         if !isQuiet { Terminal.writeError(line + "\n") }
     }
 
-    /// A step of long work, where nothing can be drawn.
+    /// Writes a line for a step of long work, for outputs without a progress bar.
     func step(_ line: String) {
         if !isQuiet && !isJSON { Terminal.writeError(line + "\n") }
     }
 
-    /// In place of the line drawn before; the empty line wipes it.
+    /// Overwrites the last drawn line; the empty line erases it.
     func draw(_ line: String) { Terminal.writeError("\r\u{1B}[K\(line)") }
 
+    /// Writes an error to standard error; shown even with `--quiet`.
     func failure(_ error: any Error) {
         let label = usesColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
         Terminal.writeError("\(label) \(error)\n")
     }
 
-    /// All diagnostics, each with its source line, those that many files share once; `--verbose` shows each. In `--json`
-    /// they are part of the one object instead.
+    /// Shows diagnostics with their source lines; mistakes of many files once, with `--verbose` each. With `--json`
+    /// they are part of the printed object instead.
     func show(_ diagnostics: [Diagnostic]) {
         guard !isJSON else { return }
         let text = DiagnosticText(color: usesColor)
@@ -66,12 +68,14 @@ struct Terminal: Sendable {
         }
     }
 
-    /// The totals that a refusal of the content ends with.
+    /// Shows the totals at the end of a refusal.
     func refuse(_ diagnostics: [Diagnostic], content: String) {
-        for line in RefusalTotals(diagnostics: diagnostics, content: content, isVerbose: isVerbose).lines { result(line) }
+        for line in RefusalTotals(diagnostics: diagnostics, content: content, isVerbose: isVerbose).lines {
+            result(line)
+        }
     }
 
-    /// The one object of `--json`: the diagnostics, then what else the command tells.
+    /// Prints the object of `--json`: the diagnostics, then the members of the command.
     func object(_ diagnostics: [Diagnostic], _ more: [JSONValue.Member] = []) {
         guard isJSON else { return }
         let list = JSONValue.Member("diagnostics", DiagnosticJSON.values(diagnostics))
@@ -79,7 +83,7 @@ struct Terminal: Sendable {
         output.write(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// - Throws: `StandardOutputError` when a part of the result did not get out.
+    /// - Throws: `StandardOutputError` if a part of the result was not written.
     func checkOutput() throws { try output.check() }
 
     private static func writeError(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }

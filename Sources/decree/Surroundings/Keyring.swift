@@ -108,8 +108,8 @@ extension Keyring {
         path.hasPrefix("~/") ? ConfigurationFolder.home(environment: environment) + path.dropFirst() : path
     }
 
-    /// Why this machine cannot sign with a key, as far as that shows without a passphrase; nil when it can.
-    func lack(of entry: Entry) -> String? {
+    /// Why this machine cannot sign with a key, as far as known without a passphrase; nil if it can.
+    func problem(of entry: Entry) -> String? {
         guard let place = entry.place else { return "its private half is not here" }
         do {
             switch place.backend {
@@ -135,7 +135,7 @@ extension Keyring {
     /// The text is none that any client takes for metadata, so its signature is worth nothing to anybody.
     mutating func failure(of entry: Entry) -> String? {
         do {
-            guard let signer = try signer(for: entry) else { return lack(of: entry) }
+            guard let signer = try signer(for: entry) else { return problem(of: entry) }
             _ = try signer.signature(over: Array("a trial of this key by decree keys list".utf8))
             return nil
         } catch {

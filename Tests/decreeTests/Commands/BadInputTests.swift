@@ -32,7 +32,7 @@ import TestSupport
         #expect(!exists("Public", in: folder))
     }
 
-    @Test func `json tells the same mistakes as data`() throws {
+    @Test func `json has the same mistakes as data`() throws {
         let folder = try Decree.smallSite()
         try folder.write(Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md")
         let run = try Decree.run("check", "--json", in: folder)

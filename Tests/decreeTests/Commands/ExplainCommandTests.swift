@@ -20,7 +20,7 @@ import TestSupport
          "Error: The value 'english' is invalid for '--language <tag>'"),
         (["kasa", "--version", "1", "--at", "soon"], "Error: The value 'soon' is invalid for '--at <time>'"),
     ])
-    func `wrong usage is told in a line, never answered with the tool's version`(
+    func `wrong usage is reported in a line, never answered with the tool's version`(
         arguments: [String], line: String
     ) throws {
         let run = try explain(arguments, in: try Decree.smallSite())

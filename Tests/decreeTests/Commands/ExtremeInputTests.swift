@@ -143,7 +143,7 @@ import TestSupport
             "- {when: {model: m\($0), language: [de, fr], os: \">\($0)\", tablet: true, custom: {a\($0): b}}, do: none}"
         })
         try site.expect("""
-            Content/kasa.md:10:1: error: iOS has 444588606 devices to tell apart, and with 60 rules at most 588235 can be \
+            Content/kasa.md:10:1: error: iOS has 444588606 different devices, and with 60 rules at most 588235 can be \
             proved [grid-size]
             """)
     }

@@ -44,7 +44,7 @@ import TestSupport
         #expect(run.errors.hasPrefix(line), "\(run.errors)")
     }
 
-    @Test func `the version is told alone`() throws {
+    @Test func `the version is printed alone`() throws {
         let run = try Decree.run("--version", in: try TemporaryFolder())
         #expect(run.status == 0)
         #expect(run.output == "decree 0.1.0\n")

@@ -19,7 +19,7 @@ struct InitCommandTests {
         #expect(status.output == "?? .gitignore\n?? Content/index.md\n?? Content/my-app.md\n")
     }
 
-    @Test func `a list that is there stays as it is, and the lines that it lacks are named`() throws {
+    @Test func `an existing list stays as it is, and its missing lines are named`() throws {
         let folder = try TemporaryFolder()
         try folder.write("node_modules\n/Public/\n", to: ".gitignore")
         let made = try Decree.run("init", in: folder)

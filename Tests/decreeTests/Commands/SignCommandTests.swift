@@ -15,7 +15,7 @@ struct SignCommandTests {
         return folder
     }
 
-    @Test func `what changes is shown before anything is signed, and nobody to ask is an error`() throws {
+    @Test func `what changes is shown before anything is signed, and no terminal to ask at is an error`() throws {
         let folder = try site()
         let run = try Decree.run("sign", "--new-key", "--key", "keys/site.key", "--unencrypted", in: folder)
         #expect(run.status == 2)

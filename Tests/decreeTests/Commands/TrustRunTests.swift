@@ -111,7 +111,7 @@ struct TrustRunTests {
         try Self.expect(site, ["verify"])
     }
 
-    @Test func `a timestamp is refreshed in its last six days, and lapsed apps are told with a status of their own`() throws {
+    @Test func `a timestamp is refreshed in its last six days, and lapsed apps are reported with a status of their own`() throws {
         let site = try Self.published()
         #expect(try Self.expect(site, ["refresh", "--unencrypted"]).output
             == "nothing to refresh: the timestamp has six days or more left\n")

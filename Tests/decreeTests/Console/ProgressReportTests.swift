@@ -4,7 +4,7 @@ import Testing
 
 /// The bar that a person watches, and the sizes in it.
 struct ProgressReportTests {
-    @Test func `a bar tells files, bytes, rate and the time left`() {
+    @Test func `a bar shows files, bytes, rate and the time left`() {
         let progress = PublishProgress(stage: .pages, files: 120, allFiles: 360, bytes: 1_200_000, allBytes: 3_600_000)
         #expect(ProgressReport.line(progress, after: .seconds(3))
             == "[########----------------] 120 of 360 files, 1.2 MB of 3.6 MB, 400.0 kB/s, 6 s left")
@@ -17,7 +17,7 @@ struct ProgressReportTests {
     }
 
     @Test(arguments: [(0, "0 B"), (999, "999 B"), (1000, "1.0 kB"), (1999, "1.9 kB"), (34_560_000, "34.5 MB"), (5_000_000_000, "5.0 GB")])
-    func `sizes are told as people say them`(bytes: Int, text: String) { #expect(ByteCount.text(bytes) == text) }
+    func `sizes are in the usual units`(bytes: Int, text: String) { #expect(ByteCount.text(bytes) == text) }
 
     @Test(arguments: [(0, "0 seconds"), (1, "1 second"), (3599, "59 minutes"), (7200, "2 hours"), (86_400, "1 day"), (-5, "0 seconds")])
     func `spans have one unit`(seconds: Int, text: String) { #expect(StatusText.span(seconds) == text) }

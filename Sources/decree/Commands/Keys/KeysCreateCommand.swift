@@ -3,21 +3,22 @@ import Foundation
 import PolicyModel
 import Signing
 
+/// `decree keys create`: makes one key. It changes no site, because a key counts only once `index.md` names it.
 struct KeysCreateCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
-        commandName: "create", abstract: "Makes one key, and says what to write into index.md.",
+        commandName: "create", abstract: "Makes one key, and shows what to write into index.md.",
         discussion: """
             The private half goes, encrypted, into the key folder; no site is changed. One key serves one purpose: \
             make one for each kind of role, and never use an SSH key.
             """)
 
-    @Argument(help: ArgumentHelp("What people shall call the key, such as ayse-root.", valueName: "name"))
+    @Argument(help: ArgumentHelp("A name for the key, such as ayse-root.", valueName: "name"))
     var name: String?
 
     @Flag(help: "Make a minisign key instead of one for a role.")
     var minisign = false
 
-    @Option(help: ArgumentHelp("The folder of policies, where the key must not lie.", valueName: "folder"))
+    @Option(help: ArgumentHelp("The folder of policies, in which no key may be.", valueName: "folder"))
     var content = "Content"
 
     @OptionGroup var bundle: BundleOptions
@@ -29,6 +30,7 @@ struct KeysCreateCommand: DecreeCommand {
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var output: OutputOptions
 
+    /// A new key, not written yet.
     private struct Made {
         let id: String
         let publicText: String
@@ -41,7 +43,8 @@ struct KeysCreateCommand: DecreeCommand {
         let keyFolder = KeyFolder(folder.path(environment: environment)), forbidden = [content, bundle.folder]
         try FolderRules.check(key: keyFolder.path + "/key.pem", outside: forbidden)
         try keyFolder.refuseOpen()
-        let words = unencrypted ? nil : try passphrase.source(environment: environment).words(isNew: true, of: "the new key")
+        let words = unencrypted
+            ? nil : try passphrase.source(environment: environment).words(isNew: true, of: "the new key")
         if let words, words.isEmpty { throw PassphraseError.empty }
         let made = try minisign ? newMinisign(in: keyFolder, words) : newKey(in: keyFolder, words)
         try keyFolder.make()
@@ -49,6 +52,7 @@ struct KeysCreateCommand: DecreeCommand {
         report(made, terminal)
     }
 
+    /// An Ed25519 key for a role, encrypted if there is a passphrase.
     private func newKey(in folder: KeyFolder, _ words: [UInt8]?) throws -> Made {
         let secret = try TrustSecretKey(seed: Randomness.bytes(32))
         return Made(
@@ -56,6 +60,7 @@ struct KeysCreateCommand: DecreeCommand {
             bytes: try secret.fileBytes(passphrase: words, salt: Randomness.bytes(16), vector: Randomness.bytes(16)))
     }
 
+    /// A minisign key, encrypted if there is a passphrase.
     private func newMinisign(in folder: KeyFolder, _ words: [UInt8]?) throws -> Made {
         let secret = try MinisignSecretKey(seed: Randomness.bytes(32))
         return Made(
@@ -64,11 +69,14 @@ struct KeysCreateCommand: DecreeCommand {
             bytes: try secret.fileBytes(passphrase: words, salt: Randomness.bytes(32)))
     }
 
+    /// Shows the key's file and the line for `index.md`.
     private func report(_ made: Made, _ terminal: Terminal) {
         terminal.result("made key \(made.id) in \(made.file)")
         let label = !minisign ? name.map { "name: \($0), " } ?? "" : ""
         terminal.result("for index.md: {\(label)public: \(made.publicText)}")
-        if unencrypted { terminal.notice("the key has no passphrase: use it for a local site only, never for one that apps read") }
+        if unencrypted {
+            terminal.notice("the key has no passphrase: use it for a local site only, never for one that apps read")
+        }
         terminal.object([], [
             .init("id", .string(made.id)), .init("public", .string(made.publicText)), .init("file", .string(made.file)),
         ])

@@ -3,17 +3,19 @@ import Foundation
 import PolicyModel
 import Signing
 
+/// `decree keys export-public`: prints a public key in the formats of `index.md`, OpenSSL and TUF.
 struct KeysExportCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "export-public", abstract: "Prints the public half of a key, of the site or of a private file.",
         discussion: "A key of the site needs no passphrase; with --from the private file is opened for it.")
 
+    /// The form of a role's key; a minisign key has only one.
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        /// As `index.md` takes it.
+        /// As in `index.md`.
         case text
-        /// As `openssl pkey -pubin` reads it.
+        /// For `openssl pkey -pubin`.
         case pem
-        /// As TUF metadata holds it.
+        /// As in TUF metadata.
         case tuf
     }
 
@@ -25,7 +27,7 @@ struct KeysExportCommand: DecreeCommand {
     var from: String?
 
     @Option(help: ArgumentHelp(
-        "How to print a role's key: text as index.md takes it, pem for OpenSSL, tuf as metadata holds it.",
+        "How to print a role's key: text as in index.md, pem for OpenSSL, tuf as in metadata.",
         valueName: "format"))
     var format = Format.text
 
@@ -41,7 +43,9 @@ struct KeysExportCommand: DecreeCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (key == nil) != (from == nil) else { throw ValidationError("give the name of a key, or --from and a file") }
+        guard (key == nil) != (from == nil) else {
+            throw ValidationError("give the name of a key, or --from and a file")
+        }
     }
 
     func work(_ terminal: Terminal) async throws {
@@ -52,11 +56,12 @@ struct KeysExportCommand: DecreeCommand {
         }
         let environment = ProcessInfo.processInfo.environment
         let ring = try Keyring(
-            keys, KeyringOptions.parse([]), PassphraseOptions().source(environment: environment), allowsPlain: false, outside: [],
-            environment: environment)
+            keys, KeyringOptions.parse([]), PassphraseOptions().source(environment: environment), allowsPlain: false,
+            outside: [], environment: environment)
         try show(try ring.entry(key ?? "").key, terminal)
     }
 
+    /// Prints the public half of a private file. A passphrase is asked for only if the file is encrypted.
     private func export(file: String, _ terminal: Terminal) throws {
         let bytes = try KeyFile(file, outside: [content, bundle.folder]).read()
         let ask = { try passphrase.source(environment: ProcessInfo.processInfo.environment).words(of: file) }
@@ -75,9 +80,11 @@ struct KeysExportCommand: DecreeCommand {
         }
     }
 
+    /// Prints a role's key in the requested format.
     private func show(_ key: TrustKey, _ terminal: Terminal) throws {
         switch format {
-        case .text: terminal.result(key.publicText.hasSuffix("\n") ? String(key.publicText.dropLast()) : key.publicText)
+        case .text:
+            terminal.result(key.publicText.hasSuffix("\n") ? String(key.publicText.dropLast()) : key.publicText)
         case .pem: terminal.result(String(key.pem.dropLast()))
         case .tuf: terminal.result(String(decoding: JSONBytes.document(key.json).dropLast(), as: UTF8.self))
         }
@@ -87,6 +94,7 @@ struct KeysExportCommand: DecreeCommand {
         ])
     }
 
+    /// Prints a minisign key as the content of `minisign.pub`.
     private func show(_ key: MinisignPublicKey, _ terminal: Terminal) {
         terminal.result(String(decoding: key.fileBytes.dropLast(), as: UTF8.self))
         terminal.object([], [.init("id", .string(key.id)), .init("public", .string(key.base64))])

@@ -5,12 +5,13 @@ import PolicyModel
 import Publishing
 import Signing
 
+/// `decree keys init`: makes every key of a site for one person and adds the public halves to `index.md`.
 struct KeysInitCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Makes all keys of a site for one person, and names them in index.md.",
-        discussion: "Private halves go, encrypted, into the key folder; their public halves are added to the front matter of "
-            + "index.md, and nothing else in it changes. A site that has 'keys' is refused. A site that is signed with a "
-            + "minisign key already keeps it.")
+        discussion: "Private halves go, encrypted, into the key folder; their public halves are added to the front "
+            + "matter of index.md, and nothing else in it changes. A site that has 'keys' is refused. A site that is "
+            + "signed with a minisign key already keeps it.")
 
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
     var content = "Content"
@@ -18,11 +19,11 @@ struct KeysInitCommand: DecreeCommand {
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var folder: KeyFolderOptions
 
-    @Flag(help: "Make no second root key. With one alone, its loss is the loss of the site.")
+    @Flag(help: "Make no second root key. If the only one is lost, no key can be changed any more.")
     var noBackup = false
 
     @Option(name: .customLong("minisign"), help: ArgumentHelp(
-        "Go on with the key of this minisign.pub; default the one in the published or the output folder, else a new one.",
+            "Keep the key of this minisign.pub; default the one in the published or the output folder, else a new one.",
         valueName: "file"))
     var minisignFile: String?
 
@@ -32,7 +33,8 @@ struct KeysInitCommand: DecreeCommand {
     @OptionGroup var passphrase: PassphraseOptions
 
     @Option(help: ArgumentHelp(
-        "Read another passphrase, for the keys of the machine that publishes by itself, from this file.", valueName: "file"))
+        "Read another passphrase, for the keys of the machine that publishes by itself, from this file.",
+        valueName: "file"))
     var automationPassphraseFile: String?
 
     @OptionGroup var output: OutputOptions
@@ -47,7 +49,8 @@ struct KeysInitCommand: DecreeCommand {
         let index = try ReplacedFile(content + "/index.md")
         let keys = try NewKeys(in: keyFolder, backup: !noBackup, known: try knownMinisign(site))
         var mistakes: [Diagnostic] = []
-        guard let text = SiteFile.adding(keys.lines, to: index.bytes, file: content + "/index.md", reporting: &mistakes) else {
+        let added = SiteFile.adding(keys.lines, to: index.bytes, file: content + "/index.md", reporting: &mistakes)
+        guard let text = added else {
             terminal.show(mistakes)
             terminal.object(mistakes)
             throw Refusal()
@@ -64,7 +67,7 @@ struct KeysInitCommand: DecreeCommand {
         report(keys, keyFolder, terminal)
     }
 
-    /// Asked for only once everything else is known to be right.
+    /// Asks for the passphrases, as the last step before keys are written.
     private func passphrases(_ environment: [String: String]) throws -> (person: [UInt8]?, automation: [UInt8]?) {
         guard !unencrypted else { return (nil, nil) }
         let person = try passphrase.source(environment: environment).words(isNew: true, of: "the new keys")
@@ -76,7 +79,7 @@ struct KeysInitCommand: DecreeCommand {
         return (person, automation)
     }
 
-    /// Apps pin the minisign key, so a site never gets another one by the way.
+    /// The minisign key that the site already uses; apps pin it, so it is never replaced without a request.
     private func knownMinisign(_ site: Site) throws -> MinisignPublicKey? {
         if let minisignFile {
             guard let data = FileManager.default.contents(atPath: minisignFile) else {
@@ -86,7 +89,9 @@ struct KeysInitCommand: DecreeCommand {
         }
         let live = site.places.first?.folder.map { "\($0)/current" }
         for folder in [live, bundle.folder].compactMap({ $0 }) {
-            guard let data = FileManager.default.contents(atPath: "\(folder)/\(MinisignPublicKey.path)") else { continue }
+            guard let data = FileManager.default.contents(atPath: "\(folder)/\(MinisignPublicKey.path)") else {
+                continue
+            }
             return try MinisignPublicKey(reading: Array(data))
         }
         return nil
@@ -94,6 +99,7 @@ struct KeysInitCommand: DecreeCommand {
 }
 
 extension KeysInitCommand {
+    /// Shows the new files by where they are to be kept.
     private func report(_ keys: NewKeys, _ folder: KeyFolder, _ terminal: Terminal) {
         terminal.result("\(content)/index.md: the public halves of \(count(keys.items.count, "key")) added")
         terminal.result("private halves, each readable by you alone, in \(folder.path):")
@@ -108,13 +114,14 @@ extension KeysInitCommand {
         terminal.notice(
             unencrypted
                 ? "the keys have no passphrase: use them for a local site only, never for one that apps read"
-                : "keep a copy of all of it and the passphrase: without the root keys nobody can ever change a key again")
+                : "keep a copy of all of it and the passphrase: without the root keys no key can ever be changed again")
         terminal.object([], [
             .init("index", .string(content + "/index.md")), .init("folder", .string(folder.path)),
             .init("keys", .array(keys.items.map(Self.json))), .init("minisign", Self.json(of: keys)),
         ])
     }
 
+    /// The heading of each group of files.
     private static let titles: [(NewKeys.Custody, String)] = [
         (.offline, "take offline (needed once a year, and to change keys; each on a medium of its own)"),
         (.person, "stay with you"),

@@ -4,27 +4,30 @@ import PolicyModel
 import Publishing
 import Signing
 
+/// `decree keys list`: the roles with their keys, expiries, and which keys can sign on this machine.
 struct KeysListCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the roles, their keys, and what this machine can sign.",
-        discussion: "Without --try no passphrase is asked for: a key file counts as usable when it is there and private.")
+        discussion: "Without --try no passphrase is asked for: a key file is usable if it exists and is private.")
 
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
     var content = "Content"
 
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var keyring: KeyringOptions
-    @Flag(name: .customLong("try"), help: "Let every key that is here sign a text that is worth nothing.")
+    @Flag(name: .customLong("try"), help: "Let every key of this machine sign a meaningless text.")
     var tries = false
 
     @OptionGroup var passphrase: PassphraseOptions
     @OptionGroup var output: OutputOptions
 
+    /// A role with its keys.
     private struct Row {
         let role: String
         let threshold: Int
         let expires: Moment?
-        let keys: [(entry: Keyring.Entry, lack: String?)]
+        /// `problem` is why a key cannot sign here; nil if it can.
+        let keys: [(entry: Keyring.Entry, problem: String?)]
     }
 
     func work(_ terminal: Terminal) async throws {
@@ -33,14 +36,14 @@ struct KeysListCommand: DecreeCommand {
         var ring = try Keyring(
             keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
             outside: [content, bundle.folder], environment: environment)
-        var lacks: [TrustKey: String] = [:]
-        for entry in ring.entries { lacks[entry.key] = tries ? ring.failure(of: entry) : ring.lack(of: entry) }
+        var problems: [TrustKey: String] = [:]
+        for entry in ring.entries { problems[entry.key] = tries ? ring.failure(of: entry) : ring.problem(of: entry) }
         let expiry = await expiry(site, terminal), own = Set(keys.named.map(\.name))
         let rows = keys.named.map { name, _, role in
             let entries = ring.entries.filter { $0.roles.contains(name) }
             return Row(
                 role: name, threshold: role.threshold, expires: expiry.moment(of: name, own: own),
-                keys: entries.map { ($0, lacks[$0.key]) })
+                keys: entries.map { ($0, problems[$0.key]) })
         }
         for row in rows { show(row, terminal) }
         show(keys.minisign, terminal)
@@ -50,7 +53,7 @@ struct KeysListCommand: DecreeCommand {
         ])
     }
 
-    /// The newest metadata, built or published; what cannot be read is said, and the list goes on without it.
+    /// The expiries in the newest metadata, built or published. If it cannot be read, the list is shown without them.
     private func expiry(_ site: Site, _ terminal: Terminal) async -> KeyExpiry {
         do {
             let built = try OutputFolder(bundle.folder).current() ?? []
@@ -65,33 +68,37 @@ struct KeysListCommand: DecreeCommand {
         }
     }
 
+    /// Prints a role and, indented, its keys.
     private func show(_ row: Row, _ terminal: Terminal) {
         let expires = row.expires.map { ", expires \($0)" } ?? ""
         let name = row.role == SiteKeys.Kind.app.rawValue ? "app (every app without own keys)" : row.role
         terminal.result("\(name): \(row.threshold) of \(row.keys.count)\(expires)")
-        for (entry, lack) in row.keys {
+        for (entry, problem) in row.keys {
             let place = entry.place.map { "\($0.backend)" } ?? "elsewhere"
-            let state = entry.place == nil ? "" : lack.map { ", cannot sign: \($0)" } ?? ", can sign"
+            let state = entry.place == nil ? "" : problem.map { ", cannot sign: \($0)" } ?? ", can sign"
             terminal.result("  \(entry.key.id.prefix(16))  \(entry.name ?? "(no name)")  \(place)\(state)")
         }
     }
 
+    /// Prints the minisign key and the announced next one.
     private func show(_ minisign: SiteKeys.Minisign?, _ terminal: Terminal) {
         guard let minisign, let key = try? MinisignPublicKey(pinned: minisign.publicText) else { return }
         terminal.result("minisign: \(key.id)")
-        if let next = minisign.next, let key = try? MinisignPublicKey(pinned: next) { terminal.result("  next: \(key.id)") }
+        if let next = minisign.next, let key = try? MinisignPublicKey(pinned: next) {
+            terminal.result("  next: \(key.id)")
+        }
     }
 
     private static func json(_ row: Row) -> JSONValue {
         .object([
             .init("role", .string(row.role)), .init("threshold", .integer(row.threshold)),
             .init("expires", row.expires.map { .string("\($0)") } ?? .null),
-            .init("keys", .array(row.keys.map { entry, lack in
+            .init("keys", .array(row.keys.map { entry, problem in
                 .object([
                     .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
                     .init("scheme", .string(entry.key.schemeName)), .init("public", .string(entry.key.publicText)),
                     .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
-                    .init("canSign", .bool(lack == nil)), .init("reason", lack.map { .string($0) } ?? .null),
+                    .init("canSign", .bool(problem == nil)), .init("reason", problem.map { .string($0) } ?? .null),
                 ])
             })),
         ])

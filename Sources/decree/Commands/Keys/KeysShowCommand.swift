@@ -3,6 +3,7 @@ import Foundation
 import PolicyModel
 import Signing
 
+/// `decree keys show`: one key of the site in all its forms.
 struct KeysShowCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Shows one key of the site: its roles, its public half, where it is.")
@@ -23,21 +24,22 @@ struct KeysShowCommand: DecreeCommand {
         let ring = try Keyring(
             keys, keyring, PassphraseOptions().source(environment: environment), allowsPlain: true,
             outside: [content, bundle.folder], environment: environment)
-        let entry = try ring.entry(key), lack = ring.lack(of: entry)
+        let entry = try ring.entry(key), problem = ring.problem(of: entry)
         let place = entry.place.map { "\($0.backend)" } ?? "elsewhere"
         terminal.result("id: \(entry.key.id)")
         if let name = entry.name { terminal.result("name: \(name)") }
         terminal.result("roles: \(entry.roles.joined(separator: ", "))")
         terminal.result("scheme: \(entry.key.schemeName)")
         if entry.key.scheme == .ed25519 { terminal.result("public: \(entry.key.publicText)") }
-        terminal.result("place: \(place)\(entry.place == nil ? "" : lack.map { ", cannot sign: \($0)" } ?? ", can sign")")
+        let state = entry.place == nil ? "" : problem.map { ", cannot sign: \($0)" } ?? ", can sign"
+        terminal.result("place: \(place)\(state)")
         terminal.result(String(entry.key.pem.dropLast()))
         terminal.object([], [
             .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
             .init("roles", .array(entry.roles.map { .string($0) })), .init("scheme", .string(entry.key.schemeName)),
             .init("public", .string(entry.key.publicText)), .init("pem", .string(entry.key.pem)),
             .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
-            .init("canSign", .bool(lack == nil)), .init("reason", lack.map { .string($0) } ?? .null),
+            .init("canSign", .bool(problem == nil)), .init("reason", problem.map { .string($0) } ?? .null),
         ])
     }
 }

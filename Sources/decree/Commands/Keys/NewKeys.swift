@@ -1,18 +1,19 @@
 import PolicyModel
 import Signing
 
-/// The keys of a site that one person begins: made in memory, then written out together.
+/// All keys of a new site for one person: made in memory, then written together or not at all.
 struct NewKeys {
-    /// Who holds a private half from now on.
+    /// Where a private half is kept.
     enum Custody: String {
-        /// Needed once a year: away from every machine that is connected.
+        /// Needed once a year; kept away from connected machines.
         case offline
-        /// With whoever decides what is published.
+        /// With the person who decides what is published.
         case person
-        /// With the machine that publishes and refreshes by itself.
+        /// On the machine that publishes and refreshes without a person.
         case automation
     }
 
+    /// A new key of a role, with the path of its file.
     struct Item {
         let name: String
         let role: SiteKeys.Kind
@@ -21,14 +22,15 @@ struct NewKeys {
         let file: String
     }
 
+    /// In the order of the roles' documentation.
     let items: [Item]
     let minisign: MinisignPublicKey
-    /// Nil where the site goes on with the minisign key that its apps know.
+    /// Nil if the site keeps the minisign key that its apps know.
     let newMinisign: (secret: MinisignSecretKey, file: String)?
 
     /// - Parameters:
     ///   - backup: whether a second root key is made, to be kept apart from the first.
-    ///   - known: the minisign key that signs the site already.
+    ///   - known: the minisign key that already signs the site; nil if there is none.
     init(in folder: KeyFolder, backup: Bool, known: MinisignPublicKey?) throws {
         let plan: [(String, SiteKeys.Kind, Custody)] = [("root", .root, .offline)]
             + (backup ? [("root-backup", .root, .offline)] : [])
@@ -63,9 +65,9 @@ struct NewKeys {
         return lines + ["  minisign:", "    public: \(minisign.base64)"]
     }
 
-    /// Writes every private half; when one cannot be written, none stays.
+    /// Writes every private half. If one cannot be written, all others are removed.
     ///
-    /// - Parameter words: the passphrase for a custody; nil for keys without one.
+    /// - Parameter words: the passphrase for each custody; nil for none.
     func write(outside forbidden: [String], words: (Custody) -> [UInt8]?) throws {
         var files: [(path: String, bytes: [UInt8])] = try items.map { item in
             let bytes = try item.secret.fileBytes(
@@ -88,5 +90,6 @@ struct NewKeys {
         }
     }
 
+    /// The files of all private halves.
     var paths: [String] { items.map(\.file) + (newMinisign.map { [$0.file] } ?? []) }
 }

@@ -1,9 +1,9 @@
 import Authoring
 import PolicyModel
 
-/// The site's settings, without its policies: keys are looked at and used whatever state the apps are in.
+/// Reads the site's settings without its policies, so that keys can be used even if apps have mistakes.
 enum SiteSettings {
-    /// - Throws: `Refusal` when `index.md` is refused, its mistakes shown; `ContentError` when nothing can be read.
+    /// - Throws: `Refusal` if `index.md` has errors, which are shown; `ContentError` if it cannot be read.
     static func read(_ content: String, _ terminal: Terminal) throws -> Site {
         let reading = try ContentReader.read(content, only: [])
         let file = reading.content?.site.position.file
@@ -16,7 +16,7 @@ enum SiteSettings {
         return site
     }
 
-    /// - Throws: also `KeyringError.noKeys`.
+    /// - Throws: also `KeyringError.noKeys` for a site without `keys`.
     static func keys(_ content: String, _ terminal: Terminal) throws -> (site: Site, keys: SiteKeys) {
         let site = try read(content, terminal)
         guard let keys = site.keys else { throw KeyringError.noKeys(content: content) }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Publishing
 
-/// What a public site is held against, beside the site's settings.
+/// What the reader knows of a public site's certificate, besides the site's settings.
 struct ProofOptions: ParsableArguments {
     @Option(name: .customLong("pin"), help: ArgumentHelp(
         "The hash of a public key that the site's certificate may have; may be given several times.",
@@ -10,20 +10,22 @@ struct ProofOptions: ParsableArguments {
     var pins: [String] = []
 
     @Option(name: .customLong("ca"), help: ArgumentHelp(
-        "Authorities to believe beside the system's, in PEM: for tests and inner hosts.", valueName: "file"))
+        "Certificate authorities to trust besides the system's, in PEM: for tests and internal hosts.",
+        valueName: "file"))
     var authority: String?
 
     func validate() throws {
         for pin in pins where !Self.isPin(pin) { throw ValidationError("\(ProofError.pin(pin))") }
     }
 
+    /// `sha256/` and 32 bytes in canonical base64.
     private static func isPin(_ text: String) -> Bool {
         guard text.hasPrefix("sha256/"), let hash = Data(base64Encoded: String(text.dropFirst(7))) else { return false }
         return hash.count == 32 && "sha256/" + hash.base64EncodedString() == text
     }
 }
 
-/// How much is read at once, and for how long.
+/// The concurrency and the deadline of a proof.
 struct ProofPace: ParsableArguments {
     @Option(help: ArgumentHelp("How many requests at once.", valueName: "number"))
     var jobs = ProofLimits().jobs

@@ -1,16 +1,18 @@
 import PolicyModel
 import Publishing
 
-/// The rows of a proof as a person reads them: one line for each check that holds, every fault in full.
+/// The result of a proof as text: one line for each check, and every fault in full.
 struct ProofReport {
     let address: String
     var isFolder = false
     let rows: [ProofRow]
-    /// What nobody can prove of the site, though every row holds.
+    /// What the checks cannot prove, even if all of them hold.
     var unproved: [String] = []
 
+    /// True with warnings too.
     var holds: Bool { rows.allSatisfy(\.holds) }
 
+    /// Prints faults as errors, warnings as notices, and one line for each check as the result.
     func show(_ terminal: Terminal) {
         for row in rows {
             switch row.standing {
@@ -22,6 +24,7 @@ struct ProofReport {
         for line in lines { terminal.result(line) }
     }
 
+    /// For `--json`.
     var members: [JSONValue.Member] {
         [
             .init(isFolder ? "folder" : "url", .string(address)), .init("holds", .bool(holds)),
@@ -40,12 +43,15 @@ struct ProofReport {
             return "  \(label)  \(check.words) \(faults > 0 ? "(\(faults) of \(own.count))" : Self.amount(own))"
         }
         let verdict = holds ? "every proof holds" : count(rows.count { !$0.holds }, "fault")
-        return checks + ["\(address): \(verdict)"] + (unproved.isEmpty ? [] : ["The site has no 'keys', so this does not prove"])
+        return checks + ["\(address): \(verdict)"]
+            + (unproved.isEmpty ? [] : ["The site has no 'keys', so this does not prove"])
             + unproved.map { "  - \($0)" }
     }
 
-    /// What was found where there is one thing to tell, else how many files.
-    private static func amount(_ rows: [ProofRow]) -> String { rows.count == 1 ? "(\(rows[0].found))" : "(\(rows.count))" }
+    /// For one row what was found, else the number of rows.
+    private static func amount(_ rows: [ProofRow]) -> String {
+        rows.count == 1 ? "(\(rows[0].found))" : "(\(rows.count))"
+    }
 
     private static func json(_ row: ProofRow) -> JSONValue {
         .object([
@@ -55,12 +61,17 @@ struct ProofReport {
         ])
     }
 
-    /// A row that asks a person to act.
+    /// A row that needs action.
     struct Fault: Error, CustomStringConvertible {
         let row: ProofRow
 
         var description: String {
-            "\(row.subject): \(row.check.words)\n  expected: \(row.expected)\n  found:    \(row.found)\n  to do:    \(row.remedy)"
+            """
+            \(row.subject): \(row.check.words)
+              expected: \(row.expected)
+              found:    \(row.found)
+              to do:    \(row.remedy)
+            """
         }
     }
 }

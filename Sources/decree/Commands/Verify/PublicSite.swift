@@ -4,15 +4,15 @@ import Publishing
 import Signing
 import SiteEngine
 
-/// The claims that this machine can make about a site: its settings, keys and built files.
+/// Collects what this machine knows of a site for a proof: its settings, keys and built files.
 struct PublicSite {
     let content: String
     let output: String
 
-    /// What `decree publish` asks once its publication is live.
+    /// The proof after `decree publish`.
     ///
     /// - Parameter published: the files that were just published.
-    /// - Throws: `ProofError` where the site cannot be reached.
+    /// - Throws: `ProofError` if the site cannot be reached.
     static func prove(
         url: String, published: SignedBundle, site: Site, options: ProofOptions, limits: ProofLimits, at moment: Moment
     ) async throws -> [ProofRow] {
@@ -26,13 +26,16 @@ struct PublicSite {
         claims.pins = options.pins
         claims.authority = options.authority
         return try await SiteProof.run(
-            try SiteAddress(url), claims, at: moment, limits: limits, clock: .real(), links: DocumentLinks.addresses).rows
+            try SiteAddress(url), claims, at: moment, limits: limits, clock: .real(), links: DocumentLinks.addresses
+        ).rows
     }
 
-    /// The claims of whoever has the site's sources here; nobody else knows more than its address.
+    /// The claims for `decree verify`; without the site's sources here they are empty except for the options.
     ///
-    /// - Parameter root: the file of a root from elsewhere; nil takes the first root of the output folder.
-    func claims(root: String?, record: String?, _ options: ProofOptions, _ terminal: Terminal) throws -> SiteProof.Claims {
+    /// - Parameter root: the file of a root from elsewhere; nil for the first root of the output folder.
+    func claims(
+        root: String?, record: String?, _ options: ProofOptions, _ terminal: Terminal
+    ) throws -> SiteProof.Claims {
         var claims = SiteProof.Claims()
         let settings = FileManager.default.fileExists(atPath: content) ? try SiteSettings.read(content, terminal) : nil
         claims.cache = settings?.cache ?? Site.standardCache
@@ -46,6 +49,7 @@ struct PublicSite {
         return claims
     }
 
+    /// The given root, else the first root of the output folder; nil if there is none.
     private func pinnedRoot(_ path: String?) throws -> [UInt8]? {
         guard let path else {
             return try PublishedFolder(output).bytes(at: RoleName.root.path(version: 1), limit: RoleName.root.longest)
@@ -56,14 +60,16 @@ struct PublicSite {
         return Array(data)
     }
 
-    /// As the settings pin it, else as the bundle here has it.
+    /// The minisign key of the settings, else of the output folder.
     private func pinnedKey(_ settings: Site?) throws -> MinisignPublicKey? {
         if let text = settings?.keys?.minisign?.publicText { return try MinisignPublicKey(pinned: text) }
         return try PublishedFolder(output).bytes(at: MinisignPublicKey.path, limit: 16_384)
             .flatMap { try? MinisignPublicKey(reading: $0) }
     }
 
-    /// - Throws: for a file that is no record of either kind of site.
+    /// The record of the last visit.
+    ///
+    /// - Throws: `VerifyCommandError.record` if the file is not a record.
     private func recorded(_ path: String?) throws -> [UInt8]? {
         guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
         guard SiteProof.isRecord(Array(data)) else { throw VerifyCommandError.record(path) }

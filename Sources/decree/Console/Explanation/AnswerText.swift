@@ -1,14 +1,14 @@
 import ClientFormats
 import PolicyModel
 
-/// What a client does, in words, with the value responsible and the alert it shows.
+/// A client's answer in words, with the value responsible and the alert it shows.
 struct AnswerText {
     let ink: Ink
-    /// Columns of the terminal.
+    /// In columns of the terminal.
     let width: Int
 
-    /// `forces the update`, `crashes: …`; how often a recommendation is shown, where the document says so.
-    static func deed(_ answer: ClientAnswer) -> String {
+    /// `forces the update`, `crashes: …`; for a recommendation with its frequency, if the document contains one.
+    static func action(_ answer: ClientAnswer) -> String {
         switch answer.outcome {
         case .verdict(.none): "says nothing"
         case .verdict(.recommend):
@@ -28,15 +28,18 @@ struct AnswerText {
 
     /// The file and the value responsible, then the alert, indented.
     ///
-    /// - Parameter file: The file's name for the reader, where it is not the answer's own.
+    /// - Parameter file: the name of the file as shown; nil for the answer's own.
     func details(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String? = nil) -> [String] {
-        (answer.outcome == .unjudged ? [] : ["  \(place(answer, value, file: file))"]) + (answer.dialog.map { box($0) } ?? [])
+        (answer.outcome == .unjudged ? [] : ["  \(place(answer, value, file: file))"])
+            + (answer.dialog.map { box($0) } ?? [])
     }
 
+    /// The alert, drawn with lines.
     func box(_ dialog: Dialog) -> [String] {
         DialogBox(dialog, width: width - 2, ink: ink).lines.map { "  \($0)" }
     }
 
+    /// The file, with position, path and text of the value if there is one.
     private func place(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String?) -> String {
         guard let own = answer.file else { return "no file is published for this device" }
         let name = ink(.bold, VisibleText.of(file ?? own)), path = VisibleText.of(answer.path)
@@ -45,9 +48,10 @@ struct AnswerText {
         return path.isEmpty ? name : "\(place) \(path) is \(ink(.blue, AnswerText.short(value.text)))"
     }
 
-    /// At most so many characters of a value: texts may fill a page.
+    /// In characters. Longer values are cut, because texts may fill a page.
     private static let longestValue = 60
 
+    /// The first characters of a value.
     private static func short(_ text: String) -> String {
         VisibleText.of(text.count > longestValue ? text.prefix(longestValue) + "…" : text)
     }

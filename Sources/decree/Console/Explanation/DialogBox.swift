@@ -1,25 +1,25 @@
 import ClientFormats
 import PolicyModel
 
-/// A client's alert drawn with lines: title, text and buttons as the user reads them.
+/// Draws a client's alert as a box: title, text and buttons as the user reads them.
 ///
-/// Which way a line runs is left to the terminal, so that Arabic and Hebrew read as it shows them elsewhere.
+/// The direction of a line is left to the terminal, so that Arabic and Hebrew look as everywhere else in it.
 struct DialogBox {
     private let dialog: Dialog
     private let width: Int
     private let ink: Ink
 
-    /// - Parameter width: The most columns of the whole box.
+    /// - Parameter width: the most columns of the whole box.
     init(_ dialog: Dialog, width: Int, ink: Ink) {
         self.dialog = dialog
         self.width = min(width, DialogBox.widest) - 4
         self.ink = ink
     }
 
-    /// An alert of a phone is narrow, and so are lines that read well.
+    /// In columns. A phone's alert is narrow, and short lines are easier to read.
     private static let widest = 60
 
-    /// From the upper edge to the lower one; below it, where the buttons lead.
+    /// The box, and below it the addresses of the buttons.
     var lines: [String] {
         let title = dialog.title.map { WrappedText.lines(VisibleText.lines($0), width: width) } ?? []
         let text = WrappedText.lines(VisibleText.lines(dialog.text), width: width)
@@ -35,7 +35,7 @@ struct DialogBox {
         return lines + links
     }
 
-    /// Side by side where they fit.
+    /// The buttons, side by side if they fit.
     private var buttons: [String] {
         let labels = dialog.buttons.map { "[ \(VisibleText.of($0.title)) ]" }
         let together = labels.joined(separator: "  ")
@@ -43,14 +43,17 @@ struct DialogBox {
         return labels.flatMap { WrappedText.lines($0, width: width) }
     }
 
+    /// One line for each button with an address.
     private var links: [String] {
         dialog.buttons.compactMap { button in
             button.link.map { "[ \(VisibleText.of(button.title)) ] opens \(VisibleText.of($0))" }
         }
     }
 
+    /// A horizontal edge without its corners.
     private func rule(_ inner: Int) -> String { String(repeating: "─", count: inner + 2) }
 
+    /// A line inside the box, padded to its width as a terminal measures it.
     private func row(_ text: String, _ inner: Int, _ color: Ink.Color? = nil) -> String {
         let filling = String(repeating: " ", count: max(0, inner - WrappedText.width(of: text)))
         return "│ \(color.map { ink($0, text) } ?? text)\(filling) │"
@@ -58,7 +61,7 @@ struct DialogBox {
 }
 
 extension VisibleText {
-    /// As `of`, but line feeds stay.
+    /// Like `of`, but keeps line feeds.
     static func lines(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.of(String($0)) }
             .joined(separator: "\n")

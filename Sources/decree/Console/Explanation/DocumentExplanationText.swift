@@ -1,7 +1,7 @@
 import ClientFormats
 import PolicyModel
 
-/// What a client does with a document of anybody's making, as a person reads it on a terminal, with all its dangers.
+/// The explanation of an arbitrary document on a terminal: the client's answer, and all dangers in the document.
 struct DocumentExplanationText {
     private let explanation: DocumentExplanation
     private let ink: Ink
@@ -13,11 +13,13 @@ struct DocumentExplanationText {
         answers = AnswerText(ink: ink, width: width)
     }
 
+    /// The device, the answers, then the dangers in file order.
     var lines: [String] {
         let dangers = explanation.dangers.flatMap { danger($0) }
         return [device] + groups.flatMap { [""] + answer($0) } + (dangers.isEmpty ? [] : [""] + dangers)
     }
 
+    /// The device in one line.
     private var device: String {
         let handset = explanation.handset
         let platform = handset.platform == .android ? "Android API level" : handset.platform.displayName
@@ -31,7 +33,7 @@ struct DocumentExplanationText {
         return VisibleText.of("\(explanation.path): \(words.joined(separator: ", "))")
     }
 
-    /// Neighbouring editions that answer the same.
+    /// Adjacent editions with the same answer.
     private var groups: [[DocumentExplanation.Reading]] {
         explanation.readings.reduce(into: []) { groups, reading in
             if groups.last?.last?.answer == reading.answer {
@@ -42,12 +44,14 @@ struct DocumentExplanationText {
         }
     }
 
+    /// The answer of a group of editions.
     private func answer(_ group: [DocumentExplanation.Reading]) -> [String] {
         let name = AnswerText.name(explanation.client, group.map(\.edition))
-        return ["\(ink(.bold, name)) \(AnswerText.deed(group[0].answer))"]
+        return ["\(ink(.bold, name)) \(AnswerText.action(group[0].answer))"]
             + answers.details(group[0].answer, group[0].value, file: explanation.path)
     }
 
+    /// A danger with its line and the editions concerned.
     private func danger(_ shared: DocumentExplanation.SharedDanger) -> [String] {
         let danger = shared.danger
         let place = ink(.bold, "\(VisibleText.of(explanation.path)):\(danger.line):\(danger.column):")
@@ -57,6 +61,7 @@ struct DocumentExplanationText {
         return ["\(place) \(kind) \(VisibleText.of(danger.message))\(only)"] + excerpt(danger)
     }
 
+    /// The source line with a caret.
     private func excerpt(_ danger: Danger) -> [String] {
         guard (1...explanation.text.lineCount).contains(danger.line) else { return [] }
         let near = explanation.text.near(line: danger.line, column: danger.column)

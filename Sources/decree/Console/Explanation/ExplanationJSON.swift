@@ -1,7 +1,7 @@
 import ClientFormats
 import PolicyModel
 
-/// Explanations as the members that `--json` prints; `decree explain --help` documents them.
+/// The members of the output of `--json`, as `decree explain --help` documents them.
 enum ExplanationJSON {
     typealias Member = JSONValue.Member
 
@@ -85,6 +85,7 @@ extension ExplanationJSON {
         ]
     }
 
+    /// The answer's name and, for a failure, its cause.
     private static func outcome(_ outcome: ClientAnswer.Outcome) -> (name: String, cause: String?) {
         switch outcome {
         case .verdict(let verdict): (verdict.rawValue, nil)
@@ -108,6 +109,7 @@ extension ExplanationJSON {
         ])
     }
 
+    /// A loss with its severity and its acceptance, if any.
     private static func loss(_ loss: ExplainedLoss) -> JSONValue {
         let accepted = loss.acceptance.map { entry in
             JSONValue.object([

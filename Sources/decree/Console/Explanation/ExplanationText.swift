@@ -1,7 +1,7 @@
 import ClientFormats
 import PolicyModel
 
-/// An explanation as a person reads it on a terminal: the device, the verdict and its line, then client by client.
+/// An explanation on a terminal: the device, the verdict and its line, then each client.
 struct ExplanationText {
     private let explanation: Explanation
     private let ink: Ink
@@ -15,13 +15,14 @@ struct ExplanationText {
         answers = AnswerText(ink: ink, width: width)
     }
 
-    /// - Parameter sourceLine: The text of the line that decided.
+    /// - Parameter sourceLine: the text of the line that decided.
     func lines(sourceLine: String?) -> [String] {
         let clients = ExplanationText.groups(explanation.clients).flatMap { [""] + client($0) }
         let absent = explanation.absent.map { "\($0) has no document for \(explanation.device.platform.displayName)" }
         return [device, ""] + verdict(sourceLine) + clients + (absent.isEmpty ? [] : [""] + absent)
     }
 
+    /// The device in one line.
     private var device: String {
         let device = explanation.device
         var words = "\(VisibleText.of(explanation.dated.policy.name)): \(VisibleText.of(device.inWords))"
@@ -30,6 +31,7 @@ struct ExplanationText {
         return "\(words), at \(explanation.dated.moment)"
     }
 
+    /// The verdict, the deciding line with a caret, and the author's reason.
     private func verdict(_ sourceLine: String?) -> [String] {
         let reason = ExplanationReason(explanation), meant = explanation.meant
         var lines = ["\(ink(.bold, meant.verdict.rawValue)): \(VisibleText.of(reason.words))"]
@@ -42,6 +44,7 @@ struct ExplanationText {
         return lines
     }
 
+    /// The release to which the verdict leads.
     private func destination(_ meant: PolicyVerdict) -> String {
         guard let reachable = meant.reachable else { return "there is no release to go to" }
         if reachable.version > explanation.device.version { return "it can go to \(reachable.version)" }
@@ -50,7 +53,7 @@ struct ExplanationText {
 }
 
 extension ExplanationText {
-    /// Neighbouring editions of a client that do the same, told once.
+    /// Adjacent editions of a client with the same answer and losses, which are shown once.
     private static func groups(_ clients: [ExplainedClient]) -> [[ExplainedClient]] {
         clients.reduce(into: []) { groups, client in
             if let last = groups.last?.last, last.doesTheSame(as: client) {
@@ -61,15 +64,16 @@ extension ExplanationText {
         }
     }
 
+    /// One client: its answer, its losses and its alert.
     private func client(_ group: [ExplainedClient]) -> [String] {
         let first = group[0], name = AnswerText.name(first.name, group.map(\.edition))
-        var head = "\(ink(.bold, name)) \(AnswerText.deed(first.answer))"
+        var head = "\(ink(.bold, name)) \(AnswerText.action(first.answer))"
         if first.losses.isEmpty, let how = praise(first.answer) { head += ", \(how)" }
         let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
         return [head] + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value) + intended
     }
 
-    /// How well an answer without a loss does; an unlisted version may be told less than meant.
+    /// The remark on an answer without a loss; an unlisted version may get a milder answer than the verdict.
     private func praise(_ answer: ClientAnswer) -> String? {
         switch answer.outcome {
         case .verdict(explanation.meant.verdict): ink(.green, "as meant")
@@ -78,6 +82,7 @@ extension ExplanationText {
         }
     }
 
+    /// A loss in words, with its acceptance.
     private func loss(_ loss: ExplainedLoss) -> [String] {
         let name = loss.lossClass.rawValue
         guard let acceptance = loss.acceptance else {
@@ -90,6 +95,7 @@ extension ExplanationText {
             + WrappedText.lines(VisibleText.of(acceptance.why), width: width - 4).map { "    \($0)" }
     }
 
+    /// What a class of loss means for the user.
     private static func meaning(_ loss: LossClass) -> String {
         switch loss {
         case .crash: "the app would end"
@@ -105,7 +111,7 @@ extension ExplanationText {
 }
 
 extension ExplainedClient {
-    /// True for another edition of the same client, whose answer and losses are equal.
+    /// Whether `other` is an edition of the same client with equal answer and losses.
     fileprivate func doesTheSame(as other: ExplainedClient) -> Bool {
         name == other.name && answer == other.answer && value == other.value && losses == other.losses
     }

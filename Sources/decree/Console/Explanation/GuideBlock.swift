@@ -10,6 +10,7 @@ enum GuideBlock: Hashable {
 
     var isItem: Bool { if case .item = self { true } else { false } }
 
+    /// Splits a guide into blocks.
     static func all(in markdown: String) -> [GuideBlock] {
         var lines = markdown.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)[...]
         var blocks: [GuideBlock] = [], isOpen = false

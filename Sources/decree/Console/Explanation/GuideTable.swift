@@ -4,6 +4,7 @@ struct GuideTable {
     private let widths: [Int]
     private let ink: Ink
 
+    /// The columns between two cells.
     private static let gap = 2
     /// No column becomes narrower than this, whatever its words.
     private static let narrowest = 8
@@ -33,15 +34,19 @@ struct GuideTable {
         return widths
     }
 
+    /// The rows, with a line under the header.
     var lines: [String] {
         let gap = String(repeating: " ", count: GuideTable.gap)
         return rows.enumerated().flatMap { index, row in
             let shown = lines(of: row)
             guard index == 0 else { return shown }
-            return shown.map { ink(.bold, $0) } + [widths.map { String(repeating: "-", count: $0) }.joined(separator: gap)]
+            return shown.map { ink(.bold, $0) } + [
+                widths.map { String(repeating: "-", count: $0) }.joined(separator: gap)
+            ]
         }
     }
 
+    /// One row, wrapped into as many lines as its longest cell needs.
     private func lines(of row: [String]) -> [String] {
         let cells = zip(row, widths).map { WrappedText.lines($0, width: max($1, 2)) }
         return (0..<(cells.map(\.count).max() ?? 0)).map { line in

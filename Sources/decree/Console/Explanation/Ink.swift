@@ -2,6 +2,7 @@ import Foundation
 
 /// Bold and colours on standard output, or none of them.
 struct Ink: Sendable {
+    /// The parameters of ANSI escape sequences.
     enum Color: String { case bold = "1", faint = "2", red = "1;31", green = "1;32", yellow = "1;33", blue = "36" }
 
     let isOn: Bool
@@ -13,10 +14,12 @@ struct Ink: Sendable {
         isOn = switch when {
         case .always: true
         case .never: false
-        case .auto: isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+            case .auto:
+                isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
         }
     }
 
+    /// `text` in a colour; unchanged if colours are off.
     func callAsFunction(_ color: Color, _ text: String) -> String {
         isOn && !text.isEmpty ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
     }

@@ -2,6 +2,7 @@ import PolicyModel
 
 /// Text broken into lines that fit, at blanks where there are any, and measured as a terminal draws it.
 enum WrappedText {
+    /// In columns of a terminal: wide characters count twice.
     static func width(of text: some StringProtocol) -> Int { text.reduce(0) { $0 + VisibleText.width(of: $1) } }
 
     /// The lines of `text`, which may hold line feeds of its own; at least one, none wider than `width`.
@@ -11,6 +12,7 @@ enum WrappedText {
         text.split(omittingEmptySubsequences: false) { $0.isNewline }.flatMap { paragraph(String($0), width) }
     }
 
+    /// Wraps a text without line feeds.
     private static func paragraph(_ text: String, _ width: Int) -> [String] {
         var lines: [String] = [], line = "", used = 0
         for word in text.split(separator: " ") {

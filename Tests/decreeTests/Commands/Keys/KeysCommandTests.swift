@@ -74,7 +74,7 @@ import Testing
         #expect(try site.run("keys", "show", String(id.prefix(8)), "--key-backend", "\(id.prefix(8))=agent:").output.contains("place: agent:"))
     }
 
-    @Test func `a trial signs with every key that is here, and tells what fails`() throws {
+    @Test func `a trial signs with every key that is here, and shows what fails`() throws {
         let site = try KeysSite()
         #expect(try site.run("keys", "init", "--no-backup", "--unencrypted").status == 0)
         let target = try site.file("targets"), apps = try site.file("apps")
@@ -122,7 +122,7 @@ import Testing
         #expect(form.errors == "error: --key-backend 'root=kms:x' is not of the form key=place; a place is file:path, agent: or exec:program arguments\n")
     }
 
-    @Test func `a site without keys is told how to get them`() throws {
+    @Test func `a site without keys is refused with how to get them`() throws {
         let site = try KeysSite()
         for command in [["list"], ["show", "root"], ["export-public", "root"]] {
             let run = try site.run(["keys"] + command)

@@ -174,7 +174,7 @@ import Testing
         #expect(try site.files().filter { $0.hasPrefix(".") } == [])
     }
 
-    @Test func `json tells every key and where it is, and nothing private`() throws {
+    @Test func `json has every key and where it is, and nothing private`() throws {
         let site = try KeysSite()
         let run = try site.run("keys", "init", "--unencrypted", "--json", "--quiet")
         #expect(run.status == 0)

@@ -18,7 +18,7 @@ import Testing
         #expect(!secrets.areFound(in: "\(key) \(key.key.publicText)"))
     }
 
-    @Test func `what a backend prints is never told, even when that is the key itself`() throws {
+    @Test func `what a backend prints is never shown, even when that is the key itself`() throws {
         let site = try KeysSite()
         #expect(try site.run("keys", "init", "--no-backup", "--unencrypted").status == 0)
         let file = try site.file("site")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `no command tells a passphrase or a seed, whatever goes wrong`() throws {
+    @Test func `no command shows a passphrase or a seed, whatever goes wrong`() throws {
         let site = try KeysSite()
         var said = ""
         func run(_ arguments: String..., words: String? = Self.words, status: Int32) throws {

@@ -221,7 +221,7 @@ import Testing
         #expect(try Self.faults("add_header Cache-Control 'public, max-age=120';", status: 0) == ["warning origin kasa/retired.json"])
     }
 
-    @Test func `a host where nobody listens, and an address that proves nothing, are told plainly`() throws {
+    @Test func `a host without a server, and an address that proves nothing, are reported plainly`() throws {
         let site = try Self.shared(), port = try LoopbackPort.free()
         let silent = try site.run(["verify", "https://localhost:\(port)"], status: 2)
         #expect(silent.errors.hasPrefix("error: https://localhost:\(port) could not be reached: "), "\(silent.errors)")

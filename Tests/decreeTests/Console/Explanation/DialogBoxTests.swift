@@ -36,7 +36,7 @@ import Testing
         ])
     }
 
-    @Test func `wide characters keep the right edge straight, and a link is told below`() {
+    @Test func `wide characters keep the right edge straight, and a link is written below`() {
         let dialog = Dialog(title: nil, text: "更新\u{202E}", buttons: [
             .init(title: "更新", isUpdate: true, link: "https://example.com/"),
         ])

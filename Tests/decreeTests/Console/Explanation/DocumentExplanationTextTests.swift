@@ -5,7 +5,7 @@ import Testing
 import TestSupport
 @testable import decree
 
-/// A document of anybody's making: the answer, and the dangers line by line.
+/// An arbitrary document: the answer, and the dangers line by line.
 @Suite struct DocumentExplanationTextTests {
     @Test func `answer and dangers stand at their places in the file as it was named`() throws {
         var client = PretendClient.saying(.verdict(.force), nil)
@@ -42,7 +42,7 @@ import TestSupport
         #expect(text(explanation).hasSuffix("\n\nold.json:9:9: ignored: x is never read (1, 3 only)"))
     }
 
-    @Test func `a crash and a refusal on this device are what the exit status tells`() throws {
+    @Test func `a crash and a refusal on this device decide the exit status`() throws {
         #expect(try explanation(.saying(.crash("no"))).isRefused)
         #expect(try explanation(.saying(.refused("no"))).isRefused)
         #expect(try !explanation(.saying(.unjudged)).isRefused)

@@ -62,7 +62,7 @@ import TestSupport
             """))
     }
 
-    @Test func `a device that nothing is published for, and one that nobody can judge, are told so`() throws {
+    @Test func `a device without a document, and one that cannot be judged, are reported as such`() throws {
         let silent = try SampleQuestion.explanation("3.2.0", by: PretendClient())
         #expect(text(silent).hasSuffix("pretend says nothing, as meant\n  no file is published for this device"))
         let unknown = try SampleQuestion.explanation("9.9", by: .saying(.unjudged, nil))
@@ -71,7 +71,7 @@ import TestSupport
         #expect(text(unknown).hasSuffix("pretend cannot be judged: it reads the build, which is not known (see --build)"))
     }
 
-    @Test func `an unlisted version that is told too little is not said to be told as meant`() throws {
+    @Test func `an unlisted version with too mild an answer is not said to be served as meant`() throws {
         let explanation = try SampleQuestion.explanation("2.5", by: .saying(.verdict(.none), nil))
         #expect(text(explanation).contains("pretend says nothing, less than meant, as it may where the version is not listed\n"))
     }
