@@ -30,7 +30,7 @@ package struct Publisher: Sendable {
     /// Applying the plan fails if the target is no longer in that state, so newer publications are never replaced.
     package func propose(_ signed: SignedBundle, over state: TargetState, at moment: Moment) async throws -> Proposal {
         let local = signed.bundle.artifacts
-        let live = try await target.files(lyingIn: state, knowing: local) { path in
+        let live = try await target.files(in: state, knowing: local) { path in
             [.signature, .metadata, .manifest, .key].contains(PublishedPath.role(of: path, bytes: []))
         }
         if let lowered = signed.lowered(below: live) {
@@ -65,8 +65,8 @@ package struct Publisher: Sendable {
     }
 
     /// The documents that apps read now. Those that the bundle has too are not fetched.
-    package func documents(lyingIn state: TargetState, knowing signed: SignedBundle) async throws -> [Artifact] {
-        try await target.files(lyingIn: state, knowing: signed.bundle.artifacts) { path in
+    package func documents(in state: TargetState, knowing signed: SignedBundle) async throws -> [Artifact] {
+        try await target.files(in: state, knowing: signed.bundle.artifacts) { path in
             !PublishedPath.isImmutable(path) && PublishedPath.role(of: path, bytes: []) == .document
         }
     }
@@ -163,7 +163,7 @@ extension PublishTarget {
 
     /// The files that installed apps can fetch now, also after an interrupted run, without superseded ones.
     func files(
-        lyingIn state: TargetState, knowing local: [Artifact], where wanted: (String) -> Bool
+        in state: TargetState, knowing local: [Artifact], where wanted: (String) -> Bool
     ) async throws -> [Artifact] {
         let superseded = state.live?.superseded.files ?? [:]
         let known = state.files.values.compactMap { if case .known(let file) = $0 { file } else { nil } }

@@ -12,13 +12,13 @@ extension PublishPlan {
     ) {
         let base = state.base(under: timestamp.old), path = timestamp.artifact.path
         let other = base.serial == state.live?.serial ? state.unfinished?.files : state.live?.files
-        let lying = state.lying(over: base.files, or: other ?? [:]).filter { $0.key != path }
+        let present = state.present(over: base.files, or: other ?? [:]).filter { $0.key != path }
         let file = PublishedFile(
             timestamp.artifact, headers: base.files[path]?.headers ?? FileHeaders(at: path, cache: 0))
-        let superseded = Superseded.carried(lying, base, other ?? [:], since: moment, last: state.live?.serial ?? 0)
-        let kept = lying.values.map { Step(.kept, $0.path, reason: "same bytes", file: $0, found: $0.etag) }
+        let superseded = Superseded.carried(present, base, other ?? [:], since: moment, last: state.live?.serial ?? 0)
+        let kept = present.values.map { Step(.kept, $0.path, reason: "same bytes", file: $0, found: $0.etag) }
         let changed = Step(.changed, path, reason: "refreshed", file: file, found: found)
-        let own = lying.values.filter { superseded.files[$0.path] == nil } + [file]
+        let own = present.values.filter { superseded.files[$0.path] == nil } + [file]
         self.init(
             place: place, base: state.live?.serial, serial: state.newest + 1, isResumed: false,
             digest: Self.digest(of: own),
@@ -47,7 +47,7 @@ extension TargetState {
     /// The files in the target that belong to either publication, by path.
     ///
     /// For a file that another program changed it is the file of `base`, so that the next plan still finds the change.
-    fileprivate func lying(
+    fileprivate func present(
         over base: [String: PublishedFile], or other: [String: PublishedFile]
     ) -> [String: PublishedFile] {
         let paths = Set(base.keys).union(other.keys)
@@ -69,11 +69,11 @@ extension Superseded {
     /// Of the latter two kinds count as the site's own: roots, because readers walk through them, and copies of
     /// documents, because a signature in the target may name them.
     fileprivate static func carried(
-        _ lying: [String: PublishedFile], _ base: Publication, _ other: [String: PublishedFile], since moment: Moment,
+        _ present: [String: PublishedFile], _ base: Publication, _ other: [String: PublishedFile], since moment: Moment,
         last: Int
     ) -> Superseded {
-        var files = base.superseded.files.filter { lying[$0.key] != nil }
-        for path in lying.keys where base.files[path] == nil && other[path] != nil {
+        var files = base.superseded.files.filter { present[$0.key] != nil }
+        for path in present.keys where base.files[path] == nil && other[path] != nil {
             let role = RoleName.role(atPath: path)?.role
             guard role != .root, role != nil || !PublishedPath.isImmutable(path) else { continue }
             files[path] = Entry(since: moment, last: last)

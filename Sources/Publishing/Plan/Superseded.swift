@@ -57,8 +57,8 @@ package struct Superseded: Hashable, Sendable {
         var next: [String: Entry] = [:]
         for path in old where PublishedPath.isImmutable(path) && !new.contains(path) {
             let entry = files[path] ?? Entry(since: moment, last: last)
-            let isRoot = RoleName.role(atPath: path)?.role == .root,
-                isNeeded = entry.last > 0 && entry.last >= firstKept
+            let isRoot = RoleName.role(atPath: path)?.role == .root
+            let isNeeded = entry.last > 0 && entry.last >= firstKept
             if isRoot || isNeeded || moment.seconds - entry.since.seconds <= Self.kept { next[path] = entry }
         }
         return Superseded(files: next)

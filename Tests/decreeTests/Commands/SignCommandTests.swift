@@ -60,7 +60,7 @@ struct SignCommandTests {
             Decree.program, words + ["--offline"], in: folder.path,
             environment: Self.alone.merging(["SOURCE_DATE_EPOCH": Decree.epoch]) { $1 })
         #expect(signed.status == 0, "\(signed.errors)")
-        #expect(signed.errors.hasPrefix("the target was not looked at, so everything counts as new\n"), "\(signed.errors)")
+        #expect(signed.errors.hasPrefix("the target was not read, so everything counts as new\n"), "\(signed.errors)")
         #expect(signed.output.hasPrefix("Public: 3 documents signed with key "), "\(signed.output)")
     }
 }

@@ -20,8 +20,8 @@ struct PlanSummary {
     /// `  changed: 5 files: 3 documents, 2 pages`, one line for each of new, changed, removed and kept.
     var files: [String] {
         [PublishPlan.Change.new, .changed, .removed, .kept].map { change in
-            let label = "\(change.rawValue):".padding(to: 8),
-                kinds = totals.kinds(change).map { $0.kind.counted($0.count) }
+            let label = "\(change.rawValue):".padding(to: 8)
+            let kinds = totals.kinds(change).map { $0.kind.counted($0.count) }
             let number = count(totals.count(change), "file")
             return "  \(label) \(number)\(kinds.isEmpty ? "" : ": \(kinds.joined(separator: ", "))")"
         }

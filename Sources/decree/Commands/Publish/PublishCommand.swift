@@ -77,7 +77,7 @@ struct PublishCommand: ChangingCommand {
             throw PlanFileError.stale(apply ?? "", fault)
         }
         if !proposal.plan.isEmpty {
-            let live = try await publisher.documents(lyingIn: proposal.state, knowing: signed)
+            let live = try await publisher.documents(in: proposal.state, knowing: signed)
             report.impact = try await ReleaseImpact(
                 content: site.content, built: signed.bundle.artifacts, published: live, place: place, at: moment)
         }

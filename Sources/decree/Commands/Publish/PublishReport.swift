@@ -28,11 +28,11 @@ struct PublishReport {
         }
     }
 
-    /// The plan: key change, target and apps, then totals and impact; with `--plan` all files before the totals.
+    /// Key change, target, apps, totals and impact. In the long form all files follow the impact, then the totals.
     private func lines(isResult: Bool, _ output: OutputOptions) -> [String] {
         if plan.isEmpty { return isResult ? (output.verbose ? steps : []) + ["nothing would change"] : [] }
-        let summary = PlanSummary(plan.steps),
-            impact = impact?.lines(output, allBy: isResult ? nil : "decree publish --plan") ?? []
+        let summary = PlanSummary(plan.steps)
+        let impact = impact?.lines(output, allBy: isResult ? nil : "decree publish --plan") ?? []
         let resumed = plan.isResumed ? ["publication \(plan.serial) was interrupted; this finishes it"] : []
         let isLong = isResult || output.verbose
         // A change of keys comes first, because apps pin the key.

@@ -31,7 +31,7 @@ struct ExplanationText {
         return "\(words), at \(explanation.dated.moment)"
     }
 
-    /// The verdict, the deciding line with a caret, and the author's reason.
+    /// The verdict with its reason, the deciding line with a caret, and the release to go to.
     private func verdict(_ sourceLine: String?) -> [String] {
         let reason = ExplanationReason(explanation), meant = explanation.meant
         var lines = ["\(ink(.bold, meant.verdict.rawValue)): \(VisibleText.of(reason.words))"]
@@ -44,7 +44,7 @@ struct ExplanationText {
         return lines
     }
 
-    /// The release to which the verdict leads.
+    /// The release that the device can update to.
     private func destination(_ meant: PolicyVerdict) -> String {
         guard let reachable = meant.reachable else { return "there is no release to go to" }
         if reachable.version > explanation.device.version { return "it can go to \(reachable.version)" }
