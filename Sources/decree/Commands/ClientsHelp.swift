@@ -26,7 +26,7 @@ struct ClientsHelp {
             return "  \(ink(.bold, client.name))\(filling)\(platforms); \(ClientsHelp.burden(client.ability))"
         }
         return (["The clients that documents are written for:", ""] + lines + [
-            "", "'decree help clients NAME' shows what a client reads, decides and shows, and its dangers.", "",
+            "", "'decree help clients NAME' prints what a client reads, decides and shows, and its dangers.", "",
         ]).joined(separator: "\n")
     }
 
