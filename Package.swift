@@ -24,7 +24,6 @@ let package = Package(
     platforms: [.macOS(.v14)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
@@ -35,8 +34,11 @@ let package = Package(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
+            name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // 2
         floor("PolicyModel"),
+        floor("Cryptography", ["CCrypto"]),
         // 3
         floor("Authoring", ["PolicyModel", "CCMark", "CYAML"]),
         floor(
@@ -50,16 +52,9 @@ let package = Package(
         floor(
             "Pages", ["PolicyModel"], excluding: ["README.md"],
             embedding: [.embedInCode("BuiltIn")]),
-        floor(
-            "Signing", [
-                "PolicyModel", .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-            ],
-            excluding: ["README.md"]),
+        floor("Signing", ["PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // 4
-        floor(
-            "Publishing", ["PolicyModel", "Signing", "CCurl", .product(name: "Crypto", package: "swift-crypto")],
-            excluding: ["README.md"]),
+        floor("Publishing", ["PolicyModel", "Cryptography", "Signing", "CCurl"], excluding: ["README.md"]),
         // 5
         floor("SiteEngine", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
         // 6
@@ -79,11 +74,12 @@ let package = Package(
             name: "TestSupport", dependencies: ["PolicyModel"], path: "Tests/TestSupport", exclude: ["Servers/object-server.sh"],
             swiftSettings: settings),
         tests(of: "PolicyModel"),
+        tests(of: "Cryptography"),
         tests(of: "Authoring", ["PolicyModel"]),
         tests(of: "ClientFormats", ["PolicyModel"]),
         tests(of: "Pages", ["PolicyModel"]),
         // The judges are programs in other languages that the tests run.
-        tests(of: "Signing", ["PolicyModel"], excluding: ["Judges"]),
+        tests(of: "Signing", ["PolicyModel", "Cryptography"], excluding: ["Judges"]),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),
         tests(of: "SiteEngine", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
         tests(of: "decree", [
@@ -95,16 +91,14 @@ let package = Package(
 // `make fuzz`: the program that searches for input which breaks the readers. Its sanitizers need every module compiled
 // anew, so here the package is that program and what it reads with: no servers, no TLS, no tests.
 if Context.environment["DECREE_FUZZ"] != nil {
-    let readers = ["CCMark", "CYAML", "PolicyModel", "Authoring", "ClientFormats", "Signing"]
-    package.dependencies.removeAll { dependency in
-        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
-        return !location.hasSuffix("/swift-crypto")
-    }
-    package.targets.removeAll { !readers.contains($0.name) }
+    let libraries = ["CCMark", "CYAML", "CCrypto"]
+    let readers = ["PolicyModel", "Cryptography", "Authoring", "ClientFormats", "Signing"]
+    package.dependencies = []
+    package.targets.removeAll { !(libraries + readers).contains($0.name) }
     package.targets += [
         .target(
             name: "Publishing",
-            dependencies: ["PolicyModel", "Signing", .product(name: "Crypto", package: "swift-crypto")],
+            dependencies: ["PolicyModel", "Cryptography", "Signing"],
             sources: [
                 "FileHeaders.swift", "PublishProgress.swift", "PublishTarget.swift", "Receipt.swift", "TargetState.swift",
                 "TargetState+Counted.swift",
@@ -116,7 +110,7 @@ if Context.environment["DECREE_FUZZ"] != nil {
             swiftSettings: settings),
         .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
         .executableTarget(
-            name: "Fuzz", dependencies: ["CFuzzer", "Publishing"] + readers.dropFirst(2).map { .init(stringLiteral: $0) },
+            name: "Fuzz", dependencies: ["CFuzzer", "Publishing"] + readers.map { .init(stringLiteral: $0) },
             path: "Tests/Fuzzing/Fuzz", swiftSettings: settings),
     ]
 }

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 
 /// The SHA-256 of a file's bytes in 32 bytes of its own, for keeping very many of them.
 package struct ByteDigest: Hashable, Sendable {
@@ -8,12 +8,9 @@ package struct ByteDigest: Hashable, Sendable {
     package init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
     package init(of bytes: [UInt8]) {
-        words = SHA256.hash(data: bytes).withUnsafeBytes { digest in
-            func word(_ place: Int) -> UInt64 {
-                UInt64(bigEndian: digest.loadUnaligned(fromByteOffset: place * 8, as: UInt64.self))
-            }
-            return (word(0), word(1), word(2), word(3))
-        }
+        let digest = Hash.sha256(bytes)
+        func word(_ place: Int) -> UInt64 { digest[place * 8..<place * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) } }
+        words = (word(0), word(1), word(2), word(3))
     }
 
     package static func == (one: ByteDigest, other: ByteDigest) -> Bool { one.words == other.words }

@@ -1,14 +1,11 @@
-import Crypto
-import Foundation
+import Cryptography
 
 /// The name a file's bytes give it: SHA-256 in 64 lower-case hex digits.
 package enum Digest {
-    package static func sha256(_ bytes: [UInt8]) -> String { hex(Array(SHA256.hash(data: bytes))) }
+    package static func sha256(_ bytes: [UInt8]) -> String { hex(Hash.sha256(bytes)) }
 
     /// The 32 bytes themselves.
-    package static func sha256(of bytes: ArraySlice<UInt8>) -> [UInt8] {
-        bytes.withUnsafeBytes { Array(SHA256.hash(data: $0)) }
-    }
+    package static func sha256(of bytes: ArraySlice<UInt8>) -> [UInt8] { Hash.sha256(bytes) }
 
     package static func hex(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []

@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import Cryptography
 
 /// The key that apps pin: it believes signatures, and makes none.
 package struct MinisignPublicKey: Hashable, Sendable {
@@ -39,7 +38,6 @@ package struct MinisignPublicKey: Hashable, Sendable {
     }
 
     func isValid(_ signature: [UInt8], over message: [UInt8]) -> Bool {
-        guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: key) else { return false }
-        return key.isValidSignature(signature, for: message)
+        Ed25519.isValid(signature, over: message, publicKey: key)
     }
 }

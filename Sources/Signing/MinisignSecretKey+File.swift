@@ -1,4 +1,4 @@
-import PolicyModel
+import Cryptography
 
 /// minisign's own secret key file, so that either program reads the other's keys.
 ///
@@ -16,7 +16,7 @@ extension MinisignSecretKey {
         var secret = Array(content[54...])
         if isEncrypted {
             guard let passphrase else { throw .passphraseNeeded }
-            // KDF.Scrypt must not be handed an empty passphrase: it unwraps the address of its first byte.
+            // No key is encrypted with an empty passphrase, so none is tried, which takes a second.
             guard !passphrase.isEmpty else { throw .wrongPassphrase }
             let pad = try ScryptStrength(ops: Self.word(content[38..<46]), memory: Self.word(content[46..<54]))
                 .stream(passphrase: passphrase, salt: Array(content[6..<38]), length: secret.count)
@@ -65,7 +65,7 @@ extension MinisignSecretKey {
         Array("untrusted comment: minisign encrypted secret key\n\(TextLines.base64(content))\n".utf8)
     }
 
-    private static func check(_ secret: [UInt8]) -> [UInt8] { Blake2b.hash(Array("Ed".utf8) + secret, length: 32) }
+    private static func check(_ secret: [UInt8]) -> [UInt8] { Blake2b256.hash(Array("Ed".utf8) + secret) }
 
     /// In a time that does not depend on where the two differ.
     private static func equal(_ one: [UInt8], _ other: [UInt8]) -> Bool {

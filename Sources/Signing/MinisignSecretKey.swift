@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import Cryptography
 
 /// The key that signs, in memory; printing it shows its number only.
 package struct MinisignSecretKey: Sendable {
@@ -10,7 +9,7 @@ package struct MinisignSecretKey: Sendable {
     package init(seed: [UInt8]) throws(SigningError) {
         guard seed.count == 32 else { throw .secretKey(reason: "a seed has 32 bytes") }
         let key = try Self.publicBytes(of: seed)
-        self.init(seed: seed, publicKey: MinisignPublicKey(keynum: Array(SHA256.hash(data: key).prefix(8)), key: key))
+        self.init(seed: seed, publicKey: MinisignPublicKey(keynum: Array(Hash.sha256(key).prefix(8)), key: key))
     }
 
     init(seed: [UInt8], publicKey: MinisignPublicKey) {
@@ -30,19 +29,11 @@ package struct MinisignSecretKey: Sendable {
     }
 
     static func publicBytes(of seed: [UInt8]) throws(SigningError) -> [UInt8] {
-        do {
-            return Array(try Curve25519.Signing.PrivateKey(rawRepresentation: seed).publicKey.rawRepresentation)
-        } catch {
-            throw .library("\(error)")
-        }
+        do { return try Ed25519.publicKey(of: seed) } catch { throw .library("\(error)") }
     }
 
     private func sign(_ message: [UInt8]) throws(SigningError) -> [UInt8] {
-        do {
-            return Array(try Curve25519.Signing.PrivateKey(rawRepresentation: seed).signature(for: message))
-        } catch {
-            throw .library("\(error)")
-        }
+        do { return try Ed25519.signature(over: message, seed: seed) } catch { throw .library("\(error)") }
     }
 }
 

@@ -1,3 +1,5 @@
+import Cryptography
+
 /// The signature file beside a document, in minisign's format.
 package struct MinisignSignature: Hashable, Sendable {
     package enum Algorithm: String, Hashable, Sendable {
@@ -6,7 +8,7 @@ package struct MinisignSignature: Hashable, Sendable {
         /// Over BLAKE2b-512 of them.
         case prehashed = "ED"
 
-        func message(for bytes: [UInt8]) -> [UInt8] { self == .plain ? bytes : Blake2b.hash(bytes, length: 64) }
+        func message(for bytes: [UInt8]) -> [UInt8] { self == .plain ? bytes : Hash.blake2b512(bytes) }
     }
 
     package let algorithm: Algorithm

@@ -1,5 +1,4 @@
-import CryptoExtras
-import Foundation
+import Cryptography
 
 /// How much work a passphrase costs to try: libsodium's two limits, as minisign's key files carry them.
 struct ScryptStrength: Hashable {
@@ -25,10 +24,8 @@ struct ScryptStrength: Hashable {
             throw .secretKey(reason: "asks for more scrypt work than Decree does")
         }
         do {
-            let key = try KDF.Scrypt.deriveKey(
-                from: passphrase, salt: salt, outputByteCount: length, rounds: Int(count), blockSize: 8,
-                parallelism: Int(parallelism))
-            return key.withUnsafeBytes { Array($0) }
+            return try Scrypt.bytes(
+                length, passphrase: passphrase, salt: salt, rounds: count, blockSize: 8, parallelism: parallelism)
         } catch {
             throw .library("\(error)")
         }

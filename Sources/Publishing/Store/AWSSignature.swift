@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import Foundation
 import PolicyModel
 import Signing
@@ -54,11 +54,10 @@ package struct AWSSignature: Sendable {
 
     /// The HMAC chain over date, region and service.
     private func signature(of text: String, day: String) -> String {
-        let secret = SymmetricKey(data: Data("AWS4\(credentials.secret)".utf8))
-        let key = [day, region, "s3", "aws4_request"].reduce(secret) {
-            SymmetricKey(data: Data(HMAC<SHA256>.authenticationCode(for: Data($1.utf8), using: $0)))
+        let key = [day, region, "s3", "aws4_request"].reduce(Array("AWS4\(credentials.secret)".utf8)) {
+            HMACSHA256.code(Array($1.utf8), key: $0)
         }
-        return Digest.hex(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key))
+        return Digest.hex(HMACSHA256.code(Array(text.utf8), key: key))
     }
 }
 

@@ -1,15 +1,8 @@
 import Foundation
 
-/// A text file that holds one block of bytes between a BEGIN and an END line.
+/// A text file that holds one block of bytes between a BEGIN and an END line. OpenSSL writes it; its reader would pass
+/// over words around the block and over a second one.
 enum PEM {
-    static func text(_ label: String, _ bytes: [UInt8]) -> String {
-        let base64 = Array(TextLines.base64(bytes).utf8)
-        let lines = stride(from: 0, to: base64.count, by: 64).map { start in
-            String(decoding: base64[start..<min(start + 64, base64.count)], as: UTF8.self)
-        }
-        return (["-----BEGIN \(label)-----"] + lines + ["-----END \(label)-----", ""]).joined(separator: "\n")
-    }
-
     /// The one block of a file, or nil.
     ///
     /// A key may come from an environment variable: a byte order mark and white space around it are tolerated.

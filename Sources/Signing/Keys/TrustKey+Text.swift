@@ -1,4 +1,4 @@
-import Foundation
+import Cryptography
 
 /// The public half in the forms that people and programs exchange.
 extension TrustKey {
@@ -13,9 +13,7 @@ extension TrustKey {
     /// As `openssl pkey -pubin` reads it.
     package var pem: String {
         switch scheme {
-        case .ed25519:
-            PEM.text("PUBLIC KEY", DER.sequence(
-                DER.sequence(DER.object([0x2B, 0x65, 0x70])), DER.element(0x03, [0] + publicBytes)))
+        case .ed25519: Ed25519.pem(publicKey: publicBytes)
         case .ecdsaP256: publicText
         }
     }

@@ -1,11 +1,13 @@
+import Cryptography
+
 /// The file of a TUF key: PKCS#8 in PEM, encrypted, so that OpenSSL reads our keys and we read its.
 extension TrustSecretKey {
     private static let plainLabel = "PRIVATE KEY", encryptedLabel = "ENCRYPTED PRIVATE KEY"
-    private static let ed25519: [UInt8] = [0x2B, 0x65, 0x70]
-    /// Names for the refusal; the library that signs would take an X25519 key for one of Ed25519.
-    private static let others: [[UInt8]: String] = [
-        [0x2B, 0x65, 0x6E]: "X25519", [0x2B, 0x65, 0x6F]: "X448", [0x2B, 0x65, 0x71]: "Ed448",
-        [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]: "RSA", [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01]: "ECDSA",
+    private static let ed25519 = "1.3.101.112"
+    /// Names for the refusal.
+    private static let others = [
+        "1.3.101.110": "X25519", "1.3.101.111": "X448", "1.3.101.113": "Ed448", "1.2.840.113549.1.1.1": "RSA",
+        "1.2.840.10045.2.1": "ECDSA",
     ]
 
     /// - Parameters:
@@ -18,7 +20,8 @@ extension TrustSecretKey {
             guard allowingPlain else {
                 throw .secretKey(reason: "has no passphrase; give --unencrypted if that is meant")
             }
-            try self.init(plain: block.bytes)
+            guard case .sequence(let key) = DERValue(reading: block.bytes) else { throw .secretKey(reason: "is damaged") }
+            try self.init(plain: key)
         case Self.encryptedLabel:
             guard let passphrase else { throw .passphraseNeeded }
             try self.init(encrypted: block.bytes, passphrase: passphrase)
@@ -34,36 +37,32 @@ extension TrustSecretKey {
     }
 
     private init(encrypted bytes: [UInt8], passphrase: [UInt8]) throws(SigningError) {
-        var file = DERReader(bytes)
-        guard var key = file.sequence(), file.isAtEnd, let algorithm = key.sequence(),
-              let secret = key.element(DER.octetsTag), key.isAtEnd else { throw .secretKey(reason: "is damaged") }
-        let encryption = try KeyEncryption(reading: algorithm)
-        // KDF.Scrypt must not be handed an empty passphrase: it unwraps the address of its first byte.
-        guard !passphrase.isEmpty else { throw .wrongPassphrase }
-        let plain = try encryption.decrypted(secret, passphrase: passphrase)
-        // One wrong passphrase in 256 leaves a padding that looks right; then there is no key behind it.
-        var inner = DERReader(plain)
-        guard inner.sequence() != nil, inner.isAtEnd else { throw .wrongPassphrase }
-        try self.init(plain: plain)
+        guard case .sequence(let file) = DERValue(reading: bytes), file.count == 2, case .sequence(let algorithm) = file[0],
+              case .octets = file[1] else { throw .secretKey(reason: "is damaged") }
+        _ = try KeyEncryption(reading: algorithm)
+        // No key is encrypted with an empty passphrase, so none is tried. One wrong passphrase in 256 leaves a padding
+        // that looks right; then there is no key behind it.
+        guard !passphrase.isEmpty, let plain = PrivateKeyFile.decrypted(bytes, passphrase: passphrase),
+              case .sequence(let key) = DERValue(reading: plain) else { throw .wrongPassphrase }
+        try self.init(plain: key)
     }
 
     /// `SEQUENCE { version, algorithm, OCTETS { OCTETS seed }, [0] attributes?, [1] public? }`
-    private init(plain bytes: [UInt8]) throws(SigningError) {
-        var file = DERReader(bytes)
-        guard var key = file.sequence(), file.isAtEnd, let version = key.integer(), version <= 1,
-              var algorithm = key.sequence(), let kind = algorithm.element(DER.objectTag) else {
-            throw .secretKey(reason: "is damaged")
-        }
+    private init(plain key: [DERValue]) throws(SigningError) {
+        guard key.count >= 3, case .integer(let version) = key[0], version <= 1, case .sequence(let algorithm) = key[1],
+              case .object(let kind) = algorithm.first else { throw .secretKey(reason: "is damaged") }
         guard kind == Self.ed25519 else {
             throw .secretKey(reason: "is a key for \(Self.others[kind] ?? "something else"), not for Ed25519")
         }
-        guard algorithm.isAtEnd, var octets = key.element(DER.octetsTag).map({ DERReader($0) }),
-              let seed = octets.element(DER.octetsTag), octets.isAtEnd else { throw .secretKey(reason: "is damaged") }
-        _ = key.element(0xA0)
-        let stated = version == 1 ? key.element(0x81) : nil
-        guard key.isAtEnd else { throw .secretKey(reason: "is damaged") }
+        guard algorithm.count == 1, case .octets(let inner) = key[2], case .octets(let seed) = DERValue(reading: inner) else {
+            throw .secretKey(reason: "is damaged")
+        }
+        let rest = key.count > 3 && key[3].tag == 0xA0 ? key[4...] : key[3...]
+        guard rest.isEmpty || rest.count == 1 && version == 1 && rest.first?.tag == 0x81 else {
+            throw .secretKey(reason: "is damaged")
+        }
         try self.init(seed: seed)
-        guard stated == nil || stated == [0] + self.key.publicBytes else {
+        guard rest.first.map({ $0 == .other([0x81, 33, 0] + self.key.publicBytes) }) ?? true else {
             throw .secretKey(reason: "is damaged: its two halves do not belong together")
         }
     }
@@ -73,13 +72,15 @@ extension TrustSecretKey {
     /// - Parameters:
     ///   - salt: 16 random bytes, `vector` 16 more; used by encryption only.
     package func fileBytes(passphrase: [UInt8]?, salt: [UInt8], vector: [UInt8]) throws(SigningError) -> [UInt8] {
-        let plain = DER.sequence(
-            DER.integer(0), DER.sequence(DER.object(Self.ed25519)), DER.octets(DER.octets(seed)))
-        guard let passphrase else { return Array(PEM.text(Self.plainLabel, plain).utf8) }
-        guard !passphrase.isEmpty else { throw .secretKey(reason: "an empty passphrase protects nothing") }
-        guard salt.count == 16, vector.count == 16 else { throw .secretKey(reason: "a salt has 16 bytes") }
-        let encryption = KeyEncryption(salt: salt, vector: vector)
-        let secret = try encryption.encrypted(plain, passphrase: passphrase)
-        return Array(PEM.text(Self.encryptedLabel, DER.sequence(encryption.algorithm, DER.octets(secret))).utf8)
+        if let passphrase {
+            guard !passphrase.isEmpty else { throw .secretKey(reason: "an empty passphrase protects nothing") }
+            guard salt.count == 16, vector.count == 16 else { throw .secretKey(reason: "a salt has 16 bytes") }
+        }
+        do {
+            guard let passphrase else { return try PrivateKeyFile.plain(seed) }
+            return try PrivateKeyFile.encrypted(seed, passphrase: passphrase, salt: salt, vector: vector)
+        } catch {
+            throw .library("\(error)")
+        }
     }
 }

@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import Cryptography
 
 /// The private half of a TUF key, in memory; printing it shows its key id only.
 package struct TrustSecretKey: RoleSigner {
@@ -16,11 +15,7 @@ package struct TrustSecretKey: RoleSigner {
     }
 
     package func signature(over payload: [UInt8]) throws(SigningError) -> [UInt8] {
-        do {
-            return Array(try Curve25519.Signing.PrivateKey(rawRepresentation: seed).signature(for: payload))
-        } catch {
-            throw .library("\(error)")
-        }
+        do { return try Ed25519.signature(over: payload, seed: seed) } catch { throw .library("\(error)") }
     }
 }
 

@@ -1,4 +1,4 @@
-import Crypto
+import Cryptography
 import PolicyModel
 
 /// A public key as TUF metadata holds it, with its key id.
@@ -23,8 +23,7 @@ package struct TrustKey: Hashable, Sendable {
 
     /// Nil unless `pem` is a P-256 key in the one spelling that OpenSSL writes, line feed at the end included.
     package init?(ecdsaPEM pem: String) {
-        guard let key = try? P256.Signing.PublicKey(pemRepresentation: pem),
-              (key.pemRepresentation + "\n").utf8.elementsEqual(pem.utf8) else { return nil }
+        guard P256.isPublicKey(pem: pem) else { return nil }
         self.init(scheme: .ecdsaP256, publicBytes: Array(pem.utf8))
     }
 
@@ -79,15 +78,8 @@ extension TrustKey {
     /// True when this key made `signature` over `payload`.
     package func isValid(_ signature: [UInt8], over payload: [UInt8]) -> Bool {
         switch scheme {
-        case .ed25519:
-            guard signature.count == 64,
-                  let key = try? Curve25519.Signing.PublicKey(rawRepresentation: publicBytes) else { return false }
-            return key.isValidSignature(signature, for: payload)
-        case .ecdsaP256:
-            let pem = String(decoding: publicBytes, as: UTF8.self)
-            guard let key = try? P256.Signing.PublicKey(pemRepresentation: pem),
-                  let signature = try? P256.Signing.ECDSASignature(derRepresentation: signature) else { return false }
-            return key.isValidSignature(signature, for: payload)
+        case .ed25519: Ed25519.isValid(signature, over: payload, publicKey: publicBytes)
+        case .ecdsaP256: P256.isValid(signature, over: payload, pem: String(decoding: publicBytes, as: UTF8.self))
         }
     }
 }

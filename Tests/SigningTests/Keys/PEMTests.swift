@@ -12,10 +12,6 @@ struct PEMTests {
 
         """
 
-    @Test func `lines have 64 characters`() {
-        #expect(PEM.text("PRIVATE KEY", Self.bytes) == Self.text)
-    }
-
     @Test(arguments: [
         text, "\u{FEFF}" + text, "\n \n" + text + "\n\n", text.replacing("\n", with: "\r\n"),
         text.replacing("\n", with: "\n  "), String(text.dropLast()),

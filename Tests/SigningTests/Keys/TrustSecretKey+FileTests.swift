@@ -86,17 +86,14 @@ struct TrustSecretKeyFileTests {
     }
 
     @Test func `a wrong passphrase that happens to leave a padding is still a wrong passphrase`() throws {
-        let key = try TrustSecretKey(seed: SampleKey.seed)
-        // With 300 vectors the last decrypted byte is 1 at least once, almost surely; cheap scrypt keeps this short.
-        for vector in 0..<300 {
-            let encryption = KeyEncryption(
-                salt: [1], rounds: 2, blockSize: 1, parallelism: 1,
-                vector: [UInt8(vector & 0xFF), UInt8(vector >> 8)] + [UInt8](repeating: 0, count: 14))
-            let plain = DER.sequence(
-                DER.integer(0), DER.sequence(DER.object([0x2B, 0x65, 0x70])), DER.octets(DER.octets(key.seed)))
-            let secret = try encryption.encrypted(plain, passphrase: Self.passphrase)
-            let file = PEM.text("ENCRYPTED PRIVATE KEY", DER.sequence(encryption.algorithm, DER.octets(secret)))
-            #expect(throws: SigningError.wrongPassphrase) { try read(Array(file.utf8), [UInt8(vector & 0xFF), 1]) }
+        let file = try made("""
+            openssl genpkey -algorithm ed25519 | openssl pkcs8 -topk8 -scrypt -scrypt_N 2 -scrypt_r 1 -scrypt_p 1 \
+                -v2 aes-256-cbc -passout 'pass:correct horse' -out key
+            """)
+        #expect(throws: Never.self) { try read(file) }
+        // Of 2,000 wrong ones some leave a last byte of 1, almost surely; cheap scrypt keeps this short.
+        for number in 0..<2000 {
+            #expect(throws: SigningError.wrongPassphrase) { try read(file, Array("\(number)".utf8)) }
         }
     }
 
@@ -136,45 +133,63 @@ struct TrustSecretKeyFileTests {
             == "secret key: \(reason); convert it with: openssl pkcs8 -topk8 -scrypt -v2 aes-256-cbc")
     }
 
+    private static func asking(_ rounds: Int, _ blockSize: Int, _ parallelism: Int, length: [UInt8] = []) -> [UInt8] {
+        SampleDER.pem("ENCRYPTED PRIVATE KEY", SampleDER.encrypted(rounds, blockSize, parallelism, length: length))
+    }
+
     @Test(arguments: [(32_768, 8, 1), (16_384, 16, 1), (2, 8, 17), (1 << 30, 1 << 30, 1)])
     func `more scrypt work than OpenSSL does is refused before it begins`(rounds: Int, blockSize: Int, p: Int) throws {
-        let encryption = KeyEncryption(
-            salt: Self.salt, rounds: rounds, blockSize: blockSize, parallelism: p, vector: Self.vector)
-        let file = PEM.text("ENCRYPTED PRIVATE KEY", DER.sequence(encryption.algorithm, DER.octets([1])))
-        #expect(words(of: { try read(Array(file.utf8)) })
+        #expect(words(of: { try read(Self.asking(rounds, blockSize, p)) })
             == "secret key: asks for more scrypt work than the 32 MiB that OpenSSL and Decree do")
     }
 
-    @Test(arguments: [(3, 8, 1), (1, 8, 1), (16, 0, 1), (16, 8, 0)])
+    @Test(arguments: [(3, 8, 1), (1, 8, 1), (16, 0, 1), (16, 8, 0), (1 << 40, 8, 1)])
     func `scrypt numbers that mean nothing are refused`(rounds: Int, blockSize: Int, p: Int) throws {
-        let encryption = KeyEncryption(
-            salt: Self.salt, rounds: rounds, blockSize: blockSize, parallelism: p, vector: Self.vector)
-        let file = PEM.text("ENCRYPTED PRIVATE KEY", DER.sequence(encryption.algorithm, DER.octets([1])))
-        #expect(words(of: { try read(Array(file.utf8)) }) == "secret key: is damaged")
+        #expect(words(of: { try read(Self.asking(rounds, blockSize, p)) }) == "secret key: is damaged")
+    }
+
+    @Test func `the length of scrypt's key may stand there, and is 32`() throws {
+        #expect(throws: SigningError.wrongPassphrase) { try read(Self.asking(16, 8, 1, length: SampleDER.integer(32))) }
+        for length in [SampleDER.integer(16), SampleDER.octets([]), SampleDER.integer(32) + SampleDER.integer(32)] {
+            #expect(words(of: { try read(Self.asking(16, 8, 1, length: length)) }) == "secret key: is damaged")
+        }
     }
 
     @Test func `a key file cut short anywhere is refused, and nothing crashes`() throws {
         let plain = try #require(PEM.block(in: try file(passphrase: nil))?.bytes)
         let encrypted = try #require(PEM.block(in: try file())?.bytes)
         for end in 0..<plain.count {
-            let file = Array(PEM.text("PRIVATE KEY", Array(plain[..<end])).utf8)
+            let file = SampleDER.pem("PRIVATE KEY", Array(plain[..<end]))
             #expect(words(of: { try read(file, nil, plain: true) }).hasPrefix("secret key: is"))
         }
         for end in 0..<encrypted.count {
-            let file = Array(PEM.text("ENCRYPTED PRIVATE KEY", Array(encrypted[..<end])).utf8)
+            let file = SampleDER.pem("ENCRYPTED PRIVATE KEY", Array(encrypted[..<end]))
             #expect(words(of: { try read(file) }).hasPrefix("secret key: is"))
         }
     }
 
-    @Test func `halves that do not belong together are refused`() throws {
-        let seed = DER.octets(DER.octets(SampleKey.seed)), kind = DER.sequence(DER.object([0x2B, 0x65, 0x70]))
-        let publicBytes = try TrustSecretKey(seed: SampleKey.seed).key.publicBytes
-        let file = { (half: [UInt8]) in
-            Array(PEM.text("PRIVATE KEY", DER.sequence(DER.integer(1), kind, seed, DER.element(0x81, [0] + half))).utf8)
+    /// A key of version 1 as other libraries write it, with what follows the seed.
+    private func other(version: Int = 1, _ rest: [UInt8]..., seed: [UInt8] = SampleKey.seed) throws -> TrustSecretKey {
+        let seed = SampleDER.octets(SampleDER.octets(seed))
+        return try read(
+            SampleDER.pem("PRIVATE KEY", SampleDER.sequence(SampleDER.integer(version), SampleDER.ed25519, seed, Array(rest.joined()))),
+            nil, plain: true)
+    }
+
+    @Test func `a file may hold attributes and the public half, which must belong to the private one`() throws {
+        let half = SampleDER.element(0x81, [0] + (try TrustSecretKey(seed: SampleKey.seed).key.publicBytes))
+        let attributes = SampleDER.element(0xA0, [])
+        for key in [try other(), try other(half), try other(attributes), try other(attributes, half)] {
+            #expect(key.seed == SampleKey.seed)
         }
-        #expect(try read(file(publicBytes), nil, plain: true).seed == SampleKey.seed)
-        #expect(words(of: { try read(file(publicBytes.reversed()), nil, plain: true) })
+        #expect(try other(version: 0, attributes).seed == SampleKey.seed)
+        #expect(words(of: { try other(SampleDER.element(0x81, half.dropFirst(2).reversed())) })
             == "secret key: is damaged: its two halves do not belong together")
+        for words in [
+            words(of: { try other(version: 0, half) }), words(of: { try other(half, half) }), words(of: { try other(version: 2) }),
+            words(of: { try other(attributes, attributes) }), words(of: { try other(half, attributes) }),
+        ] { #expect(words == "secret key: is damaged") }
+        #expect(words(of: { try other(seed: [1]) }) == "secret key: a seed has 32 bytes")
     }
 
     @Test(arguments: ["", "words", "untrusted comment: minisign secret key\nAAAA\n"])

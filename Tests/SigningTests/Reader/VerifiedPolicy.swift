@@ -1,8 +1,6 @@
 import Foundation
 #if canImport(CryptoKit)
 import CryptoKit
-#else
-import Crypto
 #endif
 
 /// One published file, verified on the device. Whatever fails, the last verified bytes stay in force.

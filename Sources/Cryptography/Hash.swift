@@ -1,0 +1,54 @@
+import CCrypto
+
+/// A message digest. Each is fetched from OpenSSL once: fetching takes longer than hashing a small file.
+package struct Hash: Sendable {
+    package static let sha256 = Hash(.sha256), md5 = Hash(.md5), blake2b512 = Hash(.blake2b512)
+
+    private enum Algorithm { case sha256, md5, blake2b512 }
+
+    // Fetched algorithms never change, and any number of threads may use one.
+    nonisolated(unsafe) private static let fetchedSHA256 = EVP_MD_fetch(OpenSSL.context, "SHA256", nil)
+    nonisolated(unsafe) private static let fetchedMD5 = EVP_MD_fetch(OpenSSL.context, "MD5", nil)
+    nonisolated(unsafe) private static let fetchedBLAKE2b = EVP_MD_fetch(OpenSSL.context, "BLAKE2B-512", nil)
+
+    private let algorithm: Algorithm
+
+    private init(_ algorithm: Algorithm) { self.algorithm = algorithm }
+
+    private var fetched: OpaquePointer? {
+        switch algorithm {
+        case .sha256: Self.fetchedSHA256
+        case .md5: Self.fetchedMD5
+        case .blake2b512: Self.fetchedBLAKE2b
+        }
+    }
+
+    package func callAsFunction(_ bytes: [UInt8]) -> [UInt8] { self(bytes[...]) }
+
+    package func callAsFunction(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { digest, count in
+            var size: UInt32 = 0
+            let isDone = bytes.withUnsafeBytes {
+                EVP_Digest($0.baseAddress, $0.count, digest.baseAddress, &size, fetched, nil)
+            }
+            precondition(isDone == 1, "OpenSSL's own provider has the digest, and memory for it")
+            count = Int(size)
+        }
+    }
+}
+
+/// HMAC with SHA-256, as Amazon's signatures are made of it.
+package enum HMACSHA256 {
+    package static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { code, count in
+            let isDone = key.withUnsafeBytes { key in
+                message.withUnsafeBufferPointer {
+                    EVP_Q_mac(
+                        OpenSSL.context, "HMAC", nil, "SHA256", nil, key.baseAddress, key.count, $0.baseAddress, $0.count,
+                        code.baseAddress, code.count, &count)
+                }
+            }
+            precondition(isDone != nil, "OpenSSL's own provider has HMAC, and memory for it")
+        }
+    }
+}
