@@ -40,7 +40,7 @@ let package = Package(
         floor("PolicyModel"),
         floor("Cryptography", ["CCrypto"]),
         // 3
-        floor("Authoring", ["PolicyModel", "CCMark", "CYAML"]),
+        floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"]),
         floor(
             "ClientFormats", ["PolicyModel"],
             excluding: ["PrinceOfVersions", "RemoteConfiguration", "Retired", "SSVC", "TurkcellUpdater"].map {

@@ -1,6 +1,6 @@
 /// BLAKE2b with 32 bytes and no key (RFC 7693) over at most one block: the check in minisign's secret key files.
 ///
-/// OpenSSL before 3.2 knows BLAKE2b with 64 bytes alone (`Hash.blake2b512`), and the first half of those is another value.
+/// OpenSSL before 3.2 knows BLAKE2b with 64 bytes alone (`Hash.blake2b512`); the first half of those is another value.
 package enum Blake2b256 {
     /// - Precondition: `message` has at most 128 bytes.
     package static func hash(_ message: [UInt8]) -> [UInt8] {

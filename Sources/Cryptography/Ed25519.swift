@@ -1,28 +1,10 @@
 import CCrypto
 
-/// Ed25519 (RFC 8032): the same signature for the same bytes every time.
+/// The public side of Ed25519 (RFC 8032).
 ///
 /// Verifying is cofactorless; s must be below the group's order, and R is compared as bytes. Keys in another spelling
 /// than their one, and keys of small order, are taken as in BoringSSL: who pins such a key believes anybody.
 package enum Ed25519 {
-    /// The public half of a seed of 32 bytes.
-    package static func publicKey(of seed: [UInt8]) throws(LibraryFault) -> [UInt8] {
-        try withPrivateKey(seed) { key in
-            var bytes = [UInt8](repeating: 0, count: 32), count = bytes.count
-            return EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1 && count == 32 ? bytes : nil
-        }
-    }
-
-    package static func signature(over message: [UInt8], seed: [UInt8]) throws(LibraryFault) -> [UInt8] {
-        try withPrivateKey(seed) { key in
-            guard let work = EVP_MD_CTX_new() else { return nil }
-            defer { EVP_MD_CTX_free(work) }
-            var bytes = [UInt8](repeating: 0, count: 64), count = bytes.count
-            return EVP_DigestSignInit_ex(work, nil, nil, OpenSSL.context, nil, key, nil) == 1
-                && EVP_DigestSign(work, &bytes, &count, message, message.count) == 1 && count == 64 ? bytes : nil
-        }
-    }
-
     /// True when the private half of `publicKey` made `signature` over `message`.
     package static func isValid(_ signature: [UInt8], over message: [UInt8], publicKey: [UInt8]) -> Bool {
         withPublicKey(publicKey) { OpenSSL.isValid(signature, over: message, key: $0, digest: nil) } ?? false
@@ -39,19 +21,10 @@ package enum Ed25519 {
 
     private static func withPublicKey<Result>(_ bytes: [UInt8], _ body: (OpaquePointer) -> Result?) -> Result? {
         OpenSSL.run {
-            guard let key = EVP_PKEY_new_raw_public_key_ex(OpenSSL.context, "ED25519", nil, bytes, bytes.count) else { return nil }
+            guard let key = EVP_PKEY_new_raw_public_key_ex(OpenSSL.context, "ED25519", nil, bytes, bytes.count)
+            else { return nil }
             defer { EVP_PKEY_free(key) }
             return body(key)
-        }
-    }
-
-    /// `body` gets the key, which OpenSSL overwrites when it is freed.
-    static func withPrivateKey<Result>(_ seed: [UInt8], _ body: (OpaquePointer) -> Result?) throws(LibraryFault) -> Result {
-        try OpenSSL.run { () throws(LibraryFault) in
-            let key = EVP_PKEY_new_raw_private_key_ex(OpenSSL.context, "ED25519", nil, seed, seed.count)
-            defer { EVP_PKEY_free(key) }
-            guard let result = key.flatMap(body) else { throw LibraryFault("Ed25519") }
-            return result
         }
     }
 }

@@ -44,8 +44,8 @@ package enum HMACSHA256 {
             let isDone = key.withUnsafeBytes { key in
                 message.withUnsafeBufferPointer {
                     EVP_Q_mac(
-                        OpenSSL.context, "HMAC", nil, "SHA256", nil, key.baseAddress, key.count, $0.baseAddress, $0.count,
-                        code.baseAddress, code.count, &count)
+                        OpenSSL.context, "HMAC", nil, "SHA256", nil, key.baseAddress, key.count, $0.baseAddress,
+                        $0.count, code.baseAddress, code.count, &count)
                 }
             }
             precondition(isDone != nil, "OpenSSL's own provider has HMAC, and memory for it")

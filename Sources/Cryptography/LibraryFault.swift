@@ -16,8 +16,12 @@ package struct LibraryFault: Error, Hashable, CustomStringConvertible {
 /// A context of its own, so that `openssl.cnf` neither takes algorithms away (FIPS) nor adds any: the same files are
 /// signed and read on every machine. TLS has the global context, and with it the system's rules.
 enum OpenSSL {
-    // Never freed and never changed after its making; OpenSSL locks what it keeps in it.
-    nonisolated(unsafe) static let context = OSSL_LIB_CTX_new()
+    // Never freed and never changed after its making; OpenSSL locks what it keeps in it. Nothing is cleaned up when the
+    // process ends, since threads may still be hashing then.
+    nonisolated(unsafe) static let context = {
+        OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
+        return OSSL_LIB_CTX_new()
+    }()
 
     /// Runs `body` with our context for functions that take none, and leaves no error in this thread's queue.
     static func run<Result, Fault: Error>(_ body: () throws(Fault) -> Result) throws(Fault) -> Result {

@@ -4,8 +4,8 @@ import CCrypto
 package enum P256 {
     /// A key of the named curve with its point in full: what stands before the two coordinates.
     private static let head: [UInt8] = [
-        0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48, 0xCE, 0x3D,
-        0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
+        0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x02, 0x01, 0x06, 0x08, 0x2A, 0x86, 0x48,
+        0xCE, 0x3D, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,
     ]
 
     /// True when `pem` is a public key of P-256 in the one spelling that OpenSSL writes, line feed at the end included.
@@ -28,7 +28,8 @@ package enum P256 {
             text.withUnsafeBytes { text in
                 guard let memory = BIO_new_mem_buf(text.baseAddress, Int32(text.count)) else { return false }
                 defer { BIO_free(memory) }
-                guard let key = PEM_read_bio_PUBKEY_ex(memory, nil, nil, nil, OpenSSL.context, nil) else { return false }
+                guard let key = PEM_read_bio_PUBKEY_ex(memory, nil, nil, nil, OpenSSL.context, nil)
+                else { return false }
                 defer { EVP_PKEY_free(key) }
                 return body(key)
             }

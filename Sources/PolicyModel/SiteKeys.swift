@@ -1,6 +1,7 @@
 /// Whose signatures the site's roles need: the `keys` of `index.md`, public halves only.
 ///
-/// Plain values: whether a public half is a point of its curve is for those who verify with it.
+/// Made by `KeysReader` alone, which refuses what is no key, a key in two kinds of role or twice in one, and a
+/// threshold that cannot be met; nothing after it asks again.
 package struct SiteKeys: Hashable, Sendable {
     /// The kinds of role; a key serves one of them only, so a key stolen in one is worth nothing in another.
     package enum Kind: String, CaseIterable, Sendable {
@@ -14,7 +15,7 @@ package struct SiteKeys: Hashable, Sendable {
     package struct Key: Hashable, Sendable {
         /// What people call it; nil when it has its key id only.
         package let name: String?
-        /// 64 lower-case hex digits of Ed25519, or the PEM text of a P-256 key.
+        /// 64 lower-case hex digits of Ed25519, or the PEM text of a P-256 key as OpenSSL writes it.
         package let publicText: String
         /// Where the private half is, for everybody who builds this site; a person's own settings go before it.
         package let backend: KeyBackend?

@@ -4,6 +4,7 @@ import PolicyModel
 struct EarlierSignatures {
     private struct Entry {
         let comment: TrustedComment
+        let signature: MinisignSignature
         let bytes: [UInt8]
     }
 
@@ -24,7 +25,8 @@ struct EarlierSignatures {
             guard signature.keynum == key.keynum else { continue }
             let path = String(artifact.path.dropLast(".minisig".count))
             let comment = try Verification.comment(of: artifact.bytes, at: path, with: key)
-            byApp[PublishedPath.app(of: path), default: []].append(Entry(comment: comment, bytes: artifact.bytes))
+            let entry = Entry(comment: comment, signature: signature, bytes: artifact.bytes)
+            byApp[PublishedPath.app(of: path), default: []].append(entry)
         }
         self.byApp = byApp
     }
@@ -71,11 +73,10 @@ struct EarlierSignatures {
         return kept
     }
 
-    /// The first line of a signature file is not signed; only the spelling Decree writes is carried on.
+    /// The first line of a signature file is not signed; only the spelling Decree writes is carried on. The comment is
+    /// verified already.
     private func holds(_ entry: Entry, over document: Artifact) -> Bool {
-        guard entry.comment.path == document.path, MinisignSignature(reading: entry.bytes)?.fileBytes == entry.bytes,
-              (try? Verification.comment(of: entry.bytes, over: document.bytes, at: document.path, with: key)) != nil
-        else { return false }
-        return true
+        entry.comment.path == document.path && entry.signature.fileBytes == entry.bytes
+            && Verification.fault(of: entry.signature, entry.comment, over: document.bytes, with: key) == nil
     }
 }

@@ -23,11 +23,10 @@ extension MinisignSecretKey {
             secret = zip(secret, pad).map { $0 ^ $1 }
             guard Self.equal(Array(secret[72...]), Self.check(Array(secret[..<72]))) else { throw .wrongPassphrase }
         }
-        let seed = Array(secret[8..<40]), key = Array(secret[40..<72])
-        guard try Self.publicBytes(of: seed) == key else {
+        try self.init(seed: Array(secret[8..<40])) { _ in Array(secret[..<8]) }
+        guard publicKey.key.elementsEqual(secret[40..<72]) else {
             throw .secretKey(reason: "is damaged: its two halves do not belong together")
         }
-        self.init(seed: seed, publicKey: MinisignPublicKey(keynum: Array(secret[..<8]), key: key))
     }
 
     /// The key file, encrypted when there is a passphrase.

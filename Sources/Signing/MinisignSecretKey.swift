@@ -4,17 +4,19 @@ import Cryptography
 package struct MinisignSecretKey: Sendable {
     package let publicKey: MinisignPublicKey
     let seed: [UInt8]
+    private let key: Ed25519PrivateKey
 
     /// A new key from 32 random bytes.
     package init(seed: [UInt8]) throws(SigningError) {
-        guard seed.count == 32 else { throw .secretKey(reason: "a seed has 32 bytes") }
-        let key = try Self.publicBytes(of: seed)
-        self.init(seed: seed, publicKey: MinisignPublicKey(keynum: Array(Hash.sha256(key).prefix(8)), key: key))
+        try self.init(seed: seed) { key in Array(Hash.sha256(key).prefix(8)) }
     }
 
-    init(seed: [UInt8], publicKey: MinisignPublicKey) {
+    /// - Parameter keynum: the key number, by the public half.
+    init(seed: [UInt8], keynum: ([UInt8]) -> [UInt8]) throws(SigningError) {
+        guard let key = try? Ed25519PrivateKey(seed: seed) else { throw .secretKey(reason: "a seed has 32 bytes") }
         self.seed = seed
-        self.publicKey = publicKey
+        self.key = key
+        publicKey = MinisignPublicKey(keynum: keynum(key.publicKey), key: key.publicKey)
     }
 
     /// Signs `bytes` and the comment.
@@ -28,12 +30,8 @@ package struct MinisignSecretKey: Sendable {
             globalSignature: global)
     }
 
-    static func publicBytes(of seed: [UInt8]) throws(SigningError) -> [UInt8] {
-        do { return try Ed25519.publicKey(of: seed) } catch { throw .library("\(error)") }
-    }
-
     private func sign(_ message: [UInt8]) throws(SigningError) -> [UInt8] {
-        do { return try Ed25519.signature(over: message, seed: seed) } catch { throw .library("\(error)") }
+        do { return try key.signature(over: message) } catch { throw .library("\(error)") }
     }
 }
 

@@ -15,13 +15,17 @@ package enum Verification {
         of signature: [UInt8], over bytes: [UInt8], at path: String, with key: MinisignPublicKey
     ) throws(SigningError) -> TrustedComment {
         let (parsed, comment) = try read(signature, at: path, with: key)
-        guard comment.sha256 == Digest.sha256(bytes) else {
-            throw refusal(path, "its comment names other bytes than the document's")
-        }
-        guard key.isValid(parsed.signature, over: parsed.algorithm.message(for: bytes)) else {
-            throw refusal(path, "does not belong to the document's bytes")
-        }
+        if let fault = fault(of: parsed, comment, over: bytes, with: key) { throw refusal(path, fault) }
         return comment
+    }
+
+    /// Why a signature whose comment is believed is not one over `bytes`; nil where it is.
+    static func fault(
+        of signature: MinisignSignature, _ comment: TrustedComment, over bytes: [UInt8], with key: MinisignPublicKey
+    ) -> String? {
+        guard comment.sha256 == Digest.sha256(bytes) else { return "its comment names other bytes than the document's" }
+        let isValid = key.isValid(signature.signature, over: signature.algorithm.message(for: bytes))
+        return isValid ? nil : "does not belong to the document's bytes"
     }
 
     private static func read(

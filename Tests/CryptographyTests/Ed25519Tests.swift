@@ -29,15 +29,16 @@ struct Ed25519Tests {
         seed: String, key: String, message: String, signature: String
     ) throws {
         let (seed, key, message) = (bytes(seed), bytes(key), bytes(message))
-        #expect(try Ed25519.publicKey(of: seed) == key)
-        for _ in 0..<3 { #expect(hex(try Ed25519.signature(over: message, seed: seed)) == signature) }
+        let secret = try Ed25519PrivateKey(seed: seed)
+        #expect(secret.publicKey == key)
+        for _ in 0..<3 { #expect(hex(try secret.signature(over: message)) == signature) }
         #expect(Ed25519.isValid(bytes(signature), over: message, publicKey: key))
         #expect(!Ed25519.isValid(bytes(signature), over: message + [0], publicKey: key))
     }
 
     @Test func `every bit of a signature counts, and so does its length`() throws {
-        let seed = [UInt8](repeating: 4, count: 32), key = try Ed25519.publicKey(of: seed)
-        let signature = try Ed25519.signature(over: [1, 2], seed: seed)
+        let secret = try Ed25519PrivateKey(seed: [UInt8](repeating: 4, count: 32)), key = secret.publicKey
+        let signature = try secret.signature(over: [1, 2])
         for bit in 0..<512 {
             var other = signature
             other[bit / 8] ^= 1 << UInt8(bit % 8)
@@ -51,15 +52,15 @@ struct Ed25519Tests {
     }
 
     @Test func `a signature has one spelling: s and the group's order is refused`() throws {
-        let seed = [UInt8](repeating: 4, count: 32), key = try Ed25519.publicKey(of: seed)
-        var signature = try Ed25519.signature(over: [1], seed: seed), carry = 0
+        let secret = try Ed25519PrivateKey(seed: [UInt8](repeating: 4, count: 32))
+        var signature = try secret.signature(over: [1]), carry = 0
         let order = bytes("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010")
         for (index, byte) in order.enumerated() {
             let sum = Int(signature[32 + index]) + Int(byte) + carry
             signature[32 + index] = UInt8(sum & 255)
             carry = sum >> 8
         }
-        #expect(!Ed25519.isValid(signature, over: [1], publicKey: key))
+        #expect(!Ed25519.isValid(signature, over: [1], publicKey: secret.publicKey))
     }
 
     @Test func `keys of small order, mixed order and other spellings are judged as BoringSSL does`() throws {
@@ -74,16 +75,16 @@ struct Ed25519Tests {
     }
 
     @Test(arguments: [0, 31, 33]) func `a seed of another length is refused, and leaves no error behind`(count: Int) {
-        #expect(throws: LibraryFault.self) { try Ed25519.publicKey(of: [UInt8](repeating: 1, count: count)) }
+        #expect(throws: LibraryFault.self) { try Ed25519PrivateKey(seed: [UInt8](repeating: 1, count: count)) }
         #expect(ERR_peek_error() == 0)
     }
 
     @Test func `threads sign and verify at the same time`() throws {
-        let seed = [UInt8](repeating: 9, count: 32), key = try Ed25519.publicKey(of: seed), held = Mutex(0)
+        let secret = try Ed25519PrivateKey(seed: [UInt8](repeating: 9, count: 32)), held = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: 200) { index in
             let message = [UInt8(index)]
-            guard let signature = try? Ed25519.signature(over: message, seed: seed),
-                  Ed25519.isValid(signature, over: message, publicKey: key) else { return }
+            guard let signature = try? secret.signature(over: message),
+                  Ed25519.isValid(signature, over: message, publicKey: secret.publicKey) else { return }
             held.withLock { $0 += 1 }
         }
         #expect(held.withLock { $0 } == 200)

@@ -11,7 +11,7 @@ struct HouseTests {
         "CCrypto": [],
         "PolicyModel": [],
         "Cryptography": ["CCrypto"],
-        "Authoring": ["PolicyModel", "CCMark", "CYAML", "Foundation"],
+        "Authoring": ["PolicyModel", "Cryptography", "CCMark", "CYAML", "Foundation"],
         "ClientFormats": ["PolicyModel", "Foundation"],
         "Pages": ["PolicyModel", "Foundation"],
         "Signing": ["PolicyModel", "Cryptography", "Foundation"],

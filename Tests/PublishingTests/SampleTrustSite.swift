@@ -15,6 +15,11 @@ enum SampleTrustSite {
             self.key = key
         }
 
+        /// As a run has it: what it signs is verified.
+        var pinned: PinnedSigner {
+            get throws { try PinnedSigner(self, backend: "seed", pinned: key, known: []) }
+        }
+
         func signature(over payload: [UInt8]) throws -> [UInt8] {
             let comment = TrustedComment(
                 timestamp: Sample.moment, path: "x", version: 1, expires: Sample.moment, sha256: Digest.sha256(payload))
@@ -30,7 +35,7 @@ enum SampleTrustSite {
             }
             return role
         }
-        return try TrustSettings(
+        return TrustSettings(
             root: roles[0], targets: roles[1], snapshot: roles[3], timestamp: roles[4], site: roles[2], apps: ["kasa": roles[5], "acme": roles[5]])
     }
 
@@ -50,7 +55,7 @@ enum SampleTrustSite {
             content: content, allowedLinks: AllowedLinks([]), minisignKey: minisign.publicKey, minisign: minisign,
             local: local ?? live, live: live)
         let site = try SiteStager.stage(
-            input, settings: settings(keys), signers: (keys + others).map { try Signer($0) }, at: moment(days),
+            input, settings: settings(keys), signers: (keys + others).map { try Signer($0).pinned }, at: moment(days),
             rotation: rotation)
         return try site.bundle(by: minisign.publicKey, at: moment(days))
     }

@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 import PolicyModel
 
@@ -190,12 +191,13 @@ extension KeysReader {
     private mutating func publicText(_ node: YAMLNode) -> String? {
         guard let text = node.text(of: "public", &diagnostics) else { return nil }
         let isHex = text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
-        let isPEM = text.hasPrefix("-----BEGIN PUBLIC KEY-----\n") && text.hasSuffix("\n-----END PUBLIC KEY-----\n")
-        if isHex || isPEM && text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
+        if isHex || P256.isPublicKey(pem: text) { return text }
         let isPrivate = text.contains("PRIVATE KEY")
         diagnostics.error(
             "key-public", at: node.position,
-            isPrivate ? "a private key must never stand in the content" : "'\(text.prefix(80))' is not a public key",
+            isPrivate
+                ? "a private key must never stand in the content"
+                : "'\(text.prefix { $0 != "\n" }.prefix(80))' is not a public key",
             help: isPrivate
                 ? "make a new key: this one counts as known to everybody; then write its public half"
                 : "write 64 lower-case hex digits, or the PEM text of a P-256 key as a block: public: |")

@@ -174,7 +174,7 @@ extension SiteProof {
     /// The subject and the found value of an error's row.
     private static func parts(_ error: TrustError) -> (subject: String, reason: String) {
         switch error {
-        case .metadata(let path, let reason), .file(let path, let reason), .signer(let path, let reason): (path, reason)
+        case .metadata(let path, let reason), .file(let path, let reason): (path, reason)
         case .unreachable(let path, let cause): (path, cause)
         case .keys(let reason), .stopped(let reason): ("metadata", reason)
         }

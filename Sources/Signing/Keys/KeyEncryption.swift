@@ -18,13 +18,16 @@ struct KeyEncryption: Hashable {
     /// - Throws: `secretKey` for any other way of encryption, and for one that costs more than a key file may.
     init(reading algorithm: [DERValue]) throws(SigningError) {
         guard algorithm.count == 2, algorithm[0] == .object(Self.pbes2), case .sequence(let choices) = algorithm[1],
-              choices.count == 2, case .sequence(let derivation) = choices[0], case .sequence(let cipher) = choices[1] else {
+              choices.count == 2, case .sequence(let derivation) = choices[0],
+              case .sequence(let cipher) = choices[1]
+        else {
             throw .secretKey(reason: "is encrypted in a way that Decree does not read; \(Self.remedy)")
         }
         guard derivation.count == 2, derivation[0] == .object(Self.scrypt), case .sequence(let work) = derivation[1] else {
             throw .secretKey(reason: "is encrypted without scrypt; \(Self.remedy)")
         }
-        guard cipher.count == 2, cipher[0] == .object(Self.aes256CBC), case .octets(let vector) = cipher[1], vector.count == 16
+        guard cipher.count == 2, cipher[0] == .object(Self.aes256CBC), case .octets(let vector) = cipher[1],
+              vector.count == 16
         else { throw .secretKey(reason: "is encrypted with another cipher than AES-256-CBC; \(Self.remedy)") }
         // The key's length may follow, and has one value only.
         guard work.count == 4 || work.count == 5 && work[4] == .integer(32), case .octets(let salt) = work[0],

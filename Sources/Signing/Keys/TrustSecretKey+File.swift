@@ -42,7 +42,7 @@ extension TrustSecretKey {
         _ = try KeyEncryption(reading: algorithm)
         // No key is encrypted with an empty passphrase, so none is tried. One wrong passphrase in 256 leaves a padding
         // that looks right; then there is no key behind it.
-        guard !passphrase.isEmpty, let plain = PrivateKeyFile.decrypted(bytes, passphrase: passphrase),
+        guard !passphrase.isEmpty, let plain = Ed25519PrivateKey.decrypted(file: bytes, passphrase: passphrase),
               case .sequence(let key) = DERValue(reading: plain) else { throw .wrongPassphrase }
         try self.init(plain: key)
     }
@@ -77,8 +77,8 @@ extension TrustSecretKey {
             guard salt.count == 16, vector.count == 16 else { throw .secretKey(reason: "a salt has 16 bytes") }
         }
         do {
-            guard let passphrase else { return try PrivateKeyFile.plain(seed) }
-            return try PrivateKeyFile.encrypted(seed, passphrase: passphrase, salt: salt, vector: vector)
+            guard let passphrase else { return try secret.file() }
+            return try secret.file(passphrase: passphrase, salt: salt, vector: vector)
         } catch {
             throw .library("\(error)")
         }

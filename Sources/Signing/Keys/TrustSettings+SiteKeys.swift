@@ -1,26 +1,20 @@
 import PolicyModel
 
-/// From the public halves in the site's settings to keys that verify.
+/// From the public halves in the site's settings, which were refused there if they are none, to keys that verify.
 extension TrustKey {
-    /// - Throws: `publicKey` where the text is no point of its curve, or PEM in another spelling than OpenSSL's.
-    package init(_ key: SiteKeys.Key) throws(SigningError) {
-        if let bytes = Digest.bytes(hex: key.publicText), let trusted = TrustKey(ed25519: bytes) {
-            self = trusted
-        } else if let trusted = TrustKey(ecdsaPEM: key.publicText) {
-            self = trusted
-        } else {
-            throw .publicKey(reason: "\(key.position) is no key of Ed25519, nor one of P-256 as OpenSSL writes it")
+    package init(_ key: SiteKeys.Key) {
+        let bytes = Digest.bytes(hex: key.publicText)
+        guard let trusted = bytes.flatMap({ TrustKey(ed25519: $0) }) ?? TrustKey(ecdsaPEM: key.publicText) else {
+            preconditionFailure("the settings hold keys alone")
         }
+        self = trusted
     }
 }
 
 extension RoleKeys {
-    /// - Throws: `publicKey` for a text that is no key, or a threshold that cannot be met.
-    package init(_ role: SiteKeys.Role) throws(SigningError) {
-        var keys: [TrustKey] = []
-        for key in role.keys { keys.append(try TrustKey(key)) }
-        guard let made = RoleKeys(keys, threshold: role.threshold) else {
-            throw .publicKey(reason: "\(role.position) has a threshold that its keys cannot meet")
+    package init(_ role: SiteKeys.Role) {
+        guard let made = RoleKeys(role.keys.map { TrustKey($0) }, threshold: role.threshold) else {
+            preconditionFailure("the settings hold thresholds that different keys meet")
         }
         self = made
     }
@@ -28,18 +22,15 @@ extension RoleKeys {
 
 extension TrustSettings {
     /// - Parameter apps: every slug of the site; an app without keys of its own has those of all apps.
-    /// - Throws: `SigningError` for a key that is none, `TrustError` for one that serves two kinds of role.
-    package init(_ keys: SiteKeys, apps: some Collection<String>) throws {
-        func role(_ kind: SiteKeys.Kind) throws -> RoleKeys {
+    package init(_ keys: SiteKeys, apps: some Collection<String>) {
+        func role(_ kind: SiteKeys.Kind) -> RoleKeys {
             guard let role = keys.roles[kind] else { preconditionFailure("each kind of role has its keys") }
-            return try RoleKeys(role)
+            return RoleKeys(role)
         }
-        let shared = try role(.app)
-        var own: [String: RoleKeys] = [:]
-        for slug in apps { own[slug] = try keys.apps[slug].map { try RoleKeys($0) } ?? shared }
-        try self.init(
+        let shared = role(.app), own = apps.map { slug in (slug, keys.apps[slug].map { RoleKeys($0) } ?? shared) }
+        self.init(
             root: role(.root), targets: role(.targets), snapshot: role(.snapshot), timestamp: role(.timestamp),
-            site: role(.site), apps: own)
+            site: role(.site), apps: Dictionary(own) { first, _ in first })
     }
 }
 

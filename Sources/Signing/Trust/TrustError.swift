@@ -8,8 +8,6 @@ package enum TrustError: Error, Hashable, CustomStringConvertible {
     case unreachable(String, cause: String)
     /// Keys and thresholds that the site's settings may not hold.
     case keys(reason: String)
-    /// Whoever should sign gave something else than a signature of that key.
-    case signer(String, reason: String)
     /// A rule of the repository that stops the whole run.
     case stopped(reason: String)
 
@@ -18,7 +16,6 @@ package enum TrustError: Error, Hashable, CustomStringConvertible {
         case .metadata(let path, let reason), .file(let path, let reason): "\(path): \(reason)"
         case .unreachable(let path, let cause): "\(path): cannot be fetched: \(cause)"
         case .keys(let reason): "keys: \(reason)"
-        case .signer(let key, let reason): "key \(key): \(reason)"
         case .stopped(let reason): reason
         }
     }

@@ -33,7 +33,7 @@ struct RefreshCommand: ChangingCommand {
         _ target: any PublishTarget, _ settings: Site, _ keys: SiteKeys, _ terminal: Terminal
     ) async throws {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
-        let owners = try TrustSettings(keys, apps: []).root, folder = signing.folder, local = try folder.current() ?? []
+        let owners = TrustSettings(keys, apps: []).root, folder = signing.folder, local = try folder.current() ?? []
         let records = try await target.records()
         let published = try await TimestampReading(from: target, records, ownedBy: owners)
         var trusted = try SignedOutput(options: signing, site: settings, moment: moment)

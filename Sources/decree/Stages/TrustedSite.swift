@@ -57,7 +57,7 @@ struct TrustedSite {
             content: built, allowedLinks: AllowedLinks(site.allowedURLs), minisignKey: key,
             nextMinisignKey: try keys.minisign?.next.map { try MinisignPublicKey(pinned: $0) }, minisign: secret,
             local: built, live: published)
-        let settings = try TrustSettings(keys, apps: SiteStager.apps(in: built))
+        let settings = TrustSettings(keys, apps: SiteStager.apps(in: built))
         return try SiteStager.stage(
             input, settings: settings, signers: try signers(for: try kinds(rotation), terminal), at: moment, rotation: rotation,
             renewsAlone: renewsAlone)
@@ -100,8 +100,8 @@ struct TrustedSite {
     }
 
     /// A place that everybody's settings name need not work here; one that this person named must.
-    mutating func signers(for kinds: Set<SiteKeys.Kind>, _ terminal: Terminal) throws -> [any RoleSigner] {
-        var signers: [any RoleSigner] = []
+    mutating func signers(for kinds: Set<SiteKeys.Kind>, _ terminal: Terminal) throws -> [PinnedSigner] {
+        var signers: [PinnedSigner] = []
         for entry in ring.entries where kinds.contains(entry.kind) {
             do {
                 if let signer = try ring.signer(for: entry) { signers.append(signer) }

@@ -31,7 +31,7 @@ struct Keyring {
     private var words: [UInt8]?
 
     /// - Parameter forbidden: the folders of content and output, where no key may lie.
-    /// - Throws: `SigningError` for a public half that is no key, `KeyringError` for settings of this machine.
+    /// - Throws: `KeyringError` for settings of this machine.
     init(
         _ keys: SiteKeys, _ options: KeyringOptions, _ passphrase: PassphraseSource, allowsPlain: Bool,
         outside forbidden: [String], environment: [String: String]
@@ -51,8 +51,8 @@ struct Keyring {
     /// Those who can sign for roles of these kinds, in the order of the settings; keys with no place here are left out.
     ///
     /// - Throws: `KeyringError` for a key whose place is known and does not work.
-    mutating func signers(for kinds: Set<SiteKeys.Kind>) throws -> [any RoleSigner] {
-        var signers: [any RoleSigner] = []
+    mutating func signers(for kinds: Set<SiteKeys.Kind>) throws -> [PinnedSigner] {
+        var signers: [PinnedSigner] = []
         for entry in entries where kinds.contains(entry.kind) {
             if let signer = try signer(for: entry) { signers.append(signer) }
         }
@@ -60,7 +60,7 @@ struct Keyring {
     }
 
     /// Nil for a key that this machine knows no place of.
-    mutating func signer(for entry: Entry) throws -> (any RoleSigner)? {
+    mutating func signer(for entry: Entry) throws -> PinnedSigner? {
         guard let place = entry.place else { return nil }
         do {
             let signer = try holder(of: entry.key, place)
@@ -155,7 +155,7 @@ extension Keyring {
         var entries: [Entry] = []
         for (role, kind, settings) in keys.named {
             for key in settings.keys {
-                let trusted = try TrustKey(key)
+                let trusted = TrustKey(key)
                 if let index = entries.firstIndex(where: { $0.key == trusted }) {
                     entries[index].roles.append(role)
                     continue

@@ -102,6 +102,15 @@ struct KeysReaderTests {
             Content/index.md:10:9: error: '\(hex("A"))' is not a public key [key-public]
               | write 64 lower-case hex digits, or the PEM text of a P-256 key as a block: public: |
             """),
+        broken("a block of PEM that holds no P-256 key", "site: \(hex("6"))", #"site: "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n""#, """
+            Content/index.md:10:9: error: '-----BEGIN PUBLIC KEY-----' is not a public key [key-public]
+              | write 64 lower-case hex digits, or the PEM text of a P-256 key as a block: public: |
+            """),
+        broken("an app's key as key of the leads", hex("3"), hex("5"), """
+            Content/index.md:9:101: error: the key '5555555555555555…' serves 'targets' and 'app' [key-reused]
+              | make a key for each: one that is stolen must not open the other
+              | Content/index.md:4:34: first written here
+            """),
         broken("a private key", "site: \(hex("6"))", "site: \"-----BEGIN PRIVATE KEY----- AAAA\"", """
             Content/index.md:10:9: error: a private key must never stand in the content [key-public]
               | make a new key: this one counts as known to everybody; then write its public half
@@ -166,7 +175,13 @@ struct KeysReaderTests {
     }
 
     @Test func `a P-256 key is read as the block that openssl writes`() throws {
-        let pem = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n"
+        let pem = """
+            -----BEGIN PUBLIC KEY-----
+            MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEURyWNcseyEWJUU0DSFHLY+fvJAzX
+            rkG751iClSxlgSUBGKYJfQ2lH+qh+O9xZGuZDGWnXnSS2RZlM8yPLKKSeQ==
+            -----END PUBLIC KEY-----
+
+            """
         let block = "{public: \(Self.hex("7")), backend: \"exec:sign --slot 3\"}"
         let text = Self.healthy.replacing(block, with: "\n    public: |\n      " + pem.dropLast().replacing("\n", with: "\n      "))
         let (content, lines) = try HealthyContent.read(["index.md": "---\n\(text)\n---\n", "kasa.md": HealthyContent.app])

@@ -28,7 +28,7 @@ struct StoppedPublicationTests {
         let reading = try await TimestampReading(from: target, records, ownedBy: owners)
         let refresh = try TimestampRefresh(
             live: reading.files, ownedBy: owners, local: [], expiries: try await reading.expiries(records),
-            signers: [SampleTrustSite.Signer(5)], at: SampleTrustSite.moment(day))
+            signers: [SampleTrustSite.Signer(5).pinned], at: SampleTrustSite.moment(day))
         guard let renewal = refresh.renewal else { return nil }
         return try await target.renew(renewal, from: records, at: SampleTrustSite.moment(day))
     }

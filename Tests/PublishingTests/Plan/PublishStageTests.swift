@@ -72,7 +72,7 @@ struct PublishStageTests {
         let mine = try SampleTrustSite.signed("2", after: old.bundle.artifacts, days: 2)
         let refresh = try TimestampRefresh(
             live: old.bundle.artifacts, ownedBy: try SampleTrustSite.settings([1, 2, 3, 4, 5, 6]).root, local: old.bundle.artifacts,
-            signers: [SampleTrustSite.Signer(5)], at: SampleTrustSite.moment(2))
+            signers: [SampleTrustSite.Signer(5).pinned], at: SampleTrustSite.moment(2))
         let fresh = try #require(refresh.timestamp)
         let refreshed = try SignedBundle(
             verifying: old.bundle.artifacts.map { $0.path == fresh.path ? fresh : $0 }, against: old.publicKey)

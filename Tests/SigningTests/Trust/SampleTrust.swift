@@ -20,6 +20,11 @@ enum SampleTrust {
             self.key = key
         }
 
+        /// As a run has it: what it signs is verified.
+        var pinned: PinnedSigner {
+            get throws { try PinnedSigner(self, backend: "seed", pinned: key, known: []) }
+        }
+
         func signature(over payload: [UInt8]) throws -> [UInt8] {
             try secret.signature(over: payload, comment: SampleKey.comment).signature
         }
@@ -39,7 +44,7 @@ enum SampleTrust {
         snapshot: RoleKeys = keys([22], 1), timestamp: RoleKeys = keys([23], 1), kasa: RoleKeys = keys([31, 32, 33], 2),
         acme: RoleKeys = keys([41], 1)
     ) throws -> TrustSettings {
-        try TrustSettings(
+        TrustSettings(
             root: root, targets: targets, snapshot: snapshot, timestamp: timestamp, site: site,
             apps: ["kasa": kasa, "acme": acme])
     }
@@ -66,7 +71,7 @@ enum SampleTrust {
             SiteStager.Input(
                 content: content, allowedLinks: AllowedLinks(links), minisignKey: minisign.publicKey,
                 nextMinisignKey: next, minisign: hasMinisign ? minisign : nil, local: local, live: live),
-            settings: settings ?? Self.settings(), signers: signers.map { Signer($0) }, at: moment(days), rotation: rotation,
+            settings: settings ?? Self.settings(), signers: signers.map { try Signer($0).pinned }, at: moment(days), rotation: rotation,
             renewsAlone: renewsAlone)
     }
 

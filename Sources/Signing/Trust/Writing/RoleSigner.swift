@@ -1,6 +1,6 @@
 /// Whoever can sign with one key: a file, an agent, a program.
 ///
-/// What it returns is checked against `key` by the caller, never believed.
+/// What it returns is never believed: `PinnedSigner` verifies it, once, before anything is made of it.
 package protocol RoleSigner: Sendable {
     var key: TrustKey { get }
 

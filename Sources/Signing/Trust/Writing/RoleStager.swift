@@ -3,12 +3,12 @@ import PolicyModel
 /// Decides for one role after the other whether its file stays, gets another signature, or is made anew.
 struct RoleStager: Sendable {
     /// By key id.
-    private let signers: [String: any RoleSigner]
+    private let signers: [String: PinnedSigner]
     let moment: Moment
     private let renewsAlone: Bool
 
     /// - Parameter renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
-    init(signers: [any RoleSigner], moment: Moment, renewsAlone: Bool = false) {
+    init(signers: [PinnedSigner], moment: Moment, renewsAlone: Bool = false) {
         self.renewsAlone = renewsAlone
         self.signers = Dictionary(signers.map { ($0.key.id, $0) }) { first, _ in first }
         self.moment = moment
@@ -81,24 +81,13 @@ struct RoleStager: Sendable {
         if !Self.missingSignatures(wish.role, wish.keys, signatures).isEmpty {
             for id in Set(wish.keys.flatMap(\.keys).map(\.id)).sorted() {
                 guard let signer = signers[id], !signatures.contains(where: { $0.keyID == id }) else { continue }
-                signatures.append(try signature(of: signer, over: file.payload, for: wish.role))
+                signatures.append(RoleSignature(keyID: id, bytes: try signer.signature(over: file.payload)))
             }
         }
         let result = try file.signed(by: signatures)
         return StagedRole(
             file: result, missing: Self.missingSignatures(wish.role, wish.keys, signatures),
             isTouched: result.bytes != file.bytes)
-    }
-
-    /// Verified before use: whatever signs may be another key, or broken.
-    private func signature(
-        of signer: any RoleSigner, over payload: [UInt8], for role: RoleName
-    ) throws -> RoleSignature {
-        let bytes = try signer.signature(over: payload)
-        guard signer.key.isValid(bytes, over: payload) else {
-            throw TrustError.signer(signer.key.id, reason: "gave a signature for \(role) that this key did not make")
-        }
-        return RoleSignature(keyID: signer.key.id, bytes: bytes)
     }
 
     /// - Parameter signatures: only such as hold.

@@ -72,7 +72,7 @@ package struct SiteStager {
     ///   - rotation: when given, a new root with the keys of the settings.
     ///   - renewsAlone: whether one of several signers begins to renew a role that runs out.
     package static func stage(
-        _ input: Input, settings: TrustSettings, signers: [any RoleSigner], at moment: Moment,
+        _ input: Input, settings: TrustSettings, signers: [PinnedSigner], at moment: Moment,
         rotation: Rotation? = nil, renewsAlone: Bool = false
     ) throws -> StagedSite {
         let roles = RoleStager(signers: signers, moment: moment, renewsAlone: renewsAlone)

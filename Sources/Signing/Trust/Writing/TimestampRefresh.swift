@@ -21,7 +21,7 @@ package struct TimestampRefresh: Sendable {
     ///   published, and this machine may not know why.
     package init(
         live: [Artifact], ownedBy owners: RoleKeys, local: [Artifact], expiries: [RoleName: Moment] = [:],
-        signers: [any RoleSigner], at moment: Moment
+        signers: [PinnedSigner], at moment: Moment
     ) throws {
         let tree = try MetadataTree(reading: local), published = try Self.believed(live, owners, tree)
         try Self.refuseNewer(published, than: tree)

@@ -28,7 +28,7 @@ struct NgclientTests {
             T.content(kasa: "3", acme: nil), by: signers.filter { $0 != 23 }, settings: settings, local: third.artifacts,
             live: third.artifacts, days: 3, rotation: .planned)
         let refresh = try TimestampRefresh(
-            live: fourth.artifacts, ownedBy: settings.root, local: fourth.artifacts, signers: [T.Signer(25)], at: T.moment(9))
+            live: fourth.artifacts, ownedBy: settings.root, local: fourth.artifacts, signers: [T.Signer(25).pinned], at: T.moment(9))
         try Self.judge { visits in
             for (day, site) in [first, second, third, fourth].enumerated() {
                 let tree = T.tree(site.artifacts)

@@ -7,13 +7,6 @@ import Testing
 struct SiteStagerRefusalTests {
     private typealias T = SampleTrust
 
-    @Test func `one key for two kinds of role`() throws {
-        let id = T.Signer(22).key.id
-        #expect(words(of: { try T.settings(timestamp: T.keys([22], 1)) })
-            == "keys: \(id) serves both snapshot and timestamp; one key serves one kind of role")
-        #expect(words(of: { try T.settings(kasa: T.keys([41], 1)) }) == "", "one person's apps may share a key")
-    }
-
     @Test func `thresholds that cannot be met, or need nobody`() {
         let one = T.Signer(1).key, two = T.Signer(2).key
         #expect(RoleKeys([one, two], threshold: 2) != nil)

@@ -119,11 +119,12 @@ struct SiteStagerTests {
             func signature(over payload: [UInt8]) throws -> [UInt8] { try T.Signer(99).signature(over: payload) }
         }
         let minisign = try MinisignSecretKey(seed: SampleKey.seed), liar = Liar(key: T.Signer(41).key)
+        let pinned = try PinnedSigner(liar, backend: "exec:liar", pinned: liar.key, known: [])
         let input = SiteStager.Input(
             content: T.content(), allowedLinks: AllowedLinks([]), minisignKey: minisign.publicKey, minisign: minisign,
             local: [], live: [])
-        #expect(words(of: { try SiteStager.stage(input, settings: T.settings(), signers: [liar], at: T.moment()) })
-            == "key \(liar.key.id): gave a signature for app-acme that this key did not make")
+        #expect(words(of: { try SiteStager.stage(input, settings: T.settings(), signers: [pinned], at: T.moment()) })
+            == "exec:liar signed with a key that is none of the site's; the pinned key is \(liar.key.id)")
     }
 
     @Test func `an app that went away keeps an empty role signed by the leads`() throws {

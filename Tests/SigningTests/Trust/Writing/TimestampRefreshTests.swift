@@ -19,7 +19,7 @@ struct TimestampRefreshTests {
         return try TimestampRefresh(
             live: live, ownedBy: owners, local: local ?? live,
             expiries: Dictionary(expiries.filter { $0.0 != .timestamp }, uniquingKeysWith: { first, _ in first }),
-            signers: signers.map { T.Signer($0) }, at: Moment(seconds: T.moment().seconds + hours * 3600))
+            signers: signers.map { try T.Signer($0).pinned }, at: Moment(seconds: T.moment().seconds + hours * 3600))
     }
 
     /// Only roots, timestamp and snapshot.
@@ -48,7 +48,7 @@ struct TimestampRefreshTests {
         var other = tree
         other[forged.path] = forged.bytes
         #expect(words(of: { try TimestampRefresh(
-            live: T.artifacts(other), ownedBy: T.keys([1, 2, 3], 2), local: [], signers: [T.Signer(23)], at: T.moment(2)) })
+            live: T.artifacts(other), ownedBy: T.keys([1, 2, 3], 2), local: [], signers: [T.Signer(23).pinned], at: T.moment(2)) })
             == "metadata/1.root.json: has 1 of the 2 signatures that its role needs")
     }
 
@@ -58,11 +58,11 @@ struct TimestampRefreshTests {
             by: T.everyone + [4, 5], settings: settings, local: first.artifacts, live: first.artifacts, days: 1, rotation: .planned)
         for owners in [T.keys([1, 2, 3], 2), T.keys([1, 4, 5], 2)] {
             let refresh = try TimestampRefresh(
-                live: Self.top(second.artifacts), ownedBy: owners, local: [], signers: [T.Signer(23)], at: T.moment(3))
+                live: Self.top(second.artifacts), ownedBy: owners, local: [], signers: [T.Signer(23).pinned], at: T.moment(3))
             #expect(refresh.timestamp != nil)
         }
         #expect(words(of: { try TimestampRefresh(
-            live: Self.top(first.artifacts), ownedBy: T.keys([1, 4, 5], 2), local: [], signers: [T.Signer(23)], at: T.moment(3)) })
+            live: Self.top(first.artifacts), ownedBy: T.keys([1, 4, 5], 2), local: [], signers: [T.Signer(23).pinned], at: T.moment(3)) })
             .hasPrefix("root 1 is live with the root keys 2 of "))
     }
 

@@ -40,7 +40,7 @@ import Testing
         let keys = try #require(try settings(site))
         #expect(keys.roles[.root]?.keys.map(\.name) == ["root"])
         for (_, _, role) in keys.named {
-            let key = try TrustKey(role.keys[0])
+            let key = TrustKey(role.keys[0])
             let name = try #require(role.keys[0].name)
             let bytes = Array(try Data(contentsOf: URL(filePath: site.keys + "/\(name)-\(key.id).pem")))
             let secret = try TrustSecretKey(reading: bytes, passphrase: Array("tall tree".utf8), allowingPlain: false)
