@@ -1,50 +1,53 @@
 import PolicyModel
 
-/// An update client in the field: the files it downloads for a policy.
+/// A supported update client: it writes the documents that the client downloads, and makes a model of what it decides.
 package protocol ClientFormat: Sendable {
-    /// The name an author types under `clients`; its folder here is the same name in capitals, such as `PrinceOfVersions`.
+    /// The name under `clients` in a policy. The client's source folder has the same name in camel case.
     var name: String { get }
 
-    /// The platforms on which this client exists.
+    /// The platforms for which documents are written.
     var platforms: [Platform] { get }
 
-    /// What the client can tell a user beyond the verdict.
+    /// What the client's alert can show beyond the verdict.
     var ability: Ability { get }
 
-    /// Every file the client downloads for `policy`, in path order.
+    /// Every file that the client downloads for `policy`, in path order.
     ///
-    /// A fact the policy lacks, or a wish the client cannot be told, is an error; then files may be missing.
+    /// A missing fact, or a rule that the client's documents cannot express, is reported as an error; then files may be
+    /// missing.
     func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact]
 
-    /// The versions of the client that a policy's documents are proved against; never empty.
+    /// The versions of the client against which a policy's documents are proved; never empty.
     func editions(for policy: Policy) -> [ClientEdition]
 
-    /// The path, without the app's folder, of the file that a device gets where no other is meant for it.
+    /// The name, inside the app's folder, of the file for devices that have no more specific one.
     var plainFile: String { get }
 
-    /// What `edition` of the client does with `documents`, all of which lie in the folder `slug`.
+    /// The decision model of `edition` for `documents`, which lie in the folder `slug`.
     func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel
 
-    /// The same for several editions at once, in their order: what they share in reading is read once.
+    /// The models of several editions, in their order; editions with the same parser share the parsed document.
     func models(
         reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
     ) -> [any DecisionModel]
 
-    /// How many of a version's numbers the client reads: an unlisted version that differs from a listed one only in
-    /// later numbers counts as that one.
+    /// How many numbers of a version the client reads. An unlisted version that equals a listed one in that many
+    /// numbers is treated as the listed one.
     var numbersRead: Int { get }
 
-    /// What the client would show if its document carried the policy's words for a verdict; nil where it shows none.
+    /// The alert for a verdict if the document carried all of the policy's texts; nil if the client shows none.
     ///
-    /// `link` is the platform's store.
+    /// - Parameter link: the address of the platform's store.
     func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog?
 }
 
-/// The texts a client shows, and whether its document carries the link and the repetition.
+/// What a client's document can carry: texts, a link, a frequency.
 package struct Ability: Hashable, Sendable {
-    /// Empty for a client that carries no texts.
+    /// The text fields it carries; empty for none.
     package let fields: [LocalizedText.Field]
+    /// True if the document names the address that the update button opens.
     package let carriesLink: Bool
+    /// True if the document says how often a recommendation is shown.
     package let carriesFrequency: Bool
 }
 
@@ -61,9 +64,9 @@ extension ClientFormat {
 
     package var numbersRead: Int { 4 }
 
-    /// What a client shows that only tells its app, which then says what it likes.
+    /// Nil: by default a client only notifies its app, which shows its own texts.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
 
-    /// The app's platforms that this client exists on, in `Platform` order.
+    /// The app's platforms that this client supports, in `Platform` order.
     package func platforms(of policy: Policy) -> [Platform] { policy.platforms.filter(platforms.contains) }
 }

@@ -1,10 +1,10 @@
-/// The list of clients: commands, pages and checks read it, and nothing else names them all.
+/// The list of all supported clients, which commands, pages and checks read.
 package enum ClientFormats {
-    /// In the order that pages show them.
+    /// In the order in which pages show them.
     package static let all: [any ClientFormat] = [
         TurkcellUpdater(), PrinceOfVersions(), RemoteConfiguration(), SSVC(), Retired(),
     ]
 
-    /// The client an author types as `name`, or nil.
+    /// The client with that name in policies; nil if unknown.
     package static func named(_ name: String) -> (any ClientFormat)? { all.first { $0.name == name } }
 }

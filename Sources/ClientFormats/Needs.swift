@@ -1,22 +1,23 @@
 import PolicyModel
 
-/// What a client must find in a policy's texts before it can show a verdict.
+/// Checks that a policy has the texts that a client needs to show a verdict.
 ///
-/// Every language falls back field by field to the app's fallback language, so a field is there for everyone exactly
-/// when it is there in that language; it is asked for once for each text section and verdict.
+/// Every language falls back field by field to the app's fallback language. So it suffices to look for a field in that
+/// language, once for each text section and verdict.
 struct Needs {
     let client: String
     let policy: DatedPolicy
 
-    /// One `text-missing` error for each of `fields` that text `name` (nil: the standard one) of `verdict` lacks.
+    /// One `text-missing` error for each of `fields` that section `name` (nil for the standard one) does not have.
     func missing(_ fields: [LocalizedText.Field], from name: String?, of verdict: Verdict) -> [Diagnostic] {
-        // `{latest}` stays unfilled: whether a field is there does not depend on it.
+        // `{latest}` need not be replaced to see whether a field exists.
         if let whole = Needs.missingSection(name, of: verdict, in: policy.policy) { return [whole] }
         let words = policy.text(name, for: verdict, in: policy.policy.language, latest: nil)
         return fields.filter { words[$0] == nil }.map { diagnostic($0, name, verdict) }
     }
 
-    /// A section that is missing as a whole is one mistake, whichever clients need whatever of it: the same for each.
+    /// One error for a missing section. It names no client, so that several clients report the same diagnostic, which
+    /// is then shown once.
     static func missingSection(_ name: String?, of verdict: Verdict, in policy: Policy) -> Diagnostic? {
         let standard = verdict == .force ? "force" : "recommend"
         guard policy.texts[standard] == nil, name.flatMap({ policy.texts[$0] }) == nil else { return nil }
@@ -27,7 +28,7 @@ struct Needs {
             help: "write it:\n# Text: \(standard)\n" + fields.map { "- \($0): …" }.joined(separator: "\n"))
     }
 
-    /// Where `client` was chosen, for facts that are missing with no place of their own.
+    /// The client's entry in `clients`, as position of diagnostics about missing values.
     static func position(of client: String, in policy: Policy) -> SourcePosition {
         policy.choice(of: client)?.position ?? policy.positions["clients"]
     }

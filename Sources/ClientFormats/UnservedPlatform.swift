@@ -1,14 +1,14 @@
 import PolicyModel
 
-/// A platform of an app for which none of its clients has a document, so that no device of it is ever notified.
+/// A platform of an app for which none of its clients writes a document, so that no device there is ever notified.
 package struct UnservedPlatform: Hashable, Sendable {
     package let platform: Platform
-    /// The clients whose documents would serve it, in the order that pages show them; empty where there is none.
+    /// The clients that could serve it, in the order of `ClientFormats.all`; may be empty.
     package let servers: [String]
 
-    /// Those of a policy, in `Platform` order.
+    /// The unserved platforms of a policy, in `Platform` order.
     ///
-    /// A client whose document another error keeps from being written counts as serving its platforms.
+    /// A client counts as serving its platforms even if an error prevents its document from being written.
     package static func all(of policy: Policy) -> [UnservedPlatform] {
         let clients = policy.clients.compactMap { ClientFormats.named($0.name) }
         let unserved = policy.platforms.filter { platform in !clients.contains { $0.platforms.contains(platform) } }
@@ -23,12 +23,12 @@ package struct UnservedPlatform: Hashable, Sendable {
         let name = platform.displayName, removal = "remove '\(platform.rawValue)' from 'ids' and 'store'"
         return Diagnostic(
             .warning, "not-served", at: policy.positions["clients"],
-            "none of the app's clients has a document for \(name), so nobody there is notified of an update",
+            "none of the app's clients has a document for \(name), so no user there is notified of an update",
             help: choice.map { "add \($0) to 'clients', or \(removal)" }
                 ?? "\(removal): no client that Decree supports serves \(name)")
     }
 
-    /// The clients in words: `prince-of-versions, ssvc or retired`; nil where there is none.
+    /// The clients in words: `prince-of-versions, ssvc or retired`; nil if there is none.
     package var choice: String? {
         guard let last = servers.last else { return nil }
         let others = servers.dropLast().joined(separator: ", ")

@@ -1,15 +1,17 @@
-/// What a device knows of itself when an app on it asks whether to update.
+/// The facts of one device that decide its verdict: policies are evaluated against it, and grids are made of it.
 package struct Device: Hashable, Sendable {
     package var platform: Platform
+    /// The installed version of the app.
     package var version: Version
-    /// `CFBundleVersion` or the version code's text; nil where the policy lists none.
+    /// `CFBundleVersion`, or the version code as text; nil if the policy lists no build for the version.
     package var build: String?
-    /// On Android the API level.
+    /// The operating system's version; on Android the API level.
     package var os: Version
     package var language: LanguageTag
     /// Hardware id such as `iPhone5,1`; empty when unknown.
     package var model: String
     package var isTablet: Bool
+    /// Values of custom conditions by name, as the app itself reports them.
     package var custom: [String: String]
 
     package init(
@@ -26,7 +28,7 @@ package struct Device: Hashable, Sendable {
         self.custom = custom
     }
 
-    /// The device in a sentence's words: `iOS 15.2, version 2.7.0, language de`.
+    /// The device as part of a sentence: `iOS 15.2, version 2.7.0, language de`.
     package var inWords: String {
         let system = platform == .android ? "Android API level \(os)" : "\(platform.displayName) \(os)"
         var words = "\(system), version \(version), language \(language)"

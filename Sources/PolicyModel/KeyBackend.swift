@@ -1,4 +1,4 @@
-/// Where the private half of a key is asked for signatures, written as one text beside the public half.
+/// Where signatures with a private key come from, written as one text beside the public key.
 package enum KeyBackend: Hashable, Sendable, CustomStringConvertible {
     /// `file:path`: a key file; `~/` stands for the home folder, another relative path begins in the working folder.
     case file(String)
@@ -7,12 +7,12 @@ package enum KeyBackend: Hashable, Sendable, CustomStringConvertible {
     /// `exec:program arguments`: a program, started without a shell; the words are divided at spaces.
     case program([String])
 
-    /// The three forms, for the help of a refusal.
+    /// The three accepted forms, for help texts of diagnostics.
     package static let forms = "file:path, agent: or exec:program arguments"
 
-    /// Nil for a text of no known form.
+    /// Nil if the text has none of the three forms.
     package init?(_ text: String) {
-        // No name of a file or program holds a control character that anyone meant.
+        // Control characters in a file or program name are always a mistake.
         guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else { return nil }
         let rest = text.drop { $0 != ":" }.dropFirst()
         switch text.prefix(text.count - rest.count) {
@@ -26,6 +26,7 @@ package enum KeyBackend: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The text that `init` reads back.
     package var description: String {
         switch self {
         case .file(let path): "file:\(path)"

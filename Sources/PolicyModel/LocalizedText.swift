@@ -1,4 +1,4 @@
-/// The words of one text section, by language and field.
+/// The texts of one `# Text:` section of a policy, by language and field.
 package struct LocalizedText: Hashable, Sendable {
     /// In the order pages and forms show them; raw values are what an author types.
     package enum Field: String, CaseIterable, Hashable, Sendable {
@@ -9,9 +9,10 @@ package struct LocalizedText: Hashable, Sendable {
         case updateButton = "Update button"
         case laterButton = "Later button"
 
-        /// By its place: to hash the raw value is to hash a text.
+        /// Hashes a number, which is faster than hashing the raw text.
         package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
+        /// The case's index, in declaration order.
         private var place: Int {
             switch self {
             case .title: 0
@@ -24,11 +25,12 @@ package struct LocalizedText: Hashable, Sendable {
         }
     }
 
-    /// Words as written: `{app}` and `{latest}` are still in them.
+    /// Texts as written: the placeholders `{app}` and `{latest}` are not yet replaced.
     package let words: [LanguageTag: [Field: Words]]
-    /// The section's heading; for a text merged from a fragment, the app's own if it has one.
+    /// The section's heading. For a text merged from a shared fragment: the app's own heading if it has one.
     package let position: SourcePosition
 
+    /// The text of one field, with the place where it is written.
     package struct Words: Hashable, Sendable {
         package let text: String
         package let position: SourcePosition
@@ -44,17 +46,20 @@ package struct LocalizedText: Hashable, Sendable {
         self.position = position
     }
 
-    /// Sorted.
+    /// Every language with at least one field, sorted.
     package var languages: [LanguageTag] { words.keys.sorted() }
 
+    /// True if some language has the field.
     package func has(_ field: Field) -> Bool { words.values.contains { $0[field] != nil } }
 
-    /// The words for `language`: the same tag, then with subtags removed from the end, then the fallback language.
+    /// The text for `language`: of the same tag, else of the tag with subtags removed from the end, else of the
+    /// fallback language; nil if none of them has the field.
     package func words(_ field: Field, in language: LanguageTag, fallback: LanguageTag) -> String? {
         LocalizedText.first(field, of: sources(for: language, fallback: fallback))
     }
 
-    /// Where a reader of `language` is given words from, the first that has a field being the one for it.
+    /// The languages' fields that serve `language`, in order of preference: for each field, the first that has it
+    /// counts.
     func sources(for language: LanguageTag, fallback: LanguageTag) -> [[Field: Words]] {
         var sources: [[Field: Words]] = [], tag: LanguageTag? = language
         while let current = tag {
@@ -65,6 +70,7 @@ package struct LocalizedText: Hashable, Sendable {
         return sources
     }
 
+    /// The text of `field` in the first of `sources` that has it.
     static func first(_ field: Field, of sources: [[Field: Words]]) -> String? {
         for source in sources {
             if let found = source[field] { return found.text }
@@ -73,7 +79,7 @@ package struct LocalizedText: Hashable, Sendable {
     }
 }
 
-/// Rendered Markdown as a value: HTML from a safe renderer, which is how Pages gets prose without knowing Markdown.
+/// Rendered Markdown as a value: sanitized HTML, so that Pages can show prose without importing a Markdown parser.
 package struct Prose: Hashable, Sendable {
     package let html: String
 
@@ -84,15 +90,19 @@ package struct Prose: Hashable, Sendable {
     package var isEmpty: Bool { html.isEmpty }
 }
 
-/// An announcement without an update, which Turkcell Updater on Android alone can show.
+/// An announcement without an update; of the supported clients, only Turkcell Updater on Android shows one.
 package struct Message: Hashable, Sendable {
+    /// Unique within the policy.
     package let id: String
+    /// The devices that see the message.
     package let when: Condition
+    /// The first moment at which it is shown; nil for no limit.
     package let from: Moment?
+    /// The last moment at which it is shown; nil for no limit.
     package let until: Moment?
-    /// Hours between two showings.
+    /// Hours between two displays on one device; nil for no limit.
     package let every: Int?
-    /// Most showings.
+    /// The maximum number of displays on one device; nil for no limit.
     package let max: Int?
     package let link: String?
     package let image: String?

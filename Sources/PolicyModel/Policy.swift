@@ -1,38 +1,41 @@
-/// What one app's author wrote, checked and resolved: nothing downstream checks it again.
+/// One app's policy, parsed and validated: nothing downstream validates it again.
 ///
-/// A policy is timeless; `DatedPolicy` says what it means at one moment.
+/// A policy does not depend on the time; `DatedPolicy` evaluates it at one moment.
 package struct Policy: Sendable {
     /// The folder of the app's files in the site, `[a-z0-9][a-z0-9-]{0,62}`.
     package let slug: String
-    /// The display name, key `app`.
+    /// The display name, front matter key `app`.
     package let name: String
-    /// The fallback language.
+    /// The fallback language of all texts.
     package let language: LanguageTag
     /// Never empty, in `Platform` order.
     package let platforms: [Platform]
-    /// Bundle ids and package names.
+    /// Bundle identifiers, and package names on Android.
     package let ids: [Platform: String]
     /// Absolute https URLs.
     package let stores: [Platform: String]
-    /// In the order written.
+    /// The clients to write documents for, in the order written.
     package let clients: [ClientChoice]
-    /// Ascending by version, unique as versions.
+    /// Ascending; no two have equal versions.
     package let releases: [Release]
-    /// The `latest` an author fixed; each names a release listed on its platform.
+    /// The release to announce, where the author fixed one; each is a release listed on its platform.
     package let latest: [Platform: Version]
-    /// The lowest version still allowed to run, inclusive; each names a release listed on its platform.
+    /// The lowest version still allowed to run, inclusive; each is a release listed on its platform.
     package let minimum: [Platform: Version]
+    /// How often recommendations are shown, unless a rule says otherwise.
     package let frequency: Frequency
-    /// In order; the first that holds wins.
+    /// In the order written; the first whose condition holds decides.
     package let rules: [Rule]
+    /// Losses that the author accepts, key `accept`.
     package let accepts: [Acceptance]
-    /// By client name, typed values passed through unchanged.
+    /// Additional document content by client name; values are passed through unchanged.
     package let extra: [String: JSONValue]
-    /// By section name; `force` and `recommend` are the standard ones.
+    /// By section name; `force` and `recommend` are the standard sections.
     package let texts: [String: LocalizedText]
     /// Release notes by release and language.
     package let notes: [Version: [LanguageTag: Prose]]
     package let messages: [Message]
+    /// The policy's own text, shown on the app's page.
     package let documentation: Prose
     package let positions: Positions
 
@@ -66,14 +69,14 @@ package struct Policy: Sendable {
 }
 
 extension Policy {
-    /// Where the parts stand that a diagnostic may have to point at.
+    /// Where the parts of a policy are written, so that diagnostics can point at them.
     package struct Positions: Sendable {
         /// The app's main file, line 1.
         package let file: SourcePosition
-        /// By front matter key (`app`, `store`, `latest`, …): the place of its value; a missing key is not here.
-        /// A platform's own value in a map by platform is here as `minimum.ios`.
+        /// By front matter key (`app`, `store`, `latest`, …): the position of its value; missing keys are absent.
+        /// A platform's own value in a map by platform has a key such as `minimum.ios`.
         package let keys: [String: SourcePosition]
-        /// By web address: where `store` or `extra` holds it first.
+        /// By web address: its first position in `store` or `extra`.
         package let addresses: [String: SourcePosition]
 
         package init(
@@ -84,32 +87,34 @@ extension Policy {
             self.addresses = addresses
         }
 
-        /// Where an address is written; the value of a key for an address in another form than written.
+        /// Where an address is written; if it is not found as written, the value of `key`.
         package subscript(address address: String, elseKey key: String) -> SourcePosition {
             addresses[address] ?? self[key]
         }
 
+        /// The value of a front matter key; if it is missing, the file's first line.
         package subscript(key: String) -> SourcePosition { keys[key] ?? file }
 
-        /// The platform's own value where there is one, else the whole value.
+        /// The platform's own value if there is one, else the whole value of the key.
         package subscript(key: String, on platform: Platform) -> SourcePosition {
             keys["\(key).\(platform.rawValue)"] ?? self[key]
         }
     }
 
-    /// Ascending releases that shipped on `platform`.
+    /// The releases that shipped on `platform`, ascending.
     package func releases(on platform: Platform) -> [Release] {
         releases.filter { $0.shipments[platform] != nil }
     }
 
-    /// The listed release of that version on `platform`, or nil.
+    /// The release of that version listed on `platform`; nil if absent.
     package func release(_ version: Version, on platform: Platform) -> Release? {
         releases.first { $0.version == version && $0.shipments[platform] != nil }
     }
 
+    /// The entry of `clients` with that name; nil if absent.
     package func choice(of client: String) -> ClientChoice? { clients.first { $0.name == client } }
 
-    /// Every language in which some text, note or message is written, the fallback language first, then sorted.
+    /// Every language of a text, note or message: the fallback language first, the others sorted.
     package var languages: [LanguageTag] {
         var all = Set(texts.values.flatMap(\.languages))
         for note in notes.values { all.formUnion(note.keys) }
@@ -123,11 +128,11 @@ extension Policy {
 package enum Frequency: String, CaseIterable, Hashable, Sendable {
     case always, once
 
-    /// By the case: to hash the raw value is to hash a text.
+    /// Hashes a boolean, which is faster than hashing the raw text.
     package func hash(into hasher: inout Hasher) { hasher.combine(self == .always) }
 }
 
-/// A client the author asked for, with its options.
+/// An entry of `clients`: a client that documents are written for, with its options.
 package struct ClientChoice: Hashable, Sendable {
     package let name: String
     package let options: ClientOptions
@@ -140,18 +145,18 @@ package struct ClientChoice: Hashable, Sendable {
     }
 }
 
-/// The options that some client knows; each belongs to the client named in its comment.
+/// The options of all clients; the comment of each names the client that reads it.
 package struct ClientOptions: Hashable, Sendable {
     package enum Layout: String, CaseIterable, Hashable, Sendable {
         case auto, single
         case perBuild = "per-build"
     }
 
-    /// prince-of-versions: also the older object that 3.x clients read.
+    /// prince-of-versions: also write the older object that 3.x clients read.
     package var legacy = false
-    /// prince-of-versions: the client versions in the field.
+    /// prince-of-versions: the client versions in use; nil for all supported ones.
     package var versions: [Version]?
-    /// ssvc: whether builds get files of their own.
+    /// ssvc: whether builds get separate files.
     package var layout = Layout.auto
 
     package init() {}
@@ -159,11 +164,11 @@ package struct ClientOptions: Hashable, Sendable {
 
 /// A version of the app that shipped.
 package struct Release: Hashable, Sendable {
-    /// What is particular to one platform.
+    /// The release's data on one platform.
     package struct Shipment: Hashable, Sendable {
-        /// Apple: `CFBundleVersion`; Android: the version code's decimal text.
+        /// `CFBundleVersion`; on Android the version code in decimal digits.
         package let build: String?
-        /// Lowest OS version it runs on; nil for every OS.
+        /// The lowest OS version it runs on, on Android the API level; nil for every OS.
         package let requires: Version?
         package let live: Live
 
@@ -174,10 +179,12 @@ package struct Release: Hashable, Sendable {
         }
     }
 
+    /// Since when the store serves a release.
     package enum Live: Hashable, Sendable {
         case longAgo, pending
         case from(Moment)
 
+        /// True from the first second on.
         package func isLive(at moment: Moment) -> Bool {
             switch self {
             case .longAgo: true
@@ -187,9 +194,9 @@ package struct Release: Hashable, Sendable {
         }
     }
 
-    /// `version.description` is the exact marketing string that shipped.
+    /// Its `description` is the exact marketing version that shipped.
     package let version: Version
-    /// Only the platforms it shipped on.
+    /// Holds only the platforms on which it shipped.
     package let shipments: [Platform: Shipment]
     package let position: SourcePosition
 
@@ -200,14 +207,16 @@ package struct Release: Hashable, Sendable {
     }
 }
 
-/// A loss that the author takes knowingly.
+/// An entry of `accept`: a loss that the author accepts knowingly.
 package struct Acceptance: Hashable, Sendable {
     package let clients: [String]
-    /// A rule's id, or `minimum`, or `latest`.
+    /// A rule's id, `minimum` or `latest`.
     package let rule: String
+    /// Only `weaker` and `noisy` can be accepted.
     package let lossClass: String
+    /// The author's reason, for reviewers.
     package let why: String
-    /// The last second of the `until` day; nil for ever.
+    /// The last second of the `until` day; nil for an acceptance without end.
     package let until: Moment?
     package let position: SourcePosition
 

@@ -1,11 +1,12 @@
-/// An exception to the policy: for the devices its condition holds for, it alone decides.
+/// An exception in a policy: where its condition holds, and no earlier rule's does, it alone decides the verdict.
 package struct Rule: Hashable, Sendable {
-    /// What the author typed as `id`; nil when unnamed.
+    /// The `id` as written; nil if the rule has none.
     package let id: String?
     package let when: Condition
     package let verdict: Verdict
-    /// A text section's name.
+    /// The name of a text section; nil for the standard section of the verdict.
     package let text: String?
+    /// Nil for the policy's own frequency.
     package let frequency: Frequency?
     package let position: SourcePosition
 
@@ -21,7 +22,7 @@ package struct Rule: Hashable, Sendable {
     }
 }
 
-/// What must hold of a device; a missing part holds always.
+/// A rule's `when`: every part must hold for a device; a part that is nil holds for all.
 package struct Condition: Hashable, Sendable {
     package var platforms: [Platform]?
     package var version: VersionRange?
@@ -29,7 +30,7 @@ package struct Condition: Hashable, Sendable {
     package var languages: [LanguageTag]?
     package var models: [ModelPattern]?
     package var tablet: Bool?
-    /// Sorted by name; each must equal the device's value of that name.
+    /// Sorted by name; each must equal the device's value with that name.
     package var custom: [CustomValue] = []
 
     package init() {}
@@ -45,7 +46,7 @@ package struct Condition: Hashable, Sendable {
     }
 }
 
-/// One condition that the app itself checks, such as a requirement of Prince of Versions.
+/// A condition that the app itself evaluates, such as a requirement of Prince of Versions.
 package struct CustomValue: Hashable, Sendable {
     package let name: String
     package let value: String
@@ -56,22 +57,23 @@ package struct CustomValue: Hashable, Sendable {
     }
 }
 
-/// A hardware id with `*` for any run of characters, such as `iPhone5,*`; case counts.
+/// A pattern for hardware identifiers, where `*` stands for any run of characters: `iPhone5,*`. Case-sensitive.
 package struct ModelPattern: Hashable, Sendable {
     package let text: String
 
     package init(_ text: String) { self.text = text }
 
-    /// A model this pattern matches: every `*` taken as `1`.
+    /// A model that the pattern matches: every `*` replaced by `1`.
     package var example: String { text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: "1") }
 
-    /// Models this pattern matches, the first being `example`.
+    /// Several models that the pattern matches; the first is `example`.
     var examples: [String] {
         ["1", "0", "9,9", "X", ""].map {
             text.split(separator: "*", omittingEmptySubsequences: false).joined(separator: $0)
         }
     }
 
+    /// Takes the leftmost match of each part, which suffices where `*` is the only wildcard.
     package func matches(_ model: String) -> Bool {
         let parts = text.split(separator: "*", omittingEmptySubsequences: false)
         guard let first = parts.first, let last = parts.last, parts.count > 1 else { return model == text }

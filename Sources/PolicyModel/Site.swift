@@ -1,25 +1,25 @@
-/// The settings and words of `index.md`.
+/// The settings and texts of the content folder's `index.md`.
 package struct Site: Sendable {
-    /// Five minutes: how long a changed policy may take to reach a device that asks.
+    /// Seconds; after five minutes, devices that request a document get the changed policy.
     package static let standardCache = 300
 
     package let title: String
     /// The public address, `https://…` without a slash at the end; nil when not set.
     package let url: String?
     package let language: LanguageTag
-    /// Where publications go, by name; without `targets`, a local folder.
+    /// Where publications go; if empty, `places` gives a local folder.
     package let targets: [Target]
-    /// Prefixes that store links must match; empty allows every https link.
+    /// A store link must begin with one of these prefixes; empty allows every https link.
     package let allowedURLs: [String]
-    /// How many seconds a cache may keep documents and pages.
+    /// The time that HTTP caches may keep documents and pages, in seconds.
     package let cache: Int
-    /// Whose signatures the roles need; nil for a site that has minisign signatures only.
+    /// The public keys of the site's roles; nil for a site with minisign signatures only.
     package let keys: SiteKeys?
-    /// The home page's words.
+    /// The text of the home page.
     package let introduction: Prose
     package let position: SourcePosition
 
-    /// A place to publish to.
+    /// An entry of `targets`: a place to publish to.
     package struct Target: Hashable, Sendable {
         package let name: String
         package let place: TargetPlace
@@ -49,16 +49,16 @@ package struct Site: Sendable {
 }
 
 extension Site {
-    /// Where it may be published: its targets, else the local folder.
+    /// The places of its targets; without targets, the standard local folder.
     package var places: [TargetPlace] { targets.isEmpty ? [.standard] : targets.map(\.place) }
 }
 
-/// Everything the content folder says: the site, its apps by slug, and its assets.
+/// Everything that was read from the content folder: the site, its apps and its assets.
 package struct SiteContent: Sendable {
     package let site: Site
-    /// By slug; an app with an error is not here.
+    /// Sorted by slug; apps with errors are left out.
     package let policies: [Policy]
-    /// Under `assets/`, as they are.
+    /// The files under `assets/`, byte for byte.
     package let assets: [Artifact]
 
     package init(site: Site, policies: [Policy], assets: [Artifact]) {

@@ -1,23 +1,24 @@
-/// Whose signatures the site's roles need: the `keys` of `index.md`, public halves only.
+/// The `keys` of `index.md`: which public keys may sign for each role of the site.
 ///
 /// Made by `KeysReader` alone, which refuses what is no key, a key in two kinds of role or twice in one, and a
-/// threshold that cannot be met; nothing after it asks again.
+/// threshold that cannot be met. Later steps rely on it.
 package struct SiteKeys: Hashable, Sendable {
-    /// The kinds of role; a key serves one of them only, so a key stolen in one is worth nothing in another.
+    /// The kinds of role. A key serves one kind only, so that a key stolen from one role is worthless in another.
     package enum Kind: String, CaseIterable, Sendable {
         case root, targets, app, site, snapshot, timestamp
 
-        /// True for the roles that a machine signs by itself: one signature each, or nothing would be refreshed at night.
+        /// True for roles that a machine signs unattended. They need one signature each, so that a scheduled job can
+        /// refresh them.
         package var isOnline: Bool { self == .site || self == .snapshot || self == .timestamp }
     }
 
-    /// One person's or machine's key in a role.
+    /// The key of one person or machine in a role.
     package struct Key: Hashable, Sendable {
-        /// What people call it; nil when it has its key id only.
+        /// The name in the settings; nil if the key is listed without one.
         package let name: String?
         /// 64 lower-case hex digits of Ed25519, or the PEM text of a P-256 key as OpenSSL writes it.
         package let publicText: String
-        /// Where the private half is, for everybody who builds this site; a person's own settings go before it.
+        /// Where everyone who builds the site finds the private key; a person's own settings override it.
         package let backend: KeyBackend?
         package let position: SourcePosition
 
@@ -29,9 +30,10 @@ package struct SiteKeys: Hashable, Sendable {
         }
     }
 
+    /// The keys of one role, and how many of them must sign.
     package struct Role: Hashable, Sendable {
         package let keys: [Key]
-        /// How many of the keys must sign.
+        /// The number of keys that must sign, at least 1.
         package let threshold: Int
         package let position: SourcePosition
 
@@ -42,9 +44,9 @@ package struct SiteKeys: Hashable, Sendable {
         }
     }
 
-    /// The key of the minisign files, and the one announced to follow it.
+    /// The key of the minisign signatures, and the announced next key.
     package struct Minisign: Hashable, Sendable {
-        /// The line that apps and `minisign -P` take.
+        /// The base64 line that apps and `minisign -P` take.
         package let publicText: String
         package let next: String?
         package let position: SourcePosition
@@ -56,13 +58,14 @@ package struct SiteKeys: Hashable, Sendable {
         }
     }
 
-    /// Every kind has one; `app` holds for the apps that are not in `apps`.
+    /// Has a role for every kind; `app` is for all apps that are not in `apps`.
     package let roles: [Kind: Role]
-    /// By slug.
+    /// Separate roles of single apps, by slug.
     package let apps: [String: Role]
     package let minisign: Minisign?
     package let position: SourcePosition
 
+    /// - Precondition: `roles` has a role for every kind.
     package init(roles: [Kind: Role], apps: [String: Role], minisign: Minisign?, position: SourcePosition) {
         precondition(roles.count == Kind.allCases.count, "each kind of role has its keys")
         self.roles = roles
@@ -71,7 +74,7 @@ package struct SiteKeys: Hashable, Sendable {
         self.position = position
     }
 
-    /// All roles with the names that metadata gives them; the keys of all apps without own ones under `app`.
+    /// All roles with their names in the metadata: `root`, …, `app` for all apps without own keys, and `app-<slug>`.
     package var named: [(name: String, kind: Kind, role: Role)] {
         Kind.allCases.flatMap { kind -> [(name: String, kind: Kind, role: Role)] in
             let own = roles[kind].map { [(kind.rawValue, kind, $0)] } ?? []

@@ -1,20 +1,20 @@
-/// Where a target is, as the site's settings name it; credentials are never part of it.
+/// The location of a target, as the site's settings name it; it never holds credentials.
 package enum TargetPlace: Hashable, Sendable {
-    /// A folder that a web server serves; relative to the working folder.
+    /// A folder that a web server serves; a relative path begins in the working folder.
     case directory(String)
     case s3(Bucket)
     case sftp(Account)
 
-    /// A bucket of a server that speaks S3.
+    /// A bucket of a server with the S3 protocol.
     package struct Bucket: Hashable, Sendable {
         package let name: String
         /// `https://…`, or `http://` on loopback; nil for Amazon's own.
         package let endpoint: String?
-        /// As requests are signed for; nil takes the environment's, else `us-east-1`.
+        /// The region in request signatures; nil takes the environment's, else `us-east-1`.
         package let region: String?
-        /// Empty, or parts joined by `/` and a `/` at the end: `site/` is not `site2/`.
+        /// Empty, or ends with `/`, so that `site/` does not match `site2/`.
         package let prefix: String
-        /// `endpoint/bucket/key` instead of `bucket.endpoint/key`.
+        /// True for `endpoint/bucket/key`, false for `bucket.endpoint/key`.
         package let usesPathStyle: Bool
 
         package init(name: String, endpoint: String?, region: String?, prefix: String, usesPathStyle: Bool) {
@@ -26,9 +26,9 @@ package enum TargetPlace: Hashable, Sendable {
         }
     }
 
-    /// A folder of an account that OpenSSH reaches.
+    /// A folder on a host that OpenSSH can reach.
     package struct Account: Hashable, Sendable {
-        /// Nil takes the one that the SSH configuration names.
+        /// Nil takes the user of the SSH configuration.
         package let user: String?
         /// A host's name or address, or an alias of the SSH configuration.
         package let host: String
@@ -44,10 +44,10 @@ package enum TargetPlace: Hashable, Sendable {
 }
 
 extension TargetPlace {
-    /// Where a site goes whose settings name no target.
+    /// The target of a site whose settings name none.
     package static let standard = TargetPlace.directory("Published")
 
-    /// The folder of this machine that it writes to, if it is one.
+    /// The local folder; nil for a remote target.
     package var folder: String? {
         if case .directory(let path) = self { path } else { nil }
     }

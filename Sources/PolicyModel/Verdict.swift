@@ -1,10 +1,10 @@
-/// What the author wants to happen on a device, mildest first.
+/// What a policy decides for a device: `force` an update, `recommend` it, or `none`. Ordered from the mildest.
 package enum Verdict: String, CaseIterable, Hashable, Comparable, Sendable {
     case none, recommend, force
 
     package static func < (left: Verdict, right: Verdict) -> Bool { left.rank < right.rank }
 
-    /// By its rank: to hash the raw value is to hash a text.
+    /// Hashes a number, which is faster than hashing the raw text.
     package func hash(into hasher: inout Hasher) { hasher.combine(rank) }
 
     private var rank: Int {

@@ -35,11 +35,11 @@ struct UnservedPlatformTests {
         let place = apple.positions["clients"]
         #expect(UnservedPlatform.all(of: apple).map { $0.diagnostic(in: apple) } == [Diagnostic(
             .warning, "not-served", at: place,
-            "none of the app's clients has a document for macOS, so nobody there is notified of an update",
+            "none of the app's clients has a document for macOS, so no user there is notified of an update",
             help: "add prince-of-versions, ssvc or retired to 'clients', or remove 'macos' from 'ids' and 'store'")])
         #expect(UnservedPlatform.all(of: phones).map { $0.diagnostic(in: phones) } == [Diagnostic(
             .warning, "not-served", at: place,
-            "none of the app's clients has a document for Android, so nobody there is notified of an update",
+            "none of the app's clients has a document for Android, so no user there is notified of an update",
             help: "remove 'android' from 'ids' and 'store': no client that Decree supports serves Android")])
     }
 

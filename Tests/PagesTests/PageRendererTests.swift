@@ -70,7 +70,7 @@ import Testing
         let app = SamplePages.html(renderer.app(page))
         #expect(app.contains("<p class=\"alert-title\" dir=\"auto\">\(escaped)</p>"))
         #expect(app.contains("<code id=\"file-1\" dir=\"ltr\">\(escaped)</code>"))
-        #expect(app.contains("<bdi>devices (\(escaped) is \(escaped)) are told about 2.0</bdi>"))
+        #expect(app.contains("<bdi>devices (\(escaped) is \(escaped)) are notified of 2.0</bdi>"))
     }
 
     @Test(arguments: [

@@ -1,18 +1,19 @@
 import PolicyModel
 
-/// The losses a policy's author takes knowingly, held against the losses that there are.
+/// Matches a policy's `accept` entries with the losses that were found.
 ///
-/// An entry that matches nothing is an error: it would hide the next loss that happens to fit it.
+/// An entry that matches no loss is an error, because it would hide a later loss that it happens to match.
 struct Acceptances {
     let policy: DatedPolicy
-    /// Clients that nobody could ask.
+    /// Clients without documents, so that their losses are unknown.
     let unwritten: Set<String>
 
-    /// The entry that takes this loss and has not run out.
+    /// The entry that accepts this loss and has not expired; nil if there is none.
     func entry(for loss: Loss) -> Acceptance? {
         policy.policy.accepts.first { !hasRunOut($0) && matches($0, loss) }
     }
 
+    /// One error for each entry that has expired or matches no loss. Entries for unwritten clients are not reported.
     func diagnostics(_ losses: [Loss]) -> [Diagnostic] {
         policy.policy.accepts.compactMap { entry in
             if hasRunOut(entry) { return expired(entry) }

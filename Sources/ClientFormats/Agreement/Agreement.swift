@@ -1,18 +1,19 @@
 import PolicyModel
 
-/// Compares what each client does with the emitted bytes with what the policy means, device by device over the grid.
+/// Proves that clients do what the policy says: for every device of the grid, compares the policy's verdict with the
+/// answer of each client's decision model to the emitted bytes.
 ///
-/// Each policy line, client and class is one diagnostic with a sample device. `weaker` and `noisy` can be accepted in
-/// writing; `crash`, `refused` and `stronger` never. The accounts of all clients are kept together, because one
-/// acceptance may name several.
+/// Each policy line, client and loss class gives one diagnostic with a sample device. `weaker` and `noisy` can be
+/// accepted in the policy; `crash`, `refused` and `stronger` never. All clients are compared together, because one
+/// `accept` entry may name several.
 package enum Agreement {
     /// A client with the files written for it.
     package typealias Documents = (client: any ClientFormat, artifacts: [Artifact])
 
-    /// Every loss that is not accepted, then every acceptance that matches nothing or has run out.
+    /// Every loss that is not accepted, then every acceptance that matches no loss or has expired.
     ///
-    /// - Parameter unwritten: the clients whose files another error keeps from being written; they are not asked, and
-    ///   acceptances that name them are not held against the author.
+    /// - Parameter unwritten: the clients whose files could not be written because of other errors. They are not
+    ///   compared, and acceptances that name them are not reported.
     package static func diagnostics(
         for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = []
     ) -> [Diagnostic] {
@@ -20,7 +21,10 @@ package enum Agreement {
         return losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
     }
 
-    static func losses(for policy: DatedPolicy, documents: [Documents], models: DecisionModelCache = DecisionModelCache()) -> [Loss] {
+    /// All losses, accepted or not, by client and in the order of the grid.
+    static func losses(
+        for policy: DatedPolicy, documents: [Documents], models: DecisionModelCache = DecisionModelCache()
+    ) -> [Loss] {
         let words = PolicyWords(of: policy)
         var tables: [Platform: SpotTable] = [:]
         return documents.flatMap { documents in
@@ -47,7 +51,7 @@ package enum Agreement {
         }
     }
 
-    /// What the policy means for one device and what each edition of a client does on it.
+    /// The comparison of one device for each edition of a client.
     package static func comparisons(
         of device: Device, under policy: DatedPolicy, with documents: Documents
     ) -> [(edition: ClientEdition, comparison: Comparison)] {
@@ -58,7 +62,7 @@ package enum Agreement {
         }
     }
 
-    /// How much one device's loss matters: whether it refuses the content, and the entry of `accept` that takes it.
+    /// Whether a device's loss is an error, and the entry of `accept` that accepts it.
     package static func standing(
         of lossClass: LossClass, in comparison: Comparison, by client: String, as edition: ClientEdition,
         under policy: DatedPolicy

@@ -1,22 +1,22 @@
 import PolicyModel
 
-/// A model's answers to many devices, each view answered once.
+/// A model's answers for many devices, where devices that look the same to the client share their answers.
 package struct AnswerSheet: Sendable {
-    /// By device, the place of its answers.
+    /// For each device, the index of its answers.
     package let places: [Int]
-    /// By place, then by language.
+    /// By that index, then by language.
     package let answers: [[ClientAnswer]]
 }
 
 extension DecisionModel {
-    /// Every device is looked at, and only devices that look the same to the client share answers.
+    /// Makes a view of every device, and computes the answers once for each distinct view.
     package func sheet(for handsets: [Handset], in languages: [LanguageTag]) -> AnswerSheet {
         var places: [Int] = [], answers: [[ClientAnswer]] = [], known: [View: Int] = [:]
         places.reserveCapacity(handsets.count)
         var last: View?
         for index in handsets.indices {
             let view = view(of: handsets[index])
-            // Neighbours in the grid mostly look alike.
+            // Neighbours in the grid mostly have the same view.
             if let last, last == view {
                 places.append(places[index - 1])
                 continue

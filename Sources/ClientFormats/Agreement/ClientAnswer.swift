@@ -1,25 +1,26 @@
 import PolicyModel
 
-/// What a client does with its document on one device, and because of which value.
+/// What a client does with its document on one device, and the document's value that is the reason.
 package struct ClientAnswer: Hashable, Sendable {
+    /// The client's decision, or why it makes none.
     package enum Outcome: Hashable, Sendable {
         case verdict(Verdict)
-        /// The app ends; the cause.
+        /// The app crashes; the cause.
         case crash(String)
-        /// The client rejects the document, or a part that matters, for this device; the cause.
+        /// The client rejects the document, or the part for this device; the cause.
         case refused(String)
-        /// Nobody can know: a client that reads builds, on a version whose build has no room between its neighbours'.
+        /// Unknown: the client compares builds, and no build lies between those of the neighbouring releases.
         case unjudged
     }
 
     package let outcome: Outcome
-    /// The file the client reads; nil where none is published for this device, and it reads nothing.
+    /// The file that the client reads; nil if none is published for this device.
     package let file: String?
-    /// The JSON value responsible, such as `ios2[0].required_version`; empty for the document as a whole.
+    /// The JSON path of the value that decides, such as `ios2[0].required_version`; empty for the document as a whole.
     package let path: String
-    /// What the user reads, where the client or its usual handler shows something.
+    /// The alert of the client or its usual handler; nil if it shows none.
     package let dialog: Dialog?
-    /// How often a recommendation is shown, where the document says so.
+    /// How often a recommendation is shown; nil if the document does not say.
     package let frequency: Frequency?
 
     package init(
@@ -33,13 +34,14 @@ package struct ClientAnswer: Hashable, Sendable {
     }
 }
 
-/// An alert as the user reads it.
+/// An alert as the user sees it.
 package struct Dialog: Hashable, Sendable {
+    /// A button of an alert.
     package struct Button: Hashable, Sendable {
         package let title: String
         /// True for the button that leads to the update.
         package let isUpdate: Bool
-        /// The address that the document makes it open; nil where the app knows its own, or nothing opens.
+        /// The address from the document that it opens; nil if it opens nothing or an address of the app's own.
         package let link: String?
 
         package init(title: String, isUpdate: Bool, link: String?) {
@@ -51,7 +53,7 @@ package struct Dialog: Hashable, Sendable {
 
     package let title: String?
     package let text: String
-    /// In the order shown.
+    /// In the order of display.
     package let buttons: [Button]
 
     package init(title: String?, text: String, buttons: [Button]) {

@@ -1,10 +1,13 @@
 import PolicyModel
 
-/// How a client's answer falls short of the verdict.
+/// The ways in which a client's answer can differ from the policy's verdict.
 package enum LossClass: String, CaseIterable, Hashable, Sendable {
+    /// `weaker` is less than the policy's verdict. `noisy` is a recommendation where the policy says `none`; `stronger`
+    /// is a force where it says less, or such a recommendation at or above the announced version. The last three have
+    /// the right verdict, but other texts, another frequency or another link.
     case crash, refused, stronger, weaker, noisy, text, frequency, link
 
-    /// By its place: to hash the raw value is to hash a text.
+    /// Hashes a number, which is faster than hashing the raw text.
     package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
     private var place: Int {
@@ -21,19 +24,19 @@ package enum LossClass: String, CaseIterable, Hashable, Sendable {
     }
 }
 
-/// One device: what the policy means for it, what one client does, and where the two differ.
+/// The policy's verdict for one device, one client's answer, and their differences.
 package struct Comparison: Hashable, Sendable {
     package let device: Device
     package let meant: PolicyVerdict
     package let answer: ClientAnswer
-    /// In the order of `LossClass`; empty where they agree.
+    /// In the order of `LossClass`; empty if both agree.
     package let losses: [LossClass]
 }
 
 extension LossClass {
-    /// The difference in the answer itself, or nil; an unlisted version may be told too little.
+    /// The difference in the verdict; nil if none. On an unlisted version, a weaker verdict is no loss.
     ///
-    /// - Parameter isAhead: the device is at or above the announced version, or nothing is announced.
+    /// - Parameter isAhead: true if the device has the announced version or a higher one, or nothing is announced.
     static func ofAnswer(
         _ outcome: ClientAnswer.Outcome, against meant: Verdict, isListed: Bool, isAhead: Bool
     ) -> LossClass? {
@@ -48,7 +51,11 @@ extension LossClass {
         }
     }
 
-    /// The differences in what is shown, where the verdict is right and not `none`.
+    /// The differences in the alert, for an answer with the right verdict other than `none`.
+    ///
+    /// - Parameters:
+    ///   - intended: nil if the client shows no texts of the policy.
+    ///   - frequency: nil if the document carries no frequency.
     static func ofShowing(
         _ answer: ClientAnswer, intended: Dialog?, frequency: Frequency?
     ) -> [LossClass] {
@@ -63,17 +70,17 @@ extension LossClass {
 }
 
 extension Dialog {
-    /// True when every text is the other's.
+    /// True if all texts are equal.
     func reads(as other: Dialog) -> Bool {
         text == other.text && title == other.title && buttons.count == other.buttons.count
             && zip(buttons, other.buttons).allSatisfy { $0.title == $1.title }
     }
 
-    /// True when every button opens what the other's does.
+    /// True if all buttons open the same addresses.
     func leads(as other: Dialog) -> Bool {
         buttons.count == other.buttons.count && zip(buttons, other.buttons).allSatisfy { $0.link == $1.link }
     }
 
-    /// What its buttons open, in their order.
+    /// The addresses that the buttons open, in their order.
     var links: [String?] { buttons.map(\.link) }
 }

@@ -1,61 +1,64 @@
 import PolicyModel
 
-/// What the real client does with its documents: our model of its code, held to answers measured on that code.
+/// A model of a real client's code: what it decides from its documents on each device. Tests compare it with answers
+/// measured on that code.
 ///
-/// A model reads the emitted bytes and shares no code with its encoder: a misreading in one must not hide in the other.
-/// Reading a document happens once, when the model is made. Every device is looked at; what is seen of it is all that
-/// an answer can hang on, so devices of one view are answered once.
+/// A model reads the emitted bytes and shares no code with its encoder, so that a mistake in one cannot hide in the
+/// other. The documents are parsed once, when the model is made. An answer depends on the view of a device only, so it
+/// is computed once for all devices with the same view.
 package protocol DecisionModel: Sendable {
-    /// What the client sees of a device beside its language: facts of the device and of the document, nothing else.
+    /// Everything that the client's answer depends on, apart from the language.
     associatedtype View: Hashable & Sendable
 
+    /// What the client sees of a device.
     func view(of handset: Handset) -> View
 
-    /// The answers to devices of one view in each of `languages`, in their order.
+    /// The answers for devices with one view in each of `languages`, in their order.
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer]
 
-    /// The answers to every one of `handsets`. No model has its own way of this; it is asked of the model so that the
-    /// code is compiled for its view.
+    /// The answers for all of `handsets`. No model implements this; it is a requirement only so that the compiler
+    /// specializes the code for the view's type.
     func sheet(for handsets: [Handset], in languages: [LanguageTag]) -> AnswerSheet
 
-    /// What is dangerous or without effect in the documents, in the order of the text.
+    /// The dangerous or ineffective parts of the documents, in the order of the text.
     var dangers: [Danger] { get }
 
-    /// Every address that the documents make a button open, whatever the device, language and moment; each once, in the
-    /// order of the documents. Empty where the app behind the client knows its own link.
+    /// The addresses that buttons open on any device, in any language and at any moment; each once, in the order of the
+    /// documents. Empty if the app opens an address of its own.
     var buttonLinks: [String] { get }
 }
 
 extension DecisionModel {
-    /// The answers to one device in each of `languages`, in their order; the device's own language is not asked.
+    /// The answers for one device in each of `languages`, in their order; the device's own language is ignored.
     package func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
         answers(to: view(of: handset), in: languages)
     }
 
+    /// The answer for one device in its own language.
     package func answer(on handset: Handset) -> ClientAnswer { answers(on: handset, in: [handset.language])[0] }
 }
 
-/// A place in a document where the client crashes, refuses, or does not do what an author would expect.
+/// A place in a document where the client crashes, rejects it, or does not do what an author would expect.
 package struct Danger: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable {
-        /// The app ends for some device.
+        /// The app crashes on some device.
         case crash
-        /// The client rejects the document, or a part that matters.
+        /// The client rejects the document or an essential part.
         case refusal
-        /// A key or value that the client never reads.
+        /// The client never reads this key or value.
         case ignored
-        /// Read, but not as it looks: string order, a rule that vanishes, a silent `none`.
+        /// The client reads it in an unexpected way, such as versions in string order or an unknown word as `none`.
         case misread
     }
 
     package let kind: Kind
     package let file: String
-    /// Counted from 1.
+    /// Counted from 1, like the column.
     package let line: Int
     package let column: Int
     /// The JSON path, as in `ClientAnswer.path`.
     package let path: String
-    /// Path first, then what the client does: `updates is empty: the app crashes`.
+    /// The path, then what the client does: `updates is empty: the app crashes`.
     package let message: String
 
     package init(_ kind: Kind, file: String, line: Int, column: Int, path: String, _ message: String) {
@@ -68,11 +71,11 @@ package struct Danger: Hashable, Sendable {
     }
 }
 
-/// One version of a client that is in the field.
+/// A version of a client that apps use.
 package struct ClientEdition: Hashable, Sendable {
-    /// The client's version, such as `4.0.8`; empty where all behave alike.
+    /// The client's version, such as `4.0.8`; empty if all versions behave alike.
     package let name: String
-    /// True where `weaker` and `noisy` are warnings, because its document is a courtesy to old apps.
+    /// True if `weaker` and `noisy` are only warnings, because the document is an additional one for old apps.
     package let isCourtesy: Bool
 
     package init(_ name: String = "", isCourtesy: Bool = false) {
@@ -80,6 +83,6 @@ package struct ClientEdition: Hashable, Sendable {
         self.isCourtesy = isCourtesy
     }
 
-    /// A client whose versions do not differ.
+    /// The edition of a client whose versions all behave alike.
     package static let only = ClientEdition()
 }

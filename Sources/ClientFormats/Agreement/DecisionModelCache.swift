@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// The models of one policy's clients, each made of the documents once: agreement and the page ask the same ones.
+/// A cache of the decision models of one policy, so that agreement, explanations and pages parse each document once.
 package final class DecisionModelCache {
     private struct Key: Hashable {
         let client: String
@@ -11,7 +11,7 @@ package final class DecisionModelCache {
 
     package init() {}
 
-    /// Makes the models of all of a client's editions, so that what they share in reading is read once.
+    /// Makes the models of all editions of a client together, so that they share parsed documents.
     func fill(
         with client: any ClientFormat, reading artifacts: [Artifact], of slug: String, as editions: [ClientEdition]
     ) {
@@ -20,7 +20,9 @@ package final class DecisionModelCache {
         }
     }
 
-    /// - Precondition: `artifacts` are the same whenever the same client is asked for.
+    /// The model, from the cache if it was made before.
+    ///
+    /// - Precondition: `artifacts` are the same in all calls with the same client.
     package func model(
         of client: any ClientFormat, reading artifacts: [Artifact], of slug: String, as edition: ClientEdition
     ) -> any DecisionModel {

@@ -1,17 +1,17 @@
 import PolicyModel
 
-/// Devices of the grid that differ in nothing but language, with the policy's verdict, asked for once for all clients.
+/// Devices of the grid that differ only in language, with the policy's verdicts, computed once for all clients.
 final class GridSpot {
     let isListed: Bool
-    /// At or above the announced version, or with nothing announced.
+    /// True if at or above the announced version, or if nothing is announced.
     let isAhead: Bool
-    /// How many numbers of an unlisted version are needed to tell it from every listed one; 0 for a listed one.
+    /// How many numbers distinguish an unlisted version from every listed one; 0 for a listed version.
     private let numbersNeeded: Int
     private let device: Device
-    /// One for all languages, or one for each.
+    /// One verdict for all languages, or one for each.
     private let verdicts: [PolicyVerdict]
 
-    /// - Parameter languages: empty where one verdict holds for all.
+    /// - Parameter languages: empty if no rule depends on languages, so that one verdict holds for all.
     init(_ device: Device, _ row: GridRow, asking languages: [LanguageTag], of policy: DatedPolicy) {
         self.device = device
         isListed = row.isListed
@@ -21,18 +21,21 @@ final class GridSpot {
             ? [policy.verdict(for: device)] : languages.map { policy.verdict(for: device.speaking($0)) }
     }
 
-    /// True for an unlisted version that a client of so few numbers cannot tell from a listed one.
+    /// True for an unlisted version that a client which reads `count` numbers cannot distinguish from a listed one.
     func countsAsListed(reading count: Int) -> Bool { numbersNeeded > count }
 
+    /// The device in one language.
     func device(speaking language: LanguageTag) -> Device { device.speaking(language) }
 
+    /// The verdict in the language with that index.
     func meant(_ place: Int) -> PolicyVerdict { verdicts[verdicts.count == 1 ? 0 : place] }
 
-    /// What an answer is held against: spots of one wish lose the same by the same answers.
-    var wish: Wish {
+    /// The facts that answers are compared with: spots with equal ones have the same losses for the same answers.
+    var expectation: Wish {
         Wish(meant: verdicts.map(Wish.Meant.init), isListed: isListed, isAhead: isAhead)
     }
 
+    /// The expected verdicts of a spot.
     struct Wish: Hashable {
         struct Meant: Hashable {
             let verdict: Verdict
@@ -46,7 +49,7 @@ final class GridSpot {
             }
         }
 
-        /// One for all languages, or one for each.
+        /// One verdict for all languages, or one for each.
         private let meant: [Meant]
         let isListed: Bool
         let isAhead: Bool
@@ -61,7 +64,7 @@ final class GridSpot {
     }
 }
 
-/// What the devices of one version have in common.
+/// What all devices of one version have in common.
 struct GridRow {
     let app: InstalledApp
     let isListed: Bool
@@ -76,13 +79,14 @@ struct GridRow {
     }
 
     private static func numbersNeeded(for version: Version, on platform: Platform, among policy: DatedPolicy) -> Int {
-        // Only a fourth number can be lost: every client reads three.
+        // Every client reads at least three numbers, so only a fourth can be dropped.
         guard version.fourth > 0 else { return 3 }
         return policy.isListed(version.truncated(to: 3), on: platform) ? 4 : 3
     }
 }
 
 extension Device {
+    /// The same device in another language.
     func speaking(_ language: LanguageTag) -> Device {
         var device = self
         device.language = language

@@ -1,13 +1,14 @@
 import PolicyModel
 
-/// A device as a client's own code sees it: texts, not versions.
+/// A device as a client's own code sees it: with the strings that the system and the app report.
 ///
-/// Nothing was shown or discarded on it before, unless a model is asked with a stored state of its own.
+/// Nothing was shown or dismissed on it before, unless a model takes a stored state as a separate argument.
 package struct Handset: Hashable, Sendable {
-    /// What is known of `CFBundleVersion`, or of the version code.
+    /// What is known about `CFBundleVersion`, or about the version code.
     package enum Build: Hashable, Sendable {
         case known(String)
-        /// An unlisted version's, strictly between those of its listed neighbours; nil where there is none.
+        /// An unlisted version's build, which lies strictly between the builds of the neighbouring releases; nil at an
+        /// end.
         case between(String?, String?)
         case unknown
     }
@@ -17,13 +18,13 @@ package struct Handset: Hashable, Sendable {
     package var version: String
     package var build: Build
     package var bundleID: String
-    /// As the system tells it: two numbers, a third where it is not 0.
+    /// As the system reports it: two numbers, and a third unless it is 0.
     package var os: String
     package var language: LanguageTag
     /// Hardware id such as `iPhone5,1`; empty when unknown.
     package var model: String
     package var isTablet: Bool
-    /// What the checks that the app registered would say yes to, by requirement name.
+    /// The values that the app's registered checks accept, by requirement name.
     package var custom: [String: String]
 
     package init(
@@ -43,15 +44,15 @@ package struct Handset: Hashable, Sendable {
 }
 
 extension Handset {
-    /// A device of a policy, with the strings that its release shipped with.
+    /// The client's view of a policy's device, with the strings with which its release shipped.
     package init(_ device: Device, in dated: DatedPolicy) {
         let app = InstalledApp(device.version, on: device.platform, in: dated)
         self.init(device, with: app, os: Handset.systemVersion(device.os))
     }
 
     /// - Parameters:
-    ///   - app: what `device` has installed.
-    ///   - os: the device's OS as the system tells it.
+    ///   - app: the app installed on `device`.
+    ///   - os: the device's OS version as the system reports it.
     init(_ device: Device, with app: InstalledApp, os: String) {
         self.init(
             platform: device.platform, version: app.version, build: device.build.map(Build.known) ?? app.build,
@@ -59,13 +60,13 @@ extension Handset {
             custom: device.custom)
     }
 
-    /// `15` is `15.0` to the system, and `15.2.0` is `15.2`.
+    /// An OS version as the system reports it: `15` as `15.0`, and `15.2.0` as `15.2`.
     package static func systemVersion(_ version: Version) -> String {
         version.text(of: version.fourth > 0 ? 4 : version.patch > 0 ? 3 : 2)
     }
 }
 
-/// One version of an app as it lies on a device: the texts that it shipped with.
+/// An installed version of an app, with the strings with which it shipped.
 struct InstalledApp {
     let version: String
     let build: Handset.Build
@@ -82,6 +83,7 @@ struct InstalledApp {
         }
     }
 
+    /// The build of an unlisted version: between those of its listed neighbours.
     private static func build(of version: Version, among releases: [Release], on platform: Platform) -> Handset.Build {
         let lower = releases.last { $0.version < version && $0.shipments[platform] != nil }?.shipments[platform]?.build
         let upper = releases.first { $0.version > version && $0.shipments[platform] != nil }?.shipments[platform]?.build

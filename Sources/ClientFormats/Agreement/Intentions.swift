@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// What a client would show if its document carried every word of the policy; each verdict's words are put together once.
+/// The alerts that a client would show if its document carried all texts of the policy, each computed once.
 final class Intentions {
     private struct Key: Hashable {
         let verdict: Verdict
@@ -12,7 +12,7 @@ final class Intentions {
     private let policy: DatedPolicy
     private let latest: Version?
     private let words: PolicyWords
-    /// In the order of the languages asked for, which are one platform's always the same.
+    /// By language; the languages are the same for all calls with one platform.
     private var dialogs: [Key: [Dialog?]] = [:]
 
     init(_ client: any ClientFormat, _ policy: DatedPolicy, _ words: PolicyWords) {
@@ -22,7 +22,7 @@ final class Intentions {
         latest = policy.latest(sharedBy: client.platforms(of: policy.policy))
     }
 
-    /// One for each language; nil where the client shows no texts of the policy's.
+    /// One alert for each language; nil if the client shows no texts of the policy.
     func dialogs(for meant: GridSpot.Wish.Meant, in languages: [LanguageTag], on platform: Platform) -> [Dialog?] {
         let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
         if let known = dialogs[key] { return known }

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// One edition of a client with its documents read, ready to be asked.
+/// Finds the losses of one edition of a client by comparing its answers with the policy.
 struct Judge {
     private let client: any ClientFormat
     private let model: any DecisionModel
@@ -15,21 +15,22 @@ struct Judge {
         self.intentions = intentions
     }
 
-    /// Calls `lost` for each class that a device loses, in the order of the grid; the spots that the client takes for
-    /// a listed version are left out.
+    /// Calls `lost` for each loss of each device, in the order of the grid. Unlisted versions that the client cannot
+    /// distinguish from a listed one are skipped.
     ///
-    /// Every spot is asked for; the same answers are held against the same wish once.
+    /// Every spot is looked up, but each pair of equal answers and equal expectations is compared only once.
     func judge(_ table: SpotTable, lost: (LossClass, GridSpot, _ place: Int, ClientAnswer) -> Void) {
         let sheet = model.sheet(for: table.handsets, in: table.languages), numbersRead = client.numbersRead
-        // By place of the answers and of the wish.
+        // By the indices of the answers and of the expectation, combined.
         var known: [Int: [Shortfall]] = [:]
-        for (index, (spot, wish)) in table.spots.enumerated() where !spot.countsAsListed(reading: numbersRead) {
-            let answers = sheet.places[index], key = answers * table.wishes.count + wish
+        for (index, (spot, expectation)) in table.spots.enumerated()
+        where !spot.countsAsListed(reading: numbersRead) {
+            let answers = sheet.places[index], key = answers * table.expectations.count + expectation
             let found: [Shortfall]
             if let past = known[key] {
                 found = past
             } else {
-                found = shortfalls(sheet.answers[answers], table.wishes[wish], table)
+                found = shortfalls(sheet.answers[answers], table.expectations[expectation], table)
                 known[key] = found
             }
             for shortfall in found {
@@ -38,36 +39,41 @@ struct Judge {
         }
     }
 
-    /// What is lost in one language, by its place.
+    /// A loss in one language, given by its index.
     private struct Shortfall {
         let lossClass: LossClass
         let place: Int
     }
 
     private func shortfalls(
-        _ answers: [ClientAnswer], _ wish: GridSpot.Wish, _ table: SpotTable
+        _ answers: [ClientAnswer], _ expectation: GridSpot.Wish, _ table: SpotTable
     ) -> [Shortfall] {
         answers.indices.flatMap { place in
-            losses(answers[place], wish, table, place).map { Shortfall(lossClass: $0, place: place) }
+            losses(answers[place], expectation, table, place).map { Shortfall(lossClass: $0, place: place) }
         }
     }
 
+    /// The losses of one answer; `place` is the index of its language.
     private func losses(
-        _ answer: ClientAnswer, _ wish: GridSpot.Wish, _ table: SpotTable, _ place: Int
+        _ answer: ClientAnswer, _ expectation: GridSpot.Wish, _ table: SpotTable, _ place: Int
     ) -> [LossClass] {
-        let meant = wish.meant(place)
+        let meant = expectation.meant(place)
         if let loss = LossClass.ofAnswer(
-            answer.outcome, against: meant.verdict, isListed: wish.isListed, isAhead: wish.isAhead) { return [loss] }
-        guard wish.isListed, answer.outcome == .verdict(meant.verdict), meant.verdict != .none else { return [] }
+            answer.outcome, against: meant.verdict, isListed: expectation.isListed, isAhead: expectation.isAhead
+        ) { return [loss] }
+        guard expectation.isListed, answer.outcome == .verdict(meant.verdict), meant.verdict != .none
+        else { return [] }
         let isRepeated = client.ability.carriesFrequency && meant.verdict == .recommend
         let intended = intentions.dialogs(for: meant, in: table.languages, on: table.platform)[place]
         return LossClass.ofShowing(answer, intended: intended, frequency: isRepeated ? meant.frequency : nil)
     }
 
+    /// The comparison of one device, in its own language.
     func comparison(of device: Device, under policy: DatedPolicy) -> Comparison {
         let table = SpotTable(of: device, under: policy), spot = table.spots[0].spot
         let answer = model.answers(on: table.handsets[0], in: table.languages)[0]
         return Comparison(
-            device: device, meant: spot.meant(0), answer: answer, losses: losses(answer, table.wishes[0], table, 0))
+            device: device, meant: spot.meant(0), answer: answer,
+            losses: losses(answer, table.expectations[0], table, 0))
     }
 }

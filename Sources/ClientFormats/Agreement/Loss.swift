@@ -1,8 +1,8 @@
 import PolicyModel
 
-/// A wish of the policy that one client's documents do not carry, with all the devices that lose it.
+/// A difference between the policy and one client, with all devices that it affects.
 struct Loss {
-    /// One device that loses something.
+    /// One affected device.
     struct Sighting {
         let lossClass: LossClass
         let device: Device
@@ -10,14 +10,16 @@ struct Loss {
         let answer: ClientAnswer
     }
 
+    /// What makes two losses of one client the same.
     struct Key: Hashable {
         let reason: PolicyVerdict.Reason
         let lossClass: LossClass
-        /// True where a rule said `none`; false where telling is merely the price of an OS with nothing to reach.
+        /// True if a rule says `none`; false if the device merely has no newer release, where an alert does less harm.
         let isRuledOut: Bool
-        /// True for a document that is a courtesy to old apps.
+        /// True for an additional document for old apps.
         let isCourtesy: Bool
-        /// True where the device has nothing to go to: that is the mistake, and accepting this would not mend it.
+        /// True if the device is forced without a newer release: that is the actual mistake, so the loss is not
+        /// reported.
         let isDeadEnd: Bool
 
         init(_ lossClass: LossClass, of meant: PolicyVerdict, by edition: ClientEdition) {
@@ -32,9 +34,9 @@ struct Loss {
     let client: String
     let key: Key
     let sample: Sighting
-    /// How many devices of the grid lose this, by edition, in the order of the editions.
+    /// The number of affected devices of the grid by edition, in the order of the editions.
     private var counts: [(edition: String, devices: Int)]
-    /// How many editions could lose it.
+    /// The number of editions that could have this loss.
     private let peers: Int
 
     init(client: String, key: Key, first: Sighting, edition: ClientEdition, peers: Int) {
@@ -45,6 +47,7 @@ struct Loss {
         counts = [(edition.name, 1)]
     }
 
+    /// - Precondition: editions come in order, all devices of one before those of the next.
     mutating func addDevice(as edition: ClientEdition) {
         if counts.last?.edition == edition.name {
             counts[counts.count - 1].devices += 1
@@ -53,12 +56,13 @@ struct Loss {
         }
     }
 
-    /// Those of the edition that loses most.
+    /// The number of affected devices, of the edition with most.
     var devices: Int { counts.map(\.devices).max() ?? 0 }
 
-    /// The editions that lose it, where not all do or the document is a courtesy to one.
+    /// The affected editions; empty if all are affected, unless the document is an additional one for old apps.
     var editions: [String] { counts.count == peers && !key.isCourtesy ? [] : counts.map(\.edition) }
 
+    /// False if the loss refuses the content.
     var isWarning: Bool {
         switch key.lossClass {
         case .crash, .refused, .stronger: false

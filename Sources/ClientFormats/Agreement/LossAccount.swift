@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// The losses of one client, each policy line and class once, in the order of the grid.
+/// Collects the losses of one client: each policy line and class once, in the order of the grid.
 struct LossAccount {
     private let client: String
     private let editions: [ClientEdition]
@@ -12,7 +12,9 @@ struct LossAccount {
         self.editions = editions
     }
 
-    /// - Parameter first: what is told of the loss, if it is new.
+    /// Counts a device with a loss.
+    ///
+    /// - Parameter first: called for a new loss only, because it is expensive; the device becomes the sample.
     mutating func add(_ key: Loss.Key, as edition: ClientEdition, first: () -> Loss.Sighting) {
         if let place = places[key] {
             losses[place].addDevice(as: edition)

@@ -1,36 +1,38 @@
 import PolicyModel
 
-/// A loss as people are told of it, taken knowingly or not.
+/// A loss for reports and pages, accepted or not.
 package struct LossReport: Hashable, Sendable {
-    /// What would be reported if nobody had accepted it.
+    /// The diagnostic, as it is reported unless the loss is accepted.
     package let diagnostic: Diagnostic
     package let client: String
     package let lossClass: LossClass
-    /// The versions of the client that lose it, where not all do.
+    /// The affected versions of the client; empty if all are.
     package let editions: [String]
-    /// The policy's line by the name `accept` uses; nil for an unnamed rule.
+    /// The name of the policy line in `accept`; nil for a rule without id.
     package let rule: String?
-    /// How many devices of the grid lose it.
+    /// The number of affected devices of the grid.
     package let devices: Int
-    /// One of them, what the policy means for it and what the client does.
+    /// The comparison of one affected device.
     package let sample: Comparison
-    /// The entry of `accept` that takes it.
+    /// The entry of `accept` that accepts it; nil if none does.
     package let acceptance: Acceptance?
 }
 
 extension Agreement {
-    /// Every loss, accepted or not, then every acceptance that matches nothing or has run out.
+    /// Every loss, accepted or not, then every acceptance that matches no loss or has expired.
     ///
     /// - Parameters:
     ///   - unwritten: as in `diagnostics(for:documents:unwritten:)`.
-    ///   - models: keeps the models for whoever asks the same documents later.
+    ///   - models: keeps the models for later use with the same documents.
     package static func reports(
         for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = [], models: DecisionModelCache = DecisionModelCache()
     ) -> (losses: [LossReport], acceptances: [Diagnostic]) {
         let losses = losses(for: policy, documents: documents, models: models)
         let accepts = Acceptances(policy: policy, unwritten: unwritten)
-        // What a dead end loses besides is no matter of `accept`; `DeadEnds` reports it.
-        let reports = losses.filter { !$0.key.isDeadEnd }.map { LossReport($0, accepts.entry(for: $0), in: policy.policy) }
+        // `DeadEnds` reports these devices, and `accept` does not apply to them.
+        let reports = losses.filter { !$0.key.isDeadEnd }.map {
+            LossReport($0, accepts.entry(for: $0), in: policy.policy)
+        }
         return (reports, accepts.diagnostics(losses))
     }
 }

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// The words of a policy, each put together once for all clients that ask for them.
+/// A cache of a policy's texts for each verdict and language, shared by all clients.
 final class PolicyWords {
     private struct Key: Hashable {
         let textName: String?
@@ -10,15 +10,15 @@ final class PolicyWords {
     }
 
     private let policy: DatedPolicy
-    private var known: [Key: VerdictText] = [:]
+    private var cache: [Key: VerdictText] = [:]
 
     init(of policy: DatedPolicy) { self.policy = policy }
 
     func words(_ textName: String?, for verdict: Verdict, in language: LanguageTag, latest: Version?) -> VerdictText {
         let key = Key(textName: textName, verdict: verdict, language: language, latest: latest)
-        if let words = known[key] { return words }
+        if let words = cache[key] { return words }
         let words = policy.text(textName, for: verdict, in: language, latest: latest)
-        known[key] = words
+        cache[key] = words
         return words
     }
 }

@@ -1,18 +1,18 @@
 import PolicyModel
 
-/// Every spot of one platform's grid, and the few wishes that they share.
+/// All spots of one platform's grid, with their distinct expectations, which are few.
 struct SpotTable {
     let platform: Platform
     let languages: [LanguageTag]
-    /// In the order of the grid, each with the place of its wish.
-    private(set) var spots: [(spot: GridSpot, wish: Int)] = []
-    /// The spots as clients see them.
+    /// In the order of the grid, each with the index of its expectation in `expectations`.
+    private(set) var spots: [(spot: GridSpot, expectation: Int)] = []
+    /// The devices of `spots` as clients see them.
     private(set) var handsets: [Handset] = []
-    private(set) var wishes: [GridSpot.Wish] = []
+    private(set) var expectations: [GridSpot.Wish] = []
     private var places: [GridSpot.Wish: Int] = [:]
 
     init(of policy: DatedPolicy, on platform: Platform) {
-        let grid = Grid(policy, on: platform), asked = grid.asksForLanguages ? grid.languages : []
+        let grid = Grid(policy, on: platform), deciding = grid.asksForLanguages ? grid.languages : []
         let systems = grid.systems.map { (os: $0, text: Handset.systemVersion($0)) }
         self.platform = platform
         languages = grid.languages
@@ -20,13 +20,15 @@ struct SpotTable {
             let row = GridRow(version, on: platform, of: policy)
             for system in systems {
                 for device in grid.devices(of: version, os: system.os, in: [languages[0]]) {
-                    add(GridSpot(device, row, asking: asked, of: policy), Handset(device, with: row.app, os: system.text))
+                    add(
+                        GridSpot(device, row, asking: deciding, of: policy),
+                        Handset(device, with: row.app, os: system.text))
                 }
             }
         }
     }
 
-    /// One device alone, in its own language.
+    /// A table of one device in its own language.
     init(of device: Device, under policy: DatedPolicy) {
         let row = GridRow(device.version, on: device.platform, of: policy)
         platform = device.platform
@@ -35,11 +37,13 @@ struct SpotTable {
     }
 
     private mutating func add(_ spot: GridSpot, _ handset: Handset) {
-        let wish = spot.wish
-        let place = spots.last.flatMap { wishes[$0.wish] == wish ? $0.wish : nil } ?? places[wish] ?? wishes.count
-        if place == wishes.count {
-            wishes.append(wish)
-            places[wish] = place
+        let expectation = spot.expectation
+        // Neighbours in the grid mostly have the same expectation.
+        let last = spots.last.flatMap { expectations[$0.expectation] == expectation ? $0.expectation : nil }
+        let place = last ?? places[expectation] ?? expectations.count
+        if place == expectations.count {
+            expectations.append(expectation)
+            places[expectation] = place
         }
         spots.append((spot, place))
         handsets.append(handset)

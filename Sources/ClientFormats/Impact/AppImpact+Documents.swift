@@ -1,21 +1,25 @@
 import PolicyModel
 
-/// The step from some published documents of an app to others: each client's model reads the old bytes and the new ones.
+/// The impact of a change of published documents without a policy: each client's model reads the old and new bytes.
 extension AppImpact {
     /// - Parameters:
-    ///   - old: the app's documents before, new: those after; each of at least one client.
-    ///   - policy: which devices there are; nil draws them from the documents.
+    ///   - old: the app's documents before, of at least one client; `new`: those after.
+    ///   - policy: determines which devices exist; nil takes them from the documents.
     package init(
         of slug: String, from old: [Artifact], to new: [Artifact], onDevicesOf policy: Policy?, at moment: Moment
     ) {
-        let drawn = DocumentedApp(slug: slug, documents: old + new), devices = policy?.asked(by: drawn.owners) ?? drawn.policy
+        let drawn = DocumentedApp(slug: slug, documents: old + new)
+        let devices = policy?.with(clients: drawn.owners) ?? drawn.policy
         let dated = DatedPolicy(devices, at: moment), points = NamedVersions.all(in: old + new)
         let pairs = drawn.owners.map { client in
-            (client: client, old: old.filter { client.owns($0, of: slug) }, new: new.filter { client.owns($0, of: slug) })
+            (
+                client: client, old: old.filter { client.owns($0, of: slug) },
+                new: new.filter { client.owns($0, of: slug) }
+            )
         }
         let compared = pairs.filter { !$0.old.isEmpty && !$0.new.isEmpty }
         let judges = compared.flatMap { ClientJudge.editions(of: ($0.client, $0.new), since: $0.old, nil, dated) }
-        // A document may serve platforms that the app is not on, so a policy that is known has the last word.
+        // A document may serve platforms on which the app does not ship, so a known policy decides.
         let walks = devices.platforms.map { ImpactWalk(nil, dated, on: $0, points: points, judges: judges) }
         let silent = judges.indices.filter { index in !walks.contains { $0.hasAnswers[index] } }
         self.slug = slug
@@ -34,9 +38,9 @@ extension AppImpact {
 }
 
 extension Policy {
-    /// The same app, with every one of `clients` among those it asks for.
-    fileprivate func asked(by clients: [any ClientFormat]) -> Policy {
-        let missing = clients.filter { choice(of: $0.name) == nil }
+    /// The same policy with all of `clients` in its `clients`.
+    fileprivate func with(clients others: [any ClientFormat]) -> Policy {
+        let missing = others.filter { choice(of: $0.name) == nil }
         guard !missing.isEmpty else { return self }
         return Policy(
             slug: slug, name: name, language: language, platforms: platforms, ids: ids, stores: stores,

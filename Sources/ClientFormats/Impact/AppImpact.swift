@@ -1,48 +1,48 @@
 import PolicyModel
 
-/// Who notices the step from one state of an app to another: what the policy means for them, and what each client does
-/// where that is not the same.
+/// The effect on users of a change from one state of an app to another: according to the policy, and according to each
+/// client whose answers change otherwise.
 package struct AppImpact: Sendable {
     package let slug: String
     package let name: String
-    /// What the policies mean; of documents alone, what the client does that does most.
+    /// The changes of the policy; for documents without a policy, the changes of the client that changes most.
     package let lines: [ImpactLine]
     /// Clients whose answers do not change as `lines` say.
     package let clients: [ClientImpact]
-    /// How many releases were compared, by platform, in the order of platforms.
+    /// The releases that were compared, by platform, in the order of platforms.
     package let compared: [(platform: Platform, releases: [Version])]
     package let newPlatforms: [Platform]
     package let gonePlatforms: [Platform]
     package let newClients: [String]
     package let goneClients: [String]
-    /// Clients whose old documents cannot be written any more, for an error in the old content; of documents alone,
-    /// clients that no device could be asked about.
+    /// Clients that could not be compared: the old content has an error that prevents their documents; or for documents
+    /// without a policy, they decide on no device.
     package let uncompared: [String]
-    /// True where some document's bytes differ.
+    /// True if some document's bytes differ.
     package let hasOtherDocuments: Bool
-    /// False where the devices are drawn from documents, because no policy of the app is known.
+    /// False if no policy of the app is known, so that the devices are taken from documents.
     package let hasPolicy: Bool
 }
 
-/// One client, or some editions of it, where its answers do not change as the policy does.
+/// The changes of one client, or of some of its editions, that differ from the policy's.
 package struct ClientImpact: Hashable, Sendable {
     package let client: String
-    /// Editions that all do this.
+    /// The editions with these changes.
     package let editions: [ClientEdition]
     package let lines: [ImpactLine]
 }
 
-/// What is known of an app before the step.
+/// What is known about an app before the change.
 package enum EarlierState: Sendable {
     case policy(DatedPolicy)
-    /// The app's files as they were published; the policy behind them is not known.
+    /// The app's files as they were published, without their policy.
     case documents([Artifact])
 }
 
 extension AppImpact {
     /// - Parameters:
-    ///   - old: of the same app.
-    ///   - diagnostics: receives what keeps the new documents from being written.
+    ///   - old: the earlier state of the same app.
+    ///   - diagnostics: receives the errors that prevent new documents from being written.
     package init(from old: EarlierState, to new: DatedPolicy, reporting diagnostics: inout [Diagnostic]) {
         let written = WrittenClients(new, reporting: &diagnostics)
         var judges: [ClientJudge] = [], uncompared: [String] = []
@@ -55,8 +55,8 @@ extension AppImpact {
             before = Set(policy.policy.clients.map(\.name))
             uncompared = past.unwritten
             for documents in written.documents {
-                guard let artifacts = past.documents.first(where: { $0.client.name == documents.client.name })?.artifacts
-                else { continue }
+                let earlier = past.documents.first { $0.client.name == documents.client.name }
+                guard let artifacts = earlier?.artifacts else { continue }
                 hasOther = hasOther || artifacts != documents.artifacts
                 judges += ClientJudge.editions(of: documents, since: artifacts, policy, new)
             }
@@ -65,7 +65,8 @@ extension AppImpact {
             for documents in written.documents {
                 let past = artifacts.filter { documents.client.owns($0, of: new.policy.slug) }
                 guard !past.isEmpty else { continue }
-                hasOther = hasOther || past.sorted { $0.path < $1.path } != documents.artifacts.sorted { $0.path < $1.path }
+                hasOther = hasOther
+                    || past.sorted { $0.path < $1.path } != documents.artifacts.sorted { $0.path < $1.path }
                 judges += ClientJudge.editions(of: documents, since: past, nil, new)
             }
             before = Set(ClientFormats.all.filter { client in
@@ -92,9 +93,9 @@ extension AppImpact {
 }
 
 extension AppImpact {
-    /// True where the documents of `new` are byte for byte those that were published: then nobody is told anything else.
+    /// True if the documents of `new` equal the published ones byte by byte: then no user is affected.
     ///
-    /// Asked first, because most apps of a large site are such, and walking a grid costs more than encoding.
+    /// Check this first: most apps of a large site are unchanged, and walking over a grid costs more than encoding.
     package static func isUnchanged(from published: [Artifact], to new: DatedPolicy) -> Bool {
         var ignored: [Diagnostic] = []
         let written = WrittenClients(new, reporting: &ignored)
@@ -103,7 +104,7 @@ extension AppImpact {
     }
 }
 
-/// The documents of a policy's clients, as far as they can be written.
+/// The documents of a policy's clients, and the clients whose documents have errors.
 private struct WrittenClients {
     var documents: [Agreement.Documents] = []
     var unwritten: [String] = []

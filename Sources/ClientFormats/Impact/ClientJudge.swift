@@ -1,15 +1,16 @@
 import PolicyModel
 
-/// One edition of a client with its documents of both states read, ready to be asked what changes.
+/// Finds what changes for devices with one edition of a client between two states of its documents.
 struct ClientJudge {
     let client: any ClientFormat
     let edition: ClientEdition
     private let before: any DecisionModel
     private let after: any DecisionModel
-    /// Nil where of the old state only documents are known.
+    /// Nil if only the documents of the old state are known.
     private let old: DatedPolicy?
     private let new: DatedPolicy
 
+    /// One judge for each edition of the client.
     static func editions(
         of documents: Agreement.Documents, since past: [Artifact], _ old: DatedPolicy?, _ new: DatedPolicy
     ) -> [ClientJudge] {
@@ -21,29 +22,30 @@ struct ClientJudge {
         }
     }
 
-    /// What changes on a device in the given languages; nil where nobody can know, or the client is not there.
+    /// The change on a device in the given languages; nil if it is unknown or the client does not support the platform.
     ///
-    /// Where the languages differ, the worst change, with those that see it.
+    /// If languages differ, it is the worst change, with the languages that have it.
     func change(for device: Device, in languages: [LanguageTag]) -> Change? {
         guard client.platforms.contains(device.platform) else { return nil }
         let past = before.answers(on: Handset(device, in: old ?? new), in: languages)
         let present = after.answers(on: Handset(device, in: new), in: languages)
-        let steps = zip(past, present).map { (old: told($0, device, old ?? new), new: told($1, device, new)) }
+        let steps = zip(past, present).map { (old: outcome($0, device, old ?? new), new: outcome($1, device, new)) }
         let kinds = steps.map { step in
             step.old.flatMap { old in step.new.map { Change(from: old, to: $0).ofAnswer } }
         }
         guard !kinds.contains(nil) else { return nil }
-        let known = kinds.map { $0 ?? nil }
-        let worst = known.compactMap(\.self).min(), seers = known.indices.filter { known[$0] == worst }
-        guard let first = seers.first, let from = steps[first].old, let to = steps[first].new else { return nil }
+        let changes = kinds.map { $0 ?? nil }
+        let worst = changes.compactMap(\.self).min(), affected = changes.indices.filter { changes[$0] == worst }
+        guard let first = affected.first, let from = steps[first].old, let to = steps[first].new else { return nil }
         let words = languages.indices.filter { !reads(past[$0].dialog, as: present[$0].dialog) }.map { languages[$0] }
         let hasOtherLink = zip(past, present).contains { !leads($0.dialog, as: $1.dialog) }
         return Change(
             from: from, to: to, words: Change.OtherWords(words, of: languages), hasOtherLink: hasOtherLink,
-            only: worst == nil || seers.count == languages.count ? nil : seers.map { languages[$0] })
+            only: worst == nil || affected.count == languages.count ? nil : affected.map { languages[$0] })
     }
 
-    private func told(_ answer: ClientAnswer, _ device: Device, _ dated: DatedPolicy) -> Told? {
+    /// The outcome of an answer on a device; nil if the answer is unknown.
+    private func outcome(_ answer: ClientAnswer, _ device: Device, _ dated: DatedPolicy) -> Told? {
         let reachable = dated.reachable(on: device.platform, os: device.os)
         let target = reachable.flatMap { $0.version > device.version ? $0.version : nil }
         switch answer.outcome {
@@ -68,17 +70,17 @@ struct ClientJudge {
         return one.leads(as: other)
     }
 
-    /// True for an unlisted version that the client cannot tell from a listed one.
+    /// True for an unlisted version that the client cannot distinguish from a listed one.
     func confuses(_ version: Version, in grid: ImpactGrid) -> Bool {
         version.fourth > 0 && client.numbersRead < 4 && grid.isListed(version.truncated(to: 3))
     }
 }
 
-/// The versions that documents name, wherever they stand: bounds of whoever wrote them.
+/// Finds all versions in documents, which are the bounds between which their answers can change.
 ///
-/// A number of a text that is no bound does no harm: a grid of more slots folds to the same lines.
+/// Numbers that are no bounds do no harm, because additional slots of the grid fold into the same lines.
 enum NamedVersions {
-    /// More than these are not looked at: a foreign document must not make a grid of millions.
+    /// The maximum number of versions, so that no document makes a grid of millions of devices.
     static let most = 200
 
     static func all(in artifacts: [Artifact]) -> [Version] {
@@ -87,7 +89,8 @@ enum NamedVersions {
             for text in [Array(artifact.path.utf8), artifact.bytes] {
                 for word in text.split(whereSeparator: { !(48...57).contains($0) && $0 != 46 }) where word.count <= 20 {
                     let trimmed = String(decoding: word, as: UTF8.self).split(separator: ".").joined(separator: ".")
-                    guard let version = Version(trimmed), version.writtenCount > 1 || version.major < 1000 else { continue }
+                    guard let version = Version(trimmed), version.writtenCount > 1 || version.major < 1000
+                    else { continue }
                     found.insert(version)
                 }
             }

@@ -1,7 +1,7 @@
 import PolicyModel
 
-/// An app of which only documents are known: a policy that lists no release and decides nothing, but has the
-/// platforms, ids and languages that its documents name. It says which devices a comparison asks about.
+/// An app of which only documents are known. Its policy lists no release and decides nothing, but has the platforms,
+/// ids and languages of the documents, so that it determines the devices of a comparison.
 struct DocumentedApp {
     let slug: String
     let documents: [Artifact]
@@ -9,16 +9,17 @@ struct DocumentedApp {
     var policy: Policy {
         let nowhere = SourcePosition(file: slug), owners = owners
         let platforms = Platform.allCases.filter { platform in owners.contains { $0.platforms.contains(platform) } }
-        let words = Dictionary(languages.map { ($0, [LocalizedText.Field: LocalizedText.Words]()) }) { first, _ in first }
+        let noWords: [LocalizedText.Field: LocalizedText.Words] = [:]
+        let words = Dictionary(languages.map { ($0, noWords) }) { first, _ in first }
         return Policy(
             slug: slug, name: slug, language: .english, platforms: platforms, ids: ids, stores: [:],
-            clients: owners.map { ClientChoice(name: $0.name, position: nowhere) }, releases: [], latest: [:], minimum: [:],
-            frequency: .always, rules: [], accepts: [], extra: [:],
+            clients: owners.map { ClientChoice(name: $0.name, position: nowhere) }, releases: [], latest: [:],
+            minimum: [:], frequency: .always, rules: [], accepts: [], extra: [:],
             texts: ["force": LocalizedText(words: words, position: nowhere)], notes: [:], messages: [],
             documentation: .empty, positions: Policy.Positions(file: nowhere, keys: [:]))
     }
 
-    /// The clients that have a document here, in the order of all clients.
+    /// The clients with a document here, in the order of `ClientFormats.all`.
     var owners: [any ClientFormat] {
         ClientFormats.all.filter { client in documents.contains { client.owns($0, of: slug) } }
     }
@@ -27,7 +28,7 @@ struct DocumentedApp {
         documents.compactMap { file in (try? JSONText(file.bytes, as: .serialization)).map { (file.path, $0.root) } }
     }
 
-    /// A document that is refused for another app's id would be the same to every device.
+    /// The app ids in the documents. With another id, clients reject a document on every device.
     private var ids: [Platform: String] {
         var ids: [Platform: String] = [:]
         for (path, node) in roots {
@@ -37,10 +38,10 @@ struct DocumentedApp {
         return ids
     }
 
-    /// More than these are not looked at: a foreign document must not make a grid of millions.
+    /// The maximum number of languages, so that no document makes a grid of millions of devices.
     private static let mostLanguages = 60
 
-    /// Every part of a file's name and every key that reads as a language; one that is none does no harm.
+    /// Every part of a file name and every key that can be a language; false matches do no harm.
     private var languages: [LanguageTag] {
         var found: Set<LanguageTag> = []
         for (path, node) in roots {
@@ -59,7 +60,7 @@ struct DocumentedApp {
     }
 
     private static func add(_ text: String, to found: inout Set<LanguageTag>) {
-        // Codes of three letters are left out: so are "ios" and "url".
+        // Codes of three letters are ignored, because words such as "ios" and "url" look like them.
         guard text.prefix(while: { $0 != "-" }).count == 2, let tag = LanguageTag(text) else { return }
         found.insert(tag)
     }

@@ -1,16 +1,17 @@
 import PolicyModel
 
-/// One platform of an app, walked once: the main lines, and each client edition's lines that differ from them.
+/// Compares all devices of one platform in one pass: the policy's changes, and those of each client edition that
+/// differ from them.
 struct ImpactWalk {
     let grid: ImpactGrid
     let lines: [ImpactLine]
-    /// In the order of the judges.
+    /// Lines of differing changes, in the order of the judges.
     let deviations: [[ImpactLine]]
-    /// In the order of the judges: false for one that decides on no device, in neither state.
+    /// In the order of the judges: false for a client that decides on no device in either state.
     let hasAnswers: [Bool]
 
-    /// - Parameter old: nil where only the documents that the judges read are known; then the client that changes most
-    ///   speaks for all, and the others where they differ from it.
+    /// - Parameter old: nil if only documents of the old state are known; then the changes of the client that changes
+    ///   most take the place of the policy's.
     init(_ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version], judges: [ClientJudge]) {
         let grid = ImpactGrid(old, new, on: platform, points: points)
         let comparison = old.map { PolicyComparison($0, new, on: platform) }
@@ -61,7 +62,7 @@ struct ImpactWalk {
         return change.kind == .same ? .unchanged : .changed(change)
     }
 
-    /// A client may tell unlisted versions less than meant, so of these only what is worse counts.
+    /// A client may give a weaker verdict on unlisted versions, so there only worse changes count.
     private static func cell(_ answer: Change?, against meant: Change?, isListed: Bool) -> ImpactFold.Cell {
         guard let answer else { return .absent }
         if answer.ofAnswer == meant?.ofAnswer { return .unchanged }
@@ -72,7 +73,7 @@ struct ImpactWalk {
 }
 
 extension Told {
-    /// The client crashes or rejects its document.
+    /// True if the client crashes or rejects its document.
     fileprivate var isFailure: Bool {
         switch deed {
         case .crash, .refused: true
@@ -82,16 +83,16 @@ extension Told {
 }
 
 extension ImpactWalk {
-    /// The lines of all platforms, in the order of one.
+    /// The lines of all platforms in one list: releases first, then by kind of change.
     static func sorted(_ lines: [ImpactLine]) -> [ImpactLine] {
         lines.enumerated().sorted { one, two in
             if one.element.isListed != two.element.isListed { return one.element.isListed }
-            if one.element.change.kind != two.element.change.kind { return one.element.change.kind < two.element.change.kind }
-            return one.offset < two.offset
+            let (first, second) = (one.element.change.kind, two.element.change.kind)
+            return first != second ? first < second : one.offset < two.offset
         }.map(\.element)
     }
 
-    /// Each client that differs somewhere, editions that differ alike together.
+    /// The clients with differing changes; editions with the same differences are grouped.
     static func deviations(_ walks: [ImpactWalk], of judges: [ClientJudge]) -> [ClientImpact] {
         var found: [ClientImpact] = []
         for (index, judge) in judges.enumerated() {

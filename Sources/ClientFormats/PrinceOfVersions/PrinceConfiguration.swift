@@ -1,22 +1,24 @@
 import PolicyModel
 
-/// One element of a platform's list, decoded.
+/// A decoded element of a platform's list: the versions that it names and the devices for which it holds.
 ///
-/// Upstream: `ConfigurationData.swift` at 4.0.8 (874f29c). An object, because agreement hands it about for every device.
+/// Source: `ConfigurationData.swift` at 4.0.8 (874f29c). It is a class, because agreement passes it for every device.
 final class PrinceConfiguration: Sendable {
-    /// Such as `ios2[0]`.
+    /// Its JSON path, such as `ios2[0]`.
     let path: String
+    /// `required_version`.
     let required: PrinceVersion?
     /// `last_version_available`.
     let last: PrinceVersion?
-    /// Nil where not written; then the client takes `once`.
+    /// Nil if the document has none; then the client takes `once`.
     let writtenFrequency: Frequency?
-    /// Nil where not written, which is not the same as empty to 4.0.0.
+    /// Nil if the document has none; 4.0.0 treats this differently from an empty object.
     let requirements: PrinceRequirements?
     let meta: [String: PrinceScalar]?
+    /// The JSON paths of the two versions.
     let requiredPath: String
     let lastPath: String
-    /// Under which the client remembers that it told of `last`.
+    /// The key under which the client stores that it has notified the user of `last`.
     let lastKey: String
 
     init(
@@ -38,14 +40,16 @@ final class PrinceConfiguration: Sendable {
     var frequency: Frequency { writtenFrequency ?? .once }
     var namesNoVersion: Bool { required == nil && last == nil }
 
-    /// An OS that the device does not tell, or that cannot be read, meets every rule.
+    /// True if all requirements are met. An OS version that is missing or unreadable meets every OS rule.
+    ///
+    /// - Parameter checks: the app's answer for a requirement.
     func holds(on system: PrinceVersion?, checks: (String, PrinceScalar) -> Bool) -> Bool {
         guard let requirements else { return true }
         if let least = requirements.system, let system, system < least { return false }
         return requirements.custom.allSatisfy { checks($0.name, $0.value) }
     }
 
-    /// True where this one holds on every device on which `other` does.
+    /// True if this configuration holds on every device on which `other` holds.
     func covers(_ other: PrinceConfiguration) -> Bool {
         let theirs = other.requirements?.custom ?? []
         guard (requirements?.custom ?? []).allSatisfy(theirs.contains) else { return false }
@@ -54,24 +58,25 @@ final class PrinceConfiguration: Sendable {
     }
 }
 
-/// The members of `requirements` that the client keeps.
+/// The decoded `requirements` of a configuration.
 struct PrinceRequirements: Sendable {
+    /// A requirement that the app itself checks.
     struct Custom: Hashable, Sendable {
-        /// As the client asks for it, in camel case.
+        /// In camel case, as the client passes it to the app.
         let name: String
         let value: PrinceScalar
     }
 
-    /// `required_os_version`, where it could be read.
+    /// `required_os_version`; nil if missing or unreadable.
     let system: PrinceVersion?
-    /// Each must have a check of the app's that says yes to the value.
+    /// The app must accept the value of each.
     let custom: [Custom]
 }
 
-/// What the document says to the devices of one platform.
+/// The list of one platform.
 enum PrinceList: Sendable {
     case configurations([PrinceConfiguration], path: String)
-    /// Neither key of the platform holds a list that could be decoded.
+    /// Neither key of the platform holds a list that can be decoded.
     case missing(path: String, cause: String)
 
     var configurations: [PrinceConfiguration] { if case .configurations(let all, _) = self { all } else { [] } }

@@ -1,19 +1,20 @@
 import PolicyModel
 
-/// What one version of the client does differently from the others.
+/// The differences in behaviour between versions of the client.
 ///
-/// Upstream tags: 4.0.0 (962168a), 4.0.1 (effa907), 4.0.2…4.0.7 (ba9c062) and 4.0.8 (874f29c) of
-/// `infinum/ios-prince-of-versions`; 3.0.0 is another client and reads another part of the document.
+/// Source tags: 4.0.0 (962168a), 4.0.1 (effa907), 4.0.2…4.0.7 (ba9c062) and 4.0.8 (874f29c) of
+/// `infinum/ios-prince-of-versions`. 3.0.0 has other code and reads another part of the document.
 struct PrinceEdition: Sendable {
+    /// True for 3.x.
     let isBeforeFour: Bool
-    /// 4.0.0 cannot decode `requirements` without a readable `required_os_version`.
+    /// True for 4.0.0, which cannot decode `requirements` without a valid `required_os_version`.
     let demandsSystemRule: Bool
-    /// 4.0.1 validates without the app's checks, and selects once more with them.
+    /// True for 4.0.1, which validates without the app's checks, and then selects again with them.
     let validatesUnchecked: Bool
-    /// 4.0.8 reads `Once`; earlier ones lose the whole list over it.
+    /// True for 4.0.8, which accepts `Once`; earlier versions then cannot decode the whole list.
     let ignoresCaseOfFrequency: Bool
 
-    /// The version by its name, such as `4.0.1`; the newest one where the name says nothing.
+    /// - Parameter name: a version such as `4.0.1`; anything else stands for the newest one.
     init(_ name: String) {
         let version = PrinceVersion(name).map { ($0.major, $0.minor, $0.patch) } ?? (4, 0, 8)
         isBeforeFour = version < (4, 0, 0)

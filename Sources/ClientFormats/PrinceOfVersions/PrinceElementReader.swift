@@ -1,9 +1,9 @@
 import PolicyModel
 
-/// Decodes one element of a platform's list, and notes what the client makes of it.
+/// Decodes one element of a platform's list as clients 4.x do, and collects its dangers.
 ///
-/// Any part of a wrong type loses the whole list, with two exceptions: in `requirements` an unreadable
-/// `required_os_version` makes the rule vanish, and an array or object counts as satisfied.
+/// A part with a wrong type makes the whole list unreadable, with two exceptions in `requirements`: an invalid
+/// `required_os_version` is ignored, and a requirement whose value is an array or object counts as met.
 struct PrinceElementReader {
     private let element: JSONNode
     private let path: String
@@ -22,7 +22,7 @@ struct PrinceElementReader {
         self.edition = edition
     }
 
-    /// Nil where it cannot be decoded.
+    /// The configuration; nil if it cannot be decoded.
     mutating func configuration() -> PrinceConfiguration? {
         guard let fields = PrinceFields(element) else {
             let kind = element.members == nil ? "is \(element.kind), not an object" : "has a key that cannot be read"
@@ -65,7 +65,7 @@ struct PrinceElementReader {
         notes.misread(path, at: node.offset, "'\(text)' is read as \(read)")
     }
 
-    /// 4.0.8 puts the text in capitals first; neither forgives a blank.
+    /// 4.0.8 converts the text to upper case before it compares. No version ignores spaces.
     private mutating func frequency(_ field: PrinceFields.Field) -> Frequency? {
         if let text = field.node.string {
             switch edition.ignoresCaseOfFrequency ? text.uppercased() : text {
@@ -74,7 +74,8 @@ struct PrinceElementReader {
             default: break
             }
         }
-        let what = field.node.string.map { "'\($0)' is neither ALWAYS nor ONCE" } ?? "is \(field.node.kind), not a string"
+        let what = field.node.string.map { "'\($0)' is neither ALWAYS nor ONCE" }
+            ?? "is \(field.node.kind), not a string"
         notes.refuse(path(of: field), at: field.node.offset, "\(what): \(Self.loss)")
         return nil
     }
@@ -96,7 +97,8 @@ extension PrinceElementReader {
             return nil
         }
         for repeated in members.repeated {
-            notes.ignore("\(path).\(repeated.key)", at: repeated.keyOffset, "is there twice, and the client takes the first")
+            notes.ignore(
+                "\(path).\(repeated.key)", at: repeated.keyOffset, "is there twice, and the client takes the first")
         }
         let system = systemRule(members, path, field.node)
         let others = members.fields.filter { $0.name != Self.ownRule }
@@ -122,20 +124,23 @@ extension PrinceElementReader {
         return nil
     }
 
-    /// Nil for a value that the client skips, which is then satisfied.
+    /// Nil for a value that the client skips, so that the requirement counts as met.
     private mutating func requirement(_ member: PrinceFields.Field, _ path: String) -> PrinceRequirements.Custom? {
         let path = "\(path).\(member.key)"
         guard let value = PrinceScalar(member.node) else {
-            notes.misread(path, at: member.node.offset, "is \(member.node.kind), which the client skips: it counts as satisfied")
+            notes.misread(
+                path, at: member.node.offset, "is \(member.node.kind), which the client skips: it counts as satisfied")
             return nil
         }
         if NearestName.to(member.key, among: ["required_os_version", Self.ownRule]) != nil {
             notes.misread(path, at: member.keyOffset, "is a check of the app's own: the OS rule is required_os_version")
         } else if member.name != member.key {
-            notes.misread(path, at: member.keyOffset, "is asked as \(member.name): no check is found under the name as written")
+            notes.misread(
+                path, at: member.keyOffset, "is asked as \(member.name): no check is found under the name as written")
         }
         if value == .null {
-            notes.misread(path, at: member.node.offset, "is null, which is handed to the app's check like any other value")
+            notes.misread(
+                path, at: member.node.offset, "is null, which is handed to the app's check like any other value")
         }
         return PrinceRequirements.Custom(name: member.name, value: value)
     }
@@ -159,7 +164,7 @@ extension PrinceElementReader {
            let field = fields["lastVersionAvailable"] {
             notes.misread(
                 configuration.lastPath, at: field.node.offset,
-                "is below required_version: it tells nobody who is not forced anyway")
+                "is below required_version: it notifies no user who is not forced anyway")
         }
         if let field = fields["notifyLastVersionFrequency"], configuration.last == nil {
             notes.ignore(path(of: field), at: field.keyOffset, "has no effect without last_version_available")

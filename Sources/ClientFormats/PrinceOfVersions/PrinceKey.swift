@@ -1,15 +1,16 @@
-/// The names under which the client finds keys: its decoder turns snake case into camel case before it looks.
+/// Converts keys as the client's decoder does: from snake case to camel case, before it looks them up.
 ///
-/// Upstream: `keyDecodingStrategy = .convertFromSnakeCase` in `PrinceOfVersions.swift`. It holds for every key but those
-/// inside `meta`, and so for the names of requirements too: `free_memory` is asked as `freeMemory`.
+/// Source: `keyDecodingStrategy = .convertFromSnakeCase` in `PrinceOfVersions.swift`. It applies to all keys except
+/// those inside `meta`, so also to the names of requirements: `free_memory` becomes `freeMemory`.
 enum PrinceKey {
+    /// The name under which the client looks for a key.
     static func name(of key: String) -> String {
-        // Without an underscore there is but one word, which is the key.
+        // A key without underscores is not changed.
         guard key.utf8.contains(UInt8(ascii: "_")) else { return key }
         return plainName(of: key) ?? convertedName(of: key)
     }
 
-    /// Nil where the key holds anything but letters, digits and underscores of ASCII.
+    /// The name of a key of ASCII letters, digits and underscores, computed by bytes for speed; nil for other keys.
     private static func plainName(of key: String) -> String? {
         let bytes = Array(key.utf8), underscore = UInt8(ascii: "_")
         guard bytes.allSatisfy({ isLetter($0) || isDigit($0) || $0 == underscore }) else { return nil }
@@ -31,6 +32,7 @@ enum PrinceKey {
     private static func isLetter(_ byte: UInt8) -> Bool { (65...90).contains(byte) || (97...122).contains(byte) }
     private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
+    /// The name of any key, as Foundation computes it.
     private static func convertedName(of key: String) -> String {
         guard let first = key.firstIndex(where: { $0 != "_" }), let last = key.lastIndex(where: { $0 != "_" })
         else { return key }
@@ -40,7 +42,8 @@ enum PrinceKey {
         return key[..<first] + joined + key[key.index(after: last)...]
     }
 
-    /// Every letter that follows no letter is a capital, every other small; an apostrophe does not part letters.
+    /// Foundation's `capitalized`: letters that follow no letter become upper case, others lower case. An apostrophe
+    /// does not separate letters.
     private static func capitalized(_ word: Substring) -> String {
         var result = "", isInside = false
         for character in word {
@@ -59,29 +62,30 @@ enum PrinceKey {
     }
 }
 
-/// The members of an object under the names that the client looks for; the first of a name counts.
+/// The members of an object by converted name; of equal names the first counts.
 struct PrinceFields {
+    /// A member with its converted name.
     struct Field {
-        /// After conversion.
+        /// The converted name.
         let name: String
-        /// As written.
+        /// The key as written.
         let key: String
         let keyOffset: Int
         let node: JSONNode
     }
 
-    /// In the order of the text.
+    /// The fields that count, in the order of the text.
     private(set) var fields: [Field] = []
-    /// Fields whose name was there before.
+    /// Fields with the same name as an earlier one.
     private(set) var repeated: [Field] = []
 
-    /// Nil where the node is no object, or one of its keys is faulty, for which the decoder gives up the whole object.
+    /// Nil if the node is no object or has an invalid key, which makes the whole object unreadable to the decoder.
     ///
     /// - Parameter isConverted: false inside `meta`.
     init?(_ node: JSONNode, isConverted: Bool = true) {
         guard let members = node.members else { return nil }
         fields.reserveCapacity(members.count)
-        // A few names are found sooner by going through them.
+        // For a few names, a linear search is faster than a set.
         var seen = members.count > 8 ? Set<String>() : nil
         for member in members {
             guard let key = member.key else { return nil }
@@ -92,6 +96,6 @@ struct PrinceFields {
         }
     }
 
-    /// The field of that name, where there is one and it is not null.
+    /// The field with that name; nil if it is missing or null.
     subscript(_ name: String) -> Field? { fields.first { $0.name == name && !$0.node.isNull } }
 }

@@ -1,9 +1,10 @@
 import PolicyModel
 
-/// What a policy asks of Prince of Versions that its document cannot carry, or that one of its versions would misread.
+/// Checks a policy for anything that the document of Prince of Versions cannot express or that a version of it
+/// misreads.
 struct PrinceLimits {
     let policy: Policy
-    /// The app's, of those the document is made for.
+    /// The app's platforms for which the document is written.
     let platforms: [Platform]
 
     private static let client = "prince-of-versions"
@@ -29,7 +30,7 @@ struct PrinceLimits {
         }
     }
 
-    /// The client reads major, minor and patch, and drops whatever follows.
+    /// Warnings for fourth numbers: the client reads major, minor and patch, and ignores the rest.
     private var lostNumbers: [Diagnostic] {
         let releases = policy.releases.filter { release in
             platforms.contains { release.shipments[$0] != nil }
@@ -40,15 +41,18 @@ struct PrinceLimits {
         return (releases + bounds).filter { $0.0.fourth != 0 }.map { version, position, word in
             diagnostic(
                 .warning, "version-shape", at: position,
-                "\(word) \(version) is read as \(version.threeNumbers) by Prince of Versions, which knows three numbers",
-                "give versions that must be told apart different first three numbers")
+                "\(word) \(version) is read as \(version.threeNumbers) by Prince of Versions, which knows "
+                    + "three numbers",
+                "give versions that must be distinguished different first three numbers")
         }
     }
 
+    /// The rules that can hold on one of the platforms.
     private var rules: [Rule] {
         policy.rules.filter { rule in rule.when.platforms.map { !Set($0).isDisjoint(with: platforms) } ?? true }
     }
 
+    /// Errors for names of custom conditions that the client does not find.
     private var unreadableNames: [Diagnostic] {
         rules.flatMap { rule in
             rule.when.custom.compactMap { condition in
@@ -73,7 +77,7 @@ struct PrinceLimits {
     }
 }
 
-/// `extra`: the client drops all of `meta` for one value that it cannot hold.
+/// Checks of `extra`: a single unreadable value makes the client drop all of `meta`.
 extension PrinceLimits {
     private var extraPosition: SourcePosition { policy.positions["extra"] }
 
@@ -113,18 +117,19 @@ extension PrinceLimits {
     }
 }
 
-/// The names under which an app's own check can be found.
+/// Decides which names of custom conditions an app's check can be registered under.
 enum RequirementName {
-    /// What the client makes of its own OS rule's name.
+    /// The client's converted name of its own OS rule.
     private static let taken = "requiredOsVersion"
 
-    /// Letters, digits and hyphens after a lower-case letter: every library of the family asks for these as written.
+    /// True for letters, digits and hyphens after a lower-case letter: all libraries of the family leave such names as
+    /// they are.
     static func isReadable(_ name: String) -> Bool {
         guard let first = name.utf8.first, (97...122).contains(first), name != taken else { return false }
         return name.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
     }
 
-    /// Why a check of that name would never be found, and what to do; nil where it is.
+    /// Why a check with that name is never found, and the remedy; nil if it is found.
     static func fault(of name: String) -> (reason: String, remedy: String)? {
         if isReadable(name) { return nil }
         let asked = camelCase(name)
@@ -141,13 +146,14 @@ enum RequirementName {
             "name it in letters, digits and hyphens, a lower-case letter first, such as `freeMemory`")
     }
 
-    /// The client turns names with `_` into camel case before it asks; nil where words hold more than letters.
+    /// The client's conversion of names with `_` to camel case; nil if words hold anything but letters.
     private static func camelCase(_ name: String) -> String? {
         guard name.utf8.first != UInt8(ascii: "_"), name.utf8.last != UInt8(ascii: "_"),
               name.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "_") }) else { return nil }
         let words = name.split(separator: "_")
         guard words.count > 1 else { return name }
-        return words[0].lowercased() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
+        return words[0].lowercased()
+            + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }.joined()
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) || (65...90).contains(byte) }

@@ -1,7 +1,8 @@
-/// What a reading of the document comes upon: places where the client refuses, ignores or misreads.
+/// Collects the places of a document that the client rejects, ignores or misreads.
 ///
-/// The reader that decodes for decisions also makes these notes, so that a danger told is one that decisions have.
+/// The readers make these notes while they decode for decisions, so that reported dangers match the decisions.
 struct PrinceNotes: Sendable {
+    /// A danger before its line and column are known.
     struct Note: Hashable, Sendable {
         let kind: Danger.Kind
         let path: String
@@ -11,7 +12,12 @@ struct PrinceNotes: Sendable {
 
     private(set) var all: [Note] = []
 
-    /// `what` follows the path in the message; an empty path is the document as a whole.
+    /// Adds a note.
+    ///
+    /// - Parameters:
+    ///   - path: empty for the document as a whole.
+    ///   - offset: in bytes of the text.
+    ///   - what: follows the path in the message.
     mutating func add(_ kind: Danger.Kind, _ path: String, at offset: Int, _ what: String) {
         let subject = path.isEmpty ? "the document" : path
         all.append(Note(kind: kind, path: path, offset: offset, message: "\(subject) \(what)"))
@@ -25,7 +31,7 @@ struct PrinceNotes: Sendable {
 
     var firstRefusal: Note? { all.first { $0.kind == .refusal } }
 
-    /// In the order of the text.
+    /// The notes as dangers, in the order of the text.
     func dangers(in file: String, _ place: (Int) -> (line: Int, column: Int)) -> [Danger] {
         all.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }.map { _, note in
             let (line, column) = place(note.offset)

@@ -1,9 +1,10 @@
 import PolicyModel
 
-/// Writes the document of Prince of Versions, whose clients pick a configuration by OS and compare three numbers.
+/// Writes the document of Prince of Versions, a library for iOS and macOS that chooses a configuration by OS version
+/// and compares three numbers of versions.
 ///
-/// One list a platform, always an array and never an empty one: Swift clients take anything else for no document.
-/// Android documents are not made; that platform is left out.
+/// Each platform has one list, always a non-empty array, because the clients reject anything else. Documents for
+/// Android are not written.
 package struct PrinceOfVersions: ClientFormat {
     package let name = "prince-of-versions"
     package let platforms: [Platform] = [.ios, .macos]
@@ -12,15 +13,16 @@ package struct PrinceOfVersions: ClientFormat {
 
     package init() {}
 
-    /// Every version of 4.x.
+    /// All supported versions of 4.x.
     static let versions = (0...8).compactMap { Version(numbers: [4, 0, $0]) }
-    /// One edition for each way in which they differ: 4.0.2 to 4.0.7 are alike.
+    /// One version of each behaviour; 4.0.2 to 4.0.7 behave alike.
     private static let editions = ["4.0.8", "4.0.7", "4.0.1", "4.0.0"]
 
     package func editions(for policy: Policy) -> [ClientEdition] {
         let options = policy.choice(of: name)?.options
-        let asked = options?.versions.flatMap { $0.isEmpty ? nil : $0.map(\.threeNumbers) } ?? Self.editions
-        return asked.map { ClientEdition($0) } + (options?.legacy == true ? [ClientEdition("3.0.0", isCourtesy: true)] : [])
+        let chosen = options?.versions.flatMap { $0.isEmpty ? nil : $0.map(\.threeNumbers) } ?? Self.editions
+        let legacy = options?.legacy == true ? [ClientEdition("3.0.0", isCourtesy: true)] : []
+        return chosen.map { ClientEdition($0) } + legacy
     }
 
     package let numbersRead = 3
@@ -34,7 +36,7 @@ package struct PrinceOfVersions: ClientFormat {
         return [Artifact(path: "\(dated.policy.slug)/\(plainFile)", bytes: JSONBytes.document(root), role: .document)]
     }
 
-    /// With the older object under the plain key, 4.x passes it over and reads the list under the second one.
+    /// With the option `legacy`, the plain key has the older object, which 4.x ignores, and `<platform>2` has the list.
     private func members(_ dated: DatedPolicy, _ ladders: [Platform: VersionLadder]) -> [JSONValue.Member] {
         let isLegacy = dated.policy.choice(of: name)?.options.legacy ?? false
         return ladders.sorted { $0.key < $1.key }.flatMap { platform, ladder in
@@ -54,7 +56,8 @@ package struct PrinceOfVersions: ClientFormat {
     package func models(
         reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
     ) -> [any DecisionModel] {
-        let document = documents.first { $0.path == "\(slug)/\(plainFile)" }, editions = editions.map { PrinceEdition($0.name) }
+        let document = documents.first { $0.path == "\(slug)/\(plainFile)" }
+        let editions = editions.map { PrinceEdition($0.name) }
         let text = document.map { PrinceText($0, for: editions) }
         return editions.map { PrinceOfVersionsModel(text, as: $0) }
     }

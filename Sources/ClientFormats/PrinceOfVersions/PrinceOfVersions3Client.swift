@@ -1,44 +1,51 @@
 import PolicyModel
 
-/// What client 3.0.0 decides: it reads an object under `ios` or `macos`, and knows neither lists nor requirements.
+/// The decisions of client 3.0.0, which reads an object under `ios` or `macos` and knows neither lists nor
+/// requirements.
 ///
-/// Upstream: `UpdateInfo.swift` and `PrinceOfVersions.swift` of `infinum/ios-prince-of-versions` at 3.0.0 (e15e969).
-/// Every failure, an unreadable installed or OS version included, is one error.
+/// Source: `UpdateInfo.swift` and `PrinceOfVersions.swift` of `infinum/ios-prince-of-versions` at 3.0.0 (e15e969).
+/// Every failure, including an unreadable app or OS version, gives the same error.
 struct PrinceOfVersions3Client: Sendable {
-    /// What the client keeps of a platform's object.
+    /// The decoded object of a platform.
     struct Facts: Sendable {
+        /// `minimum_version`.
         let minimum: PrinceVersion?
-        /// Below it the minimum counts as satisfied.
+        /// `minimum_version_min_sdk`: on lower OS versions the minimum counts as satisfied.
         let minimumSystem: PrinceVersion?
+        /// `latest_version.version`.
         let latest: PrinceVersion
-        /// Below it no version is new.
+        /// `latest_version.min_sdk`: on lower OS versions no version is new.
         let latestSystem: PrinceVersion?
         let frequency: Frequency
         let minimumPath: String
         let latestPath: String
-        /// Under which the client remembers that it told of `latest`, as 4.x do.
+        /// The key under which the client stores that it has notified the user of `latest`, as in 4.x.
         let latestKey: String
     }
 
+    /// The object of a platform, or why it is rejected.
     enum Part: Sendable {
         case facts(Facts)
         case refused(path: String, cause: String)
     }
 
-    /// The completion call: a new version or none, and in both whether the minimum is satisfied.
+    /// The arguments of the completion handler.
     struct Answer: Hashable {
+        /// Nil if there is no new version.
         let newVersion: PrinceVersion?
         let isMinimumSatisfied: Bool
     }
 
     let parts: [Platform: Part]
-    /// Handed on as it is, nested or not; nil where it is no object.
+    /// The `meta` object, passed to the app unchanged; nil if it is missing or no object.
     let meta: JSONNode?
 
-    /// Nil where the app gets an error.
+    /// Decides for a device; nil if the app gets an error.
+    ///
+    /// - Parameter notified: the stored keys of versions that the user was notified of.
     func decide(on device: PrinceDevice, notified: inout Set<String>) -> Answer? {
-        guard case .facts(let facts) = parts[device.platform], let installed = device.installed, let system = device.system
-        else { return nil }
+        guard case .facts(let facts) = parts[device.platform], let installed = device.installed,
+              let system = device.system else { return nil }
         let isForced = facts.minimumSystem ?? system <= system && facts.minimum ?? installed > installed
         let isNew = facts.latestSystem ?? system <= system && facts.latest > installed
             && (facts.frequency == .always || !notified.contains(facts.latestKey))

@@ -1,9 +1,9 @@
 import PolicyModel
 
-/// Reads the object of each platform as client 3.0.0 does, and notes where it refuses, ignores or misreads.
+/// Decodes the object of each platform as client 3.0.0 does, and collects its dangers.
 ///
-/// Upstream: `UpdateInfo.swift` at 3.0.0 (e15e969). Keys are taken as written; only `latest_version.version` must be
-/// there and readable, everything else that is not is as if it were missing.
+/// Source: `UpdateInfo.swift` at 3.0.0 (e15e969). Keys are read as written. Only `latest_version.version` is required;
+/// every other unreadable value counts as missing.
 struct PrinceOfVersions3Reader {
     private(set) var notes = PrinceNotes()
     private(set) var parts: [Platform: PrinceOfVersions3Client.Part] = [:]
@@ -36,7 +36,7 @@ struct PrinceOfVersions3Reader {
             return refused("\(latestPath).version", latest.first("version") ?? latest, "is no version")
         }
         return .facts(PrinceOfVersions3Client.Facts(
-            minimum: version(node, "minimum_version", key, "nobody is forced"),
+            minimum: version(node, "minimum_version", key, "no user is forced"),
             minimumSystem: version(node, "minimum_version_min_sdk", key, "the minimum holds on every OS"),
             latest: newest,
             latestSystem: version(latest, "min_sdk", latestPath, "the version is new on every OS"),
@@ -50,13 +50,15 @@ struct PrinceOfVersions3Reader {
         return .refused(path: path, cause: "\(path) \(what)")
     }
 
-    /// - Parameter consequence: of a value that cannot be read; empty where that is told elsewhere.
+    /// - Parameter consequence: the effect of an unreadable value; empty if the caller reports it.
     private mutating func version(
         _ object: JSONNode, _ key: String, _ path: String, _ consequence: String
     ) -> PrinceVersion? {
         guard let node = object.first(key) else { return nil }
         guard let text = node.string, let version = PrinceVersion(text) else {
-            if !consequence.isEmpty { notes.misread("\(path).\(key)", at: node.offset, "is no version: \(consequence)") }
+            if !consequence.isEmpty {
+                notes.misread("\(path).\(key)", at: node.offset, "is no version: \(consequence)")
+            }
             return nil
         }
         if !version.isSaid(by: text) {
@@ -72,7 +74,8 @@ struct PrinceOfVersions3Reader {
         case "ALWAYS": return .always
         case "ONCE": return .once
         default:
-            notes.misread("\(path).notification_type", at: node.offset, "is neither ALWAYS nor ONCE, and is taken as ONCE")
+            notes.misread(
+                "\(path).notification_type", at: node.offset, "is neither ALWAYS nor ONCE, and is taken as ONCE")
             return .once
         }
     }

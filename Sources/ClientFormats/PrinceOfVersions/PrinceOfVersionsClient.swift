@@ -1,13 +1,13 @@
 import PolicyModel
 
-/// A device as clients 4.x and 3.x look at it.
+/// A device as clients 4.x and 3.x see it.
 struct PrinceDevice {
     var platform: Platform
-    /// Nil where the short version or the build is missing or unreadable.
+    /// The installed version with its build; nil if either is missing or unreadable.
     var installed: PrinceVersion?
-    /// Nil where unreadable.
+    /// The OS version; nil if unreadable.
     var system: PrinceVersion?
-    /// What the app's checks say to a requirement; false for a name under which none is registered.
+    /// The result of the app's check for a requirement; false for a name without a registered check.
     var checks: (String, PrinceScalar) -> Bool
 
     init(
@@ -28,7 +28,7 @@ struct PrinceDevice {
         ) { name, value in custom[name].map { $0 == value.text } ?? false }
     }
 
-    /// A Mac tells its OS as three integers, an iPhone as text that is read like any version.
+    /// The OS version. macOS reports three integers; iOS reports text, which the client parses like any version.
     static func system(_ text: String, on platform: Platform) -> PrinceVersion? {
         var version = PrinceVersion(text)
         if platform == .macos { version?.build = 0 }
@@ -36,35 +36,36 @@ struct PrinceDevice {
     }
 }
 
-/// What clients 4.0.0 to 4.0.8 decide from one document.
+/// The decisions of clients 4.0.0 to 4.0.8 from one document.
 ///
-/// Upstream: `PrinceOfVersions.swift`, `PoVError.swift`, `UpdateInfo.swift` and `UpdateResult.swift` of
+/// Source: `PrinceOfVersions.swift`, `PoVError.swift`, `UpdateInfo.swift` and `UpdateResult.swift` of
 /// `infinum/ios-prince-of-versions` at 4.0.8 (874f29c), with the differences of `PrinceEdition`.
 struct PrinceOfVersionsClient: Sendable {
-    /// The errors of the completion call, for a document that arrived.
+    /// The errors of the completion handler, for a document that was downloaded.
     enum Failure: Error, Hashable {
         case invalidJsonData, dataNotFound, requirementsNotSatisfied, invalidCurrentVersion
-        /// The path of the configuration.
+        /// With the path of the configuration.
         case missingConfigurationVersion(String)
     }
 
+    /// The status that the app gets.
     enum Status: Hashable { case noUpdateAvailable, requiredUpdateNeeded, newUpdateAvailable }
 
-    /// What comes of the document on one device.
+    /// The result on one device.
     enum Decision: Hashable {
         case failed(Failure)
-        /// By the place of the configuration in the platform's list.
-        case told(Int, Status)
+        /// The index of the configuration in the platform's list, and the status that it gives.
+        case decided(Int, Status)
     }
 
-    /// A list is chosen by platform, the rest of the document is the same for all.
+    /// The lists by platform; empty if the document cannot be decoded.
     let lists: [Platform: PrinceList]
     let meta: [String: PrinceScalar]?
     let edition: PrinceEdition
-    /// False where the text or its root cannot be decoded.
+    /// False if the document cannot be decoded.
     let isReadable: Bool
 
-    /// Nil stands for a text that is not JSON, or whose root is no object.
+    /// - Parameter reader: nil if the text is no JSON or its root is no object.
     init(_ reader: PrinceReader?, as edition: PrinceEdition) {
         lists = reader?.lists ?? [:]
         meta = reader?.meta
@@ -72,17 +73,20 @@ struct PrinceOfVersionsClient: Sendable {
         self.edition = edition
     }
 
-    /// The configuration that decides for a device, or the error that its app gets.
+    /// The configuration that decides for a device.
+    ///
+    /// - Throws: the error that the app gets.
     func chosen(for device: PrinceDevice) throws(Failure) -> PrinceConfiguration {
         let all = try configurations(on: device.platform)
         return all[try place(for: device, in: all)]
     }
 
+    /// The decision for a device on which nothing was notified before.
     func decision(on device: PrinceDevice) -> Decision {
         do throws(Failure) {
             let all = try configurations(on: device.platform), place = try place(for: device, in: all)
             guard let installed = device.installed else { throw .invalidCurrentVersion }
-            return .told(place, PrinceOfVersionsClient.status(all[place], on: installed, isNotified: false))
+            return .decided(place, PrinceOfVersionsClient.status(all[place], on: installed, isNotified: false))
         } catch {
             return .failed(error)
         }
@@ -94,6 +98,7 @@ struct PrinceOfVersionsClient: Sendable {
         return all
     }
 
+    /// The index of the configuration that decides.
     private func place(for device: PrinceDevice, in all: [PrinceConfiguration]) throws(Failure) -> Int {
         let validated = edition.validatesUnchecked
             ? all.firstIndex { $0.holds(on: device.system) { _, _ in false } }
@@ -101,12 +106,12 @@ struct PrinceOfVersionsClient: Sendable {
         guard let validated else { throw .requirementsNotSatisfied }
         if all[validated].namesNoVersion { throw .missingConfigurationVersion(all[validated].path) }
         guard device.installed != nil else { throw .invalidCurrentVersion }
-        // 4.0.1 selects once more, with the checks, and validates no more.
+        // 4.0.1 selects again, with the checks, and does not validate the second choice.
         guard edition.validatesUnchecked else { return validated }
         return all.firstIndex { $0.holds(on: device.system, checks: device.checks) } ?? validated
     }
 
-    /// The status as the app reads it; a reading that tells of a version marks it as notified, by its text, for ever.
+    /// The status that the app gets. A new version is stored as notified, by its text and for ever.
     static func status(
         _ chosen: PrinceConfiguration, on installed: PrinceVersion, notified: inout Set<String>
     ) -> Status {
@@ -123,13 +128,13 @@ struct PrinceOfVersionsClient: Sendable {
         return chosen.frequency == .always || !isNotified ? .newUpdateAvailable : .noUpdateAvailable
     }
 
-    /// What the app is told to update to; it may lie below the installed version.
+    /// The version that the app gets as update; it may be lower than the installed one.
     static func updateVersion(_ chosen: PrinceConfiguration, on installed: PrinceVersion) -> PrinceVersion {
         if let required = chosen.required, let last = chosen.last { return max(required, last) }
         return max(chosen.required ?? chosen.last ?? installed, installed)
     }
 
-    /// The document's `meta` under that of the chosen configuration; before one is chosen, the document's alone.
+    /// The document's `meta`, with values overridden by the chosen configuration's. Nil if neither has any.
     func metadata(_ chosen: PrinceConfiguration?) -> [String: PrinceScalar]? {
         guard meta != nil || chosen?.meta != nil else { return nil }
         return (meta ?? [:]).merging(chosen?.meta ?? [:]) { $1 }

@@ -1,19 +1,20 @@
 import PolicyModel
 
-/// One edition of Prince of Versions with its one document read, asked as the agreement asks.
+/// The decision model of one edition of Prince of Versions.
 ///
-/// Whatever the client reports as an error is `refused`: apps usually ignore it, so a document that fails looks like
-/// "no update" for ever. Nothing is notified yet on the devices asked for.
+/// Every error of the client is `refused`: apps usually ignore it, so that a rejected document looks like "no update"
+/// for ever. On the devices, nothing was notified before.
 struct PrinceOfVersionsModel: DecisionModel {
     private enum Reading: Sendable {
+        /// No document is published.
         case nothing
-        /// The cause.
+        /// The document cannot be decoded; the cause.
         case unreadable(String)
         case four(PrinceOfVersionsClient)
         case three(PrinceOfVersions3Client)
     }
 
-    /// What the client decides on a device: with the lowest build that it may have, and with the highest.
+    /// The client's decisions on a device: with the lowest build that it may have, and with the highest.
     struct View: Hashable, Sendable {
         fileprivate let platform: Platform
         fileprivate let lowest: Decision
@@ -21,7 +22,7 @@ struct PrinceOfVersionsModel: DecisionModel {
     }
 
     fileprivate enum Decision: Hashable, Sendable {
-        /// The document alone decides.
+        /// The same on all devices.
         case document
         case four(PrinceOfVersionsClient.Decision)
         case three(PrinceOfVersions3Client.Answer?)
@@ -30,12 +31,12 @@ struct PrinceOfVersionsModel: DecisionModel {
     private let file: String?
     private let reading: Reading
     private let notes: PrinceNotes
-    /// The builds that versions of the document name; only about these the installed build matters.
+    /// True if a version in the document has a build; only then the installed build matters.
     private let namesBuilds: Bool
     private let document: PrinceText?
     private let edition: PrinceEdition
 
-    /// - Parameter document: nil where none is published.
+    /// - Parameter document: nil if no document is published.
     init(_ document: PrinceText?, as edition: PrinceEdition) {
         file = document?.file
         self.document = document
@@ -48,7 +49,7 @@ struct PrinceOfVersionsModel: DecisionModel {
         }
     }
 
-    /// Found when asked for: agreement asks for answers alone.
+    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }
         switch document.parsed(as: edition) {
@@ -56,14 +57,17 @@ struct PrinceOfVersionsModel: DecisionModel {
         case .failure(let fault):
             let (line, column) = JSONText.place(of: fault.offset, in: document.bytes)
             return [Danger(
-                .refusal, file: document.file, line: line, column: column, path: "", PrinceOfVersionsModel.cause(fault))]
+                .refusal, file: document.file, line: line, column: column, path: "",
+                PrinceOfVersionsModel.cause(fault))]
         }
     }
 
-    /// The client only reports to its app; addresses in `meta` are what the app makes of them.
+    /// Empty: the client only reports to its app. Addresses in `meta` have no defined meaning.
     var buttonLinks: [String] { [] }
 
-    private static func cause(_ fault: JSONFault) -> String { "the document \(fault.reason): every device gets an error" }
+    private static func cause(_ fault: JSONFault) -> String {
+        "the document \(fault.reason): every device gets an error"
+    }
 
     private static func read(_ root: JSONNode, as edition: PrinceEdition) -> (Reading, PrinceNotes, Bool) {
         if edition.isBeforeFour {
@@ -86,7 +90,7 @@ struct PrinceOfVersionsModel: DecisionModel {
     }
 
     private func decision(on handset: Handset, build: String) -> Decision {
-        // The Android library is another client, of which there is no model.
+        // The Android library is a different client without a model.
         guard handset.platform != .android else { return .document }
         switch reading {
         case .nothing, .unreadable: return .document
@@ -97,7 +101,7 @@ struct PrinceOfVersionsModel: DecisionModel {
         }
     }
 
-    /// The language is of no interest to this client.
+    /// The client ignores the language.
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
         let lowest = answer(to: view.lowest, on: view.platform)
         let isSure = view.lowest == view.highest || answer(to: view.highest, on: view.platform) == lowest
@@ -115,9 +119,9 @@ struct PrinceOfVersionsModel: DecisionModel {
         }
     }
 
-    /// The texts between which an unknown build is read: from the first to beyond any that a document names.
+    /// The lowest and highest build that the device may have.
     ///
-    /// Between two plain numbers lies what lies between them; a dotted build is read as 0.
+    /// If both neighbours are integers, the build lies between them; else any build is possible.
     private static func builds(_ build: Handset.Build) -> (lowest: String, highest: String) {
         switch build {
         case .known(let text): return (text, text)
@@ -131,7 +135,7 @@ struct PrinceOfVersionsModel: DecisionModel {
 }
 
 extension PrinceOfVersionsClient {
-    /// Every version that some configuration names.
+    /// All versions in the document.
     var versions: [PrinceVersion] {
         lists.values.flatMap(\.configurations).flatMap { [$0.required, $0.last].compactMap(\.self) }
     }
@@ -139,7 +143,7 @@ extension PrinceOfVersionsClient {
     fileprivate func answer(_ decision: Decision, on platform: Platform, file: String?) -> ClientAnswer {
         switch decision {
         case .failed(let failure): return refusal(failure, on: platform, file: file)
-        case .told(let place, let status):
+        case .decided(let place, let status):
             let chosen = lists[platform]?.configurations[place]
             return chosen.map { answer($0, status, file) } ?? refusal(.dataNotFound, on: platform, file: file)
         }
@@ -161,8 +165,7 @@ extension PrinceOfVersionsClient {
         case (.dataNotFound, .missing(let path, let cause)):
             return ClientAnswer(.refused(cause), file: file, path: path)
         case (.requirementsNotSatisfied, .configurations(_, let path)):
-            // The document is sound, and an app that gets this shows nothing; but a list that leaves devices out is no
-            // list that the policy asks for.
+            // The document is valid and the app shows nothing, but a correct list has a configuration for every device.
             let effect = "the client reports requirementsNotSatisfied, and its app shows nothing"
             let cause = "\(path) has no configuration for this device: \(effect)"
             return ClientAnswer(.refused(cause), file: file, path: path)
@@ -182,15 +185,20 @@ extension PrinceOfVersions3Client {
         }
     }
 
-    /// An app that is told of a minimum that is not satisfied forces, whether or not there is a new version.
+    /// An app forces the update if the minimum is not satisfied, even without a new version.
     fileprivate func answer(_ decision: Answer?, on platform: Platform, file: String?) -> ClientAnswer {
         switch parts[platform] {
         case .refused(let path, let cause): return ClientAnswer(.refused(cause), file: file, path: path)
         case .facts(let facts):
             guard let decision else { break }
-            if !decision.isMinimumSatisfied { return ClientAnswer(.verdict(.force), file: file, path: facts.minimumPath) }
-            guard decision.newVersion != nil else { return ClientAnswer(.verdict(.none), file: file, path: facts.latestPath) }
-            return ClientAnswer(.verdict(.recommend), file: file, path: facts.latestPath, frequency: facts.frequency)
+            if !decision.isMinimumSatisfied {
+                return ClientAnswer(.verdict(.force), file: file, path: facts.minimumPath)
+            }
+            guard decision.newVersion != nil else {
+                return ClientAnswer(.verdict(.none), file: file, path: facts.latestPath)
+            }
+            return ClientAnswer(
+                .verdict(.recommend), file: file, path: facts.latestPath, frequency: facts.frequency)
         case nil: break
         }
         return ClientAnswer(.refused("the installed version or the OS cannot be read"), file: file, path: "")

@@ -1,16 +1,16 @@
 import PolicyModel
 
-/// Decodes the document as clients 4.x do, and notes every place where they refuse, ignore or misread.
+/// Decodes a document as clients 4.x do, and collects its dangers.
 ///
-/// Upstream: `UpdateInfo.swift` and `ConfigurationData.swift` at 4.0.8 (874f29c). Every part that fails to decode is
-/// "absent" in silence; one bad element loses its whole list, even behind the element that would be chosen.
+/// Source: `UpdateInfo.swift` and `ConfigurationData.swift` at 4.0.8 (874f29c). A part that cannot be decoded silently
+/// counts as absent, and one invalid element makes its whole list unreadable, even after the one that is chosen.
 struct PrinceReader {
     private let edition: PrinceEdition
     private(set) var notes = PrinceNotes()
     private(set) var lists: [Platform: PrinceList] = [:]
     private(set) var meta: [String: PrinceScalar]?
 
-    /// Other platforms' libraries read the same document; their keys are none of this client's business.
+    /// Keys for the libraries of other platforms, which read the same document.
     private static let foreignKeys: Set<String> = ["android", "android2", "jvm"]
     private static let keys = ["ios", "ios2", "macos", "macos2", "meta"]
 
@@ -24,7 +24,8 @@ struct PrinceReader {
         noteUnread(fields)
         for platform in [Platform.ios, .macos] { lists[platform] = list(platform, fields) }
         if lists.values.allSatisfy({ if case .missing("", _) = $0 { true } else { false } }) {
-            notes.refuse("", at: root.offset, "has no list under ios, ios2, macos or macos2: every device gets an error")
+            notes.refuse(
+                "", at: root.offset, "has no list under ios, ios2, macos or macos2: every device gets an error")
         }
         guard let field = fields["meta"] else { return }
         var faults = PrinceNotes()
@@ -42,7 +43,7 @@ struct PrinceReader {
         }
     }
 
-    /// The list under the plain key if it decodes, even if empty, else the one under the second key.
+    /// The list under the plain key if it can be decoded, even if it is empty; else the one under the second key.
     private mutating func list(_ platform: Platform, _ fields: PrinceFields) -> PrinceList {
         let plain = fields[platform.rawValue], second = fields["\(platform.rawValue)2"]
         var plainNotes = PrinceNotes(), secondNotes = PrinceNotes()
@@ -59,13 +60,13 @@ struct PrinceReader {
         }
         notes.take(secondNotes)
         if let other, let second { return .configurations(other, path: second.key) }
-        // A legacy object under the plain key is as it should be; then the second key is to blame.
+        // An object for 3.x under the plain key is valid, so the cause is the second key.
         let loss = (isLegacy ? secondLoss : nil) ?? plainLoss ?? secondLoss
         return .missing(
             path: loss?.path ?? "", cause: loss?.message ?? "the document has no list for \(platform.displayName)")
     }
 
-    /// Nil where the array cannot be decoded; `loss` is then the first reason.
+    /// Nil if the array cannot be decoded; `loss` is set to the first reason.
     private func configurations(
         _ field: PrinceFields.Field, _ notes: inout PrinceNotes, _ loss: inout PrinceNotes.Note?
     ) -> [PrinceConfiguration]? {
@@ -92,13 +93,14 @@ struct PrinceReader {
 }
 
 extension PrinceReader {
-    /// First match wins and nothing falls through: who meets no configuration gets an error, whatever comes after one
-    /// that holds wherever it does is never reached.
+    /// Notes devices without a configuration, which get an error, and configurations that are never reached because an
+    /// earlier one holds on all their devices.
     private func noteGaps(
         _ configurations: [PrinceConfiguration], _ field: PrinceFields.Field, _ notes: inout PrinceNotes
     ) {
         let open = configurations.filter { $0.requirements?.custom.isEmpty ?? true }
-        let least = open.contains { $0.requirements?.system == nil } ? nil : open.compactMap { $0.requirements?.system }.min()
+        let systems = open.map { $0.requirements?.system }
+        let least = systems.contains(nil) ? nil : systems.compactMap(\.self).min()
         let path = field.key, offset = field.node.offset
         if configurations.isEmpty {
             notes.refuse(path, at: offset, "is empty: every device gets an error")
@@ -120,7 +122,7 @@ extension PrinceReader {
         notes.ignore(path + field.key, at: field.keyOffset, "is there twice, and the client takes the first")
     }
 
-    /// - Parameter path: of the object, with a point at its end, or empty.
+    /// - Parameter path: the object's path followed by a dot, or empty for the root.
     static func noteUnknown(
         _ field: PrinceFields.Field, _ path: String, _ known: [String], _ notes: inout PrinceNotes
     ) {
@@ -128,7 +130,9 @@ extension PrinceReader {
         notes.ignore(path + field.key, at: field.keyOffset, "is a key that the client does not know\(meant)")
     }
 
-    /// Nil where the client drops the whole object; `loss` says what that means.
+    /// The values of a `meta` object; nil if the client drops all of it.
+    ///
+    /// - Parameter loss: the effect in words.
     static func meta(
         _ node: JSONNode, at path: String, _ notes: inout PrinceNotes, _ loss: String
     ) -> [String: PrinceScalar]? {
@@ -139,7 +143,7 @@ extension PrinceReader {
         var values: [String: PrinceScalar] = [:], isWhole = true
         for member in members {
             if let key = member.key, let value = PrinceScalar(member.node) {
-                // The decoder decodes a repeated key too, and keeps the first.
+                // A repeated key is decoded too, but the first value is kept.
                 if values[key] == nil { values[key] = value }
                 continue
             }

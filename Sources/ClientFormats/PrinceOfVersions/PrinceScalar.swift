@@ -1,6 +1,6 @@
-/// A value of `meta` or of a requirement, in the type in which the client hands it to the app.
+/// A value of `meta` or of a requirement, with the type that the client passes to the app.
 ///
-/// Upstream: `AnyDecodable.swift` at 4.0.8: null, bool, then the first of Int, UInt and Double that takes the number.
+/// Source: `AnyDecodable.swift` at 4.0.8: null, bool, then the first of Int, UInt and Double that can hold the number.
 enum PrinceScalar: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -9,7 +9,8 @@ enum PrinceScalar: Hashable, Sendable {
     case double(Double)
     case string(String)
 
-    /// Nil for an array, an object, a faulty text and a number beyond `Double`: the client cannot decode them.
+    /// Nil for an array, an object, an invalid string and a number too large for `Double`: the client cannot decode
+    /// these.
     init?(_ node: JSONNode) {
         switch node.value {
         case .null: self = .null
@@ -32,8 +33,8 @@ enum PrinceScalar: Hashable, Sendable {
         }
     }
 
-    /// `2.0` and `1e3` are integers to the decoder: below 2^53 by way of `Double`, above by the digits before the point,
-    /// of which the lowest of all integers is not one.
+    /// The number as an integer, if the decoder reads it as one: `2.0` and `1e3` are integers. It converts numbers
+    /// below 2^53 through `Double` and larger ones by their digits; then it rejects the minimum of the type.
     private static func integer<Integer: FixedWidthInteger>(_ text: String) -> Integer? {
         if let plain = Integer(text) { return plain }
         guard let double = Double(text), let value = Integer(exactly: double) else { return nil }
@@ -41,7 +42,7 @@ enum PrinceScalar: Hashable, Sendable {
         return wholeDigits(text).flatMap { Integer($0) }.flatMap { $0 > .min ? $0 : nil }
     }
 
-    /// The digits left of the point once the exponent has moved it.
+    /// The digits left of the decimal point, after it is moved by the exponent.
     private static func wholeDigits(_ text: String) -> String? {
         let parts = text.split { $0 == "e" || $0 == "E" }
         let sign = text.hasPrefix("-") ? "-" : ""
@@ -52,7 +53,7 @@ enum PrinceScalar: Hashable, Sendable {
         return sign + digits.prefix(place) + String(repeating: "0", count: max(0, place - digits.count))
     }
 
-    /// The value in words, as an author would type it; nil for null, which no author's value equals.
+    /// The value as an author would write it; nil for null, which equals no custom value.
     var text: String? {
         switch self {
         case .null: nil
@@ -66,8 +67,8 @@ enum PrinceScalar: Hashable, Sendable {
 }
 
 extension JSONDialect {
-    /// The decoder as this client uses it: it asks every number for an integer first, so one too small for a `Double`
-    /// is taken as 0 and not refused.
+    /// The decoder as this client uses it. It reads every number as an integer first, so a number too small for a
+    /// `Double` is 0 instead of an error.
     static let prince = JSONDialect(
         encodings: decoder.encodings, decodesLazily: decoder.decodesLazily, refusesTinyNumbers: false,
         deepest: decoder.deepest)

@@ -1,9 +1,10 @@
 import PolicyModel
 
-/// The one document of an app, parsed once for all editions whose parser is the same.
+/// The document of an app, parsed once for all editions with the same parser.
 struct PrinceText: Sendable {
     let file: String
     let bytes: [UInt8]
+    /// Parsed as 4.x does; nil if no edition needs it. Likewise `three` for 3.x.
     private let four: Result<JSONText, JSONFault>?
     private let three: Result<JSONText, JSONFault>?
 
@@ -14,6 +15,7 @@ struct PrinceText: Sendable {
         three = editions.contains(where: \.isBeforeFour) ? PrinceText.parsed(document.bytes, as: .serialization) : nil
     }
 
+    /// The result of the edition's parser.
     func parsed(as edition: PrinceEdition) -> Result<JSONText, JSONFault> {
         edition.isBeforeFour
             ? three ?? PrinceText.parsed(bytes, as: .serialization) : four ?? PrinceText.parsed(bytes, as: .prince)

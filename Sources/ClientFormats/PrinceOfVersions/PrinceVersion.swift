@@ -1,14 +1,14 @@
-/// A version as the client reads it: four integers, whatever the text looks like.
+/// A version as the client parses it: four integers.
 ///
-/// Upstream: `Version.swift` at 4.0.8 (874f29c); 3.0.0 reads the same. It is not SemVer: what follows `-` is a build
-/// number that ranks above the plain version, and whatever is no integer is 0 in silence, the major number excepted.
+/// Source: `Version.swift` at 4.0.8 (874f29c); 3.0.0 has the same code. This is not SemVer: the text after `-` is a
+/// build number, which makes the version greater, and every number but the major one is 0 if it is no integer.
 struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     let major: Int
     let minor: Int
     let patch: Int
     var build: Int
 
-    /// Nil where the major number is no 64-bit integer: the only case the client calls invalid.
+    /// Nil if the major number is no 64-bit integer, the only text that the client rejects.
     init?(_ text: String) {
         var reader = PrinceVersionReader(PrinceVersion.plain(text))
         guard let major = reader.number() else { return nil }
@@ -18,8 +18,8 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
         build = reader.build() ?? 0
     }
 
-    /// The installed version: the client joins the short version and the build with a dash, so a short version that
-    /// has a dash of its own hides the build.
+    /// The installed version. The client joins the short version and the build with a dash, so if the short version has
+    /// a dash of its own, the build is ignored.
     init?(short: String, build number: String) {
         var reader = PrinceVersionReader(PrinceVersion.plain(short))
         guard let major = reader.number() else { return nil }
@@ -30,17 +30,18 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
         build = reader.hasDash ? reader.build() ?? 0 : other.part(endsAtPoint: false) ?? 0
     }
 
-    /// The client splits by characters, to which a dash or point under an accent is another character, and no digit.
+    /// The text with other characters than ASCII replaced. The client splits by characters, so a dash or dot with a
+    /// combining accent is no separator.
     private static func plain(_ text: String) -> String {
         text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map { $0.isASCII ? $0 : "x" })
     }
 
-    /// Also the end of the key under which the client remembers that it told of this version.
+    /// The client also stores this text for versions that the user was notified of.
     var description: String { "\(major).\(minor).\(patch)-\(build)" }
 
     var threeNumbers: String { "\(major).\(minor).\(patch)" }
 
-    /// True where the text says what the client reads: one to three plain numbers, and perhaps a build.
+    /// True if the text is a usual spelling of this version: one to three numbers, and optionally a build.
     func isSaid(by text: String) -> Bool {
         var forms = [threeNumbers]
         if patch == 0 { forms.append("\(major).\(minor)") }
@@ -53,7 +54,7 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Takes the numbers of a version's text from its front.
+/// Reads the numbers of a version from the front of its text.
 private struct PrinceVersionReader {
     private let bytes: [UInt8]
     private var at = 0
@@ -62,7 +63,7 @@ private struct PrinceVersionReader {
 
     mutating func number() -> Int? { part(endsAtPoint: true) }
 
-    /// The number after a point, 0 where there is none.
+    /// The number after a dot; 0 if there is none.
     mutating func nextNumber() -> Int {
         guard at < bytes.count, bytes[at] == UInt8(ascii: ".") else { return 0 }
         at += 1
@@ -71,7 +72,7 @@ private struct PrinceVersionReader {
 
     var hasDash: Bool { bytes[at...].contains(UInt8(ascii: "-")) }
 
-    /// What follows the next dash; whatever stands before it is no number of the version's.
+    /// The number after the next dash; skips the text before the dash. Nil if there is none.
     mutating func build() -> Int? {
         while at < bytes.count, bytes[at] != UInt8(ascii: "-") { at += 1 }
         guard at < bytes.count else { return nil }
@@ -79,7 +80,7 @@ private struct PrinceVersionReader {
         return part(endsAtPoint: false)
     }
 
-    /// The part up to the next dash, or point; nil where it is no 64-bit integer. A plus may stand before its digits.
+    /// The part up to the next dash or dot; nil if it is no 64-bit integer. It may begin with a plus sign.
     mutating func part(endsAtPoint: Bool) -> Int? {
         let start = at < bytes.count && bytes[at] == UInt8(ascii: "+") ? at + 1 : at
         var value: Int? = 0
@@ -91,7 +92,7 @@ private struct PrinceVersionReader {
         return at == start ? nil : value
     }
 
-    /// Nil for what is no digit, and where the number grows too large.
+    /// The value with one more digit; nil for another character or on overflow.
     private static func appending(_ digit: UInt8, to value: Int) -> Int? {
         guard (48...57).contains(digit) else { return nil }
         let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)

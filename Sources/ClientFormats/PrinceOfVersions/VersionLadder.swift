@@ -1,12 +1,14 @@
 import PolicyModel
 
-/// One platform's configurations, from the highest OS minimum to the lowest and from the most requirements to none.
+/// Computes one platform's list of configurations, ordered from the highest minimum OS version to the lowest, and
+/// within one by the number of requirements, most first.
 ///
-/// The client takes the first configuration whose requirements hold and never looks further, so each OS step repeats
-/// all that is said on it, and ends with a configuration that requires nothing but the OS.
+/// The client takes the first configuration whose requirements hold. So each OS step repeats everything that applies on
+/// it, and ends with a configuration that requires only the OS.
 struct VersionLadder {
-    /// An element of the list, before it is put into the client's words.
+    /// An element of the list, before it is encoded.
     struct Configuration: Hashable {
+        /// The minimum OS version.
         let os: Version
         let requirements: [CustomValue]
         let lines: VersionLines
@@ -23,29 +25,31 @@ struct VersionLadder {
         configurations = VersionLadder.merged(rungs).flatMap(\.self)
     }
 
-    /// OS steps that differ in three numbers, highest first; those that do not are one rung.
+    /// The OS steps that the client can distinguish, highest first: those that differ in the first three numbers.
     static func rungs(_ grid: Grid) -> [(os: Version, systems: [Version])] {
         Dictionary(grouping: grid.systemSteps) { $0.truncated(to: 3) }
             .sorted { $0.key > $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// A rung says the same as the one above it: the lower minimum serves both.
+    /// Merges rungs with equal content, where the lower minimum serves both.
     private static func merged(_ rungs: [[Configuration]]) -> [[Configuration]] {
         var result: [[Configuration]] = []
         for rung in rungs {
-            if let above = result.last, said(above) == said(rung) { result.removeLast() }
+            if let above = result.last, content(above) == content(rung) { result.removeLast() }
             result.append(rung)
         }
         return result
     }
 
-    /// A rung without its OS minimum.
-    private static func said(_ rung: [Configuration]) -> [[CustomValue]: VersionLines] {
+    /// The content of a rung without its minimum OS version.
+    private static func content(_ rung: [Configuration]) -> [[CustomValue]: VersionLines] {
         Dictionary(uniqueKeysWithValues: rung.map { ($0.requirements, $0.lines) })
     }
 
-    /// One configuration for each combination that some device has exactly, of all the values `named`;
-    /// one that says what the configuration such a device would fall to says is left out.
+    /// The configurations of one rung, one for each combination of custom values. A configuration is left out if the
+    /// next one that holds for its devices has the same lines.
+    ///
+    /// - Parameter named: all custom values in rules.
     private static func rung(
         _ grid: Grid, _ os: Version, _ systems: [Version], _ combinations: [[CustomValue]], named: Set<CustomValue>
     ) -> [Configuration] {
@@ -64,18 +68,22 @@ struct VersionLadder {
         return kept
     }
 
-    /// The devices of some OS versions in groups that the client tells apart, and in each by the version it reads.
+    /// The verdicts of devices on some OS versions, by group and by the version that the client reads, ascending.
+    ///
+    /// - Parameter group: the group of a device, among those that the client can distinguish.
     static func cells<Group: Hashable>(
         _ grid: Grid, _ systems: [Version], by group: (Device) -> Group
     ) -> [Group: [VersionLines.Cell]] {
-        let policy = grid.dated.policy, listed = Set(policy.releases(on: grid.platform).map { $0.version.truncated(to: 3) })
+        let policy = grid.dated.policy
+        let listed = Set(policy.releases(on: grid.platform).map { $0.version.truncated(to: 3) })
         let systems = grid.inhabited(systems)
         var cells: [Group: [VersionLines.Cell]] = [:]
         for version in grid.versions {
             let seen = version.truncated(to: 3)
-            // An unlisted version that the client cannot tell from a listed one counts as that one.
+            // An unlisted version that the client cannot distinguish from a listed one counts as that one.
             if listed.contains(seen), grid.dated.listed(version, on: grid.platform) == nil { continue }
-            // Where no release stands, a bound may part versions that the client takes for one: the last of them counts too.
+            // Without a listed release, a bound may separate versions that the client cannot distinguish, so the
+            // highest of them counts too.
             let all = listed.contains(seen) ? [version] : [version, seen.lastAlike].compactMap(\.self)
             for device in all.flatMap({ grid.decidingDevices(of: $0, on: systems) }) {
                 let verdict = grid.dated.verdict(for: device)
@@ -85,6 +93,7 @@ struct VersionLadder {
         return cells
     }
 
+    /// The lines for all devices of `cells`.
     static func lines(_ grid: Grid, _ systems: [Version], _ cells: [VersionLines.Cell]) -> VersionLines {
         let reachable = systems.map { grid.dated.reachable(on: grid.platform, os: $0)?.version }
         let lowest = reachable.contains(nil) ? nil : reachable.compactMap(\.self).min()
@@ -98,7 +107,7 @@ extension Version {
 }
 
 extension [VersionLines.Cell] {
-    /// Versions come in ascending order.
+    /// Adds a verdict; versions must be added in ascending order.
     fileprivate mutating func add(_ verdict: PolicyVerdict, of version: Version) {
         if last?.version == version {
             self[count - 1].verdicts.append(verdict)
@@ -109,10 +118,11 @@ extension [VersionLines.Cell] {
 }
 
 extension VersionLadder {
-    /// Every choice of one value or none for each requirement that a rule names, most requirements first, none last.
+    /// All combinations of one value or none for each requirement in rules, those with most values first.
     static func combinations(_ policy: Policy, _ platform: Platform) -> [[CustomValue]] {
         var combinations: [[CustomValue]] = [[]]
-        // Beyond the most, the policy is refused; the document is then of no use, and must not take for ever.
+        // With more combinations, `PrinceLimits` refuses the policy; the document is then unused and must be quick to
+        // make.
         guard combinationCount(policy, platform) <= mostCombinations else { return combinations }
         for (_, values) in choices(policy, platform).sorted(by: { $0.key < $1.key }) {
             let sorted = values.sorted { $0.value < $1.value }
@@ -122,14 +132,15 @@ extension VersionLadder {
             .sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
     }
 
-    /// As many as the grid holds devices for.
+    /// The maximum number of combinations, the same as in the grid.
     static let mostCombinations = 256
 
-    /// How many combinations there are; more than `mostCombinations` are not counted to the end.
+    /// The number of combinations; above `mostCombinations` it is not exact.
     static func combinationCount(_ policy: Policy, _ platform: Platform) -> Int {
         choices(policy, platform).values.reduce(1) { min($0, mostCombinations + 1) * ($1.count + 1) }
     }
 
+    /// The custom values in rules, by name.
     private static func choices(_ policy: Policy, _ platform: Platform) -> [String: [CustomValue]] {
         let conditions = policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
         let values = Set(conditions.flatMap(\.custom).filter { RequirementName.isReadable($0.name) })

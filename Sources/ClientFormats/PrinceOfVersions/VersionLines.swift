@@ -1,49 +1,53 @@
 import PolicyModel
 
-/// The two lines Prince of Versions can draw: below one every version is forced, below the other told.
+/// The two versions that a Prince of Versions configuration can name: below one, updates are forced; below the other,
+/// they are recommended.
 struct VersionLines: Hashable {
-    /// `required_version`; nil where nobody is to be forced.
-    let forcing: Version?
-    /// `last_version_available`; nil where nobody is to be told.
-    let telling: Version?
+    /// `required_version`; nil if no version is forced.
+    let forceBelow: Version?
+    /// `last_version_available`; nil if no version is notified.
+    let notifyBelow: Version?
     let frequency: Frequency
 
-    /// Lines for some devices of one platform that the client tells apart by version alone.
+    /// The highest lines that force only versions to be forced, and notify no version for which a rule says `none`, for
+    /// devices that the client distinguishes only by version.
     ///
-    /// `cells` are ascending; the lowest stands for every version below it too, so a line there reaches nobody.
-    /// `reachable` is the version told where no rule says `none`; with nothing to reach, nothing is said.
+    /// - Parameters:
+    ///   - cells: ascending; the lowest also stands for all versions below it.
+    ///   - reachable: the release to update to; nil for none, and then no version is notified.
+    ///   - frequency: used if no device is notified.
     init(_ cells: [Cell], reachable: Version?, otherwise frequency: Frequency) {
         let silent = cells.first { $0.verdicts.contains(where: \.isRuledOut) }?.version
         let open = cells.first { !$0.verdicts.allSatisfy { $0.verdict == .force } }?.version
         let lowest = cells.first?.version
         guard let reachable = reachable?.truncated(to: 3), let lowest,
-              case let telling = min(reachable, silent ?? reachable), telling > lowest
+              case let notifyBelow = min(reachable, silent ?? reachable), notifyBelow > lowest
         else {
-            self.init(forcing: nil, telling: nil, frequency: frequency)
+            self.init(forceBelow: nil, notifyBelow: nil, frequency: frequency)
             return
         }
-        let forcing = min(open ?? telling, telling)
-        let told = cells.filter { $0.version < telling && $0.version >= forcing }.flatMap(\.verdicts)
+        let forceBelow = min(open ?? notifyBelow, notifyBelow)
+        let notified = cells.filter { $0.version < notifyBelow && $0.version >= forceBelow }.flatMap(\.verdicts)
         self.init(
-            forcing: forcing > lowest ? forcing : nil, telling: telling,
-            frequency: VersionLines.frequency(of: told, otherwise: frequency))
+            forceBelow: forceBelow > lowest ? forceBelow : nil, notifyBelow: notifyBelow,
+            frequency: VersionLines.frequency(of: notified, otherwise: frequency))
     }
 
-    /// `once` only if every recommendation is. A device that should be forced and can only be told does not turn
-    /// everybody else's `once` into `always`; where nobody else is told, it is told always.
-    private static func frequency(of told: [PolicyVerdict], otherwise: Frequency) -> Frequency {
-        let recommended = told.filter { $0.verdict == .recommend }
+    /// `once` if all recommendations have this frequency, else `always`. Devices that should be forced but can only be
+    /// notified count only if there are no others.
+    private static func frequency(of notified: [PolicyVerdict], otherwise: Frequency) -> Frequency {
+        let recommended = notified.filter { $0.verdict == .recommend }
         if !recommended.isEmpty { return recommended.allSatisfy { $0.frequency == .once } ? .once : .always }
-        return told.contains { $0.verdict == .force } ? .always : otherwise
+        return notified.contains { $0.verdict == .force } ? .always : otherwise
     }
 
-    init(forcing: Version?, telling: Version?, frequency: Frequency) {
-        self.forcing = forcing
-        self.telling = telling
+    init(forceBelow: Version?, notifyBelow: Version?, frequency: Frequency) {
+        self.forceBelow = forceBelow
+        self.notifyBelow = notifyBelow
         self.frequency = frequency
     }
 
-    /// The devices of one version as the client reads it, in three numbers.
+    /// The verdicts of the devices with one version, as the client reads it: with three numbers.
     struct Cell {
         let version: Version
         var verdicts: [PolicyVerdict]

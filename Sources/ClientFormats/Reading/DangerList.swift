@@ -1,4 +1,4 @@
-/// The dangers found in one document, each at its place in the text.
+/// Collects the dangers of one document, with line and column.
 struct DangerList {
     let file: String
     private let text: JSONText
@@ -9,12 +9,14 @@ struct DangerList {
         self.text = text
     }
 
-    /// - Parameter words: what the client does, as the end of a sentence that begins with the path.
+    /// - Parameters:
+    ///   - offset: in bytes of the text after conversion to UTF-8.
+    ///   - words: what the client does, to follow the path in a sentence.
     mutating func add(_ kind: Danger.Kind, _ path: String, at offset: Int, _ words: String) {
         found.append((kind, path, offset, "\(path.isEmpty ? "the document" : path) \(words)"))
     }
 
-    /// Keys of an object that the client never asks for, and keys written twice, of which parsers take one or the other.
+    /// Adds the keys of an object that the client never reads, and repeated keys, which parsers treat differently.
     mutating func addKeys(of node: JSONNode, at path: String, known: Set<String>) {
         var seen: Set<String> = []
         for member in node.members ?? [] {
@@ -22,12 +24,14 @@ struct DangerList {
             if !known.contains(key) {
                 add(.ignored, place, at: member.keyOffset, "is never read")
             } else if !seen.insert(key).inserted {
-                add(.misread, place, at: member.keyOffset, "is written twice: parsers differ in which of the two counts")
+                add(
+                    .misread, place, at: member.keyOffset,
+                    "is written twice: parsers differ in which of the two counts")
             }
         }
     }
 
-    /// In the order of the text.
+    /// All dangers, in the order of the text.
     var all: [Danger] {
         let sorted = found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
         return sorted.map { _, danger in
@@ -39,10 +43,15 @@ struct DangerList {
 }
 
 extension Danger {
-    /// The one danger of a text that the parser rejects as a whole.
-    static func unreadable(_ fault: JSONFault, _ bytes: [UInt8], as kind: Kind, file: String, _ effect: String) -> Danger {
+    /// The single danger of a text that the parser rejects as a whole.
+    ///
+    /// - Parameter effect: what the client then does.
+    static func unreadable(
+        _ fault: JSONFault, _ bytes: [UInt8], as kind: Kind, file: String, _ effect: String
+    ) -> Danger {
         let place = JSONText.place(of: fault.offset, in: bytes)
         return Danger(
-            kind, file: file, line: place.line, column: place.column, path: "", "the document \(fault.reason): \(effect)")
+            kind, file: file, line: place.line, column: place.column, path: "",
+            "the document \(fault.reason): \(effect)")
     }
 }

@@ -1,16 +1,17 @@
-/// A document as a person looks at it: its lines, and the value that an answer's path names.
+/// A document for display beside a client's answer: its lines, and the position of the value that the answer's path
+/// names.
 ///
-/// It takes whatever some client's parser would take; a text that none takes has lines, but no values.
+/// It accepts every text that some client's parser accepts; other texts have lines but no values.
 package struct DocumentText: Sendable {
-    /// A value where it stands, line and column counted from 1.
+    /// A value with its position; line and column count from 1.
     package struct Value: Hashable, Sendable {
-        /// As written; of an object or array only its brackets.
+        /// As written; only the brackets of an object or array.
         package let text: String
         package let line: Int
         package let column: Int
     }
 
-    /// By line; in an array, because every danger of a long line asks for a place far inside it.
+    /// The characters of each line; an array, because dangers in a long line need random access.
     private let scalars: [[Unicode.Scalar]]
     private let json: JSONText?
 
@@ -28,14 +29,14 @@ package struct DocumentText: Sendable {
         encodings: [.utf16, .utf32, .markedLittleUTF32], decodesLazily: true, refusesTinyNumbers: false,
         deepest: JSONDialect.decoder.deepest)
 
-    /// Nil where there is no such value; of a repeated key the first counts.
+    /// The value with that JSON path; nil if absent. Of repeated keys the first counts.
     package func value(at path: String) -> Value? {
         guard let json, let node = DocumentText.find(path[...], in: json.root) else { return nil }
         let place = json.place(of: node.offset)
         return Value(text: DocumentText.text(of: node, in: json.bytes), line: place.line, column: place.column)
     }
 
-    /// Keys may hold dots and brackets, so each member whose key begins the path is tried.
+    /// Keys may contain dots and brackets, so every member whose key is a prefix of the path is tried.
     private static func find(_ path: Substring, in node: JSONNode) -> JSONNode? {
         if path.isEmpty { return node }
         if path.first == "[" {
@@ -63,7 +64,7 @@ package struct DocumentText: Sendable {
         }
     }
 
-    /// Past the closing quote of a string, else before the comma, bracket or blank that ends a word or number.
+    /// The end of a value: after the closing quote of a string, else before the comma, bracket or space that ends it.
     private static func end(of node: JSONNode, in bytes: [UInt8]) -> Int {
         var at = node.offset
         guard bytes[at] == UInt8(ascii: "\"") else {
@@ -79,9 +80,9 @@ package struct DocumentText: Sendable {
 }
 
 extension DocumentText {
-    /// The part of a line around a place, and the place's column there, in characters.
+    /// The part of a line around a column, and the column in that part, in characters.
     ///
-    /// A document may be one line of a megabyte, of which a terminal shows a hundred columns.
+    /// A document may be a single line of a megabyte, of which a terminal can show about a hundred columns.
     package func near(line: Int, column: Int) -> (text: String, column: Int) {
         guard scalars.indices.contains(line - 1) else { return ("", 1) }
         let line = scalars[line - 1], place = min(max(column - 1, 0), line.count)
@@ -93,6 +94,6 @@ extension DocumentText {
         String(String.UnicodeScalarView(scalars))
     }
 
-    /// More than is shown on either side.
+    /// The number of characters on either side; terminals show fewer.
     private static let reach = 120
 }

@@ -1,20 +1,21 @@
-/// How a client's own JSON parser treats text that is not strict JSON, as measured on the real clients.
+/// How a client's JSON parser treats text that is not strict JSON, as measured on the real clients.
 ///
-/// All of them accept one comma too many at the end of an object or array.
+/// All of them accept a trailing comma in an object or array.
 struct JSONDialect: Sendable {
+    /// Encodings other than UTF-8.
     enum Encoding: Sendable {
         case utf16, utf32
-        /// The mark of little-endian UTF-32 begins with that of UTF-16, for which `JSONDecoder` takes it.
+        /// Little-endian UTF-32 with a byte order mark. `JSONDecoder` takes its mark for the one of UTF-16, and fails.
         case markedLittleUTF32
     }
 
-    /// Accepted besides UTF-8, with or without a byte order mark.
+    /// The encodings accepted in addition to UTF-8, with or without a byte order mark.
     let encodings: Set<Encoding>
-    /// True where a bad escape, control character or number hurts only the value it is in, false where the whole text.
+    /// True if an invalid escape, control character or number makes only its value unreadable; false if the whole text.
     let decodesLazily: Bool
-    /// True where a number that is not 0 must not become 0 for being too small.
+    /// True if a number is rejected that is not 0 but too small for a `Double`.
     let refusesTinyNumbers: Bool
-    /// An object or array inside this many others is refused.
+    /// The maximum depth of nested objects and arrays.
     let deepest: Int
 
     /// Swift's `JSONDecoder`, which Prince of Versions and RemoteConfiguration use.
@@ -24,9 +25,10 @@ struct JSONDialect: Sendable {
     static let serialization = JSONDialect(
         encodings: [.utf16, .utf32, .markedLittleUTF32], decodesLazily: false, refusesTinyNumbers: false, deepest: 512)
 
-    /// Whether a well-formed number is one that a `Double` can hold.
+    /// True if the parser accepts the value of a well-formed number.
     func fits(_ number: String) -> Bool {
         guard let value = Double(number), value.isFinite else { return false }
-        return value != 0 || !refusesTinyNumbers || !number.prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) }
+        if value != 0 || !refusesTinyNumbers { return true }
+        return !number.prefix { $0 != "e" && $0 != "E" }.contains { ("1"..."9").contains($0) }
     }
 }

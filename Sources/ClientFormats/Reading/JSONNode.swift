@@ -1,29 +1,29 @@
-/// A JSON value as a client's parser sees it, with its place in the text.
+/// A JSON value as a client's parser reads it, with its position in the text.
 ///
-/// Decision models read documents through this, encoders write through `JSONBytes`: they share nothing.
+/// Decision models read documents as nodes, encoders write through `JSONBytes`: they share no code.
 struct JSONNode: Hashable, Sendable {
     enum Value: Hashable, Sendable {
         case null
         case bool(Bool)
-        /// As written; each client converts it in its own way.
+        /// As written, because each client converts numbers in its own way.
         case number(String)
         case string(String)
         case array([JSONNode])
-        /// In the order of the text, repeated keys included.
+        /// In the order of the text, including repeated keys.
         case object([Member])
-        /// A text or number that parsers which decode lazily reject only where it is used; the reason.
+        /// An invalid string or number, which a parser with `decodesLazily` rejects only when it is used; the reason.
         case faulty(String)
     }
 
     struct Member: Hashable, Sendable {
-        /// Nil where the key itself is faulty.
+        /// Nil if the key is an invalid string.
         let key: String?
         let keyOffset: Int
         let node: JSONNode
     }
 
     let value: Value
-    /// Where the value begins, in bytes of the text after conversion to UTF-8.
+    /// The start of the value, in bytes of the text after conversion to UTF-8.
     let offset: Int
 }
 
@@ -35,13 +35,13 @@ extension JSONNode {
     var number: String? { if case .number(let text) = value { text } else { nil } }
     var isNull: Bool { if case .null = value { true } else { false } }
 
-    /// The value of the first member of that name; nil for another kind of value.
+    /// The value of the first member with that name; nil if absent, or if this is not an object.
     func first(_ key: String) -> JSONNode? { members?.first { $0.key == key }?.node }
 
-    /// The value of the last member of that name; nil for another kind of value.
+    /// The value of the last member with that name; nil if absent, or if this is not an object.
     func last(_ key: String) -> JSONNode? { members?.last { $0.key == key }?.node }
 
-    /// The kind in a sentence: `a number`, `null`.
+    /// The kind for messages: `a number`, `null`.
     var kind: String {
         switch value {
         case .null: "null"

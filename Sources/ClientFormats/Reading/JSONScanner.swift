@@ -1,4 +1,4 @@
-/// Reads JSON text into nodes, with the slips that clients' parsers forgive and no others.
+/// Parses JSON text into nodes, accepting the same errors as a client's parser and no others.
 struct JSONScanner {
     private let bytes: [UInt8]
     private let dialect: JSONDialect
@@ -9,6 +9,7 @@ struct JSONScanner {
         self.dialect = dialect
     }
 
+    /// - Throws: `JSONFault` if the dialect rejects the whole text.
     mutating func document() throws(JSONFault) -> JSONNode {
         skipBlanks()
         let node = try value(depth: 1)
@@ -25,6 +26,7 @@ struct JSONScanner {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { at += 1 }
     }
 
+    /// Skips `character` if it is next.
     private mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: character) else { return false }
         at += 1
@@ -55,7 +57,9 @@ struct JSONScanner {
 
     private mutating func elements(_ depth: Int) throws(JSONFault) -> [JSONNode] {
         var elements: [JSONNode] = []
-        try list(depth, until: "]") { scanner throws(JSONFault) in elements.append(try scanner.value(depth: depth + 1)) }
+        try list(depth, until: "]") { scanner throws(JSONFault) in
+            elements.append(try scanner.value(depth: depth + 1))
+        }
         return elements
     }
 
@@ -75,7 +79,7 @@ struct JSONScanner {
         return members
     }
 
-    /// The parts between an opening bracket and `end`, where one comma may follow the last.
+    /// Reads the parts between an opening bracket and `end`; a comma may follow the last.
     private mutating func list(
         _ depth: Int, until end: Unicode.Scalar, _ part: (inout JSONScanner) throws(JSONFault) -> Void
     ) throws(JSONFault) {
@@ -91,7 +95,7 @@ struct JSONScanner {
 }
 
 extension JSONScanner {
-    /// Letters and signs that may be part of a number are taken together, as lazy parsers do; then the whole is judged.
+    /// Takes all characters that can be part of a number, then validates them together, as lazy parsers do.
     private mutating func number() throws(JSONFault) -> JSONNode.Value {
         let start = at
         while let byte = next, JSONScanner.numeric.contains(byte) { at += 1 }
@@ -102,7 +106,8 @@ extension JSONScanner {
         return .number(text)
     }
 
-    /// What the dialect makes of a value of the right outline and the wrong content.
+    /// A value with valid boundaries and invalid content: a faulty node, or an error if the dialect does not decode
+    /// lazily.
     private mutating func faulty(_ reason: String, from start: Int) throws(JSONFault) -> JSONNode.Value {
         guard !dialect.decodesLazily else { return .faulty(reason) }
         at = start
@@ -111,7 +116,7 @@ extension JSONScanner {
 
     private static let numeric = Set("0123456789+-.eE".utf8)
 
-    /// RFC 8259: minus, an integer without leading zeros, a fraction, an exponent.
+    /// The grammar of RFC 8259: an optional minus, an integer without leading zeros, optional fraction and exponent.
     private static func isNumber(_ text: ArraySlice<UInt8>) -> Bool {
         var rest = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
         func digits() -> Int {
@@ -133,7 +138,7 @@ extension JSONScanner {
         return rest.isEmpty
     }
 
-    /// A string, or `faulty` where the dialect rejects it only when it is used.
+    /// A string, or `faulty` if the dialect rejects it only when it is used.
     private mutating func text() throws(JSONFault) -> JSONNode.Value {
         let start = at
         at += 1
@@ -156,7 +161,8 @@ extension JSONScanner {
         return .string(text)
     }
 
-    /// A `\u` takes four bytes whatever they are, but no quote: even lazy parsers reject the whole text for that.
+    /// Skips an escape. Four arbitrary bytes may follow `\u`, but no quote: then even lazy parsers reject the whole
+    /// text.
     private mutating func skipEscape() throws(JSONFault) {
         guard at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: "u") else {
             at += 2
@@ -167,7 +173,7 @@ extension JSONScanner {
         at += 6
     }
 
-    /// Nil for control characters, unknown escapes, lone surrogates and bytes that are not UTF-8.
+    /// The text of a string's content; nil for control characters, unknown escapes, lone surrogates and invalid UTF-8.
     private static func unescaped(_ bytes: ArraySlice<UInt8>) -> String? {
         guard bytes.allSatisfy({ $0 >= 0x20 }) else { return nil }
         guard bytes.contains(UInt8(ascii: "\\")) else { return validated(bytes) }
@@ -183,12 +189,13 @@ extension JSONScanner {
         return validated(units[...])
     }
 
-    /// Nil for what is not UTF-8, which a text cannot hold: decoding puts another character in its place.
+    /// The bytes as text; nil for invalid UTF-8, which decoding would silently replace by other characters.
     private static func validated(_ bytes: ArraySlice<UInt8>) -> String? {
         let text = String(decoding: bytes, as: UTF8.self)
         return text.utf8.elementsEqual(bytes) ? text : nil
     }
 
+    /// The character of an escape, after its backslash; nil if invalid.
     private static func escape(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
         switch rest.popFirst() {
         case UInt8(ascii: "\""): "\""
@@ -204,6 +211,7 @@ extension JSONScanner {
         }
     }
 
+    /// The character of a `\u` escape or of a pair of surrogates; nil if invalid.
     private static func unicode(_ rest: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
         guard let high = hex(&rest) else { return nil }
         guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) }

@@ -1,11 +1,11 @@
-/// A document's text, read as one dialect has it, with the places of its parts.
+/// A document parsed in one dialect, with line and column of any byte offset.
 struct JSONText: Sendable {
     let root: JSONNode
     /// UTF-8, without a byte order mark.
     let bytes: [UInt8]
     private let marks: [Mark]
 
-    /// - Throws: `JSONFault` where the parser rejects the whole text.
+    /// - Throws: `JSONFault` if the client's parser rejects the whole text.
     init(_ document: [UInt8], as dialect: JSONDialect) throws(JSONFault) {
         guard let text = JSONText.utf8(document, dialect) else { throw JSONFault(reason: "is not UTF-8", offset: 0) }
         var scanner = JSONScanner(text, dialect)
@@ -14,20 +14,21 @@ struct JSONText: Sendable {
         marks = Mark.all(of: text)
     }
 
-    /// Line and column of an offset, both counted from 1, columns in characters.
+    /// Line and column of a byte offset, both counted from 1, columns in characters.
     func place(of offset: Int) -> (line: Int, column: Int) {
         let place = marks[min(offset, bytes.count) / Mark.distance].advanced(to: offset, in: bytes)
         return (place.line, place.column)
     }
 
-    /// The same for a fault's offset, in a document that gave no text.
+    /// The same for the offset of a fault, in a document that could not be parsed.
     static func place(of offset: Int, in document: [UInt8]) -> (line: Int, column: Int) {
         let text = document.starts(with: byteOrderMark) ? document.dropFirst(3) : WideText(document)?.utf8?[...]
         let place = Mark().advanced(to: offset, in: Array(text ?? document[...]))
         return (place.line, place.column)
     }
 
-    /// Nil where the dialect does not take the encoding; UTF-8 that is broken inside is left to the scanner.
+    /// The text in UTF-8 without byte order mark; nil if the dialect does not support its encoding. Invalid UTF-8 is
+    /// left to the scanner.
     static func utf8(_ bytes: [UInt8], _ dialect: JSONDialect) -> [UInt8]? {
         if bytes.starts(with: byteOrderMark) { return Array(bytes.dropFirst(3)) }
         guard let wide = WideText(bytes) else { return bytes }
@@ -37,12 +38,13 @@ struct JSONText: Sendable {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
-/// A place in a text, kept at every so many bytes, so that finding one needs no walk from the beginning.
+/// A position in a text. One is kept for every 256 bytes, so that a look-up need not start at the beginning.
 private struct Mark {
     static let distance = 256
 
     var offset = 0, line = 1, column = 1
 
+    /// The positions at multiples of `distance`.
     static func all(of bytes: [UInt8]) -> [Mark] {
         var marks = [Mark()]
         for offset in stride(from: distance, through: bytes.count, by: distance) {
@@ -57,7 +59,7 @@ private struct Mark {
             if byte == UInt8(ascii: "\n") {
                 (place.line, place.column) = (place.line + 1, 1)
             } else if byte & 0xC0 != 0x80 {
-                // Every byte but those that continue a character.
+                // Counts all bytes except the continuation bytes of UTF-8.
                 place.column += 1
             }
         }
@@ -73,10 +75,10 @@ struct JSONFault: Error, Hashable {
     let offset: Int
 }
 
-/// UTF-16 and UTF-32, told by byte order mark or by the zeros among the first four bytes, as parsers do.
+/// A text in UTF-16 or UTF-32, detected as parsers do: by byte order mark or by zeros in the first four bytes.
 private struct WideText {
     let encoding: JSONDialect.Encoding
-    /// Nil where the text breaks off inside a unit or holds what Unicode does not.
+    /// Nil if the text ends inside a code unit or is not valid Unicode.
     let utf8: [UInt8]?
 
     init?(_ bytes: [UInt8]) {
@@ -96,6 +98,7 @@ private struct WideText {
         }
     }
 
+    /// - Parameter size: the length of a code unit in bytes.
     private static func words(_ bytes: [UInt8], _ size: Int, isBig: Bool) -> [UInt8]? {
         guard bytes.count.isMultiple(of: size) else { return nil }
         let units = stride(from: 0, to: bytes.count, by: size).map { start in

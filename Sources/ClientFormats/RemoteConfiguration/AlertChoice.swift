@@ -1,8 +1,10 @@
-/// The client's choice of an alert by locale, indexed once for each document.
+/// An index of a document's alerts for the client's choice by locale.
 ///
-/// Upstream: 8.0.6 (edf9a74), `Core/UpdateAlert.swift`, `option(forLocale:)`: the first alert of that language and
-/// region, else the **last** of that language, whatever its region, else the first of the list. Compared as text.
+/// Source: 8.0.6 (edf9a74), `Core/UpdateAlert.swift`, `option(forLocale:)`. The client takes the first alert with that
+/// language and region, else the **last** one with that language and any region, else the first of the list. Codes are
+/// compared as text.
 struct AlertChoice: Sendable {
+    /// The alerts of one language, by index.
     private struct Language {
         var last: Int
         var regions: [String: Int] = [:]
@@ -22,11 +24,11 @@ struct AlertChoice: Sendable {
         }
     }
 
-    /// The place of the alert among those that the choice was made from; nil where there are none.
+    /// The index of the chosen alert; nil if there are no alerts.
     ///
     /// - Parameters:
-    ///   - language: `Locale.current.languageCode`; without one the client takes English.
-    ///   - region: `Locale.current.regionCode`; without one no region matches.
+    ///   - language: `Locale.current.languageCode`; for nil the client takes English.
+    ///   - region: `Locale.current.regionCode`; for nil no region matches.
     func place(language: String?, region: String?) -> Int? {
         guard let found = languages[language ?? "en"] else { return isEmpty ? nil : 0 }
         return region.flatMap { found.regions[$0] } ?? found.last

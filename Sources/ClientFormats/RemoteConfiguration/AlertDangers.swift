@@ -1,4 +1,5 @@
-/// Which alerts of a document nobody gets, who gets another than its author would think, and who is refused.
+/// Finds alerts of a document that no phone shows, that other phones show than an author would expect, or for which the
+/// client rejects the document.
 struct AlertDangers {
     private typealias Path = UpdateContextDecoder.Path
 
@@ -17,7 +18,7 @@ struct AlertDangers {
         if alerts.isEmpty {
             list.add(
                 .refusal, update.first("localizedStrings") ?? update, path,
-                "has no alert: the client refuses the document for everybody")
+                "has no alert: the client refuses the document on every device")
         }
         let nodes = update.first("localizedStrings")?.array ?? []
         for (place, alert) in alerts.enumerated() {
@@ -28,26 +29,28 @@ struct AlertDangers {
         }
     }
 
-    /// Phones tell `de` and `AT`, and codes are compared as text.
+    /// Phones report codes such as `de` and `AT`, and the client compares codes as text.
     private func codes(_ place: Int, _ node: JSONNode, _ path: Path, _ list: inout DangerList) {
         let alert = alerts[place]
         if let code = alert.languageCode, !AlertDangers.isLanguage(code) {
             list.add(
                 .misread, node.first("languageCode") ?? node, path + "languageCode",
-                "is '\(code)': no phone tells a language so, but in two or three small letters, without script or region")
+                "is '\(code)': phones report two or three small letters, without script or region")
         }
         if let code = alert.regionCode, !AlertDangers.isRegion(code) {
             list.add(
                 .misread, node.first("regionCode") ?? node, path + "regionCode",
-                "is '\(code)': no phone tells a region so, but in two capitals or three digits")
+                "is '\(code)': phones report two capitals or three digits")
         }
     }
 
-    /// False where nobody gets the alert.
+    /// False if no phone shows the alert.
     private func reach(_ place: Int, _ node: JSONNode, _ path: Path, _ list: inout DangerList) -> Bool {
         let alert = alerts[place]
         guard let language = alert.languageCode else {
-            if place > 0 { list.add(.ignored, node, path, "has no languageCode and is not the first: nobody gets it") }
+            if place > 0 {
+                list.add(.ignored, node, path, "has no languageCode and is not the first: no phone shows it")
+            }
             return place == 0
         }
         let siblings = alerts.indices.filter { alerts[$0].languageCode == language }
@@ -57,13 +60,14 @@ struct AlertDangers {
         } ?? false
         if AlertDangers.isLanguage(language), isLast || isFirstOfRegion {
             if isLast, let region = alert.regionCode, siblings.contains(where: { alerts[$0].regionCode == nil }) {
-                list.add(.misread, node, path, "is the last of '\(language)': phones outside \(region) get it too")
+                list.add(.misread, node, path, "is the last of '\(language)': phones outside \(region) show it too")
             }
             return true
         }
-        let others = place == 0 ? "only phones in languages that no alert has get it" : "nobody gets it"
+        let others = place == 0 ? "only phones in languages without an alert show it" : "no phone shows it"
         let reason = AlertDangers.isLanguage(language)
-            ? "stands before another of '\(language)', of which the client takes the last" : "has a language that no phone tells"
+            ? "stands before another of '\(language)', of which the client takes the last"
+            : "has a language that no phone reports"
         list.add(place == 0 ? .misread : .ignored, node, path, "\(reason): \(others)")
         return place == 0
     }
@@ -74,7 +78,8 @@ struct AlertDangers {
         guard isRead, let options = node.first("options") else { return }
         guard let first = alert.options.firstIndex(where: \.isUpdateAction) else {
             return list.add(
-                .refusal, options, path, "has none with isUpdateAction: the client refuses the document for these phones")
+                .refusal, options, path,
+                "has none with isUpdateAction: the client refuses the document for these phones")
         }
         if context.type == .mandatory {
             for (index, option) in (options.array ?? []).enumerated() where index != first {

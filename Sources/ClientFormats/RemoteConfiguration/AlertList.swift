@@ -1,8 +1,9 @@
 import PolicyModel
 
-/// The alerts of one document: `localizedStrings`. An incomplete alert would void the whole document, so each is complete.
+/// Writes `localizedStrings`, the alerts of one document. Every alert is complete, because the client rejects a
+/// document with an incomplete one.
 struct AlertList {
-    /// Plans with the same key show the same alerts.
+    /// Releases with equal keys share their alerts.
     struct Key: Hashable {
         let verdict: Verdict
         let texts: TextNames
@@ -29,11 +30,12 @@ struct AlertList {
             isForEveryone: key.texts.name(in: fallback) == key.texts.usual)
     }
 
-    /// The sections whose fields are shown, the standard one for fields that the others lack.
+    /// The sections that are shown; the standard one is last, for fields that are missing in the others.
     private static func sections(_ key: Key) -> [String] {
         key.texts.all.compactMap(\.self) + [key.verdict == .force ? "force" : "recommend"]
     }
 
+    /// Errors for missing texts, and warnings for languages that the client cannot distinguish.
     var diagnostics: [Diagnostic] {
         let buttons: [LocalizedText.Field] = key.verdict == .force ? [.updateButton] : [.updateButton, .laterButton]
         let needs = Needs(client: client, policy: policy)
@@ -41,6 +43,7 @@ struct AlertList {
             + places.lost.map(unknownScript)
     }
 
+    /// The array under `localizedStrings`.
     var value: JSONValue { .array(places.places.map(alert)) }
 
     private func alert(_ place: AlertPlaces.Place) -> JSONValue {
@@ -62,13 +65,14 @@ struct AlertList {
         .object(["title": .string(title ?? ""), "isUpdateAction": .bool(isUpdate)])
     }
 
-    /// The client knows no scripts: two of one language are parted by region, or not at all.
+    /// A `script-unknown` warning. The client knows no scripts, so two scripts of a language can only be distinguished
+    /// by region, if at all.
     private func unknownScript(_ lost: AlertPlaces.Lost) -> Diagnostic {
         let section = AlertList.sections(key).compactMap { policy.policy.texts[$0] }.first { $0.words[lost.tag] != nil }
         let shown = lost.regions.isEmpty
             ? "is not shown by \(client), which knows no scripts and takes it for '\(lost.taken)'"
-            : "is shown by \(client) only in \(lost.regions.joined(separator: ", ")): it knows no scripts, and elsewhere"
-                + " takes it for '\(lost.taken)'"
+            : "is shown by \(client) only in \(lost.regions.joined(separator: ", ")): it knows no scripts, and"
+                + " elsewhere takes it for '\(lost.taken)'"
         return Diagnostic(
             .warning, "script-unknown",
             at: section?.words[lost.tag]?.values.map(\.position).min() ?? section?.position

@@ -1,24 +1,25 @@
 import PolicyModel
 
-/// Which alerts a document needs, in the order in which the client's choice comes out as meant.
+/// Decides which alerts a document needs, in an order in which the client chooses the right one.
 ///
-/// The client takes the alert of its language and region, else the **last** one of its language, else the **first** of
-/// the list. So in a language the one without a region stands last, and every language has one; the list begins with
-/// the fallback language, and where its alerts are not for everyone, with one of no language at all, which only the
-/// third step can reach.
+/// The client takes the alert with its language and region, else the **last** one with its language, else the **first**
+/// of the list. So within a language, the alert without a region comes last, and every language has one. The list
+/// begins with the fallback language; if its alerts are not for all other languages, it begins with an alert without a
+/// language, which only the third step can choose.
 struct AlertPlaces {
+    /// An alert, given by its codes.
     struct Place: Hashable {
         let language: String?
         let region: String?
-        /// The tag whose words are shown; nil for the words of a language that is not written.
+        /// The tag whose texts are shown; nil for the texts of languages that no text is written in.
         let words: LanguageTag?
     }
 
-    /// A tag that the client takes for another, because it knows no scripts.
+    /// A tag that the client treats as another one, because it knows no scripts.
     struct Lost: Hashable {
         let tag: LanguageTag
         let taken: LanguageTag
-        /// Where it is shown all the same.
+        /// The regions in which it is shown nevertheless.
         let regions: [String]
     }
 
@@ -26,8 +27,8 @@ struct AlertPlaces {
     let lost: [Lost]
 
     /// - Parameters:
-    ///   - tags: Every tag that has words of its own.
-    ///   - isForEveryone: True where a language that is not written reads the same as the fallback language.
+    ///   - tags: every tag with texts of its own.
+    ///   - isForEveryone: true if languages without texts show the same as the fallback language.
     init(_ tags: Set<LanguageTag>, fallback: LanguageTag, isForEveryone: Bool) {
         let groups = Dictionary(grouping: tags.sorted(), by: \.language)
         let others = groups.keys.filter { $0 != fallback.language }.sorted()
@@ -39,13 +40,13 @@ struct AlertPlaces {
     }
 }
 
-/// The places of one language, its regions first.
+/// The alerts of one language, those with regions first.
 private struct LanguagePlaces {
     let places: [AlertPlaces.Place]
     let lost: [AlertPlaces.Lost]
 
     init(_ language: String, _ tags: [LanguageTag], _ fallback: LanguageTag) {
-        // Without a bare tag the words of one script are shown; without scripts, those the policy falls back to.
+        // Without a bare tag, the texts of one script are shown; without scripts, those that the policy falls back to.
         let plain = tags.filter { $0.region == nil }
         let bare = plain.first { $0.script == nil } ?? plain.first { $0 == fallback } ?? plain.first
         var regions: [String: LanguageTag] = [:], lost: [AlertPlaces.Lost] = []
@@ -72,9 +73,10 @@ private struct LanguagePlaces {
     }
 }
 
-/// Regions in which one script of a language is usual: all that can part scripts on a client that knows regions alone.
+/// Regions in which one script of a language is usual: the only way to distinguish scripts for a client that knows
+/// regions but no scripts.
 ///
-/// From Unicode's likely subtags; only regions about which readers of the other script cannot be many.
+/// From Unicode's likely subtags, limited to regions with few readers of the other script.
 private enum UsualScript {
     private static let table: [(language: String, script: String, regions: [String])] = [
         ("zh", "Hans", ["CN", "MY", "SG"]), ("zh", "Hant", ["HK", "MO", "TW"]), ("sr", "Latn", ["ME"]),

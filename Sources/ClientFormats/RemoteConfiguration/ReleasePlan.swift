@@ -1,42 +1,44 @@
 import PolicyModel
 
-/// What the file of one release is to say.
+/// The intended content of one release's file.
 struct ReleasePlan: Sendable {
     let release: Release
     let verdict: Verdict
+    /// The text sections to show, by language.
     let texts: TextNames
     let frequency: Frequency
-    /// Prefixes of the OS versions on which nothing is said; only with `force`.
+    /// Prefixes of OS versions on which nothing is shown; only with `force`.
     var ignored: [String] = []
-    /// The policy lines because of which OS versions are left out.
+    /// The policy lines for which OS versions are excluded.
     var causes: [SourcePosition] = []
-    /// Those of `ignored` that leave out more OS versions than meant.
+    /// Those of `ignored` that exclude more OS versions than intended.
     var wide: [String] = []
 }
 
-/// The plan of every release listed on iOS.
+/// Makes the plans of all releases listed on iOS.
 ///
-/// All devices of a release read one file, so they get one answer. Only OS versions can be told apart, and only between
-/// `force` and nothing: where every device of some OS versions is to be forced, the others are left out of it.
+/// All devices of a release read the same file and get the same answer, with one exception: a forced update can exclude
+/// OS versions. So if all devices of some OS versions are forced, the other OS versions are excluded.
 struct ReleasePlans {
-    /// What the policy means for one device of the grid.
-    private struct Wish {
+    /// The policy's verdict for one device of the grid.
+    private struct Expectation {
         let language: LanguageTag
         let meant: PolicyVerdict
     }
 
+    /// A run of OS versions that are all forced or all not.
     private struct Run {
         let start: Version
-        /// Nil for the last.
+        /// Exclusive; nil for the last run.
         let end: Version?
-        let wishes: [Wish]
+        let expectations: [Expectation]
         let isForced: Bool
 
-        init(start: Version, end: Version?, wishes: [Wish]) {
+        init(start: Version, end: Version?, expectations: [Expectation]) {
             self.start = start
             self.end = end
-            self.wishes = wishes
-            isForced = Verdict.shared(by: wishes.lazy.map(\.meant)) == .force
+            self.expectations = expectations
+            isForced = Verdict.shared(by: expectations.lazy.map(\.meant)) == .force
         }
     }
 
@@ -51,7 +53,7 @@ struct ReleasePlans {
         plans = policy.policy.releases(on: .ios).map { ReleasePlans.plan($0, grid) }
     }
 
-    /// `prefix-os` once for each policy line that leaves OS versions out, and for each that leaves out too many.
+    /// One `prefix-os` warning for each policy line that excludes OS versions, and another if it excludes too many.
     var diagnostics: [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return plans.flatMap { plan in
@@ -76,40 +78,42 @@ struct ReleasePlans {
 
     private static func plan(_ release: Release, _ grid: Grid) -> ReleasePlan {
         let runs = runs(of: release, grid)
-        let told = leavingOut(release, runs, grid)
-        if let told { return told }
-        let wishes = runs.flatMap(\.wishes)
-        return plan(release, Verdict.shared(by: wishes.lazy.map(\.meant)), wishes, grid)
+        let excluding = excludingSystems(release, runs, grid)
+        if let excluding { return excluding }
+        let expectations = runs.flatMap(\.expectations)
+        return plan(release, Verdict.shared(by: expectations.lazy.map(\.meant)), expectations, grid)
     }
 
-    /// `force` where some runs are forced and all others can be told by prefixes; nil where that is not so.
-    private static func leavingOut(_ release: Release, _ runs: [Run], _ grid: Grid) -> ReleasePlan? {
+    /// A plan with `force` if some runs are forced and all others can be expressed by prefixes; else nil.
+    private static func excludingSystems(_ release: Release, _ runs: [Run], _ grid: Grid) -> ReleasePlan? {
         let others = runs.filter { !$0.isForced }
         guard !others.isEmpty, others.count < runs.count else { return nil }
         let prefixes = others.compactMap { SystemPrefixes(from: $0.start, to: $0.end) }
         guard prefixes.count == others.count else { return nil }
-        let causes = others.flatMap(\.wishes).map(\.meant).filter { $0.verdict != .force }.map {
+        let causes = others.flatMap(\.expectations).map(\.meant).filter { $0.verdict != .force }.map {
             grid.dated.policy.position(of: $0.reason)
         }
-        var told = plan(release, .force, runs.filter(\.isForced).flatMap(\.wishes), grid)
-        told.ignored = prefixes.flatMap(\.texts)
-        told.wide = prefixes.flatMap(\.wide)
-        told.causes = Array(Set(causes)).sorted()
-        return told
+        var result = plan(release, .force, runs.filter(\.isForced).flatMap(\.expectations), grid)
+        result.ignored = prefixes.flatMap(\.texts)
+        result.wide = prefixes.flatMap(\.wide)
+        result.causes = Array(Set(causes)).sorted()
+        return result
     }
 
-    private static func plan(_ release: Release, _ verdict: Verdict, _ wishes: [Wish], _ grid: Grid) -> ReleasePlan {
-        let told = wishes.filter { $0.meant.verdict == verdict }
-        let frequencies = Set(told.map(\.meant.frequency))
+    private static func plan(
+        _ release: Release, _ verdict: Verdict, _ expectations: [Expectation], _ grid: Grid
+    ) -> ReleasePlan {
+        let matching = expectations.filter { $0.meant.verdict == verdict }
+        let frequencies = Set(matching.map(\.meant.frequency))
         let texts = TextNames(
-            told: told.map { ($0.language, $0.meant.textName) },
+            matching.map { ($0.language, $0.meant.textName) },
             unknown: grid.asksForLanguages ? grid.languages.last : nil)
         return ReleasePlan(
             release: release, verdict: verdict, texts: texts,
             frequency: frequencies.count == 1 ? frequencies.first ?? .always : grid.dated.policy.frequency)
     }
 
-    /// The runs of OS versions on which the release exists, equal neighbours joined, ascending.
+    /// The runs of OS versions on which the release exists, ascending; equal neighbours are merged.
     private static func runs(of release: Release, _ grid: Grid) -> [Run] {
         let steps = grid.systemSteps
         var runs: [Run] = []
@@ -119,9 +123,10 @@ struct ReleasePlans {
             let end = index + 1 < steps.count ? steps[index + 1] : nil
             let run = Run(
                 start: start, end: end,
-                wishes: devices.map { Wish(language: $0.language, meant: grid.dated.verdict(for: $0)) })
+                expectations: devices.map { Expectation(language: $0.language, meant: grid.dated.verdict(for: $0)) })
             if let last = runs.last, last.isForced == run.isForced {
-                runs[runs.count - 1] = Run(start: last.start, end: end, wishes: last.wishes + run.wishes)
+                runs[runs.count - 1] = Run(
+                    start: last.start, end: end, expectations: last.expectations + run.expectations)
             } else {
                 runs.append(run)
             }

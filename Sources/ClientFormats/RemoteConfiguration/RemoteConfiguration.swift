@@ -1,10 +1,10 @@
 import PolicyModel
 
-/// RemoteConfiguration on iOS: it compares no versions, so each listed release asks for a file of its own.
+/// Writes the documents of RemoteConfiguration, a library for iOS that compares no versions, so each listed release
+/// requests a separate file.
 ///
-/// The plain file answers `ignore` to everyone, and so does the file of the newest release: a document that told it to
-/// update would tell it again after the update. `extra` goes into every file, since the document is also the
-/// app's own configuration.
+/// The plain file says `ignore`, and so does the file of the newest release: otherwise its users would be asked to
+/// update again and again. `extra` goes into every file, because the document is also the app's own configuration.
 package struct RemoteConfiguration: ClientFormat {
     package let name = "remote-configuration"
     package let platforms: [Platform] = [.ios]
@@ -22,13 +22,14 @@ package struct RemoteConfiguration: ClientFormat {
         return found.hasErrors ? [] : artifacts
     }
 
-    /// The app's own keys, which stand beside `appUpdate` and must not replace it.
+    /// The app's own keys, which are written after `appUpdate` and must not replace it.
     private func extra(_ policy: Policy, _ found: inout [Diagnostic]) -> [JSONValue.Member] {
         guard let extra = policy.extra[name] else { return [] }
         let position = policy.positions["extra"]
         guard case .object(let members) = extra else {
             found.append(Diagnostic(
-                .error, "extra-shape", at: position, "extra for \(name) is not a map: its keys stand beside 'appUpdate'",
+                .error, "extra-shape", at: position,
+                "extra for \(name) is not a map: its keys stand beside 'appUpdate'",
                 help: "write `extra: {\(name): {urlConfig: {…}}}`", client: name))
             return []
         }

@@ -1,12 +1,12 @@
 import PolicyModel
 
-/// Writes the files of RemoteConfiguration: keys in the order of the client's own documentation.
+/// Writes the files of RemoteConfiguration, with keys in the order of the client's documentation.
 struct RemoteConfigurationFile {
     let client: String
     let policy: DatedPolicy
     let extra: [JSONValue.Member]
 
-    /// The plain file and one for each plan, in path order; none where a fact is missing.
+    /// The plain file and one for each plan, in path order; empty if the store link is missing.
     func artifacts(_ plans: [ReleasePlan], reporting found: inout [Diagnostic]) -> [Artifact] {
         guard let store = policy.policy.stores[.ios] else {
             found.append(missingStore)
@@ -22,7 +22,7 @@ struct RemoteConfigurationFile {
         }
         found += needs
         let folder = "\(policy.policy.slug)/\(client)"
-        // Many releases, few answers: each document is put together once.
+        // Many releases share few answers, so each distinct document is written once.
         var written: [Answer: [UInt8]] = [:]
         return ([artifact("\(folder).json", bytes(of: [ignored], store))] + plans.map { plan in
             let answer = Answer(plan)
@@ -32,7 +32,7 @@ struct RemoteConfigurationFile {
         }).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// All of a plan that its document tells.
+    /// The parts of a plan that its document depends on.
     private struct Answer: Hashable {
         let alerts: AlertList.Key
         let frequency: Frequency
@@ -45,9 +45,11 @@ struct RemoteConfigurationFile {
         }
     }
 
+    /// The member for a file that shows nothing.
     private var ignored: JSONValue.Member { .init("type", .string("ignore")) }
 
-    /// `frequency` and `ignoredOSVersions` mean something with one type each, and stand only there.
+    /// `frequency` has an effect only with `recommended`, `ignoredOSVersions` only with `mandatory`, so they are
+    /// written only there.
     private func members(_ plan: ReleasePlan, _ alerts: JSONValue?) -> [JSONValue.Member] {
         guard plan.verdict != .none, let alerts else { return [ignored] }
         var members = [JSONValue.Member("type", .string(plan.verdict == .force ? "mandatory" : "recommended"))]
@@ -69,7 +71,8 @@ struct RemoteConfigurationFile {
         return JSONBytes.document(.object([JSONValue.Member("appUpdate", .object(update))] + extra))
     }
 
-    /// A label for the client's memory of "once", never compared as a version: it changes with the announcement alone.
+    /// `availableVersion`, a label with which the client remembers a dismissed recommendation. It is never compared as
+    /// a version, and changes only with the announced release.
     private var available: String {
         let release = policy.announced(on: .ios) ?? policy.policy.releases(on: .ios).last
         return release?.version.description ?? "0"

@@ -1,22 +1,22 @@
 import PolicyModel
 
-/// RemoteConfiguration's decision model: the documents of one app, each decoded once, and what each locale gets of them.
+/// The decision model of RemoteConfiguration: which document an app reads, and which alert each locale gets.
 ///
-/// An app asks for the file of its own version; one for which none is published reads the plain file. What is shown is
-/// what the client's own handler shows.
+/// An app requests the file of its version, or the plain file if none is published. The alert is that of the client's
+/// own handler.
 struct RemoteConfigurationModel: DecisionModel {
-    /// What an app's version and OS lead to.
+    /// The parts of a device that the answer depends on.
     struct View: Hashable, Sendable {
-        /// The place of the document it reads; nil where none is published.
+        /// The index of the document that it reads; nil if none is published.
         fileprivate let document: Int?
-        /// The place of the prefix by which the document leaves the OS out.
+        /// The index of the prefix in `ignoredOSVersions` that matches its OS; nil if none does.
         fileprivate let leftOut: Int?
     }
 
     private let documents: [Artifact]
-    /// What the client makes of each.
+    /// The decoded documents, in the same order.
     private let read: [UpdateDocument]
-    /// Places in both, by version.
+    /// Indices in both, by version.
     private let own: [String: Int]
     private let plain: Int?
 
@@ -34,7 +34,7 @@ struct RemoteConfigurationModel: DecisionModel {
         self.plain = plain
     }
 
-    /// Found when asked for: agreement asks for answers alone.
+    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] { documents.flatMap { RemoteConfigurationDangers.all(in: $0.bytes, of: $0.path) } }
 
     var buttonLinks: [String] {
@@ -48,7 +48,7 @@ struct RemoteConfigurationModel: DecisionModel {
         return View(document: place, leftOut: place.flatMap { read[$0].leftOut(handset.os) })
     }
 
-    /// iOS tells language and region of a tag and no script; a tag without region is a locale without one.
+    /// Of a tag, the client sees language and region but no script.
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
         languages.map { tag in
             let phone = UpdateDecision.Phone(language: tag.language, region: tag.region)
@@ -61,14 +61,15 @@ struct RemoteConfigurationModel: DecisionModel {
         }
     }
 
-    /// What one request comes to, for agreement and for every measured answer alike.
+    /// The result of one request, for agreement and for comparison with measured answers.
     func decision(
         on view: View, _ phone: UpdateDecision.Phone, _ memory: inout UpdateDecision.Memory
     ) throws(UpdateDecision.Failure) -> UpdateDecision {
         if let place = view.document {
             return try read[place].decision(on: phone, leftOut: view.leftOut, isFresh: true, &memory)
         }
-        // A cached document that does not decode hides the bundle's; it decides again as if it were fresh.
+        // A cached document takes precedence over the bundle's, even if it does not decode. It is evaluated like a new
+        // one.
         guard let kept = (phone.ignoresCache ? nil : memory.cached) ?? phone.bundled else { throw .provider }
         let document = UpdateDocument(kept)
         return try document.decision(on: phone, leftOut: document.leftOut(phone.os), isFresh: false, &memory)

@@ -1,7 +1,8 @@
-/// What in a document the client's decoder refuses, each mistake and not only the first, and what it never reads.
+/// Finds all mistakes for which the client's decoder rejects a document, and the keys that it never reads.
 struct ShapeDangers {
     private typealias Path = UpdateContextDecoder.Path
 
+    /// The type of a value that the decoder accepts.
     private enum Wanted {
         case string, bool, list, object
         case word([String])
@@ -43,7 +44,8 @@ struct ShapeDangers {
 
     static func find(in root: JSONNode, _ list: inout DangerList) {
         // Other keys of the root are the app's own.
-        guard let update = object(root, Path.root, [("appUpdate", .object, true)], &list, isOpen: true)?.first("appUpdate"),
+        let keys: [Key] = [("appUpdate", .object, true)]
+        guard let update = object(root, Path.root, keys, &list, isOpen: true)?.first("appUpdate"),
               object(update, .update, ShapeDangers.update, &list) != nil else { return }
         for (index, system) in (update.first("ignoredOSVersions")?.array ?? []).enumerated() {
             _ = accepted(system, .update + "ignoredOSVersions" + index, .string, &list)
@@ -62,7 +64,9 @@ struct ShapeDangers {
         }
     }
 
-    /// The object with its keys judged; nil where it is none.
+    /// Adds the dangers of an object's keys; nil if the node is no object.
+    ///
+    /// - Parameter isOpen: true if other keys are allowed.
     private static func object(
         _ node: JSONNode, _ path: Path, _ keys: [Key], _ list: inout DangerList, isOpen: Bool = false
     ) -> JSONNode? {
@@ -81,6 +85,7 @@ struct ShapeDangers {
         return node
     }
 
+    /// True if the node has the wanted type; else adds a danger.
     private static func accepted(_ node: JSONNode, _ path: Path, _ wanted: Wanted, _ list: inout DangerList) -> Bool {
         if wanted.accepts(node) { return true }
         let given = node.string.map { "'\($0)'" } ?? node.kind
@@ -88,7 +93,7 @@ struct ShapeDangers {
         return false
     }
 
-    /// Keys that the client does not know, knows in other letters, or has read before.
+    /// Adds keys that are unknown, differ from a known one in case, or are repeated.
     private static func unread(
         _ members: [JSONNode.Member], _ path: Path, _ names: [String], _ isOpen: Bool, _ list: inout DangerList
     ) {
@@ -100,7 +105,8 @@ struct ShapeDangers {
             }
             let meant = names.first { $0.lowercased() == key.lowercased() }
             if names.contains(key), !seen.insert(key).inserted {
-                list.add(.ignored, "\(path + key)", at: member.keyOffset, "stands there before: the client reads the first")
+                list.add(
+                    .ignored, "\(path + key)", at: member.keyOffset, "stands there before: the client reads the first")
             } else if let meant, meant != key {
                 list.add(.ignored, "\(path + key)", at: member.keyOffset, "is not read: the client's key is '\(meant)'")
             } else if meant == nil, !isOpen {
@@ -109,5 +115,5 @@ struct ShapeDangers {
         }
     }
 
-    private static let refused = "the client refuses the document for everybody"
+    private static let refused = "the client refuses the document on every device"
 }

@@ -1,20 +1,21 @@
 import PolicyModel
 
-/// Runs of OS versions as the prefixes of `ignoredOSVersions`, which the client lays against `major.minor.patch`.
+/// Expresses a run of OS versions as prefixes for `ignoredOSVersions`, which the client compares with the text
+/// `major.minor.patch`.
 ///
-/// A prefix of whole numbers ends in a dot (`15.` is not `150`); a full `15.4.1` cannot, and holds for `15.4.10` too. A
-/// fourth number is not in the client's text. Where a run cannot be told exactly it grows: an OS left out too many is
-/// told too little, while one left out too few would be locked out.
+/// A prefix of complete numbers ends with a dot, so that `15.` does not match `150`; a full `15.4.1` cannot, and
+/// matches `15.4.10` too. The client's text has no fourth number. A run that cannot be expressed exactly is extended:
+/// excluding an OS version wrongly only weakens the verdict, while not excluding it would lock users out.
 struct SystemPrefixes {
-    /// Ascending.
+    /// The prefixes, ascending.
     let texts: [String]
-    /// Those that hold for higher patch numbers than meant: `16.7.1` holds for 16.7.12.
+    /// Those of `texts` that match more than the run: `16.7.1` also matches 16.7.12.
     let wide: [String]
 
-    /// No OS has had a higher number by far; a run without an end goes up to it.
+    /// Far above all numbers of existing OS versions; the end of a run without end.
     private static let highestNumber = 99
 
-    /// The prefixes of all OS versions from `start` up to, not including, `end`; nil where there are too many.
+    /// The prefixes of all OS versions from `start` up to, but not including, `end`; nil if there are too many.
     init?(from start: Version, to end: Version?) {
         guard (end ?? start).major <= 200 else { return nil }
         let low = Array(start.numbers.prefix(3))
@@ -31,13 +32,13 @@ struct SystemPrefixes {
         self.wide = wide
     }
 
-    /// A nil end is open: everything on that side below `prefix` is in the run.
+    /// The prefixes of the run that begin with `prefix`. A nil end is open: everything on that side belongs to the run.
     private static func parts(_ low: ArraySlice<Int>?, _ high: ArraySlice<Int>?, _ prefix: String) -> [SystemPrefixes] {
         // No OS has major number 0.
         let first = max(low?.first ?? 0, prefix.isEmpty ? 1 : 0)
         let last = high?.first ?? max(first, highestNumber)
         guard first <= last else { return [] }
-        // The high end itself is outside the run, so its last number is not counted.
+        // The end is exclusive, so its last number is not included.
         if prefix.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2 {
             return [patches(first..<(high == nil ? last + 1 : last), prefix, isOpen: high == nil)]
         }
@@ -50,16 +51,16 @@ struct SystemPrefixes {
         }
     }
 
-    /// Patch numbers below one minor; those that a shorter number brings along are not said again.
+    /// Prefixes for patch numbers of one minor version; numbers that another prefix already matches are left out.
     private static func patches(_ numbers: Range<Int>, _ prefix: String, isOpen: Bool) -> SystemPrefixes {
-        let said = numbers.filter { number in
+        let written = numbers.filter { number in
             !sequence(first: number / 10, next: { $0 / 10 }).prefix { $0 > 0 }.contains(where: numbers.contains)
         }
-        let wide = isOpen ? [] : said.filter { $0 > 0 && !numbers.contains($0 * 10 + 9) }
-        return SystemPrefixes(said.map { "\(prefix)\($0)" }, wide: wide.map { "\(prefix)\($0)" })
+        let wide = isOpen ? [] : written.filter { $0 > 0 && !numbers.contains($0 * 10 + 9) }
+        return SystemPrefixes(written.map { "\(prefix)\($0)" }, wide: wide.map { "\(prefix)\($0)" })
     }
 
-    /// The rest of a lower end, or nil when nothing of it is left out.
+    /// The further numbers of the lower end; nil if they are all zero, so that they exclude nothing.
     private static func open(_ low: ArraySlice<Int>?) -> ArraySlice<Int>? {
         guard let rest = low?.dropFirst(), rest.contains(where: { $0 > 0 }) else { return nil }
         return rest

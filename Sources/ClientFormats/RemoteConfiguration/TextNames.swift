@@ -1,13 +1,14 @@
 import PolicyModel
 
-/// The text sections whose words the devices of one release are to read; nil names the verdict's standard section.
+/// The text sections that the devices of one release show, by language; nil stands for the standard section of the
+/// verdict.
 ///
-/// An alert is chosen by language, so each language can have a section of its own where rules ask for languages. Where
-/// devices of one language are meant to read different ones, the standard section is all that can be shown to them.
+/// The client chooses alerts by language, so each language can have a section of its own if rules depend on languages.
+/// If the policy has different sections for devices of one language, they get the standard section.
 struct TextNames: Hashable, Sendable {
-    /// For every language that no rule names.
+    /// The section for all languages that no rule names.
     let usual: String?
-    /// The languages that read another section than the tag they fall back to.
+    /// The languages with another section than the tag that they fall back to.
     private let own: [LanguageTag: String?]
 
     init(_ name: String? = nil) {
@@ -16,11 +17,11 @@ struct TextNames: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - told: Each device's language, and the section meant for it.
-    ///   - unknown: A language that no rule names; nil where no rule asks for languages.
-    init(told: [(language: LanguageTag, name: String?)], unknown: LanguageTag?) {
-        let groups = unknown == nil ? [:] : Dictionary(grouping: told, by: \.language).mapValues(TextNames.shared)
-        let usual = unknown.map { groups[$0] ?? nil } ?? TextNames.shared(by: told)
+    ///   - sections: each device's language and section.
+    ///   - unknown: a language that no rule names; nil if no rule depends on languages.
+    init(_ sections: [(language: LanguageTag, name: String?)], unknown: LanguageTag?) {
+        let groups = unknown == nil ? [:] : Dictionary(grouping: sections, by: \.language).mapValues(TextNames.shared)
+        let usual = unknown.map { groups[$0] ?? nil } ?? TextNames.shared(by: sections)
         self.usual = usual
         var own: [LanguageTag: String?] = [:]
         // Shorter tags first, since longer ones fall back to them.
@@ -29,6 +30,7 @@ struct TextNames: Hashable, Sendable {
         self.own = own
     }
 
+    /// The section for a language.
     func name(in tag: LanguageTag) -> String? { TextNames.name(in: tag, own, usual) }
 
     private static func name(in tag: LanguageTag, _ own: [LanguageTag: String?], _ usual: String?) -> String? {
@@ -38,13 +40,15 @@ struct TextNames: Hashable, Sendable {
         return usual
     }
 
+    /// The languages with a section of their own, sorted.
     var languages: [LanguageTag] { own.keys.sorted() }
 
-    /// Every section that is read, each once.
+    /// All sections, without repetitions.
     var all: [String?] { Set([usual] + own.values).sorted { ($0 ?? "") < ($1 ?? "") } }
 
-    private static func shared(by told: [(language: LanguageTag, name: String?)]) -> String? {
-        let names = Set(told.map(\.name))
+    /// The section of all devices; nil, for the standard one, if they differ.
+    private static func shared(by sections: [(language: LanguageTag, name: String?)]) -> String? {
+        let names = Set(sections.map(\.name))
         return names.count == 1 ? names.first ?? nil : nil
     }
 }

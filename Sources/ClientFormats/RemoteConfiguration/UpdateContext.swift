@@ -1,9 +1,9 @@
-/// One document as the client holds it after decoding: its `UpdateContext`, with the place of each alert in the text.
+/// A document as the client decodes it: its `UpdateContext`, with the index of each alert in the document.
 ///
-/// Upstream: cellular/remoteconfiguration-swift 8.0.6 (edf9a74), `Core/UpdateContext.swift`, `UpdateAlert.swift` and
-/// `UpdateOption.swift`; the deserializer is the one of its own tests, an object with the key `appUpdate`.
+/// Source: cellular/remoteconfiguration-swift 8.0.6 (edf9a74), `Core/UpdateContext.swift`, `UpdateAlert.swift` and
+/// `UpdateOption.swift`. The deserializer is that of its tests: an object with the key `appUpdate`.
 struct UpdateContext: Hashable, Sendable {
-    /// `UpdateType`: as a document says it, and as the client reports it.
+    /// `UpdateType`, as in documents and as the client reports it.
     enum Kind: String, CaseIterable, Sendable { case ignore, recommended, mandatory, discarded }
 
     /// `AlertFrequency`.
@@ -14,12 +14,13 @@ struct UpdateContext: Hashable, Sendable {
     let frequency: Repetition
     let type: Kind
     let ignoredOSVersions: [String]
-    /// Null elements are gone; nil where the key is missing or null.
+    /// Without null elements; nil if the key is missing or null.
     let alerts: [UpdateAlert]?
 }
 
+/// An element of `localizedStrings`.
 struct UpdateAlert: Hashable, Sendable {
-    /// The element of `localizedStrings` it was.
+    /// Its index in `localizedStrings`.
     let index: Int
     let languageCode: String?
     let regionCode: String?
@@ -27,29 +28,30 @@ struct UpdateAlert: Hashable, Sendable {
     let text: String
     let options: [UpdateOption]
 
-    /// The only button of a mandatory update, and what makes an alert valid.
+    /// The button that updates, the only one of a mandatory update. An alert without one is invalid.
     var updateOption: UpdateOption? { options.first { $0.isUpdateAction } }
 }
 
+/// A button of an alert.
 struct UpdateOption: Hashable, Sendable {
     let title: String
     let isUpdateAction: Bool
 }
 
 extension UpdateContext {
-    /// True for the two types that show something, and so need alerts.
-    var isTold: Bool { type == .recommended || type == .mandatory }
+    /// True for the two types that show an alert.
+    var showsAlert: Bool { type == .recommended || type == .mandatory }
 
-    /// Why a document that decoded is refused in one locale (`Error.validation`).
+    /// Why the client rejects a decoded document in one locale (`Error.validation`).
     enum Refusal: Hashable, Sendable {
         case noAlert
-        /// The index of the alert without one.
+        /// The alert at this index has no update button.
         case noUpdateOption(Int)
     }
 
-    /// The check at the end of the client's decoding, which asks only about the alert picked for the device.
+    /// The validation after decoding, which looks only at the alert chosen for the device; nil if it is valid.
     func refusal(of alert: UpdateAlert?) -> Refusal? {
-        guard isTold else { return nil }
+        guard showsAlert else { return nil }
         guard let alert else { return .noAlert }
         return alert.updateOption == nil ? .noUpdateOption(alert.index) : nil
     }

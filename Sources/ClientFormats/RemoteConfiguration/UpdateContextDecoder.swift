@@ -1,22 +1,23 @@
-/// Decodes a document in the order in which the client's own `init(from:)` asks for its keys, so that of several
-/// mistakes the one it reports is the one reported here.
+/// Decodes a document and reads its keys in the same order as the client's `init(from:)`, so that of several mistakes
+/// the same one is reported.
 ///
-/// Upstream: 8.0.6 (edf9a74), `Core/UpdateContext.swift`; parser: swift-foundation's `JSONDecoder`. The first of two
-/// equal keys counts; a faulty text hurts only who reads it, a faulty key the whole object it is in.
+/// Source: 8.0.6 (edf9a74), `Core/UpdateContext.swift`, with swift-foundation's `JSONDecoder`. The first of two equal
+/// keys counts. An invalid string is an error only where it is read, an invalid key makes its object unreadable.
 struct UpdateContextDecoder {
-    /// `DecodingError`, without its words.
+    /// A `DecodingError`.
     struct Fault: Error, Hashable {
         enum Kind: String, Sendable { case keyNotFound, valueNotFound, typeMismatch, dataCorrupted }
 
         let kind: Kind
-        /// Empty for what the parser rejects, whose place the client does not tell.
+        /// Empty for errors of the parser, for which the client reports no path.
         let path: Path
-        /// What the text should hold: `a string`, or the words allowed.
+        /// The expected value: `a string`, or the allowed words.
         let wanted: String
-        /// Where in the text the fault is.
+        /// The position of the fault, in bytes of the text.
         let offset: Int
     }
 
+    /// - Throws: the `Fault` that the client reports.
     static func context(of root: JSONNode) throws(Fault) -> UpdateContext {
         let document = try DecodedObject(root, at: .root)
         let update = try DecodedObject(try document.value("appUpdate", "an object"), at: .update)
@@ -69,7 +70,7 @@ struct UpdateContextDecoder {
     }
 }
 
-/// An object that the client opens by its keys (`KeyedDecodingContainer`).
+/// An object that the client reads by keys (`KeyedDecodingContainer`).
 private struct DecodedObject {
     typealias Fault = UpdateContextDecoder.Fault
     typealias Path = UpdateContextDecoder.Path
@@ -86,7 +87,7 @@ private struct DecodedObject {
         self.path = path
     }
 
-    /// The value, null included.
+    /// The value, which may be null.
     func value(_ key: String, _ wanted: String) throws(Fault) -> JSONNode {
         guard let value = node.first(key) else {
             throw Fault(kind: .keyNotFound, path: path + key, wanted: wanted, offset: node.offset)
@@ -94,6 +95,7 @@ private struct DecodedObject {
         return value
     }
 
+    /// The value; nil if it is missing or null.
     func optional(_ key: String) -> JSONNode? { node.first(key).flatMap { $0.isNull ? nil : $0 } }
 
     func string(_ key: String) throws(Fault) -> String {
@@ -111,15 +113,17 @@ private struct DecodedObject {
         return flag
     }
 
-    /// An enum's raw value, compared with its case.
-    func word<Word: RawRepresentable & CaseIterable>(_ key: String) throws(Fault) -> Word? where Word.RawValue == String {
+    /// The case with that raw value, compared case-sensitively.
+    func word<Word: RawRepresentable & CaseIterable>(
+        _ key: String
+    ) throws(Fault) -> Word? where Word.RawValue == String {
         guard let value = optional(key) else { return nil }
         if let word = Word(rawValue: try DecodedObject.string(value, path + key)) { return word }
         let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
         throw Fault(kind: .dataCorrupted, path: path + key, wanted: "one of \(words)", offset: value.offset)
     }
 
-    /// - Parameter path: put together only for a fault.
+    /// - Parameter path: computed only for a fault.
     static func string(_ node: JSONNode, _ path: @autoclosure () -> Path) throws(Fault) -> String {
         guard let text = node.string else { throw mismatch(node, path(), "a string") }
         return text
@@ -133,7 +137,8 @@ private struct DecodedObject {
     private static func mismatch(_ node: JSONNode, _ path: Path, _ wanted: String) -> Fault {
         switch node.value {
         case .null: Fault(kind: .valueNotFound, path: path, wanted: wanted, offset: node.offset)
-        // A faulty text is looked into only where a text is wanted; its reason begins with what it should have been.
+        // An invalid string is decoded only if a string is expected; its reason begins with the type that it should
+        // have.
         case .faulty(let reason) where reason.hasPrefix(wanted):
             Fault(kind: .dataCorrupted, path: .root, wanted: "a value that JSON knows", offset: node.offset)
         default: Fault(kind: .typeMismatch, path: path, wanted: wanted, offset: node.offset)

@@ -1,5 +1,6 @@
+/// Coding paths, as the client's decoding errors report them.
 extension UpdateContextDecoder {
-    /// The way from the root to a value, as decoding errors tell it: `appUpdate.localizedStrings[0].title`.
+    /// The coding path from the root to a value: `appUpdate.localizedStrings[0].title`.
     struct Path: Hashable, Sendable, CustomStringConvertible {
         enum Step: Hashable, Sendable {
             case key(String)

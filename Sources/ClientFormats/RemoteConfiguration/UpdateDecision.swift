@@ -1,59 +1,60 @@
-/// What one request of the client comes to: decode, remember, fall back, decide, show.
+/// The result of one request of the client: decoding, caching, decision and alert.
 ///
-/// Upstream: 8.0.6 (edf9a74), `Core/Manager.swift` and `Convenience/DefaultUpdateHandler.swift`. The library itself
-/// does no networking and compares no app versions; both are true of everything here.
+/// Source: 8.0.6 (edf9a74), `Core/Manager.swift` and `Convenience/DefaultUpdateHandler.swift`. The library does no
+/// networking and compares no app versions.
 struct UpdateDecision: Hashable, Sendable {
-    /// The phone's locale, what the app gave the client, and what the user does.
+    /// The phone's locale, the app's settings and the user's action.
     ///
-    /// Builds ask of an app without a file in its bundle, and of no tap.
+    /// Builds use the defaults: no file in the app's bundle, and no tap.
     struct Phone: Sendable {
         /// `Locale.current.languageCode` and `.regionCode`.
         var language: String?
         var region: String?
-        /// For a document that was kept: of a delivered one the view knows whether it leaves the OS out.
+        /// Used only for a cached or bundled document; for a delivered one, the view knows whether the OS is excluded.
         var os = ""
         var ignoresCache = false
-        /// The file in the app's bundle, where the app named one.
+        /// The file in the app's bundle; nil if the app names none.
         var bundled: [UInt8]?
-        /// The button tapped in the handler's alert, counted from 0.
+        /// The index of the tapped button in the handler's alert.
         var tap: Int?
     }
 
-    /// What survives in the user defaults; nothing on the phones that builds ask of.
+    /// The client's values in the user defaults; empty in builds.
     struct Memory: Hashable, Sendable {
         var lastDiscardedVersion: String?
-        /// The last document that decoded, as it came.
+        /// The bytes of the last document that could be decoded.
         var cached: [UInt8]?
     }
 
+    /// The error that the app gets.
     enum Failure: Error, Hashable {
         case decoding(UpdateContextDecoder.Fault)
         case validation(UpdateContext.Refusal)
-        /// Nothing was delivered, and nothing is kept.
+        /// No document was delivered, and none is cached or bundled.
         case provider
     }
 
-    /// What a button did.
+    /// The effect of a button.
     struct Tap: Hashable, Sendable {
         let opened: String?
         let completes: Bool
     }
 
     let context: UpdateContext
-    /// The document's type, or `discarded` where the user said no to this version before.
+    /// The document's type, or `discarded` if the user dismissed this version before.
     let contextualType: UpdateContext.Kind
-    /// The alert picked for the phone's locale.
+    /// The alert chosen for the phone's locale.
     let alert: UpdateAlert?
-    /// What the copy-to-use handler presents; nil where it presents nothing, and the app goes on.
+    /// The alert of the client's copy-to-use handler; nil if it shows none and the app continues.
     let dialog: Dialog?
-    /// The place of the prefix by which a forced update leaves the phone's OS out.
+    /// The index of the prefix that excludes the phone's OS from a forced update; nil if none does.
     let leftOut: Int?
-    /// Nil without a tap, or with one beside the buttons.
+    /// Nil without a tap, or for an index that no button has.
     let tap: Tap?
 }
 
 extension UpdateDecision.Failure {
-    /// The JSON value responsible.
+    /// The path of the value that causes the failure.
     var path: String {
         switch self {
         case .decoding(let fault): fault.path.description

@@ -1,14 +1,14 @@
 import Foundation
 
-/// One document, decoded once, and what the client decides from it on each phone.
+/// A decoded document, and the client's decisions from it on any phone.
 struct UpdateDocument: Sendable {
     private let bytes: [UInt8]
     private let reading: Result<UpdateContext, UpdateDecision.Failure>
     private let alerts: [UpdateAlert]
     private let choice: AlertChoice
-    /// What an update button opens; nil where the text is no address at all, or nothing is shown.
+    /// The address that the update button opens; nil if the text is no address, or no alert is shown.
     private let address: String?
-    /// Prefixes of the OS versions on which nothing is shown; empty unless the update is forced.
+    /// Prefixes of OS versions on which nothing is shown; empty unless the update is forced.
     private let ignored: [String]
 
     init(_ bytes: [UInt8]) {
@@ -18,7 +18,7 @@ struct UpdateDocument: Sendable {
         ignored = context?.type == .mandatory ? context?.ignoredOSVersions ?? [] : []
         alerts = context?.alerts ?? []
         choice = AlertChoice(alerts)
-        address = context.flatMap { $0.isTold ? URL(string: $0.url)?.absoluteString : nil }
+        address = context.flatMap { $0.showsAlert ? URL(string: $0.url)?.absoluteString : nil }
     }
 
     private static func context(of document: [UInt8]) throws(UpdateDecision.Failure) -> UpdateContext {
@@ -32,28 +32,28 @@ struct UpdateDocument: Sendable {
         }
     }
 
-    /// What a button opens on some phone; nil where no alert is shown.
+    /// The address that a button opens on some phone; nil if no phone shows an alert.
     var buttonLink: String? {
         guard let context = try? reading.get() else { return nil }
         return alerts.contains { context.refusal(of: $0) == nil } ? address : nil
     }
 
-    /// The place of the first prefix by which the document leaves an OS out: text against text, no numbers.
+    /// The index of the first prefix that matches an OS version, compared as text; nil if none does.
     func leftOut(_ os: String) -> Int? {
         if ignored.isEmpty { return nil }
         let text = UpdateDocument.threeNumbers(os).utf8
         return ignored.firstIndex { text.starts(with: $0.utf8) }
     }
 
-    /// `ProcessInfo` always tells three numbers: `17.4` is `17.4.0`.
+    /// The version as `ProcessInfo` reports it, always with three numbers: `17.4` as `17.4.0`.
     private static func threeNumbers(_ os: String) -> String {
         let numbers = os.split(separator: ".").prefix(3).map(String.init)
         return (numbers + Array(repeating: "0", count: 3 - numbers.count)).joined(separator: ".")
     }
 
     /// - Parameters:
-    ///   - leftOut: the answer to the same question about the phone's OS.
-    ///   - isFresh: false for a document out of the cache or the bundle.
+    ///   - leftOut: the result of `leftOut(_:)` for the phone's OS.
+    ///   - isFresh: false for a document from the cache or the bundle.
     func decision(
         on phone: UpdateDecision.Phone, leftOut: Int?, isFresh: Bool, _ memory: inout UpdateDecision.Memory
     ) throws(UpdateDecision.Failure) -> UpdateDecision {
@@ -69,7 +69,7 @@ struct UpdateDocument: Sendable {
             tap: phone.tap.flatMap { tapped($0, options ?? [], context, &memory) })
     }
 
-    /// Every document that is not the discarded recommendation itself erases the memory of it.
+    /// Every document other than the dismissed recommendation makes the client forget that it was dismissed.
     private func contextualType(
         of context: UpdateContext, _ memory: inout UpdateDecision.Memory
     ) -> UpdateContext.Kind {
@@ -99,7 +99,7 @@ struct UpdateDocument: Sendable {
 }
 
 extension UpdateAlert {
-    /// The buttons, in the order shown; nil where the type shows nothing.
+    /// The buttons, in the order of display; nil if the type shows no alert.
     fileprivate func options(shownAs type: UpdateContext.Kind) -> [UpdateOption]? {
         switch type {
         case .ignore, .discarded: nil

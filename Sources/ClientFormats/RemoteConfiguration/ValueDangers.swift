@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a document that decodes does not do although it looks as if it would: everything but its alerts.
+/// Finds misleading values in a document that can be decoded, apart from its alerts.
 struct ValueDangers {
     private typealias Path = UpdateContextDecoder.Path
 
     private let context: UpdateContext
     private let update: JSONNode
-    /// The version whose own file this is; nil for a file that every version may read.
+    /// The version to which the file belongs; nil for the plain file, which every version may read.
     private let reader: String?
 
     init(_ context: UpdateContext, _ update: JSONNode, _ file: String) {
@@ -20,8 +20,10 @@ struct ValueDangers {
     func find(_ list: inout DangerList) {
         typeDangers(&list)
         unusedDangers(&list)
-        if context.isTold, URL(string: context.url)?.scheme == nil {
-            list.add(.misread, node("url"), .update + "url", "is '\(context.url)', no address: the update button opens nothing")
+        if context.showsAlert, URL(string: context.url)?.scheme == nil {
+            list.add(
+                .misread, node("url"), .update + "url",
+                "is '\(context.url)', no address: the update button opens nothing")
         }
         guard context.type == .mandatory else { return }
         let prefixes = update.first("ignoredOSVersions")?.array ?? []
@@ -31,7 +33,7 @@ struct ValueDangers {
         }
     }
 
-    /// The value, or the object that lacks it.
+    /// The value of a key, or the object in which it is missing.
     private func node(_ key: String) -> JSONNode { update.first(key) ?? update }
 
     private func typeDangers(_ list: inout DangerList) {
@@ -42,7 +44,7 @@ struct ValueDangers {
             list.add(.misread, type, path, "is missing: the client takes it for 'ignore', and shows nothing")
         case .discarded: list.add(.misread, type, path, "is 'discarded': the client shows nothing, as for 'ignore'")
         case .recommended, .mandatory:
-            let end = context.type == .mandatory ? "is locked out" : "is told to update"
+            let end = context.type == .mandatory ? "is locked out" : "is asked to update"
             if reader == nil {
                 list.add(
                     .misread, type, path,
@@ -62,14 +64,15 @@ struct ValueDangers {
             list.add(.ignored, node("frequency"), .update + "frequency", "\(type): \(shown)")
         }
         if !context.ignoredOSVersions.isEmpty, context.type != .mandatory {
-            let told = context.type == .recommended ? "every OS version is told" : "nothing is shown"
-            list.add(.ignored, node("ignoredOSVersions"), .update + "ignoredOSVersions", "\(type): \(told)")
+            let effect = context.type == .recommended ? "every OS version is notified" : "nothing is shown"
+            list.add(.ignored, node("ignoredOSVersions"), .update + "ignoredOSVersions", "\(type): \(effect)")
         }
     }
 
-    /// What a prefix holds for beside the versions it names; nil where it holds for those alone.
+    /// The danger of a prefix that also matches other versions or none; nil if it matches exactly the versions it
+    /// names.
     private static func prefix(_ text: String) -> (Danger.Kind, String)? {
-        if text.isEmpty { return (.misread, "is empty: every OS version begins with it, so nobody is forced") }
+        if text.isEmpty { return (.misread, "is empty: every OS version begins with it, so no user is forced") }
         let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
         let isWhole = numbers.last == "", named = isWhole ? numbers.dropLast() : numbers[...]
         guard named.allSatisfy(isNumber), named.count <= (isWhole ? 2 : 3) else {

@@ -1,10 +1,10 @@
 import PolicyModel
 
-/// Writes the documents of Retired, an iOS and macOS library that looks its own version string up in a list.
+/// Writes the documents of Retired, a library for iOS and macOS that looks up the app's version string in a list.
 ///
-/// A document that lacks a message, or a string in one, crashes the app at every start; so both messages are always
-/// whole, whether or not anybody is forced or told, and no file is written when words are missing.
-/// A version that needs nothing is listed as `none`: leaving it out is an error in the app's callback.
+/// A document without one of the messages, or without a string in one, crashes the app at every start. So both
+/// messages are always complete, even if no version uses them, and no file is written if texts are missing.
+/// Versions without an alert are listed as `none`, because an unlisted version is an error to the app.
 package struct Retired: ClientFormat {
     package let name = "retired"
     package let platforms: [Platform] = [.ios, .macos]
@@ -24,7 +24,7 @@ package struct Retired: ClientFormat {
         RetiredModel(reading: documents, of: slug)
     }
 
-    /// The app knows the store's address itself, so no button carries it; only a recommendation can be put off.
+    /// The app opens a store address of its own, so no button has a link; only a recommendation has a later button.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {
         guard verdict != .none, let body = words.body else { return nil }
         let update = words[.updateButton].map { Dialog.Button(title: $0, isUpdate: true, link: nil) }
@@ -34,7 +34,7 @@ package struct Retired: ClientFormat {
             buttons: [update, later.map { Dialog.Button(title: $0, isUpdate: false, link: nil) }].compactMap(\.self))
     }
 
-    /// One file a language, since the client chooses none itself; the plain one is in the fallback language.
+    /// One file for each language, because the client cannot choose one; the plain file is in the fallback language.
     private func artifacts(_ policy: Policy, _ versions: RetiredVersions, _ texts: RetiredTexts) -> [Artifact] {
         let list = Retired.list(versions)
         let files = texts.languages.flatMap { language -> [Artifact] in
@@ -46,7 +46,7 @@ package struct Retired: ClientFormat {
         return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// `policy` in lower case and exact: the client takes any other word for `none`.
+    /// The list of versions. The client treats unknown words of `policy` as `none`.
     private static func list(_ versions: RetiredVersions) -> JSONValue {
         .array(versions.entries.map { entry in
             .object([

@@ -1,48 +1,51 @@
-/// One call of Retired's `check`, from the response of the server to the completion of the app.
+/// One call of Retired's `check`: from the server's response to the app's completion handler.
 ///
-/// Follows `Retired.swift`, `Fetcher.swift` and `DownloadService.swift` of pseudomuto/Retired at 67fe114 (3.0.0).
-/// Nothing else decides what this client does. As it is made, it is the first call of an app whose server answers.
+/// It follows `Retired.swift`, `Fetcher.swift` and `DownloadService.swift` of pseudomuto/Retired at 67fe114 (3.0.0).
+/// Every decision of this client is made here. The default values describe the first call, with a server that responds.
 struct RetiredCheck: Hashable, Sendable {
-    /// The body counts for every status of the two hundreds, whatever its content type.
+    /// The client parses the body for every status of 200…299 and ignores the content type.
     enum Transport: Hashable, Sendable {
         case response(status: Int)
-        /// No answer: the domain and code of the network's error.
+        /// The request fails; the domain and code of the network error.
         case failure(String)
     }
 
     var transport = Transport.response(status: 200)
     /// Seconds since 1970.
     var now = 0.0
-    /// The app's constant, in seconds.
+    /// Set by the app, in seconds.
     var suppressionInterval = 0.0
-    /// True once the app has called `configure`.
+    /// True after the app has called `configure`.
     var isConfigured = true
-    /// Kept in the app's defaults: a recommendation is withheld while this is later than now.
+    /// Stored in the user defaults, in seconds since 1970: no recommendation is shown before this time.
     var nextRequestDate: Double?
 
-    /// What the fetcher hands over before the window is asked.
+    /// The fetcher's result, before the suppression interval is taken into account.
     struct Found: Hashable, Sendable {
         var isForced = false
         var message: RetiredDocument.Message?
         /// Domain and code, such as `RetiredError#1`.
         var error: String?
-        /// The entry of `versions` that was found.
+        /// The index of the matching entry in `versions`.
         var entry: Int?
     }
 
     enum Outcome: Hashable, Sendable {
-        /// `check` itself throws, before any request.
+        /// `check` throws before any request.
         case notConfigured
         case crash(RetiredTrap)
-        /// Inside the window the app hears nothing at all.
+        /// During the suppression interval the completion handler is not called.
         case notCalled(Found)
-        /// The app's completion; true for force, recommend and none alike, told apart by the message alone.
+        /// The arguments of the completion handler; `updateRequired` is true for force, recommend and none alike, and
+        /// only the message distinguishes them.
         case completion(updateRequired: Bool, Found)
     }
 
+    /// Runs the check, and updates the stored value.
+    ///
     /// - Parameters:
     ///   - version: `CFBundleShortVersionString`; nothing else of the device is read.
-    ///   - document: what the client makes of the body, if it comes to that.
+    ///   - document: the parsed body, used only if the client gets so far.
     mutating func outcome(for version: String, reading document: Result<RetiredDocument, RetiredTrap>) -> Outcome {
         guard isConfigured else { return .notConfigured }
         let found: Found
@@ -64,15 +67,15 @@ struct RetiredCheck: Hashable, Sendable {
         }
     }
 
-    /// The error for a version that has no entry.
+    /// The error for a version without an entry.
     static let unlisted = "RetiredError#1"
 
-    /// A date equal to now has lapsed.
+    /// True if the suppression interval is over; at exactly that time it is.
     private var hasLapsed: Bool { nextRequestDate.map { $0 <= now } ?? true }
 }
 
 extension RetiredDocument {
-    /// The first entry whose text equals the version, as Swift compares strings: by canonical equivalence, with case.
+    /// The first entry with that version, compared as Swift strings: case-sensitive, by canonical equivalence.
     fileprivate func found(for version: String) -> RetiredCheck.Found {
         guard let place = places[version] else { return RetiredCheck.Found(error: RetiredCheck.unlisted) }
         let policy = versions[place].policy

@@ -1,8 +1,8 @@
 import PolicyModel
 
-/// What in a document ends the app, has no effect, or does not do what it seems to, whoever wrote the document.
+/// Finds the parts of a Retired document, written by any tool, that crash the app, have no effect, or are misread.
 ///
-/// Unlike the client it does not stop at the first trap: an author wants to hear of all of them.
+/// Unlike the client it does not stop at the first trap, so that an author sees all of them.
 struct RetiredDangers {
     let all: [Danger]
 
@@ -21,7 +21,7 @@ struct RetiredDangers {
 }
 
 extension RetiredDangers {
-    /// Walks a document as the client's initializers do, and on past each trap.
+    /// Reads a document like the client's initializers, but continues after a trap.
     fileprivate struct Reader {
         var list: DangerList
 
@@ -34,7 +34,7 @@ extension RetiredDangers {
             if let versions = value("versions", of: root, at: "") { self.versions(versions) }
         }
 
-        /// Both messages are compulsory, also where no version uses them.
+        /// Both messages are required, even if no version uses them.
         private mutating func messaging(_ node: JSONNode) {
             guard node.members != nil else {
                 return list.add(.crash, "messaging", at: node.offset, "is \(node.kind) and no object: \(crash)")
@@ -80,7 +80,9 @@ extension RetiredDangers {
                     self.version(version, offset, at: path, after: places[version])
                     places[version] = places[version] ?? path
                 }
-                if let (policy, offset) = string("policy", of: entry, at: path) { self.policy(policy, offset, at: path) }
+                if let (policy, offset) = string("policy", of: entry, at: path) {
+                    self.policy(policy, offset, at: path)
+                }
             }
         }
 
@@ -105,7 +107,7 @@ extension RetiredDangers {
 extension RetiredDangers.Reader {
     private var crash: String { RetiredDangers.crash }
 
-    /// The value of a key that must be there.
+    /// The value of a required key; if it is missing, adds a danger and returns nil.
     private mutating func value(_ key: String, of node: JSONNode, at path: String) -> JSONNode? {
         if let value = node.last(key) { return value }
         list.add(.crash, path.isEmpty ? key : "\(path).\(key)", at: node.offset, "is missing: \(crash)")

@@ -1,23 +1,23 @@
 import PolicyModel
 
-/// What Retired makes of a document's bytes: two messages and a list of versions, or the trap that ends the app.
+/// A document as Retired parses it: two messages and a list of versions, or the trap that crashes the app.
 ///
-/// Follows `VersionFile.swift`, `Message.swift` and `Version.swift` of pseudomuto/Retired at 67fe114 (3.0.0), value by
-/// value in the order of its initializers: everything is read before anything is decided, so a slip in an entry that
-/// concerns no device ends the app on every device.
+/// It follows the initializers in `VersionFile.swift`, `Message.swift` and `Version.swift` of pseudomuto/Retired at
+/// 67fe114 (3.0.0), value by value. The client parses everything before it decides, so a mistake in an entry for no
+/// device crashes the app on every device.
 struct RetiredDocument: Hashable, Sendable {
     struct Message: Hashable, Sendable {
         let title: String
         let message: String
         let continueButtonText: String
-        /// Anything but a string is silently no button.
+        /// Nil if absent or not a string: then there is no such button.
         let cancelButtonText: String?
     }
 
     enum Policy: Hashable, Sendable {
         case force, recommend, none
 
-        /// Case is ignored; every word it does not know means `none`.
+        /// Ignores case; unknown words mean `none`.
         init(_ text: String) {
             switch text.lowercased() {
             case "force": self = .force
@@ -35,10 +35,10 @@ struct RetiredDocument: Hashable, Sendable {
     let forced: Message
     let recommended: Message
     let versions: [Version]
-    /// By its text, the first entry of a version.
+    /// The index of the first entry of each version.
     let places: [String: Int]
 
-    /// - Throws: `RetiredTrap` where the app ends.
+    /// - Throws: `RetiredTrap` if the app crashes.
     init(_ bytes: [UInt8]) throws(RetiredTrap) {
         let text: JSONText
         do { text = try JSONText(bytes, as: .serialization) } catch { throw RetiredTrap(error) }
@@ -48,7 +48,9 @@ struct RetiredDocument: Hashable, Sendable {
     init(_ root: JSONNode) throws(RetiredTrap) {
         guard root.array != nil || root.members != nil else { throw RetiredTrap(.documentIsNotJSON, "", root.offset) }
         let messaging = try RetiredDocument.value("messaging", of: root, at: "")
-        guard messaging.members != nil else { throw RetiredTrap(.wrongType(messaging.kind), "messaging", messaging.offset) }
+        guard messaging.members != nil else {
+            throw RetiredTrap(.wrongType(messaging.kind), "messaging", messaging.offset)
+        }
         forced = try Message(RetiredDocument.value("forced", of: messaging, at: "messaging"), at: "messaging.forced")
         recommended = try Message(
             RetiredDocument.value("recommended", of: messaging, at: "messaging"), at: "messaging.recommended")
@@ -60,9 +62,9 @@ struct RetiredDocument: Hashable, Sendable {
         places = Dictionary(versions.enumerated().map { ($1.string, $0) }) { first, _ in first }
     }
 
-    /// A value by key; in anything but an object the code finds nothing and force-unwraps it.
+    /// A value by key. The client force-unwraps it, so a missing value is a trap, as is a node that is no object.
     fileprivate static func value(_ key: String, of node: JSONNode, at path: String) throws(RetiredTrap) -> JSONNode {
-        // Of a repeated key, the last was seen to count.
+        // Measured: of repeated keys the last counts.
         guard let value = node.last(key) else {
             throw RetiredTrap(.missingValue, path.isEmpty ? key : "\(path).\(key)", node.offset)
         }
@@ -92,21 +94,21 @@ extension RetiredDocument.Version {
     }
 }
 
-/// A forced cast or forced try of Retired that fails, and the value it fails on.
+/// A failing forced cast, forced try or force-unwrap in Retired's code, and the value that causes it.
 struct RetiredTrap: Error, Hashable {
     enum Cause: Hashable, Sendable {
         case documentIsNotJSON
         case missingValue
-        /// The kind of value that is there.
+        /// The type of the value, in JSON's terms.
         case wrongType(String)
     }
 
     let cause: Cause
-    /// Empty for the document as a whole.
+    /// The JSON path of the value; empty for the document as a whole.
     let path: String
-    /// Of the value, or of the one it is missing in.
+    /// The offset of the value, or of the object in which it is missing, in bytes.
     let offset: Int
-    /// Why the parser gives up.
+    /// Why the parser rejects the text; empty for other causes.
     let reason: String
 
     init(_ cause: Cause, _ path: String, _ offset: Int) {
@@ -123,7 +125,7 @@ struct RetiredTrap: Error, Hashable {
         reason = fault.reason
     }
 
-    /// The value first: `messaging.forced.title is missing`.
+    /// The cause in words: `messaging.forced.title is missing`.
     var words: String {
         switch cause {
         case .documentIsNotJSON: "the document \(reason)"

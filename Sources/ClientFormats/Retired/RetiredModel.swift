@@ -1,14 +1,14 @@
 import PolicyModel
 
-/// What Retired does with an app's language files: which file a device asks for, the one call that decides, and what of
-/// it the library's sample app shows.
+/// The decision model of Retired: which language file a device requests, the check that decides, and the alert that
+/// the library's sample app shows.
 ///
-/// Nothing was suppressed before: an app that was told already may hear of a recommendation later. The library chooses
-/// no language; the app asks for the file of its own, which is taken to be the nearest one published.
+/// It assumes that no suppression interval is running. The library chooses no language; the app is assumed to request
+/// the published file that is nearest to its language.
 struct RetiredModel: DecisionModel {
     private let documents: [Artifact]
     private let plain: File?
-    /// By language code, longer tags first.
+    /// The files by language code, longer tags first.
     private let files: [String: [File]]
 
     init(reading documents: [Artifact], of slug: String) {
@@ -21,13 +21,13 @@ struct RetiredModel: DecisionModel {
         files = Dictionary(grouping: tagged) { $0.tag?.language ?? "" }.mapValues { $0.sorted(by: File.isLonger) }
     }
 
-    /// Found when asked for: agreement asks for answers alone.
+    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] { documents.flatMap { RetiredDangers(in: $0).all } }
 
-    /// The document has no link: the app's own handler opens its store.
+    /// Empty: the document has no link, and the app opens a store address of its own.
     var buttonLinks: [String] { [] }
 
-    /// Nothing but the version's text.
+    /// The version string is all that the client sees.
     func view(of handset: Handset) -> String { handset.version }
 
     func answers(to version: String, in languages: [LanguageTag]) -> [ClientAnswer] {
@@ -37,9 +37,10 @@ struct RetiredModel: DecisionModel {
         }
     }
 
-    /// What one call comes to on an app of `version` that asks for its own language, and what of it the user sees.
+    /// Runs one call of `check` in an app with `version`. Measured answers are compared with the outcome, agreement
+    /// uses the answer.
     ///
-    /// - Returns: The outcome nil where no file is published for the language.
+    /// - Returns: the outcome is nil if no file is published for the language.
     func answer(
         to check: inout RetiredCheck, for version: String, in language: LanguageTag
     ) -> (outcome: RetiredCheck.Outcome?, answer: ClientAnswer) {
@@ -50,7 +51,7 @@ struct RetiredModel: DecisionModel {
         return (outcome, ClientAnswer(outcome, file: file.path))
     }
 
-    /// Which devices a file is meant for.
+    /// The devices that a file is for.
     private enum Name: Equatable {
         case plain
         case language(LanguageTag)
@@ -69,7 +70,7 @@ struct RetiredModel: DecisionModel {
 }
 
 extension RetiredModel {
-    /// One file, read once.
+    /// One parsed file.
     private struct File: Sendable {
         let tag: LanguageTag?
         let path: String
@@ -81,7 +82,7 @@ extension RetiredModel {
             document = Result { () throws(RetiredTrap) in try RetiredDocument(artifact.bytes) }
         }
 
-        /// True for the file's own language and every longer tag that begins with it.
+        /// True for the file's language and for longer tags that begin with it.
         func serves(_ language: LanguageTag) -> Bool {
             guard let tag else { return true }
             if tag == language { return true }
@@ -97,14 +98,14 @@ extension RetiredModel {
 }
 
 extension ClientAnswer {
-    /// What the sample app in Retired's repository makes of a call: an alert where it is given a message.
+    /// What the sample app in Retired's repository does after a call: it shows an alert if there is a message.
     fileprivate init(_ outcome: RetiredCheck.Outcome, file: String) {
         switch outcome {
         case .crash(let trap): self.init(.crash(trap.words), file: file, path: trap.path)
-        // A window that is open hides a recommendation; nothing is asked before the app has called `configure`.
+        // During the suppression interval, or before the app has called `configure`, nothing is shown.
         case .notConfigured, .notCalled: self.init(.verdict(.none), file: file, path: "")
         case .completion(_, let found):
-            // Handed an error, the app shows nothing; an unlisted version is one.
+            // The app shows nothing for an error; an unlisted version is one.
             let list = found.error == RetiredCheck.unlisted ? "versions" : ""
             let verdict = found.isForced ? Verdict.force : found.message == nil ? .none : .recommend
             self.init(
@@ -115,7 +116,7 @@ extension ClientAnswer {
 }
 
 extension Dialog {
-    /// The alert of the sample app in Retired's repository: continuing opens the address compiled into the app.
+    /// The alert of the sample app in Retired's repository; its update button opens an address compiled into the app.
     fileprivate init(_ message: RetiredDocument.Message) {
         let update = Button(title: message.continueButtonText, isUpdate: true, link: nil)
         let later = message.cancelButtonText.map { Button(title: $0, isUpdate: false, link: nil) }

@@ -1,11 +1,11 @@
 import PolicyModel
 
-/// The words of Retired's two messages: one text for all who are forced, one for all who are told.
+/// The texts of Retired's two messages: one for all forced versions, one for all recommended updates.
 struct RetiredTexts {
     let dated: DatedPolicy
     let client: String
     let latest: Version?
-    /// The section that `force` and `recommend` show.
+    /// The section shown for `force` and for `recommend`: the rules' own if all agree, else the standard one.
     private(set) var sections: [Verdict: String] = [:]
 
     init(_ dated: DatedPolicy, _ versions: RetiredVersions, client: String, latest: Version?) {
@@ -18,7 +18,7 @@ struct RetiredTexts {
         }
     }
 
-    /// Every language that some shown section is written in, the fallback language first, then sorted.
+    /// The languages of all shown sections, the fallback language first, the others sorted.
     var languages: [LanguageTag] {
         var all = Set(shownSections.flatMap { dated.policy.texts[$0]?.languages ?? [] })
         all.remove(dated.policy.language)
@@ -27,12 +27,13 @@ struct RetiredTexts {
 
     private var shownSections: [String] { ["force", "recommend"] + sections.values.sorted() }
 
-    /// The fields a message cannot be written without; only a recommendation has a way out.
+    /// The fields required for a message; only a recommendation has a later button.
     static func needs(_ verdict: Verdict) -> [LocalizedText.Field] {
         verdict == .force ? [.title, .message, .updateButton] : [.title, .message, .updateButton, .laterButton]
     }
 
-    /// Both messages in one language; nil where a needed field is missing everywhere, for without it the client crashes.
+    /// Both messages in one language; nil if a required field is missing in all languages, since the client would
+    /// crash.
     func messaging(in language: LanguageTag) -> JSONValue? {
         guard let forced = message(.force, in: language), let recommended = message(.recommend, in: language)
         else { return nil }
@@ -51,14 +52,15 @@ struct RetiredTexts {
 }
 
 extension RetiredTexts {
-    /// One `text-missing` error for each needed field that has no words in the fallback language, which every other
-    /// language falls back to.
+    /// One `text-missing` error for each required field that is missing in the fallback language, to which all other
+    /// languages fall back.
     var missing: [Diagnostic] {
         [Verdict.force, .recommend].flatMap { verdict -> [Diagnostic] in
             if let whole = Needs.missingSection(sections[verdict], of: verdict, in: dated.policy) { return [whole] }
             let words = dated.text(sections[verdict], for: verdict, in: dated.policy.language, latest: nil)
             return RetiredTexts.needs(verdict).filter { words[$0] == nil }.map { field in
-                let place = source(of: field, verdict) == nil ? "any language" : "\(dated.policy.language), the fallback language"
+                let fallback = "\(dated.policy.language), the fallback language"
+                let place = source(of: field, verdict) == nil ? "any language" : fallback
                 return Diagnostic(
                     .error, "text-missing", at: position(verdict),
                     "text '\(sections[verdict] ?? verdict.rawValue)' has no '\(field.rawValue)' in \(place), "
@@ -68,7 +70,8 @@ extension RetiredTexts {
         }
     }
 
-    /// One error for each field shown that says `{latest}` while the platforms of the file announce different versions.
+    /// One `latest-differs` error for each shown text with `{latest}` if the file's platforms announce different
+    /// versions.
     var ambiguousLatest: [Diagnostic] {
         guard latest == nil else { return [] }
         return [Verdict.force, .recommend].flatMap { verdict in
@@ -89,7 +92,7 @@ extension RetiredTexts {
             help: "write the text without `{latest}`", client: client)
     }
 
-    /// The section that a field's words come from: the shown one, else the standard one.
+    /// The section that provides a field: the shown one, else the standard one; nil if neither has it.
     private func source(of field: LocalizedText.Field, _ verdict: Verdict) -> LocalizedText? {
         [sections[verdict], verdict.rawValue].compactMap(\.self).compactMap { dated.policy.texts[$0] }
             .first { $0.has(field) }

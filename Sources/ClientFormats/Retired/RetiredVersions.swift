@@ -1,17 +1,19 @@
 import PolicyModel
 
-/// The policy of each version string that Retired must find: it compares strings for equality and knows nothing else.
+/// The verdict for each version string in a Retired document; the client only compares strings for equality.
 ///
-/// iOS, macOS, every OS, build and language of one string share an answer, because the client sends and reads none of them.
+/// All platforms, OS versions, builds and languages of one string share a verdict, because the client reads none of
+/// them.
 struct RetiredVersions {
+    /// A listed release with its verdict.
     struct Entry {
         let version: Version
         let answer: Verdict
-        /// What the policy means for every device that carries this string.
+        /// The policy's verdicts for all devices with this version string.
         let verdicts: [PolicyVerdict]
     }
 
-    /// Every listed release, ascending; the strings are unique because the versions are.
+    /// The listed releases, ascending; their strings are unique because their versions are.
     let entries: [Entry]
 
     init(_ dated: DatedPolicy, on platforms: [Platform]) {
@@ -25,17 +27,20 @@ struct RetiredVersions {
             let verdicts = devices.map { dated.verdict(for: $0) }
             let isAhead = devices.contains { dated.isAhead($0) }
             return Entry(
-                version: release.version, answer: RetiredVersions.answer(verdicts, isAhead: isAhead), verdicts: verdicts)
+                version: release.version, answer: RetiredVersions.answer(verdicts, isAhead: isAhead),
+                verdicts: verdicts)
         }
     }
 
-    /// One platform may announce what another does not yet serve; whoever has what is announced may not be told.
+    /// The shared verdict. A recommendation is lowered to `none` if some device has the announced version: one platform
+    /// may announce what another does not serve yet.
     private static func answer(_ verdicts: [PolicyVerdict], isAhead: Bool) -> Verdict {
         let shared = Verdict.shared(by: verdicts)
         return shared == .recommend && isAhead ? .none : shared
     }
 
-    /// A version that did not ship on the grid's platform counts only where the grid asks about that very string.
+    /// The grid's devices with a release's version string. A release that did not ship on the grid's platform counts
+    /// only if the grid has a version with exactly that spelling.
     private static func devices(of release: Release, in grid: Grid, on systems: [Version]) -> [Device] {
         let version = release.version
         guard let asked = grid.versions.first(where: { $0 == version }), asked.writtenCount == version.writtenCount
@@ -43,7 +48,7 @@ struct RetiredVersions {
         return grid.decidingDevices(of: version, on: systems)
     }
 
-    /// The reasons of the devices that are meant to get `verdict` and do, with the text section each one names.
+    /// The reasons of devices for which the policy means `verdict` and that get it, each with its text section.
     func reasons(for verdict: Verdict) -> [(reason: PolicyVerdict.Reason, text: String)] {
         var seen: Set<PolicyVerdict.Reason> = []
         return entries.filter { $0.answer == verdict }.flatMap(\.verdicts)

@@ -1,9 +1,9 @@
-/// The order in which SSVC puts build strings when a document carries only a key: numeric string search.
+/// The encoder's model of how SSVC orders build strings if a document has a key but no number: numeric string search.
 ///
-/// Runs of digits compare as integers and other characters as text; where all is equal so far, the longer is greater,
-/// so `1.10 > 1.9`, `1.0.0 > 1.0`, `1.0a > 1.0`, and `1.01` and `1.1` are one.
+/// Runs of digits are compared as integers and other characters as text. If one string is a prefix of the other, the
+/// longer is greater. So `1.10 > 1.9`, `1.0.0 > 1.0`, `1.0a > 1.0`, and `1.01` equals `1.1`.
 enum BuildOrder {
-    /// True when a client on build `installed` takes `key` for newer.
+    /// True if a client with build `installed` takes `key` for newer.
     static func isNewer(_ key: String, than installed: String) -> Bool {
         let (left, right) = (parts(installed), parts(key))
         for (one, other) in zip(left, right) where one != other { return one < other }
@@ -23,7 +23,7 @@ enum BuildOrder {
             }
         }
 
-        /// A number against a character is text against text, told apart by the first of it.
+        /// A number and a character are compared as text, by the first character.
         private var first: UInt8 {
             switch self {
             case .number(let digits): digits.first ?? UInt8(ascii: "0")

@@ -1,12 +1,13 @@
-/// The integer that SSVC compares: what `CFBundleGetVersionNumber` makes of `CFBundleVersion`.
+/// The decision model's version of the integer that SSVC compares: `CFBundleGetVersionNumber` of `CFBundleVersion`.
 ///
-/// Follows `_CFVersionNumberFromString` in Apple's published CoreFoundation (`CFBundle_InfoPlist.c`), character by
+/// It follows `_CFVersionNumberFromString` in Apple's published CoreFoundation (`CFBundle_InfoPlist.c`), character by
 /// character: two digits of major, one of minor, one of fix, a stage letter, up to three digits of 0…255.
-/// Whatever does not fit is 0, and to 0 every positive number of a document is newer.
+/// Other strings give 0, and then every positive number in a document counts as newer.
 struct BundleVersionNumber {
     private let characters: [UInt8]
     private var at = 0
 
+    /// Eight hex digits: two of major, one of minor, one of fix, two of stage, two of the stage's build.
     static func packed(_ build: String) -> UInt32 {
         guard (1...10).contains(build.utf8.count) else { return 0 }
         var reader = BundleVersionNumber(characters: Array(build.utf8))
@@ -23,7 +24,7 @@ struct BundleVersionNumber {
             ones = first
             if let second = digit() { (tens, ones) = (first, second) }
         }
-        // A number may end anywhere, but no part of it may be skipped; digits after that belong to the stage.
+        // A version may end after any part, but no part may be skipped; further digits belong to the stage.
         if dot(), let second = digit() {
             minor = second
             if dot(), let third = digit() { fix = third }
@@ -44,7 +45,7 @@ struct BundleVersionNumber {
         return true
     }
 
-    /// Development, alpha, beta, final; final where nothing follows, nil for any other character.
+    /// Development, alpha, beta or final; final at the end of the text, nil for any other character.
     private mutating func stage() -> UInt32? {
         defer { at += 1 }
         switch next {
@@ -56,6 +57,7 @@ struct BundleVersionNumber {
         }
     }
 
+    /// The number after the stage letter, 0 if absent; nil if it is above 255 or text follows.
     private mutating func stageBuild() -> UInt32? {
         var number = UInt32(0), count = 0
         while count < 3, let digit = digit() { (number, count) = (number * 10 + digit, count + 1) }

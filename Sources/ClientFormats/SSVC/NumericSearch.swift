@@ -1,7 +1,8 @@
-/// How Foundation's `compare:options:NSNumericSearch` orders two texts, by which SSVC judges a document's key.
+/// The decision model's version of Foundation's `compare:options:NSNumericSearch`, with which SSVC compares a
+/// document's key.
 ///
-/// Runs of digits compare as whole numbers however long they are, everything else character by character;
-/// where nothing differs the longer text is greater.
+/// Runs of digits of any length are compared as integers, everything else character by character. If one text is a
+/// prefix of the other, the longer is greater.
 enum NumericSearch {
     static func isAscending(_ left: String, _ right: String) -> Bool {
         var (left, right) = (left.utf8[...], right.utf8[...])
@@ -22,7 +23,7 @@ enum NumericSearch {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// The digits at the front without leading zeros, taken off the text.
+    /// Removes the digits at the front of `text`, and returns them without leading zeros.
     private static func run(_ text: inout Substring.UTF8View) -> Substring.UTF8View {
         let digits = text.prefix(while: isDigit)
         text = text[digits.endIndex...]

@@ -1,9 +1,9 @@
 import PolicyModel
 
-/// Writes the documents of SSVC, an iOS and macOS library that compares two packed numbers on the device.
+/// Writes the documents of SSVC, a library for iOS and macOS that compares two packed build numbers on the device.
 ///
-/// The format has no texts, no link and no repetition. What it compares is `CFBundleVersion`, never the marketing
-/// version, so every release must name its build.
+/// The format has no texts, link or frequency. The client compares `CFBundleVersion`, never the marketing version, so
+/// every release must have a build.
 package struct SSVC: ClientFormat {
     package let name = "ssvc"
     package let platforms: [Platform] = [.ios, .macos]
@@ -32,10 +32,10 @@ package struct SSVC: ClientFormat {
         SSVCModel(reading: documents, of: slug)
     }
 
-    /// True when a build gets a file of its own; unasked only one that cannot be compared.
+    /// True if a build gets a separate file; with the layout `auto`, only builds that cannot be compared do.
     ///
-    /// An app in the field reads the address it was compiled with. A file beside it for a build that the plain document
-    /// serves would say what is meant and reach nobody, and hide from the author what the plain one fails to say.
+    /// Apps read the address with which they were compiled, usually the plain document. A separate file for a build
+    /// that reads the plain document would have no effect, and would hide losses of the plain document from the author.
     private func isOwn(_ build: SSVCBuilds.Build, _ layout: ClientOptions.Layout) -> Bool {
         switch layout {
         case .single: false
@@ -55,10 +55,10 @@ package struct SSVC: ClientFormat {
         return (files + [general]).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
-    /// The answer for exactly one build, given through numbers above its own.
+    /// The file for exactly one build: it answers with numbers above the build's own.
     ///
-    /// A build that packs to 0 is told by any positive number and required by any positive minimum. The minimum is the
-    /// lowest that reaches this build, so that a file fetched by a later build by mistake requires nothing of it.
+    /// For a build that packs to 0, any positive number is newer and any positive minimum forces. The minimum is the
+    /// lowest that forces this build, so that it does not force a later build that reads the file by mistake.
     private func ownFile(_ build: SSVCBuilds.Build, _ announced: SSVCFile) -> SSVCFile {
         guard build.members.answer != .none else { return .nothing }
         let above = (build.packed?.number ?? 0) + 1
@@ -68,7 +68,7 @@ package struct SSVC: ClientFormat {
         return file
     }
 
-    /// Key and date of the announced release where all platforms agree on them.
+    /// Key and date of the announced release, as far as all platforms agree on them.
     private func announced(_ dated: DatedPolicy, _ platforms: [Platform]) -> SSVCFile {
         let shipments = platforms.map { dated.announced(on: $0)?.shipments[$0] }
         var file = SSVCFile.nothing
@@ -82,11 +82,12 @@ package struct SSVC: ClientFormat {
 }
 
 extension SSVC {
+    /// One `missing-build` error for each release without a build on one of the platforms.
     private func missingBuilds(_ policy: Policy, _ platforms: [Platform]) -> [Diagnostic] {
         policy.releases.compactMap { release in
-            let lacking = platforms.filter { release.shipments[$0].map { $0.build == nil } ?? false }
-            guard !lacking.isEmpty else { return nil }
-            let names = lacking.map(\.displayName).joined(separator: " and ")
+            let missing = platforms.filter { release.shipments[$0].map { $0.build == nil } ?? false }
+            guard !missing.isEmpty else { return nil }
+            let names = missing.map(\.displayName).joined(separator: " and ")
             return Diagnostic(
                 .error, "missing-build", at: release.position,
                 "release \(release.version) has no build on \(names), and SSVC compares builds, never versions",
@@ -94,27 +95,30 @@ extension SSVC {
         }
     }
 
-    /// A warning for each such release, or one for all where no build can be compared and none stands out.
+    /// A `version-shape` warning for each release whose build cannot be compared. If this holds for all releases, one
+    /// warning covers them.
     private func incomparableBuilds(_ policy: Policy, _ platforms: [Platform]) -> [Diagnostic] {
         let shipped = policy.releases.filter { release in platforms.contains { release.shipments[$0] != nil } }
         let odd = shipped.compactMap { release in unpackable(release, platforms).map { (release, $0) } }
-        let told = odd.count == shipped.count ? odd.prefix(1) : odd[...]
-        return told.map { release, build in
-            let others = told.count < odd.count ? " and those of \(odd.count - 1) more" : ""
+        let reported = odd.count == shipped.count ? odd.prefix(1) : odd[...]
+        return reported.map { release, build in
+            let others = reported.count < odd.count ? " and those of \(odd.count - 1) more" : ""
             return Diagnostic(
                 .warning, "version-shape", at: release.position,
-                "build \(build) of release \(release.version)\(others) cannot be compared by SSVC, which packs builds such "
-                    + "as 99.9.9 or 1.2.4b1 and takes every other for 0",
+                "build \(build) of release \(release.version)\(others) cannot be compared by SSVC, which packs builds "
+                    + "such as 99.9.9 or 1.2.4b1 and takes every other for 0",
                 help: "let each such build ask for its own file, `\(name).<build>.json`; the plain one can require "
                     + "nothing of it",
                 client: name)
         }
     }
 
+    /// The first build of a release that has no packed number; nil if all have one.
     private func unpackable(_ release: Release, _ platforms: [Platform]) -> String? {
         platforms.compactMap { release.shipments[$0]?.build }.first { PackedVersion($0) == nil }
     }
 
+    /// With the layout `single`: one `unpackable-build` error for each such release.
     private func unpackableBuilds(_ policy: Policy, _ platforms: [Platform]) -> [Diagnostic] {
         policy.releases.compactMap { release in
             guard let build = unpackable(release, platforms) else { return nil }

@@ -1,12 +1,14 @@
 import PolicyModel
 
-/// What the policy says for each build that SSVC may run in, and for the builds that lie between the listed ones.
+/// The policy's verdicts by build: for each listed build, and for unlisted builds between the listed ones.
 ///
-/// SSVC knows a device by its build alone, so iOS, macOS, every OS and every language of one build share an answer.
+/// SSVC reads nothing of a device but its build, so all platforms, OS versions and languages of a build share an
+/// answer.
 struct SSVCBuilds {
-    /// One build string; more than one release may have shipped as it.
+    /// A build string; several releases may have shipped with it.
     struct Build {
         let text: String
+        /// Nil if the client cannot compare the build.
         let packed: PackedVersion?
         fileprivate(set) var members = Members()
 
@@ -16,13 +18,13 @@ struct SSVCBuilds {
         }
     }
 
-    /// Unlisted versions of one platform between two listed neighbours; a missing neighbour is the open end.
+    /// Unlisted versions of one platform between two listed builds; at the ends, a neighbour is nil.
     struct Gap {
         let lower: String?
         let upper: String?
         let members: Members
 
-        /// The packed numbers an unlisted build can have here: strictly between; nil where there is no room.
+        /// The packed numbers strictly between the neighbours, which an unlisted build can have; nil if there are none.
         let numbers: ClosedRange<Int>?
 
         init(lower: String?, upper: String?, members: Members) {
@@ -34,25 +36,26 @@ struct SSVCBuilds {
 
         private static func numbers(above lower: String?, below upper: String?) -> ClosedRange<Int>? {
             let (low, high) = (lower.map { PackedVersion($0)?.number }, upper.map { PackedVersion($0)?.number })
-            // A neighbour that cannot be packed leaves no order to be between.
-            guard let least = low ?? 0, let most = high ?? Int.max, least < Int.max, least + 1 < most else { return nil }
+            // Without a packed number of a neighbour, no number is between.
+            guard let least = low ?? 0, let most = high ?? Int.max, least < Int.max, least + 1 < most
+            else { return nil }
             return least + 1...most - 1
         }
     }
 
-    /// The devices that one build stands for.
+    /// The devices with one build.
     struct Members {
         private(set) var verdicts: [PolicyVerdict] = []
-        /// True when one of them runs the announced release or a later one, which nothing may tell to update.
+        /// True if one of them has the announced release or a later one, which must never be asked to update.
         private(set) var reachesAnnounced = false
 
-        /// The group's answer; telling a device at the announced version would be stronger than meant, so it lowers to none.
+        /// The answer for the group. A recommendation is lowered to `none` if it would reach an announced release.
         var answer: Verdict {
             let shared = Verdict.shared(by: verdicts)
             return shared == .recommend && reachesAnnounced ? .none : shared
         }
 
-        /// True when no device here may be told.
+        /// True if no device here may be notified.
         var mustBeSilent: Bool { reachesAnnounced || verdicts.contains(where: \.isRuledOut) }
 
         mutating func add(_ devices: [Device], of dated: DatedPolicy) {
@@ -63,8 +66,9 @@ struct SSVCBuilds {
         }
     }
 
-    /// In the order of the lowest release that shipped as each.
+    /// The listed builds, in the order of the lowest release of each.
     private(set) var builds: [Build] = []
+    /// The gaps between them, one for each unlisted version of the grid.
     private(set) var gaps: [Gap] = []
 
     /// - Precondition: every release has a build on each of `platforms`.
@@ -100,7 +104,7 @@ struct SSVCBuilds {
         gaps.append(Gap(lower: lower, upper: upper, members: members))
     }
 
-    /// The builds of the listed releases just below and just above an unlisted version.
+    /// The builds of the releases just below and just above an unlisted version.
     private static func neighbours(
         of version: Version, among listed: [Release], _ platform: Platform
     ) -> (lower: String?, upper: String?) {

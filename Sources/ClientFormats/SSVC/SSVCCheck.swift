@@ -1,14 +1,15 @@
-/// One check of SSVC, from the initializer of the app's object to what is stored afterwards.
+/// One update check of SSVC: from the initializer of its object to the values stored afterwards.
 ///
-/// Follows `SSVC.m` and `SSVCRequestRunner.m` of mrtom/SSVC at 38ca6d4. Nothing else decides what this client does.
-/// As it is made, it is the check of an app that has a success block and a server that answers.
+/// It follows `SSVC.m` and `SSVCRequestRunner.m` of mrtom/SSVC at 38ca6d4. Every decision of this client is made here.
+/// The default values describe an app with a success block and a server that responds.
 struct SSVCCheck: Hashable, Sendable {
+    /// The `NSError` that the failure block gets.
     struct Failure: Hashable, Sendable {
         let domain: String
         let code: Int
     }
 
-    /// The object the app's block gets; both flags are computed on the device.
+    /// The object that the success block gets; both flags are computed on the device.
     struct Response: Hashable, Sendable {
         let updateAvailable: Bool
         let updateRequired: Bool
@@ -19,11 +20,12 @@ struct SSVCCheck: Hashable, Sendable {
         case success(Response)
         case failure(Failure)
         case crash(SSVCCrash)
-        /// A good response, and nobody who asked for it.
+        /// The response is valid, but the app has no success block.
         case noCallback
     }
 
-    /// The base address of the plist or the initializer; any good one is turned bad by the same builds.
+    /// The base address from the property list or the initializer. Whether the request's address is valid depends on
+    /// the build only, so tests may leave it empty.
     var url = ""
     var language: String?
     var country: String?
@@ -31,19 +33,21 @@ struct SSVCCheck: Hashable, Sendable {
     var now = 0.0
     var period = SSVCSchedule.Period.none
     var hasSuccessBlock = true
-    /// What the network says instead of a response; status and content type are never looked at.
+    /// The error of the network; nil for a response. The client ignores HTTP status and content type.
     var networkError: Failure?
-    /// Kept in the app's defaults.
+    /// Stored in the user defaults, in seconds since 1970.
     var dateOfLastVersionCheck: Double?
-    /// Kept likewise; archived only where there is a success block.
+    /// Stored in the user defaults, only if there is a success block.
     var responseFromLastVersionCheck: Response?
 
-    /// What the scheduler does when the object is made.
+    /// What the scheduler does when the object is created.
     var start: SSVCSchedule.Step { SSVCSchedule.step(period, lastCheck: dateOfLastVersionCheck, now: now) }
 
-    /// - Parameter document: what the client makes of the body, if it comes to that.
+    /// Runs the check, and updates the stored values.
+    ///
+    /// - Parameter document: the parsed body, used only if the client gets so far.
     mutating func outcome(on build: InstalledBuild, reading document: Result<SSVCDocument, SSVCFault>) -> Outcome {
-        // The date is stored before the body is read, whatever comes of it.
+        // The date is stored before the body is parsed, even if the check fails.
         dateOfLastVersionCheck = now
         guard SSVCRequest.url(of: self, on: build) != nil else { return .failure(SSVCCheck.badURL) }
         if let networkError { return .failure(networkError) }
@@ -62,25 +66,25 @@ struct SSVCCheck: Hashable, Sendable {
     static let unparsable = Failure(domain: "NSCocoaErrorDomain", code: 3840)
 }
 
-/// The build of the running app, as SSVC compares it: by its number, or with a document that has none, by its text.
+/// The build of the installed app. SSVC compares its number, or its text if the document has no number.
 struct InstalledBuild: Hashable, Sendable {
-    /// `CFBundleVersion`, where there is one: the marketing version is never read.
+    /// `CFBundleVersion`; nil if absent. The marketing version is never read.
     let text: String?
-    /// What CoreFoundation packs it to.
+    /// The number that CoreFoundation packs it to.
     let number: UInt32
 
     init(_ text: String?) {
         self.init(text: text, number: BundleVersionNumber.packed(text ?? ""))
     }
 
-    /// - Parameter number: for a build whose text is not known.
+    /// For a build of which only the number is known.
     init(text: String?, number: UInt32) {
         (self.text, self.number) = (text, number)
     }
 }
 
 extension SSVCDocument {
-    /// Required and available are independent: an update may be required that is not there.
+    /// The two flags are independent: an update may be required although none is available.
     fileprivate func response(to build: InstalledBuild) -> SSVCCheck.Response {
         let installed = Double(build.number)
         return SSVCCheck.Response(

@@ -1,10 +1,11 @@
 import PolicyModel
 
-/// What in a document ends the app, is never read, or does not do what it seems to, whoever wrote the document.
+/// Finds the parts of an SSVC document, written by any tool, that crash the app, are never read, or are misread.
 struct SSVCDangers {
     let all: [Danger]
 
-    /// - Parameter isPlain: builds of every kind may read it; a build's own file says only what that build needs.
+    /// - Parameter isPlain: true if all builds may read the file, false for the separate file of one build, which need
+    ///   not be right for others.
     init(in artifact: Artifact, isPlain: Bool) {
         do {
             let text = try JSONText(artifact.bytes, as: .serialization)
@@ -17,7 +18,7 @@ struct SSVCDangers {
     }
 
     fileprivate static let crash = "the app crashes at every check"
-    fileprivate static let refusal = "every check fails, and nobody is told"
+    fileprivate static let refusal = "every check fails, and no user is notified"
 }
 
 extension SSVCDangers {
@@ -48,7 +49,7 @@ extension SSVCDangers {
         static let key = "SSVCLatestVersionKey"
         static let since = "SSVCLatestVersionAvailableSince"
         static let all: Set<String> = [number, minimum, key, since]
-        /// Keys that go round in descriptions of this client, and that its code never asks for.
+        /// Keys that the client's README names and its code never reads.
         static let promised = [
             "SSVCUpdateAvailable": "is never read: the app compares \(number) itself",
             "SSVCUpdateRequired": "is never read: the app compares \(minimum) itself",
@@ -68,7 +69,7 @@ extension SSVCDangers.Reader {
         }
     }
 
-    /// The number of a key, with the dangers of its kind and size; nil where there is none.
+    /// The number of a key, after adding the dangers of its type and size; nil if there is none.
     private mutating func number(_ key: String) -> Double? {
         guard let value = root.last(key) else { return nil }
         if let flag = value.bool {
@@ -82,18 +83,19 @@ extension SSVCDangers.Reader {
         if number == 0 {
             list.add(.misread, key, at: value.offset, "is 0, which means that there is none")
         } else if isPlain, !SSVCDangers.Reader.isThreshold(number) {
-            list.add(.misread, key, at: value.offset, "is \(text), which no build packs to: 1.2.3, say, packs to 19103744")
+            list.add(
+                .misread, key, at: value.offset, "is \(text), which no build packs to: 1.2.3, say, packs to 19103744")
         }
         return number
     }
 
-    /// True for a number that a build packs to, and for the next one above it.
+    /// True for the packed number of some build, and for the next higher number.
     private static func isThreshold(_ number: Double) -> Bool {
         guard let whole = UInt32(exactly: number) else { return false }
         return isPacked(whole) || (whole > 0 && isPacked(whole - 1))
     }
 
-    /// Four decimal digits of a release, then a stage.
+    /// True if the first four hex digits are decimal and the next two are a stage.
     private static func isPacked(_ number: UInt32) -> Bool {
         let isDecimal = [28, 24, 20, 16].allSatisfy { number >> UInt32($0) & 0xF <= 9 }
         return isDecimal && [0x20, 0x40, 0x60, 0x80].contains(number >> 8 & 0xFF)
@@ -105,10 +107,13 @@ extension SSVCDangers.Reader {
         case .number(let text):
             // The year 9999 ends at 253402300799 seconds.
             guard let seconds = Double(text), seconds > 253_402_300_799 else { return }
-            list.add(.misread, Key.since, at: value.offset, "is read as seconds, not milliseconds: a date after the year 9999")
+            list.add(
+                .misread, Key.since, at: value.offset,
+                "is read as seconds, not milliseconds: a date after the year 9999")
         case .bool: list.add(.misread, Key.since, at: value.offset, "is a bool: the date is in 1970")
         case .string:
-            list.add(.misread, Key.since, at: value.offset, "is a string: the number at its front counts as seconds, else 0")
+            list.add(
+                .misread, Key.since, at: value.offset, "is a string: the number at its front counts as seconds, else 0")
         default: list.add(.crash, Key.since, at: value.offset, "is \(value.kind) and no number: \(SSVCDangers.crash)")
         }
     }
@@ -133,13 +138,15 @@ extension SSVCDangers.Reader {
                 : "is above \(Key.number): an update is required that is not available")
     }
 
-    /// The announced build itself computes 0, and so is told for ever.
+    /// If the announced build packs to 0, users of that build are notified for ever.
     private mutating func unpackable(_ latest: Double?, _ minimum: Double?) {
         guard let value = root.last(Key.key), let build = value.string, build != "0.0.0",
               BundleVersionNumber.packed(build) == 0 else { return }
         for (key, number) in [(Key.number, latest), (Key.minimum, minimum)] {
             guard let number, number > 0, let offset = root.last(key)?.offset else { continue }
-            list.add(.misread, key, at: offset, "is above every build like \(build), which packs to 0: the newest is told too")
+            list.add(
+                .misread, key, at: offset,
+                "is above every build like \(build), which packs to 0: the newest is notified too")
         }
     }
 }

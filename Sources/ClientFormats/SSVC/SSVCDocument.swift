@@ -1,21 +1,22 @@
-/// What SSVC takes from a document's bytes, which no device changes: numbers, a key, a date, or the error or crash.
+/// What SSVC reads from a document, independent of the device: numbers, a key and a date, or an error or crash.
 ///
-/// Follows `__buildResponseFromJSONData:` in `SSVCRequestRunner.m` of mrtom/SSVC at 38ca6d4. Values are used as the
-/// objects the parser made of them: a message that such an object does not understand ends the app.
+/// It follows `__buildResponseFromJSONData:` in `SSVCRequestRunner.m` of mrtom/SSVC at 38ca6d4. The client sends
+/// messages to values without checking their type, and a selector that a value does not implement crashes the app.
 struct SSVCDocument: Hashable, Sendable {
-    /// As the parser made them; nil where the key is missing.
+    /// The raw value; nil if the key is missing. Likewise the next two.
     let minimumValue: JSONNode.Value?
     let keyValue: JSONNode.Value?
     let numberValue: JSONNode.Value?
-    /// In seconds since 1970; nil for the distant past.
+    /// `SSVCLatestVersionAvailableSince`, in seconds since 1970; nil if missing, which is the distant past.
     let since: Int?
-    /// 0 stands for none.
+    /// `SSVCMinimumSupportedVersionNumber`; 0 for none.
     let minimum: Double
+    /// `SSVCLatestVersionNumber`; 0 for none.
     let number: Double
-    /// Compared only where there is no number; nil also for the text `0.0.0`, which stands for none.
+    /// `SSVCLatestVersionKey`, compared only if there is no number; nil also for the text `0.0.0`, which means none.
     let key: String?
 
-    /// - Throws: `SSVCFault` where the client hands over an error or the app ends.
+    /// - Throws: `SSVCFault` if the client reports an error or crashes.
     init(_ bytes: [UInt8]) throws(SSVCFault) {
         let root: JSONNode
         do { root = try JSONText(bytes, as: .serialization).root } catch { throw .unparsable(error) }
@@ -28,7 +29,7 @@ struct SSVCDocument: Hashable, Sendable {
         try self.init(root)
     }
 
-    /// In the order of the code: the date, what is available, what is required.
+    /// Reads the keys in the order of the client's code, so that of several mistakes the same one crashes.
     private init(_ root: JSONNode) throws(SSVCFault) {
         minimumValue = root.last("SSVCMinimumSupportedVersionNumber")?.value
         keyValue = root.last("SSVCLatestVersionKey")?.value
@@ -39,7 +40,7 @@ struct SSVCDocument: Hashable, Sendable {
         minimum = try SSVCDocument.number(minimumValue, at: "SSVCMinimumSupportedVersionNumber")
     }
 
-    /// `isEqualToNumber:` and `compare:` want a number, and a bool is one.
+    /// `isEqualToNumber:` and `compare:` need an `NSNumber`, which a bool is too.
     private static func number(_ value: JSONNode.Value?, at path: String) throws(SSVCFault) -> Double {
         switch value {
         case nil: return 0
@@ -54,11 +55,12 @@ struct SSVCDocument: Hashable, Sendable {
         case nil, .string("0.0.0"): return nil
         case .string(let text): return text
         case let other?:
-            throw .crash(SSVCCrash(path: "SSVCLatestVersionKey", receiver: other.receiver, selector: "isEqualToString:"))
+            throw .crash(SSVCCrash(
+                path: "SSVCLatestVersionKey", receiver: other.receiver, selector: "isEqualToString:"))
         }
     }
 
-    /// `integerValue`, which a text understands too: its leading digits, or 0.
+    /// `integerValue`, which a string implements too: its leading digits, or 0.
     private static func integer(_ value: JSONNode.Value?) throws(SSVCFault) -> Int? {
         switch value {
         case nil: return nil
@@ -84,24 +86,24 @@ struct SSVCDocument: Hashable, Sendable {
     }
 }
 
-/// Why a document gives the app no response.
+/// Why a document gives no response.
 enum SSVCFault: Error, Hashable {
-    /// The failure block gets Cocoa error 3840.
+    /// The parser rejects it, and the failure block gets Cocoa error 3840.
     case unparsable(JSONFault)
     case crash(SSVCCrash)
 }
 
-/// An unrecognized selector, on a background thread, at every check.
+/// An unrecognized selector on a background thread, which crashes the app at every check.
 struct SSVCCrash: Hashable, Sendable {
-    /// Empty for the document as a whole.
+    /// The JSON path of the value; empty for the document as a whole.
     let path: String
-    /// The kind of object that does not understand.
+    /// The type of the value, in JSON's terms.
     let receiver: String
     let selector: String
 }
 
 extension JSONNode.Value {
-    /// The kind of object the parser makes of it.
+    /// The type that the parser makes of it, in JSON's terms.
     fileprivate var receiver: String {
         switch self {
         case .null: "null"

@@ -1,19 +1,22 @@
 import PolicyModel
 
-/// The keys that SSVC reads, and what they say to a build.
+/// The content of one SSVC document: the keys that the client reads.
 ///
-/// The README's `SSVCUpdateAvailable` and `SSVCUpdateRequired` are never read by the client and so never written.
+/// The client's README names `SSVCUpdateAvailable` and `SSVCUpdateRequired` too. Its code never reads them, so they are
+/// never written.
 struct SSVCFile: Hashable {
-    /// Above which no build is told; compared only when it is there.
+    /// Builds with a lower packed number are notified; nil for no comparison.
     var latestNumber: Int?
-    /// The announced build's own string; decides only where there is no number.
+    /// The announced build as a string, which is compared only if there is no number.
     var latestKey: String?
+    /// Builds with a lower packed number are forced.
     var minimumNumber: Int?
+    /// When the announced release went live, in seconds since 1970.
     var since: Int?
 
     static let nothing = SSVCFile()
 
-    /// A missing key means nothing to the client, while a null crashes it.
+    /// Keys without a value are left out, because a null crashes the client.
     var bytes: [UInt8] {
         JSONBytes.document(.object([
             "SSVCLatestVersionNumber": latestNumber.map(JSONValue.integer),

@@ -1,9 +1,9 @@
 import PolicyModel
 
-/// What SSVC does with an app's files: which one a build reads, the one check that decides, and what it comes to.
+/// The decision model of SSVC: which file a build reads, the check that it runs, and the resulting verdict.
 ///
-/// `updateRequired` forces, `updateAvailable` recommends. The client is known by its build alone, so every language, OS
-/// and platform gets one answer; it reads its build's own file where there is one, else the plain one.
+/// `updateRequired` is a force, `updateAvailable` a recommendation. The answer depends on the build only, not on
+/// language, OS or platform. A build reads its separate file if one is published, else the plain one.
 struct SSVCModel: DecisionModel {
     private let plain: File?
     private let own: [String: File]
@@ -21,20 +21,20 @@ struct SSVCModel: DecisionModel {
         self.documents = named.map { ($0, $0.path == plainPath) }
     }
 
-    /// Found when asked for: agreement asks for answers alone.
+    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] { documents.flatMap { SSVCDangers(in: $0.artifact, isPlain: $0.isPlain).all } }
 
-    /// The document has two flags and no link.
+    /// Empty: the document has no link.
     var buttonLinks: [String] { [] }
 
-    /// Nothing but the build.
+    /// The build is all that the client sees.
     func view(of handset: Handset) -> Handset.Build { handset.build }
 
     func answers(to build: Handset.Build, in languages: [LanguageTag]) -> [ClientAnswer] {
         Array(repeating: answer(to: build), count: languages.count)
     }
 
-    /// A build whose text is not known has no file of its own.
+    /// A build of which the text is unknown reads the plain file.
     private func answer(to build: Handset.Build) -> ClientAnswer {
         var check = SSVCCheck()
         switch build {
@@ -44,9 +44,9 @@ struct SSVCModel: DecisionModel {
         }
     }
 
-    /// What one check comes to on a build, and what of it the app can act on.
+    /// Runs one check on a build. Measured answers are compared with the outcome, agreement uses the answer.
     ///
-    /// - Returns: The outcome nil where no file is published for the build.
+    /// - Returns: the outcome is nil if no file is published for the build.
     func answer(
         to check: inout SSVCCheck, on build: InstalledBuild
     ) -> (outcome: SSVCCheck.Outcome?, answer: ClientAnswer) {
@@ -59,7 +59,7 @@ struct SSVCModel: DecisionModel {
 }
 
 extension SSVCModel {
-    /// One file, read once.
+    /// One parsed file.
     fileprivate struct File: Sendable {
         let path: String
         let document: Result<SSVCDocument, SSVCFault>
@@ -69,29 +69,29 @@ extension SSVCModel {
             document = Result { () throws(SSVCFault) in try SSVCDocument(artifact.bytes) }
         }
 
-        /// An outcome with the value that is its reason.
+        /// The answer for an outcome, with the value that is its reason.
         func answer(_ outcome: SSVCCheck.Outcome) -> ClientAnswer {
             switch outcome {
             case .success(let response) where response.updateRequired:
                 ClientAnswer(.verdict(.force), file: path, path: "SSVCMinimumSupportedVersionNumber")
             case .success(let response):
-                ClientAnswer(.verdict(response.updateAvailable ? .recommend : .none), file: path, path: telling)
+                ClientAnswer(.verdict(response.updateAvailable ? .recommend : .none), file: path, path: decidingPath)
             case .crash(let crash): ClientAnswer(.crash(crash.words), file: path, path: crash.path)
             case .failure(SSVCCheck.unparsable): ClientAnswer(.refused(fault), file: path, path: "")
             case .failure(SSVCCheck.badURL):
                 ClientAnswer(.refused("the build makes its address invalid: every check fails"), file: path, path: "")
-            // A document that did not come, or a good answer that the app asked nobody to hear.
+            // The document did not arrive, or the app has no success block.
             case .failure, .noCallback: ClientAnswer(.verdict(.none), file: path, path: "")
             }
         }
 
-        /// Why the document is none.
+        /// Why the parser rejects the document.
         private var fault: String {
             if case .failure(.unparsable(let fault)) = document { "the document \(fault.reason)" } else { "" }
         }
 
-        /// The value by which an update is available or not.
-        fileprivate var telling: String {
+        /// The path of the value that decides whether an update is available.
+        fileprivate var decidingPath: String {
             guard let document = try? document.get() else { return "" }
             return document.number != 0 ? "SSVCLatestVersionNumber" : document.key == nil ? "" : "SSVCLatestVersionKey"
         }
@@ -99,22 +99,22 @@ extension SSVCModel {
 }
 
 extension SSVCModel.File {
-    /// What every build alike is answered; not judged where it hangs on the build.
+    /// The answer for a completely unknown build; unjudged if it depends on the build.
     var answerToAll: ClientAnswer {
-        if let document = try? document.get(), !document.saysNothing { return unjudged }
+        if let document = try? document.get(), !document.notifiesNone { return unjudged }
         return answer(to: InstalledBuild(nil))
     }
 
-    /// What the builds strictly between two others get, the stronger where they differ.
+    /// The strongest answer for builds strictly between two others.
     ///
-    /// A lower build never gets less, so that is what the lowest of them gets; in the order of texts it is as good as
-    /// the neighbour below. Not judged where a neighbour has no place in the order that the document asks for, or
-    /// nothing lies between.
+    /// A lower build never gets a weaker answer, so this is the answer for the lowest build in between; in the order of
+    /// texts, the lower neighbour itself takes its place. Unjudged if a neighbour cannot be ordered as the document
+    /// needs, or if no build lies between.
     func answer(between lower: String?, and upper: String?) -> ClientAnswer {
         let number = SSVCModel.File.number(between: lower, and: upper)
         let answer = answer(to: InstalledBuild(text: lower ?? "", number: number ?? 0))
         guard let document = try? document.get() else { return answer }
-        if document.asksForNumber, number == nil { return unjudged }
+        if document.comparesNumbers, number == nil { return unjudged }
         if document.key != nil, answer.outcome != .verdict(.force), let lower, let upper,
            !NumericSearch.isAscending(lower, upper) { return unjudged }
         return answer
@@ -125,9 +125,9 @@ extension SSVCModel.File {
         return answer(check.outcome(on: build, reading: document))
     }
 
-    private var unjudged: ClientAnswer { ClientAnswer(.unjudged, file: path, path: telling) }
+    private var unjudged: ClientAnswer { ClientAnswer(.unjudged, file: path, path: decidingPath) }
 
-    /// The lowest packed number between two builds; nil where there is none, or a build has no number.
+    /// The lowest packed number between two builds; nil if there is none, or if a build packs to 0.
     private static func number(between lower: String?, and upper: String?) -> UInt32? {
         let low = lower.map(BundleVersionNumber.packed), high = upper.map(BundleVersionNumber.packed)
         guard low != 0, high != 0 else { return nil }
@@ -137,14 +137,15 @@ extension SSVCModel.File {
 }
 
 extension SSVCDocument {
-    fileprivate var asksForNumber: Bool { number != 0 || minimum != 0 }
+    /// True if the document compares packed numbers.
+    fileprivate var comparesNumbers: Bool { number != 0 || minimum != 0 }
 
-    /// True where no build can be told anything.
-    fileprivate var saysNothing: Bool { !asksForNumber && key == nil }
+    /// True if the document notifies no build.
+    fileprivate var notifiesNone: Bool { !comparesNumbers && key == nil }
 }
 
 extension SSVCCrash {
-    /// Beginning with the value: `SSVCLatestVersionNumber is null`.
+    /// The cause in words: `SSVCLatestVersionNumber is null`.
     fileprivate var words: String {
         let article = receiver == "null" ? "" : ["array", "object"].contains(receiver) ? "an " : "a "
         return "\(path.isEmpty ? "the document" : path) is \(article)\(receiver)"

@@ -1,8 +1,9 @@
-/// The address SSVC asks, pasted together without escaping.
+/// The address that SSVC requests, which the client concatenates without escaping.
 ///
-/// Follows `SSVCURLGenerator.m` of mrtom/SSVC at 38ca6d4. Its names say `Latest`, its values are the running app's own.
+/// It follows `SSVCURLGenerator.m` of mrtom/SSVC at 38ca6d4. The parameters are named `Latest…`, although their values
+/// are those of the installed app.
 enum SSVCRequest {
-    /// Nil where `URLWithString:` gives nothing, such as for a build with a space; the check then fails.
+    /// Nil if `URLWithString:` returns nil, such as for a build with a space; the check then fails.
     static func url(of check: SSVCCheck, on build: InstalledBuild) -> String? {
         let separator = check.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
         let url = "\(check.url)\(separator)SSVCLatestVersionKey=\(build.text ?? missing)"
@@ -11,17 +12,17 @@ enum SSVCRequest {
         return isValid(url) ? url : nil
     }
 
-    /// What a format string makes of an object that is not there.
+    /// The output of a format string for a nil object.
     private static let missing = "(null)"
 
-    /// RFC 2396's characters by their codes.
+    /// The characters that RFC 2396 allows, indexed by their codes.
     private static let allowed: [Bool] = {
         let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=%"
         let codes = Set(characters.utf8)
         return (UInt8.min...UInt8.max).map(codes.contains)
     }()
 
-    /// Characters that an address may hold, `%` only before two hex digits, and one fragment at most.
+    /// True if the address holds only allowed characters, `%` only before two hex digits, and at most one fragment.
     private static func isValid(_ url: String) -> Bool {
         guard url.utf8.allSatisfy({ allowed[Int($0)] }), url.utf8.count(where: { $0 == UInt8(ascii: "#") }) <= 1
         else { return false }

@@ -1,21 +1,25 @@
-/// When SSVC checks by itself, which no document can change.
+/// When SSVC checks automatically, which no document can change.
 ///
-/// Follows `SSVCScheduler.m` of mrtom/SSVC at 38ca6d4.
+/// It follows `SSVCScheduler.m` of mrtom/SSVC at 38ca6d4.
 enum SSVCSchedule {
+    /// The app's setting.
     enum Period: String, CaseIterable, Hashable, Sendable { case none, hourly, daily, weekly, monthly }
 
+    /// What the scheduler does next.
     enum Step: Hashable, Sendable {
         case checkNow
-        /// After so many seconds.
+        /// The next check is after so many seconds.
         case timer(Double)
     }
 
-    /// - Parameter lastCheck: nil where there was none, which is the distant past.
+    /// - Parameters:
+    ///   - lastCheck: in seconds since 1970; nil if there was none, which is the distant past.
+    ///   - now: in seconds since 1970.
     static func step(_ period: Period, lastCheck: Double?, now: Double) -> Step {
         guard let lastCheck else { return period == .none ? .timer(distantFuture - now) : .checkNow }
         let (latest, next): (Double, Double)
         switch period {
-        // A timer that never ends in the life of a process.
+        // The timer fires later than any process lives.
         case .none: return .timer(distantFuture - now)
         case .hourly: (latest, next) = (now - 3_600, lastCheck + 3_600)
         case .daily: (latest, next) = (now - 86_400, lastCheck + 86_400)
@@ -25,28 +29,30 @@ enum SSVCSchedule {
         return lastCheck < latest ? .checkNow : .timer(next - now)
     }
 
+    /// `NSDate.distantFuture`, in seconds since 1970.
     private static let distantFuture = 64_092_211_200.0
 
-    /// One month of the Gregorian calendar in UTC; a day that the month lacks becomes its last.
+    /// Adds months of the Gregorian calendar in UTC; a day that does not exist becomes the last day of its month.
     private static func adding(_ months: Int, monthsTo moment: Double) -> Double {
         let day = (moment / 86_400).rounded(.down)
-        // Beyond this no calendar counts, and the sum would overflow.
+        // Such days are outside of every calendar, and the sum would overflow.
         guard abs(day) < 1e9 else { return moment }
         let date = civil(Int(day)), month = date.year * 12 + date.month - 1 + months
         let first = days(month), length = days(month + 1) - first
         return Double(first + min(date.day, length) - 1) * 86_400 + (moment - day * 86_400)
     }
 
-    /// The day since 1970-01-01 on which a month begins; months are counted from January of year 0.
+    /// The first day of a month, in days since 1970-01-01; months are counted from January of year 0.
     private static func days(_ month: Int) -> Int {
-        // Years that begin in March have their odd day at the end.
+        // Years are counted from March, so that the leap day is the last day of a year.
         let shifted = month - 2, year = (shifted - modulo(shifted, 12)) / 12
         let leaps = floored(year, 4) - floored(year, 100) + floored(year, 400)
         return year * 365 + leaps + (153 * modulo(shifted, 12) + 2) / 5 - 719_468
     }
 
+    /// The inverse of `days`.
     private static func civil(_ day: Int) -> (year: Int, month: Int, day: Int) {
-        // The estimate is never more than a month off.
+        // The estimate differs from the result by at most one month.
         var month = floored((day + 719_528) * 4_800, 146_097)
         while days(month) > day { month -= 1 }
         while days(month + 1) <= day { month += 1 }

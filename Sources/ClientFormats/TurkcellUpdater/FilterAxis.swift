@@ -1,20 +1,20 @@
 import PolicyModel
 
-/// What a Turkcell Updater update entry says to the devices it matches.
+/// What a Turkcell Updater entry shows on the devices that it matches.
 struct Prompt: Hashable {
     let verdict: Verdict
-    /// A rule's text section; nil for the standard one, and wherever nothing is shown.
+    /// The text section of a rule; nil for the standard one, or if nothing is shown.
     let textName: String?
 
     static let silent = Prompt(verdict: .none, textName: nil)
 
-    /// The one answer to devices that the filters cannot tell apart.
+    /// The answer for devices that filters cannot distinguish.
     init(sharedBy verdicts: [PolicyVerdict]) {
         verdict = Verdict.shared(by: verdicts)
         let shared = verdict
-        let told = verdicts.first { $0.verdict == shared }?.textName
-        let isOne = verdicts.allSatisfy { $0.verdict != shared || $0.textName == told }
-        textName = shared != .none && isOne ? told : nil
+        let name = verdicts.first { $0.verdict == shared }?.textName
+        let isOne = verdicts.allSatisfy { $0.verdict != shared || $0.textName == name }
+        textName = shared != .none && isOne ? name : nil
     }
 
     private init(verdict: Verdict, textName: String?) {
@@ -23,20 +23,20 @@ struct Prompt: Hashable {
     }
 }
 
-/// One filter key besides the versions: the classes of devices that it can tell apart.
+/// A filter key other than the versions, with the classes of devices that it can distinguish.
 struct FilterAxis: Sendable {
-    /// The client's own name of the device value.
+    /// The client's name of the device value.
     let key: String
-    /// The filter parts of each class; class 0 is every other device and has none.
+    /// The filter parts of each class; class 0 is for all other devices and has none.
     let classes: [[String]]
-    /// False where a device may match two classes, so that the order of the entries counts.
+    /// False if a device can match two classes, so that the order of entries matters.
     let isExclusive: Bool
-    /// Models that stand for classes which no device of the grid is in.
+    /// Sample models for classes that have no device in the grid.
     var samples: [String] = []
-    /// The class of a device.
+    /// The index of a device's class.
     let place: @Sendable (Device) -> Int
 
-    /// The first two letters of the language are all that a device tells.
+    /// Classes by language; the client reads only the first two letters.
     static func languages(_ rules: [Condition], _ tags: [LanguageTag]) -> FilterAxis {
         guard rules.contains(where: { $0.languages != nil }) else { return whole("deviceLanguage") }
         let ruled = rules.flatMap { $0.languages ?? [] } + tags.filter { !unknown.contains($0.language) }
@@ -46,6 +46,7 @@ struct FilterAxis: Sendable {
         }
     }
 
+    /// Classes by hardware identifier.
     static func models(_ rules: [Condition]) -> FilterAxis {
         let models = ModelClasses(rules.flatMap { $0.models ?? [] }), patterns = models.patterns
         let parts = patterns.map { ModelFilter.parts($0) ?? [] }
@@ -61,9 +62,10 @@ struct FilterAxis: Sendable {
         return FilterAxis(key: "deviceIsTablet", classes: [[], ["true"]], isExclusive: true) { $0.isTablet ? 1 : 0 }
     }
 
-    /// Languages that stand for "none of those written".
+    /// The languages that the grid uses for "none of those in the policy".
     private static let unknown: Set<String> = ["und", "zxx", "mis"]
 
+    /// An axis with a single class.
     private static func whole(_ key: String) -> FilterAxis {
         FilterAxis(key: key, classes: [[]], isExclusive: true) { _ in 0 }
     }

@@ -1,15 +1,15 @@
-/// One rule of `filters`, cut into its parts when the document is read: `Filter.m` compares plain text.
+/// A rule of `filters`, divided into its parts as `Filter.m` does, which compares plain text.
 ///
-/// The parts lie in one run of bytes, because agreement asks each rule for very many devices.
+/// The texts of all parts lie in one array of bytes, because agreement evaluates each rule for very many devices.
 struct FilterRule: Hashable, Sendable {
     enum Test: Hashable, Sendable {
-        /// `''`
+        /// `''` matches the empty text.
         case emptyText
         /// `<>x`
         case differs
-        /// `<x`, `<=x`, `>x`, `>=x`: in the order of plain strings.
+        /// `<x`, `<=x`, `>x`, `>=x`, in string order.
         case before, notAfter, after, notBefore
-        /// Holds a `*`: Cocoa's `LIKE`.
+        /// Contains a `*`: Cocoa's `LIKE`.
         case like
         case equals
     }
@@ -17,14 +17,15 @@ struct FilterRule: Hashable, Sendable {
     struct Part: Hashable, Sendable {
         let isNegated: Bool
         let test: Test
-        /// Its text in `bytes`, without `!` and sign.
+        /// The range of its text in `bytes`, without `!` and sign.
         let text: Range<Int>
-        /// What a value must begin with, or 0: most parts of a long rule fail at the first byte.
+        /// The byte with which a matching value must begin, or 0 for any: most parts of a long rule fail here.
         let first: UInt8
     }
 
     let parts: [Part]
-    /// True where a part begins with `!` before its spaces are dropped: then no included part ends the reading early.
+    /// True if a part begins with `!` before spaces are removed: then the client evaluates all parts, even after a
+    /// match.
     let isExclusive: Bool
     private let bytes: [UInt8]
 
@@ -48,7 +49,7 @@ struct FilterRule: Hashable, Sendable {
         self.isExclusive = isExclusive
     }
 
-    /// The kind of a part, and how many bytes its sign takes.
+    /// The test of a part, and the length of its sign in bytes.
     private static func test(_ text: ArraySlice<UInt8>) -> (Test, sign: Int) {
         let second = text.dropFirst().first
         switch text.first {
@@ -65,10 +66,11 @@ struct FilterRule: Hashable, Sendable {
     /// The text of a part as the client compares it.
     func text(of part: Part) -> String { String(decoding: bytes[part.text], as: UTF8.self) }
 
-    /// An absent value fails every part, so that only `!` parts let it through.
+    /// An absent value fails every part, so it matches only rules with a `!` part.
     private var isMetByAbsence: Bool { parts.contains { $0.isNegated } }
 
-    /// The parts in their order: a `!` part that fails decides, an included part that holds only without `isExclusive`.
+    /// Evaluates the parts in order. A `!` part that fails decides at once; a part that matches does so unless
+    /// `isExclusive`.
     func matches(_ value: [UInt8]?) -> Bool {
         guard let value else { return isMetByAbsence }
         let first = value.first ?? 0
@@ -101,7 +103,7 @@ struct FilterRule: Hashable, Sendable {
         return true
     }
 
-    /// `*` is any run, `?` one character, all else itself.
+    /// `*` matches any run of characters, `?` one character, everything else itself.
     private func isLike(_ pattern: Range<Int>, _ value: [UInt8]) -> Bool {
         var at = pattern.lowerBound, place = 0
         var retry: (at: Int, place: Int)?

@@ -1,11 +1,12 @@
 import PolicyModel
 
-/// Turns a table of prompts into the shortest plain list of entries of which a device takes the first that matches.
+/// Converts a table of prompts into a short list of entries, of which a device takes the first that matches.
 ///
-/// Versions ascend, and inside a version OS versions ascend, so each entry needs an upper line alone: a lower line
-/// would need an include and an exclude list on one key, which this client cannot join. A single release that differs
-/// from both its neighbours comes first, by name.
+/// Entries are ordered by version, then by OS version, so each entry needs only an upper bound. A lower bound would
+/// need included and excluded parts in one filter, which this client cannot combine. A single release that differs from
+/// both neighbours comes first, by name.
 struct FirstMatchList {
+    /// An entry of `updates`, before it is encoded.
     struct Entry: Hashable {
         struct Filter: Hashable {
             let key: String
@@ -15,6 +16,7 @@ struct FirstMatchList {
         var filters: [Filter]
         let prompt: Prompt
 
+        /// The same entry with one more filter, before the others.
         func under(_ key: String, _ value: String) -> Entry {
             Entry(filters: [Filter(key: key, value: value)] + filters, prompt: prompt)
         }
@@ -22,14 +24,14 @@ struct FirstMatchList {
 
     let table: PromptTable
 
-    /// Entries in order; none at the end says nothing.
+    /// The entries in order, without trailing ones that show nothing.
     var entries: [Entry] {
         var entries = table.isNamedOnly ? releases : named + ranges
         while entries.last?.prompt.verdict == Verdict.none { entries.removeLast() }
         return entries
     }
 
-    /// Cells of releases that are told by name: unlike the cell before and the cell after.
+    /// The indices of releases with entries by name: they differ from the cells before and after.
     private var exceptions: Set<Int> {
         let cells = table.cells
         return Set(cells.indices.filter { index in
@@ -39,6 +41,7 @@ struct FirstMatchList {
         })
     }
 
+    /// The entries of `exceptions`.
     private var named: [Entry] {
         exceptions.sorted().flatMap { index in
             let filter = ThresholdFilter.exactly(table.cells[index].version).text
@@ -46,7 +49,7 @@ struct FirstMatchList {
         }
     }
 
-    /// Every release by name, neighbours that agree in one entry.
+    /// The entries of all releases by name; neighbours that agree share an entry.
     private var releases: [Entry] {
         var groups: [(versions: [Version], rows: [PromptTable.Row?])] = []
         for cell in table.cells where cell.isPoint {
@@ -62,7 +65,7 @@ struct FirstMatchList {
         }
     }
 
-    /// The other cells, neighbours that agree joined, each run up to its upper line.
+    /// The entries of all other cells: runs of neighbours that agree, each with its upper bound.
     private var ranges: [Entry] {
         var runs: [(last: Int, rows: [PromptTable.Row?])] = []
         let exceptions = exceptions
@@ -77,7 +80,7 @@ struct FirstMatchList {
         return runs.flatMap { run in systems(run.rows).map { $0.under("appVersionName", line(above: run.last)) } }
     }
 
-    /// The filter of all versions up to and including a cell; `*` matches every device above the highest point too.
+    /// The filter for all versions up to and including a cell; `*` also matches all versions above the highest point.
     private func line(above index: Int) -> String {
         let cell = table.cells[index]
         if cell.isPoint { return ThresholdFilter.upTo(cell.version)?.text ?? "*" }
@@ -85,13 +88,14 @@ struct FirstMatchList {
         return next.flatMap { ThresholdFilter.below($0.version)?.text } ?? "*"
     }
 
+    /// True if two cells can share an entry.
     private static func agree(_ one: [PromptTable.Row?], _ other: [PromptTable.Row?]) -> Bool {
         zip(one, other).allSatisfy { $0 == nil || $1 == nil || $0 == $1 }
     }
 }
 
 extension FirstMatchList {
-    /// One cell's rows; a run of OS versions without devices takes its neighbour's answer.
+    /// The entries of a cell. A run of OS versions without devices joins a neighbour.
     private func systems(_ rows: [PromptTable.Row?]) -> [Entry] {
         var runs: [(first: Int, row: PromptTable.Row)] = []
         for (index, row) in rows.enumerated() {
@@ -106,7 +110,7 @@ extension FirstMatchList {
         }
     }
 
-    /// One row: the classes of the first axis that differ from all other devices, then those.
+    /// The entries of a row: the classes of the first axis that differ from all other devices, then the others.
     private func classes(_ row: ArraySlice<Prompt>, _ axes: ArraySlice<FilterAxis>) -> [Entry] {
         guard let axis = axes.first else { return row.map { Entry(filters: [], prompt: $0) } }
         let size = row.count / axis.classes.count

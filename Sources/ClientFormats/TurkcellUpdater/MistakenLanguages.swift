@@ -1,12 +1,13 @@
-/// The languages of three letters that phones offer and that the client, which reads two, takes for another one.
+/// Languages with three-letter codes on phones that the client mistakes for others, because it reads two letters.
 enum MistakenLanguages {
     private static let names = [
         "arn": "Mapuche", "ast": "Asturian", "bem": "Bemba", "brx": "Bodo", "ceb": "Cebuano", "fil": "Filipino",
-        "haw": "Hawaiian", "kab": "Kabyle", "kok": "Konkani", "mni": "Manipuri", "nds": "Low German", "pap": "Papiamento",
+        "haw": "Hawaiian", "kab": "Kabyle", "kok": "Konkani", "mni": "Manipuri", "nds": "Low German",
+        "pap": "Papiamento",
         "sat": "Santali", "smn": "Inari Sami", "teo": "Teso",
     ]
 
-    /// The first, by code, that is read as `language`; nil for a language that no other is taken for.
+    /// The first language, by code, that the client mistakes for `language`; nil if there is none.
     static func taken(for language: String) -> (code: String, name: String)? {
         guard language.count == 2 else { return nil }
         return names.filter { $0.key.hasPrefix(language) }.min { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -1,18 +1,18 @@
 import PolicyModel
 
-/// The patterns of a policy with the patterns of the ids that several of them share.
+/// Makes model patterns that overlap distinguishable, by adding patterns for the ids that they share.
 ///
-/// Entries are tried in order, so two patterns that overlap can be told apart when what they share comes first, as a
-/// pattern of its own. Where that cannot be written, the two patterns are a `conflict`.
+/// The client tries entries in order. So two overlapping patterns can be distinguished if a pattern for their common
+/// ids comes first. If no such pattern exists, the two are a `conflict`.
 struct ModelClasses {
-    /// A pattern before every wider one.
+    /// All patterns, each before the wider ones.
     let patterns: [ModelPattern]
-    /// What no rule names: models that the policy must be asked about besides the grid's.
+    /// Models that match an added pattern; the policy must be evaluated for them in addition to the grid's.
     let samples: [String]
-    /// The last pattern, and another, of which what they share cannot be written.
+    /// Two patterns whose common ids cannot be expressed; the last such pair. Nil if all can.
     let conflict: (one: ModelPattern, other: ModelPattern)?
 
-    /// More than these make a file that no one can read.
+    /// The maximum number of patterns, to keep documents readable.
     private static let most = 24
 
     init(_ named: [ModelPattern]) {
@@ -22,7 +22,8 @@ struct ModelClasses {
         while next < all.count, !isTangled {
             for earlier in all[..<next] {
                 let shared = ModelClasses.shared(by: earlier, and: all[next]).filter { !all.contains($0) }
-                if all.count + shared.count > ModelClasses.most || shared.contains(where: { ModelFilter.parts($0) == nil }) {
+                if all.count + shared.count > ModelClasses.most
+                    || shared.contains(where: { ModelFilter.parts($0) == nil }) {
                     isTangled = true
                 }
                 all += shared
@@ -35,6 +36,7 @@ struct ModelClasses {
         samples = patterns.filter { !ruled.contains($0) }.compactMap { ModelClasses.example(of: $0, among: patterns) }
     }
 
+    /// The last two patterns that overlap.
     private static func lastPair(of named: [ModelPattern]) -> (ModelPattern, ModelPattern)? {
         for (index, pattern) in named.enumerated().reversed() {
             let other = named[..<index].last { !shared(by: $0, and: pattern).isEmpty }
@@ -43,14 +45,15 @@ struct ModelClasses {
         return nil
     }
 
-    /// A model whose narrowest pattern is `pattern`.
+    /// A model whose narrowest pattern is `pattern`; nil if none was found.
     private static func example(of pattern: ModelPattern, among patterns: [ModelPattern]) -> String? {
         let parts = pattern.text.split(separator: "*", omittingEmptySubsequences: false)
         return ["1", "0", "7", "X", ""].map { parts.joined(separator: $0) }
             .first { model in patterns.first { $0.matches(model) } == pattern }
     }
 
-    /// The patterns that match the ids which both match: an id holds one comma. None where one holds the other or they share nothing.
+    /// Patterns for the ids that both match, where an id has one comma. Empty if one includes the other or they have no
+    /// ids in common.
     static func shared(by one: ModelPattern, and other: ModelPattern) -> [ModelPattern] {
         if one.matches(other.text) || other.matches(one.text) { return [] }
         let texts = Set(shared(Array(one.text.utf8)[...], Array(other.text.utf8)[...]))

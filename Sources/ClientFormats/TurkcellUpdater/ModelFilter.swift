@@ -1,12 +1,13 @@
 import PolicyModel
 
-/// Hardware ids as filter parts: the client splits a filter at every comma, and the ids hold one.
+/// Expresses patterns of hardware ids as filter parts, although the client splits filters at commas and ids contain
+/// one.
 ///
-/// A comma is written as `?`, which stands for any one character, and only in a part that holds a `*`. Every hardware
-/// id is letters, digits, one comma, and a number of one or two digits; the parts are chosen so that no such id fits
-/// them by accident: what stands before the comma ends in a digit that is spelled out, and so does every longer number.
+/// A comma is written as `?`, which matches any character, but only in a part that contains a `*`. A hardware id is
+/// made of letters, digits, one comma, and a number of one or two digits. No such id matches a part by accident,
+/// because the text before the comma ends with an explicit digit, as does every longer number.
 enum ModelFilter {
-    /// The parts that match exactly the ids of `pattern`; nil where the client cannot be told.
+    /// The parts that match exactly the ids of `pattern`; nil if it cannot be expressed.
     static func parts(_ pattern: ModelPattern) -> [String]? {
         let text = pattern.text
         guard !text.isEmpty, text.utf8.allSatisfy(isPlain) else { return nil }
@@ -16,16 +17,17 @@ enum ModelFilter {
         return families(like: halves[0]).flatMap { family in numbers.map { "\(family)?\($0)" } }
     }
 
-    /// With a `*`, without which `?` is an ordinary character, and with a last digit that is spelled out.
+    /// The parts for the text before the comma, each with a `*`, since `?` is an ordinary character without one, and
+    /// with an explicit last digit.
     private static func families(like half: Substring) -> [String] {
         guard half.last == "*" else { return [half.contains("*") ? String(half) : "*\(half)"] }
-        // The star may also stand for nothing.
+        // The star can also match the empty text.
         let stem = half[..<(half.lastIndex { $0 != "*" }.map(half.index(after:)) ?? half.startIndex)]
         let own = stem.utf8.last.map(isDigit) == true ? families(like: stem) : []
         return own + (0...9).map { "\(half)\($0)" }
     }
 
-    /// The numbers after the comma: `?` for a last digit that is free, the digit before it always spelled out.
+    /// The parts for the number after the comma: `?` for an arbitrary last digit, other digits explicit.
     private static func numbers(like half: Substring) -> [String]? {
         if !half.contains("*") { return half.isEmpty || !half.utf8.allSatisfy(isDigit) ? nil : [String(half)] }
         let pattern = ModelPattern(String(half))
@@ -38,7 +40,7 @@ enum ModelFilter {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-    /// Letters, digits, `,` and `*`: every other sign means something to the filter, or is never in an id.
+    /// True for letters, digits, `,` and `*`. Other characters have a meaning in filters or never appear in ids.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case 48...57, 65...90, 97...122, UInt8(ascii: ","), UInt8(ascii: "*"): true
@@ -46,7 +48,7 @@ enum ModelFilter {
         }
     }
 
-    /// Each pattern once, a pattern before every wider one.
+    /// The patterns without repetitions, each before the wider ones.
     static func specificFirst(_ patterns: [ModelPattern]) -> [ModelPattern] {
         var seen: Set<ModelPattern> = []
         let unique = patterns.filter { seen.insert($0).inserted }

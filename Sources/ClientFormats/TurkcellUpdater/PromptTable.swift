@@ -1,25 +1,27 @@
 import PolicyModel
 
-/// The prompt for every device that a Turkcell Updater filter can tell apart.
+/// The prompts for all devices that Turkcell Updater filters can distinguish.
 ///
-/// One cell for each listed or bounding version and each gap between two of them; in a cell one row for each run of OS
-/// versions; in a row one prompt for each combination of the other axes. A row without existing devices is nil: it may
-/// get any answer, which lets its neighbours be said in one entry.
+/// There is a cell for each listed version, each bound and each gap between two of them. A cell has a row for each run
+/// of OS versions, and a row has a prompt for each combination of the other axes. A row without existing devices is
+/// nil: any prompt is right for it, so that its neighbours can share an entry.
 struct PromptTable: Sendable {
     typealias Row = [Prompt]
 
+    /// The prompts for one version or gap.
     struct Cell: Sendable {
-        /// The point itself, or a version in the gap.
+        /// The version, or a sample from the gap.
         let version: Version
         let isPoint: Bool
         var rows: [Row?]
     }
 
+    /// Ascending.
     var cells: [Cell]
     /// The lowest OS version of each run, ascending.
     let systems: [Version]
     let axes: [FilterAxis]
-    /// True when no line can be drawn between versions, so that releases are named one by one.
+    /// True if versions cannot be expressed as ranges, so that releases are named one by one.
     private(set) var isNamedOnly = false
 
     init(_ grid: Grid) {
@@ -47,13 +49,13 @@ struct PromptTable: Sendable {
         let isAhead = grid.dated.announced(on: grid.platform).map { $0.version <= version } ?? true
         return groups.map { verdicts in
             let prompt = Prompt(sharedBy: verdicts)
-            // Devices that are forced where nothing is above them are an error of the policy's; the others of their
-            // group have the newest version, and must not be told of it.
+            // Devices at the announced version are forced only by mistake, which `DeadEnds` reports. The others of
+            // their group are up to date and must not be notified.
             return isAhead && prompt.verdict == .recommend ? .silent : prompt
         }
     }
 
-    /// A device of the grid with those that the grid leaves out and the filters tell apart.
+    /// A device of the grid, with further devices that the grid does not have but filters distinguish.
     private func others(_ device: Device, _ grid: Grid) -> [Device] {
         let devices = [device] + [namesake(device)].compactMap(\.self)
         guard axes.contains(where: { !$0.samples.isEmpty }), device.model == grid.models.first else { return devices }
@@ -66,8 +68,8 @@ struct PromptTable: Sendable {
         }
     }
 
-    /// The same device in the two-letter language that the client takes its language for (`fil` for `fi`), and in the
-    /// bare language of a longer tag: both are always among the devices that get the same answer.
+    /// The same device in the language that the client mistakes its language for (`fi` for `fil`, `pt` for `pt-BR`):
+    /// both always get the same prompt.
     private func namesake(_ device: Device) -> Device? {
         guard axes[0].classes.count > 1, let tag = LanguageTag(device.language.language.prefix(2)),
               tag != device.language else { return nil }
@@ -76,14 +78,14 @@ struct PromptTable: Sendable {
         return other
     }
 
-    /// The index in a row.
+    /// The index of a device's prompt in a row.
     private func place(of device: Device) -> Int {
         axes.reduce(0) { $0 * $1.classes.count + $1.place(device) }
     }
 }
 
 extension PromptTable {
-    /// Leaves every version between two listed ones without a prompt: its line cannot be drawn, so releases are named.
+    /// Removes the prompts of unlisted versions, because these cannot be expressed as ranges.
     mutating func nameReleasesOnly() {
         let silent = Row(repeating: .silent, count: axes.reduce(1) { $0 * $1.classes.count })
         for index in cells.indices where !cells[index].isPoint {

@@ -1,20 +1,19 @@
 import PolicyModel
 
-/// Numeric lines between versions as the parts of a Turkcell Updater filter, which itself compares plain strings.
+/// Expresses numeric comparisons of versions as parts of a Turkcell Updater filter, which compares plain strings.
 ///
-/// The client's `<` and `>=` put `2.10` below `2.7`, so only equality parts and `prefix.*` parts are written: every
-/// spelling of a version below the line matches one of them, and no other version does. A trailing zero is the same
-/// version to a policy (`2.7` = `2.7.0`), so the line is drawn without it: an installed `2.7` is never below `2.7.0`.
-/// The parts of "below" are closed downwards, which is why `?` may stand for a digit in them: where it swallows a dot
-/// instead, the version it lets in is lower still.
+/// The client's `<` and `>=` sort `2.10` before `2.7`, so only equality parts and `prefix.*` parts are used: every
+/// spelling of a version below the bound matches one of them, and no other version does. A policy ignores trailing
+/// zeros, so the bound is used without them: an installed `2.7` is never below `2.7.0`. `?` can stand for a digit in
+/// parts for "below", because if it matches a dot instead, that version is even lower.
 struct ThresholdFilter: Hashable {
-    /// Alternatives: a value matches the filter when it matches one of them.
+    /// A value matches the filter if it matches one of the parts.
     let parts: [String]
 
-    /// More parts than this make a file that no one can read; the encoder then names releases one by one.
+    /// The maximum number of parts, to keep documents readable; with more, the encoder names releases one by one.
     static let mostParts = 600
 
-    /// Every version numerically below `line`; nil where a number in it is too large.
+    /// All versions numerically below `line`; nil if a number in it is too large.
     static func below(_ line: Version) -> ThresholdFilter? {
         guard isDrawable(line) else { return nil }
         let numbers = significant(line)
@@ -22,22 +21,22 @@ struct ThresholdFilter: Hashable {
         for (place, number) in numbers.enumerated() {
             parts += alternatives(below: number, after: prefix)
             prefix += String(number)
-            // `2` and `2.0` are below `2.0.1`: what follows holds a number above zero, or it would not be significant.
+            // `2` and `2.0` are below `2.0.1`, because the numbers that follow are not all zero.
             if place < numbers.count - 1 { parts.append(prefix) }
             prefix += "."
         }
         return ThresholdFilter(parts: parts)
     }
 
-    /// False where a number in it is too large.
+    /// False if the numbers of `line` are so large that the filter would have too many parts.
     static func isDrawable(_ line: Version) -> Bool { line.numbers.reduce(0, +) <= mostParts / 2 }
 
-    /// `line` itself and every version below it.
+    /// `line` and all versions below it; nil as for `below`.
     static func upTo(_ line: Version) -> ThresholdFilter? {
         below(line).map { ThresholdFilter(parts: $0.parts + exactly(line).parts) }
     }
 
-    /// `version` in every spelling, the author's own first.
+    /// `version` in all spellings, the author's first.
     static func exactly(_ version: Version) -> ThresholdFilter {
         let numbers = significant(version)
         let spellings = (numbers.count...4).map { count in
@@ -46,10 +45,10 @@ struct ThresholdFilter: Hashable {
         return ThresholdFilter(parts: [version.description] + spellings.filter { $0 != version.description })
     }
 
-    /// The filter's text; a filter without parts is never written, since an empty text matches an empty value.
+    /// The text of the filter. It must have parts, because an empty text matches an empty value.
     var text: String { parts.joined(separator: ",") }
 
-    /// The numbers without trailing zeros, at least one.
+    /// The numbers without trailing zeros; at least one.
     private static func significant(_ version: Version) -> [Int] {
         let last = version.numbers.lastIndex { $0 > 0 } ?? 0
         return Array(version.numbers[...last])
@@ -61,7 +60,7 @@ struct ThresholdFilter: Hashable {
         return (0..<number).map { "\(prefix)\($0)" } + digitPatterns(below: number).map { "\(prefix)\($0).*" }
     }
 
-    /// The numbers below `number` with `?` for a free digit: below 15 are `?`, `10` … `14`.
+    /// Patterns for the numbers below `number`, with `?` for any digit: for 15 these are `?`, `10`, …, `14`.
     private static func digitPatterns(below number: Int) -> [String] {
         let digits = String(number).utf8.map { Int($0) - 48 }
         var patterns = (1..<digits.count).map { String(repeating: "?", count: $0) }

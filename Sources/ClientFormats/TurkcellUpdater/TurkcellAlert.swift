@@ -1,12 +1,12 @@
-/// What the client found to tell, before it becomes an alert.
+/// The values of a matching update entry, before they become an alert.
 struct TurkcellPrompt: Hashable, Sendable {
     let message: String
-    /// `true`, `1`, `false` or `0`, as the client's own text has it.
+    /// `true`, `1`, `false` or `0`: the client converts the value to text.
     let forceUpdate: String
     let forceExit: String
-    /// The text of `targetWebsiteUrl`, whatever its type; nil where the key is missing.
+    /// `targetWebsiteUrl`, converted to text whatever its type; nil if the key is missing.
     let target: String?
-    /// The target as an address that a button can open; nil where it is none.
+    /// The target as an address that a button can open; nil if it is not a valid one.
     let address: String?
 
     init(message: String, forceUpdate: String, forceExit: String, target: String?) {
@@ -20,22 +20,27 @@ struct TurkcellPrompt: Hashable, Sendable {
     var isForced: Bool { TurkcellPrompt.isYes(forceUpdate) }
     var wantsExit: Bool { TurkcellPrompt.isYes(forceExit) }
 
+    /// True for the texts that the client takes as true.
     static func isYes(_ text: String) -> Bool { text == "true" || text == "1" }
 }
 
-/// The alert as the user sees it, and what each button does.
+/// The client's alert, and the effect of each button.
 struct TurkcellAlert: Hashable, Sendable {
+    /// A button of the alert.
     struct Button: Hashable, Sendable {
         let title: String
+        /// The results that the app's completion block gets, in order.
         let completions: [String]
-        /// Nil where the button opens nothing; an address that is nil where it opens what is no address.
+        /// Nil if the button opens nothing.
         let opens: Opening?
 
-        /// Nil for a button that opens nothing, or what is no address.
+        /// The address that the button opens; nil if it opens none or an invalid one.
         var link: String? { opens?.address.flatMap { $0.isEmpty ? nil : $0 } }
     }
 
+    /// A call to open an address.
     struct Opening: Hashable, Sendable {
+        /// Nil if the text is not a valid address.
         let address: String?
     }
 
@@ -43,7 +48,8 @@ struct TurkcellAlert: Hashable, Sendable {
     let message: String
     let buttons: [Button]
 
-    /// `UpdaterController`: with an exit wished but no update forced, the install button only closes the alert.
+    /// Source: `UpdaterController`. If `forceExit` is set and `forceUpdate` is not, the install button only closes the
+    /// alert.
     init(_ prompt: TurkcellPrompt, _ words: TurkcellTitles) {
         title = words.title(of: prompt)
         message = prompt.message
@@ -56,7 +62,7 @@ struct TurkcellAlert: Hashable, Sendable {
         buttons = [install] + [remind].compactMap(\.self)
     }
 
-    /// `NSURL`'s own test, as strict as it was before iOS 17: the characters of RFC 3986 and whole escapes.
+    /// The validation of `NSURL` before iOS 17: only characters of RFC 3986 and complete escapes.
     static func isAddress(_ text: String) -> Bool {
         let bytes = Array(text.utf8)
         return bytes.indices.allSatisfy { index in
@@ -69,7 +75,7 @@ struct TurkcellAlert: Hashable, Sendable {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~:/?#[]@!$&'()*+,;=".utf8)
 }
 
-/// The client's own words: a document cannot change them, the app chooses their language at the call.
+/// The client's titles and button texts. No document can change them; the app chooses their language.
 struct TurkcellTitles: Hashable, Sendable {
     let required: String
     let found: String
@@ -83,9 +89,9 @@ struct TurkcellTitles: Hashable, Sendable {
 
     func title(of prompt: TurkcellPrompt) -> String { prompt.isForced ? required : found }
 
-    /// Also handed over where the alert leaves it out, because an exit is wished.
+    /// The title of the later button; nil if the update is forced. With `forceExit`, the alert does not show it.
     func cancel(of prompt: TurkcellPrompt) -> String? { prompt.isForced ? nil : remind }
 
-    /// The client ships these two languages; an app that asks for another is taken to have asked for English.
+    /// The client has these two languages; for any other, English is assumed.
     static func of(_ language: String) -> TurkcellTitles { language.hasPrefix("tr") ? turkish : english }
 }

@@ -1,13 +1,13 @@
-/// One check of Turkcell Updater for iOS as its own code decides, commit 87e5c74 of the SDK: from lists to alert.
+/// One update check of Turkcell Updater for iOS, from the document's lists to the alert.
 ///
-/// The order of work is the client's: bundle id, choice of an update, choice of a message always, then the update's
-/// texts, and the message only where the update has no address to open.
+/// It follows the SDK at commit 87e5c74, in the order of its code: the bundle id, the choice of an update, the choice
+/// of a message in any case, then the update's texts; the message is used only if the update has no address to open.
 struct TurkcellCheck: Sendable {
-    /// What the filters tell of a device: all that a decision hangs on besides language and call.
+    /// The parts of a device that the decision depends on, in addition to language and call.
     struct View: Hashable, Sendable {
-        /// The device's bundle id, where the document does not name it.
+        /// The device's bundle id, if the document is for another one; else nil.
         fileprivate let otherApp: String?
-        /// Places of the entries that some language may be given, in their order.
+        /// Indices of the entries that can match in some language, in their order.
         fileprivate let updates: [Int]
         fileprivate let messages: [Int]
     }
@@ -16,17 +16,17 @@ struct TurkcellCheck: Sendable {
 
     init(_ root: JSONNode) { document = TurkcellDocument(root) }
 
-    /// An app whose bundle id is not known is taken for the one that the document names.
+    /// What the client sees of a device. An app with an unknown bundle id is assumed to be the document's.
     func view(of device: TurkcellDevice) -> View {
         let name = document.packageName
         let isNamed = name.map { device.bundleID.isEmpty || $0.utf8.elementsEqual(device.bundleID.utf8) } ?? false
-        var asked = AskedFilters(document, on: device)
+        var results = FilterResults(document, on: device)
         return View(
-            otherApp: isNamed ? nil : device.bundleID, updates: asked.candidates(among: document.updates),
-            messages: asked.candidates(among: document.messages))
+            otherApp: isNamed ? nil : device.bundleID, updates: results.candidates(among: document.updates),
+            messages: results.candidates(among: document.messages))
     }
 
-    /// - Parameter language: the characters that the client keeps of it.
+    /// - Parameter language: the first two characters, which the client keeps.
     func decision(on view: View, in language: String, _ call: TurkcellCall) -> TurkcellDecision {
         let update = first(of: view.updates, among: document.updates, in: language)
         let message = first(of: view.messages, among: document.messages, in: language)
@@ -44,7 +44,7 @@ struct TurkcellCheck: Sendable {
         return decision
     }
 
-    /// The first candidate whose filters match the language, too.
+    /// The first candidate whose filters also match the language.
     private func first<Content>(
         of candidates: [Int], among choices: [TurkcellDocument.Choice<Content>], in language: String
     ) -> TurkcellDocument.Choice<Content>? {
@@ -54,6 +54,7 @@ struct TurkcellCheck: Sendable {
         return place.map { choices[$0] }
     }
 
+    /// The failure for another app's document.
     private func refuse(_ otherApp: String, _ decision: inout TurkcellDecision) {
         let value = document.root.last("packageName")
         let cause = if let name = document.packageName {
@@ -66,12 +67,13 @@ struct TurkcellCheck: Sendable {
 }
 
 extension TurkcellDecision {
-    /// What comes of a document whose root is not an object: `cause` where the parser drops it.
+    /// The failure for a document that the client cannot parse.
     init(failing failure: Failure, _ cause: String, _ call: TurkcellCall) {
         self.init(outcome: .updateNotFound, path: "", records: call.records)
         fail(failure, cause, at: "")
     }
 
+    /// The crash for a document whose root is an array.
     init(crashing crash: TurkcellCrash, _ call: TurkcellCall) {
         self.init(outcome: .crash(crash), path: crash.path, records: call.records)
     }
@@ -101,7 +103,7 @@ extension TurkcellDecision {
         }
     }
 
-    /// A message shows nothing, whatever it says; it can only end the app, on the days it is meant for.
+    /// A message is never shown, but at the times for which it is scheduled it can crash the app.
     private mutating func process(_ message: TurkcellEntry.Message?, _ call: TurkcellCall) {
         completions = ["updateCheckCompleted"]
         switch message {
@@ -118,13 +120,13 @@ extension TurkcellDecision {
     }
 }
 
-/// The distinct filters of a document on one device, each asked once at most.
-private struct AskedFilters {
+/// The results of a document's distinct filters on one device, each computed at most once.
+private struct FilterResults {
     private let filters: [TurkcellDocument.Filter]
     private let device: TurkcellDevice
     private let bundleID: String
     private var known: [Bool?]
-    /// By place of the key; what was asked for and is absent is nil inside.
+    /// The device's values by `TurkcellKey.place`: the outer nil is not computed yet, the inner one an absent value.
     private var values: [[UInt8]??] = Array(repeating: nil, count: TurkcellKey.allCases.count)
 
     init(_ document: TurkcellDocument, on device: TurkcellDevice) {
@@ -134,7 +136,7 @@ private struct AskedFilters {
         self.device = device
     }
 
-    /// The places of the entries that some language may be given: the last of them leaves the choice to no other.
+    /// The indices of the entries that can match in some language, up to the first that matches in every one.
     mutating func candidates<Content>(among choices: [TurkcellDocument.Choice<Content>]) -> [Int] {
         var candidates: [Int] = []
         for index in choices.indices where choices[index].filters.allSatisfy({ matches($0) }) {
@@ -160,7 +162,7 @@ private struct AskedFilters {
         case .deviceOsVersion: device.osVersion
         case .deviceModel: device.model
         case .deviceIsTablet: device.isTablet ? "true" : "false"
-        // Asked for where a language is chosen, not here.
+        // Filters on the language are evaluated separately.
         case .deviceLanguage: nil
         }
         let value = text.map { Array($0.utf8) }

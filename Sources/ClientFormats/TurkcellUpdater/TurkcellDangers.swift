@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// What in a document for iOS ends the app, is refused, is never read, or does not mean what it looks like.
+/// Finds the parts of a document for iOS that crash the app, make the client reject it, are never read, or are misread.
 struct TurkcellDangers {
     private let root: JSONNode
     private var list: DangerList
@@ -13,7 +13,9 @@ struct TurkcellDangers {
 
     var found: [Danger] { list.all }
 
-    /// One sentence about the value at `path`, which it begins with.
+    /// Adds a danger.
+    ///
+    /// - Parameter message: follows the path in the sentence.
     mutating func report(_ kind: Danger.Kind, _ node: JSONNode, at path: String, _ message: String) {
         report(kind, offset: node.offset, at: path, message)
     }
@@ -22,8 +24,10 @@ struct TurkcellDangers {
         list.add(kind, path, at: offset, message)
     }
 
-    /// Each member once; of a repeated key the last one, which is the one that counts.
-    mutating func members(_ node: JSONNode, at path: String) -> [(key: String, offset: Int, node: JSONNode, path: String)] {
+    /// The members without repetitions: of equal keys the last, which the client's parser takes.
+    mutating func members(
+        _ node: JSONNode, at path: String
+    ) -> [(key: String, offset: Int, node: JSONNode, path: String)] {
         let named = (node.members ?? []).compactMap { member in member.key.map { (key: $0, member: member) } }
         let last = Dictionary(named.map { ($0.key, $0.member.keyOffset) }) { $1 }
         var seen: Set<String> = []
@@ -80,7 +84,9 @@ extension TurkcellDangers {
             report(.misread, node, at: "updates", "is an object: it is taken for one entry without filters")
             return entry(node, at: "updates", isFiltered: false)
         }
-        guard let elements = node.array else { return report(.crash, node, at: "updates", "is \(node.kind): the app crashes") }
+        guard let elements = node.array else {
+            return report(.crash, node, at: "updates", "is \(node.kind): the app crashes")
+        }
         if elements.isEmpty { return report(.crash, node, at: "updates", "is empty: the app crashes") }
         if !elements.contains(where: { $0.members != nil }) {
             return report(.crash, node, at: "updates", "holds no object: the app crashes")

@@ -1,19 +1,19 @@
 import PolicyModel
 
-/// What the iOS client's code knows of its device, besides the language.
+/// The values of a device that the iOS client reads, except for the language.
 struct TurkcellDevice: Hashable, Sendable {
-    /// Empty where it is not known.
+    /// Empty if unknown.
     var bundleID: String
-    /// `CFBundleShortVersionString`; nil where the app's property list has none.
+    /// `CFBundleShortVersionString`; nil if missing in the app's property list.
     var version: String?
     var osVersion: String
     var model: String
     var isTablet: Bool
 
-    /// The first two characters of the first preferred language are all that the client keeps.
+    /// The language as the client reads it: the first two characters of the first preferred language.
     static func language(_ preferred: String) -> String { String(preferred.prefix(2)) }
 
-    /// False for what no device's language can be once it is cut.
+    /// True if some device can have that language after it is cut.
     static func canSpeak(_ language: String) -> Bool {
         language.utf8.count == 2 && language.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
@@ -27,66 +27,66 @@ extension TurkcellDevice {
     }
 }
 
-/// How the app calls the client, when, and what the device remembers: all that neither document nor device says.
+/// The conditions of a check other than document and device: the app's arguments, the time, and stored values.
 ///
-/// Builds ask with the default: alerts in English, at whatever moment, and nothing displayed before.
+/// Builds use the defaults: alerts in English, at any time, with nothing displayed before.
 struct TurkcellCall: Hashable, Sendable {
-    /// When and how often a message was displayed, as the user defaults keep it under the message's id.
+    /// How often and when a message was displayed, as stored in the user defaults under its id.
     struct DisplayRecord: Hashable, Sendable {
         var count: Int
         /// Seconds since 1970.
         var last: Int
     }
 
-    /// The client's words in the language that the app asks titles and buttons in.
+    /// The titles and button texts in the app's language.
     var titles = TurkcellTitles.english
-    /// False where the app gives no view controller: then it gets the result, and no alert is shown.
+    /// False if the app passes no view controller: then it gets the result, and no alert is shown.
     var hasParent = true
-    /// Seconds since 1970; nil for any moment, so that what happens on some day happens.
+    /// Seconds since 1970; nil for any time: whatever happens at some time happens.
     var now: Int?
-    /// By message id.
+    /// Display records by message id.
     var records: [String: DisplayRecord] = [:]
 }
 
-/// Everything that one check of the client does with a document, as it was measured on the client's own code.
+/// Everything that one check does with a document, in the terms in which it was measured on the client's code.
 struct TurkcellDecision: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
-        /// The alert is nil where the app shows nothing.
+        /// The alert is nil if the app shows none.
         case updateFound(TurkcellPrompt, TurkcellAlert?)
         case updateNotFound
-        /// The cause in words.
+        /// With the cause in words.
         case updateCheckFailed(Failure, String)
         case crash(TurkcellCrash)
     }
 
-    /// Why a check failed; the code is always -1.
+    /// The domain of the check's error; its code is always -1.
     enum Failure: String, Hashable, Sendable {
         case json = "JSON_DATA_SERIALIZATION"
         case bundleID = "BUNDLE_ID_INCORRECT"
     }
 
-    /// What the client took from a list.
+    /// The element that the client chose from a list.
     enum Match: Hashable, Sendable {
         case none
         case index(Int)
-        /// No entry matched and the client took the list itself for one.
+        /// No entry matched, and the client used the list itself as an entry.
         case container
         case crash
     }
 
     var outcome: Outcome
-    /// The JSON value responsible, as in `ClientAnswer.path`.
+    /// The JSON path of the value that decides, as in `ClientAnswer.path`.
     var path: String
-    /// Nil where the document was not read so far.
+    /// Nil if the client did not get so far.
     var matchedUpdate: Match?
     var matchedMessage: Match?
-    /// What the app's completion block is called with before any button is pressed.
+    /// The results that the app's completion block gets before a button is pressed, in order.
     var completions: [String] = []
-    /// By message id, after the check.
+    /// Display records by message id, after the check.
     var records: [String: TurkcellCall.DisplayRecord]
 }
 
-/// The request that a check begins with.
+/// The request of a check.
 struct TurkcellRequest: Hashable, Sendable {
     let url: String
     let method = "GET"
@@ -95,24 +95,24 @@ struct TurkcellRequest: Hashable, Sendable {
     /// `NSURLRequestReloadIgnoringLocalCacheData`.
     let cachePolicy = 1
 
-    /// A `?` is appended even after another one, and nothing is escaped.
+    /// The client appends `?` even if there is one already, and escapes nothing.
     init(to url: String, as bundleID: String) { self.url = "\(url)?appPackageName=\(bundleID)&deviceOsName=ios" }
 }
 
-/// An uncaught exception in the client, and the value that raised it.
+/// An uncaught exception in the client, and the value that raises it.
 struct TurkcellCrash: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case unrecognizedSelector(receiver: String, selector: String)
-        /// Nil put into a dictionary.
+        /// Inserting nil into a dictionary.
         case nilObject(key: String)
     }
 
     let kind: Kind
     let path: String
-    /// `updates is null`.
+    /// The cause in words: `updates is null`.
     let cause: String
 
-    /// A value of a kind that does not answer `selector`.
+    /// The crash for a value whose class does not implement `selector`.
     init(sending selector: String, to node: JSONNode, at path: String) {
         kind = .unrecognizedSelector(receiver: TurkcellCrash.receiver(node), selector: selector)
         self.path = path
@@ -120,13 +120,14 @@ struct TurkcellCrash: Hashable, Sendable {
         cause = "\(path.isEmpty ? "the root" : path) is \(isEmpty ? "an empty array" : node.kind)"
     }
 
+    /// The crash for a missing key whose value is put into a dictionary.
     init(nilFor key: String, at path: String) {
         kind = .nilObject(key: key)
         self.path = path
         cause = "\(path) has no \(key)"
     }
 
-    /// The class that Foundation makes of the value; a bool is a number to it.
+    /// The Foundation class of the value; a bool is a number.
     private static func receiver(_ node: JSONNode) -> String {
         switch node.value {
         case .null: "null"

@@ -1,25 +1,27 @@
-/// The document as `Filter.m` and `Controller.m` meet it, read once: filters are compiled, and texts ready by language.
+/// A document as the client's `Filter.m` and `Controller.m` read it, with compiled filters and texts by language.
 struct TurkcellDocument: Sendable {
-    /// One distinct filter: entries that share a key and its rule share the answer.
+    /// A distinct filter; entries with the same key and rule share its result.
     struct Filter: Hashable, Sendable {
+        /// Nil for an unknown key, which has no value.
         let key: TurkcellKey?
         let rule: FilterRule
     }
 
-    /// An entry of a list, which a device is given where all its filters match.
+    /// An entry of a list, which the client chooses if all its filters match.
     struct Choice<Content: Sendable>: Sendable {
         let match: TurkcellDecision.Match
-        /// Indices into `filters` of those that ask for no language: one answer for all languages of a device.
+        /// Indices of filters that do not depend on the language, so that they need one evaluation for each device.
         let filters: [Int]
+        /// Indices of filters on the language.
         let languageFilters: [Int]
-        /// Asking this entry ends the app: its filters, or a value in them, are of another type.
+        /// Nil unless evaluating this entry crashes the app, because its filters or a value in them has a wrong type.
         let crash: TurkcellCrash?
         let contents: TurkcellLanguages<Content>
     }
 
     let root: JSONNode
     let packageName: String?
-    /// In the order of the client: the first whose filters match is taken.
+    /// In the order of the client, which takes the first whose filters match.
     let updates: [Choice<TurkcellEntry.Update>]
     let messages: [Choice<TurkcellEntry.Message>]
     let filters: [Filter]
@@ -29,18 +31,20 @@ struct TurkcellDocument: Sendable {
         self.root = root
         packageName = root.last("packageName")?.string
         updates = reader.list("updates", in: root, hasEntriesKey: "filters") { $0.updates }
-        // `getMatchedMessage` looks for a key named `messages` in every message, where `filters` was meant.
+        // `getMatchedMessage` looks for the key `messages` in every message, although `filters` was intended.
         messages = reader.list("messages", in: root, hasEntriesKey: "messages") { $0.messages }
         filters = reader.filters
     }
 }
 
-/// Reads the lists of one document, whose filters are compiled once each.
+/// Reads the lists of one document, and compiles each distinct filter once.
 private struct TurkcellListReader {
     private(set) var filters: [TurkcellDocument.Filter] = []
     private var places: [TurkcellDocument.Filter: Int] = [:]
 
-    /// Empty where nothing of the list is ever asked for.
+    /// The choices of a list; empty if the key is missing.
+    ///
+    /// - Parameter hasEntriesKey: if an entry has this key, the client never uses the list itself as an entry.
     mutating func list<Content>(
         _ key: String, in root: JSONNode, hasEntriesKey: String,
         _ contents: (TurkcellEntry) -> TurkcellLanguages<Content>
@@ -58,7 +62,7 @@ private struct TurkcellListReader {
             isFiltered = isFiltered || element.last(hasEntriesKey) != nil
         }
         if isFiltered { return choices }
-        // Where no entry matches, the client takes the list itself for one.
+        // If no entry matches, the client uses the list itself as an entry.
         choices.append(
             .init(match: .container, filters: [], languageFilters: [], crash: nil, contents: contents(whole)))
         return choices
@@ -77,7 +81,7 @@ private struct TurkcellListReader {
         }
     }
 
-    /// The places of an entry's filters, each once.
+    /// The indices of an entry's filters, without repetitions.
     private mutating func indices(of entry: TurkcellEntry) throws(TurkcellFault) -> [Int] {
         guard let given = entry.node.last("filters") else { return [] }
         let path = "\(entry.path).filters"
@@ -87,7 +91,8 @@ private struct TurkcellListReader {
         let last = Dictionary(members.map { ($0.key ?? "", $0.node) }) { $1 }
         var indices: Set<Int> = []
         for (key, value) in last.sorted(by: { $0.value.offset < $1.value.offset }) {
-            // The keys' order is a hash's: whether an earlier mismatch saves the app is chance.
+            // The client iterates in hash order, so a mismatch may prevent the crash by chance. The model assumes the
+            // crash.
             guard let rule = value.string else {
                 throw .crash(TurkcellCrash(sending: "componentsSeparatedByString:", to: value, at: "\(path).\(key)"))
             }
@@ -105,14 +110,14 @@ private struct TurkcellListReader {
     }
 }
 
-/// The device values that a filter can ask for; any other key has no value.
+/// The device values that filters can test; any other key has no value.
 enum TurkcellKey: String, CaseIterable, Hashable, Sendable {
     case appPackageName, appVersionName, deviceOsName, deviceOsVersion, deviceModel, deviceIsTablet, deviceLanguage
 
-    /// By its place: to hash the raw value is to hash a text.
+    /// Hashes a number, which is faster than hashing the raw text.
     func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
-    /// Its place among all.
+    /// The index in `allCases`.
     var place: Int {
         switch self {
         case .appPackageName: 0

@@ -1,15 +1,15 @@
-/// One entry of `updates` or `messages`, and what the client (`Controller.m`, `UpdateCheck.m`) makes of it once chosen.
+/// An entry of `updates` or `messages`, and what the client (`Controller.m`, `UpdateCheck.m`) does after choosing it.
 struct TurkcellEntry: Sendable {
-    /// Texts in one language, none of them null.
+    /// The object with texts in one language, and its path.
     typealias Texts = (members: JSONNode, path: String)
 
-    /// What a chosen update leads to.
+    /// The effect of a chosen update.
     enum Update: Hashable, Sendable {
-        /// The path is that of the value which decides between a prompt and a forced one.
+        /// Shows a prompt; the path of the value that decides whether it is forced.
         case found(TurkcellPrompt, path: String)
-        /// Nothing is shown, because of the value at the path; messages are not tried either.
+        /// Shows nothing because of the value at the path, and does not try messages either.
         case notFound(String)
-        /// Has no address to open: the chosen message is tried instead.
+        /// Has no address to open, so the client tries the chosen message instead; the path of the cause.
         case unusable(String)
         case crash(TurkcellCrash)
     }
@@ -24,7 +24,7 @@ struct TurkcellEntry: Sendable {
             guard let message = try TurkcellEntry.message(texts) else {
                 return .notFound(texts.members.last("message") == nil ? texts.path : "\(texts.path).message")
             }
-            // A JSON `false` has the text `0`, so that an explicit one switches this test off.
+            // A JSON `false` is converted to `0`, so with an explicit `false` this test never applies.
             if target ?? "" == "", forceExit == "false" {
                 return .unusable(target == nil ? path : "\(path).targetWebsiteUrl")
             }
@@ -39,7 +39,7 @@ struct TurkcellEntry: Sendable {
         }
     }
 
-    /// The alert's text; nil where there is no message.
+    /// The text of the alert; nil if there is no message.
     private static func message(_ texts: Texts) throws(TurkcellFault) -> String? {
         guard var message = try TurkcellFault.text("message", of: texts) else { return nil }
         for field in ["warnings", "whatIsNew"] {
@@ -48,7 +48,7 @@ struct TurkcellEntry: Sendable {
         return message
     }
 
-    /// A flag's text where it is one of the four that the client knows, else `false`.
+    /// The text of a flag if it is `true`, `1` or `0`, else `false`.
     private func flag(_ key: String) -> String {
         guard let value = node.last(key), value.array == nil, value.members == nil else { return "false" }
         let text = TurkcellEntry.printed(value)
@@ -56,15 +56,14 @@ struct TurkcellEntry: Sendable {
     }
 }
 
-/// What an entry holds for each language, read once: a device's language is looked up exactly as the client cuts it,
-/// then `*`; `""` is never asked for.
+/// The content of an entry by language. The client looks up the first two letters of the device's language, then `*`.
 struct TurkcellLanguages<Content: Sendable>: Sendable {
     private let own: [String: Content]
     private let others: Content
 
     /// - Parameters:
-    ///   - content: made of the texts of one language.
-    ///   - otherwise: made of the reason why there are none.
+    ///   - content: makes the content from the texts of one language.
+    ///   - otherwise: makes the content from the reason why there are no texts.
     init(
         of entry: TurkcellEntry, _ content: (TurkcellEntry.Texts) throws(TurkcellFault) -> Content,
         otherwise: (TurkcellFault) -> Content
@@ -86,15 +85,15 @@ struct TurkcellLanguages<Content: Sendable>: Sendable {
         self.own = own
     }
 
-    /// In no order.
+    /// The content of all languages, in no particular order.
     var all: [Content] { [others] + own.values }
 
-    /// - Parameter language: the characters that the client keeps.
+    /// - Parameter language: the first two characters, which the client keeps.
     subscript(language: String) -> Content { own[language] ?? others }
 }
 
 extension TurkcellEntry {
-    /// By language; of a repeated key the last one counts.
+    /// The nodes by language; of repeated keys the last counts.
     fileprivate func descriptions(at place: String) throws(TurkcellFault) -> [String: JSONNode] {
         guard node.members != nil else { throw .crash(TurkcellCrash(sending: "objectForKey:", to: node, at: path)) }
         guard let all = node.last("descriptions") else { throw .missing(path) }
@@ -104,7 +103,7 @@ extension TurkcellEntry {
         return Dictionary(members.compactMap { member in member.key.map { ($0, member.node) } }) { $1 }
     }
 
-    /// What `%@` prints for a value; a collection's text has line feeds, so it is never an address.
+    /// The value's text as formatted with `%@`. The text of a collection has line feeds, so it is never an address.
     static func printed(_ node: JSONNode) -> String {
         switch node.value {
         case .null: "<null>"
@@ -116,7 +115,7 @@ extension TurkcellEntry {
         }
     }
 
-    /// `1.0` prints as `1`.
+    /// The text of a number: `1.0` becomes `1`.
     private static func printed(number text: String) -> String {
         guard Int(text) == nil, let number = Double(text) else { return text }
         return abs(number) < 1e15 && Double(Int(number)) == number ? "\(Int(number))" : "\(number)"
@@ -126,12 +125,12 @@ extension TurkcellEntry {
 /// Why an entry has no texts.
 enum TurkcellFault: Error {
     case crash(TurkcellCrash)
-    /// Nothing is there, at the path of what lacks it.
+    /// A value is missing; the path of the object in which it is missing.
     case missing(String)
 
     var crash: TurkcellCrash? { if case .crash(let crash) = self { crash } else { nil } }
 
-    /// A text that is not empty, or nil; the client asks even null for its length.
+    /// A non-empty text; nil if it is missing or empty. The client sends `length` to any value, even null.
     static func text(_ key: String, of texts: TurkcellEntry.Texts) throws(TurkcellFault) -> String? {
         guard let value = texts.members.last(key) else { return nil }
         guard let text = value.string else {

@@ -1,6 +1,8 @@
-/// Dangers in one entry of `updates`, by key.
+/// The dangers in an entry of `updates`, by key.
 extension TurkcellDangers {
-    /// - Parameter isFiltered: false where the client never looks at `filters`.
+    /// Adds the dangers of an entry.
+    ///
+    /// - Parameter isFiltered: false if the client never reads its `filters`.
     mutating func entry(_ node: JSONNode, at path: String, isFiltered: Bool) {
         var hasTexts = false
         for member in members(node, at: path) {
@@ -28,20 +30,20 @@ extension TurkcellDangers {
         }
     }
 
-    /// The client asks where the button leads before it shows anything.
+    /// Adds dangers of the button's address, which the client needs before it shows anything.
     private mutating func target(of entry: JSONNode, at path: String) {
         let exit = entry.last("forceExit").map(TurkcellEntry.printed) ?? "false"
         let isDropped = !["true", "1", "0"].contains(exit)
-        let deed = isDropped ? "the entry shows nothing and ends the search" : "the install button opens nothing"
+        let effect = isDropped ? "the entry shows nothing and ends the search" : "the install button opens nothing"
         guard let node = entry.last("targetWebsiteUrl") else {
-            return report(.misread, entry, at: path, "has no targetWebsiteUrl: \(deed)")
+            return report(.misread, entry, at: path, "has no targetWebsiteUrl: \(effect)")
         }
         let place = "\(path).targetWebsiteUrl"
         guard let address = node.string else {
             return report(.misread, node, at: place, "is \(node.kind): the install button opens nothing of use")
         }
         if address.isEmpty {
-            report(.misread, node, at: place, "is empty: \(deed)")
+            report(.misread, node, at: place, "is empty: \(effect)")
         } else if !TurkcellAlert.isAddress(address) {
             report(.misread, node, at: place, "is no address: the install button opens nothing")
         }
@@ -65,7 +67,7 @@ extension TurkcellDangers {
 }
 
 extension TurkcellDangers {
-    /// True where some language has texts to show.
+    /// Adds the dangers of `descriptions`. True if some language has a message to show.
     mutating func descriptions(_ node: JSONNode, at path: String) -> Bool {
         guard node.members != nil else {
             report(.crash, node, at: path, "is \(node.kind): the app crashes")
@@ -80,7 +82,7 @@ extension TurkcellDangers {
             }
             texts(language.node, at: language.path)
         }
-        // An entry without any text is how an entry is made to say nothing on purpose.
+        // An entry without texts is no danger: this is how an entry shows nothing on purpose.
         if !languages.isEmpty, node.last("*") == nil {
             report(.misread, node, at: path, "has no *: in every other language it shows nothing and ends the search")
         }

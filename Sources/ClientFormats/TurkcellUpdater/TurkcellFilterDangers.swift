@@ -1,4 +1,4 @@
-/// Dangers in the filters of one entry: rules are plain text to this client.
+/// The dangers in the filters of an entry, whose rules this client compares as plain text.
 extension TurkcellDangers {
     mutating func filters(_ node: JSONNode, at path: String) {
         guard node.members != nil else { return report(.crash, node, at: path, "is \(node.kind): the app crashes") }
@@ -20,7 +20,7 @@ extension TurkcellDangers {
         }
     }
 
-    /// What the shape of a rule does not show; the first slip of a rule is enough.
+    /// The first misleading part of a rule, in words; nil if there is none.
     private static func slip(in rule: String, _ compiled: FilterRule) -> String? {
         let parts = compiled.parts
         if rule.isEmpty { return "is empty: only an empty value matches it" }
@@ -28,7 +28,9 @@ extension TurkcellDangers {
             return "compares with '\(compiled.text(of: part))' as text, not as numbers: 10 comes before 2"
         }
         let isMixed = parts.contains { $0.isNegated } && parts.contains { !$0.isNegated }
-        if isMixed, compiled.isExclusive { return "has a ! part, so its other parts include nothing: every other value matches" }
+        if isMixed, compiled.isExclusive {
+            return "has a ! part, so its other parts include nothing: every other value matches"
+        }
         if isMixed { return "has a space before its !: an included part is met first, and the ! is not asked" }
         if let part = parts.first(where: { $0.test == .differs }) {
             let text = compiled.text(of: part)
@@ -46,7 +48,7 @@ extension TurkcellDangers {
         return nil
     }
 
-    /// A part that no device of this key can equal, in its case, or length.
+    /// A part that equals no device's value, because of its case, length or comma; nil if there is none.
     private static func slip(in rule: FilterRule, for key: TurkcellKey) -> String? {
         let texts = rule.parts.filter { $0.test == .equals }.map(rule.text)
         func first(_ isPossible: (String) -> Bool) -> String? { texts.first { !isPossible($0) } }
@@ -54,7 +56,9 @@ extension TurkcellDangers {
         case .deviceOsName:
             return first { $0 == "ios" }.map { "asks for '\($0)', but the value is 'ios', small" }
         case .deviceIsTablet:
-            return first { $0 == "true" || $0 == "false" }.map { "asks for '\($0)', but the value is 'true' or 'false'" }
+            return first { $0 == "true" || $0 == "false" }.map {
+                "asks for '\($0)', but the value is 'true' or 'false'"
+            }
         case .deviceLanguage:
             return first(TurkcellDevice.canSpeak).map { "asks for '\($0)', but the value is two small letters" }
         case .deviceModel:

@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// What a policy wishes and a Turkcell Updater filter cannot say, each at the rule that wishes it.
+/// Checks a policy for anything that a Turkcell Updater filter cannot express, at the rule concerned.
 struct TurkcellLimits {
     let client: String
     let dated: DatedPolicy
@@ -10,7 +10,7 @@ struct TurkcellLimits {
     /// The rules that can hold on iOS.
     private var rules: [Rule] { policy.rules.filter { $0.when.platforms?.contains(.ios) ?? true } }
 
-    /// True when some line that is needed cannot be drawn, so that releases are named one by one.
+    /// True if a version cannot be expressed as the end of a range, so that releases are named one by one.
     var needsNames: Bool { tooLong != nil }
 
     var diagnostics: [Diagnostic] {
@@ -21,7 +21,8 @@ struct TurkcellLimits {
     private func models(_ rule: Rule) -> [Diagnostic] {
         (rule.when.models ?? []).filter { ModelFilter.parts($0) == nil }.map { pattern in
             refusal(
-                "model '\(pattern.text)' cannot be told to \(client): after a comma only a number can stand, or a `*` for a part of it",
+                "model '\(pattern.text)' cannot be expressed for \(client): after a comma only a number can stand, "
+                    + "or a `*` for a part of it",
                 at: rule.position, "write the hardware ids one by one")
         }
     }
@@ -31,7 +32,7 @@ struct TurkcellLimits {
         guard let (one, other) = ModelClasses(patterns.map(\.pattern)).conflict else { return [] }
         return patterns.last { $0.pattern == one }.map { last in
             [refusal(
-                "models '\(one.text)' and '\(other.text)' may share ids, which \(client) cannot tell apart",
+                "models '\(one.text)' and '\(other.text)' may share ids, which \(client) cannot distinguish",
                 at: last.rule.position, "write patterns of which one holds the other, or that begin differently")]
         } ?? []
     }
@@ -51,7 +52,7 @@ struct TurkcellLimits {
 
     private func tooLarge(_ os: Version, at position: SourcePosition) -> Diagnostic {
         refusal(
-            "OS version \(os) cannot be told to \(client): it holds a number too large for a filter",
+            "OS version \(os) cannot be expressed for \(client): it holds a number too large for a filter",
             at: position, "name an OS version that exists")
     }
 
@@ -59,7 +60,8 @@ struct TurkcellLimits {
         Diagnostic(.error, "not-expressible", at: position, message, help: help, client: client)
     }
 
-    /// The client cuts a language to two letters: `fil` would be read by Finnish devices, and `pt-BR` reads `pt`.
+    /// Warnings for texts that the client shows to others, because it reads two letters of a language: `fil` becomes
+    /// Finnish, and `pt-BR` becomes `pt`.
     private var languages: [Diagnostic] {
         policy.texts.sorted { $0.key < $1.key }.flatMap { _, text -> [Diagnostic] in
             let tags = text.languages
@@ -75,7 +77,7 @@ struct TurkcellLimits {
         }
     }
 
-    /// A rule for `fi` decides for Filipino phones too, which the policy has told nothing of.
+    /// Warnings for rules on a language that also apply to another one: a rule for `fi` applies to Filipino phones too.
     private func mistaken(_ rule: Rule) -> [Diagnostic] {
         let named = rule.when.languages ?? []
         return named.compactMap { tag in
@@ -90,7 +92,8 @@ struct TurkcellLimits {
         }
     }
 
-    /// The first version up to the announced one that no line can be drawn at; above that one nothing is ever said.
+    /// The first version up to the announced one that cannot be the end of a range. Versions above it are never
+    /// notified.
     private var tooLong: (version: Version, position: SourcePosition)? {
         guard let announced = dated.announced(on: .ios)?.version else { return nil }
         let points = policy.releases(on: .ios).map { (version: $0.version, position: $0.position) }
@@ -102,7 +105,8 @@ struct TurkcellLimits {
         guard let (version, position) = tooLong else { return [] }
         return [Diagnostic(
             .warning, "version-shape", at: position,
-            "version \(version) holds a number too large for a line between versions, so \(client) is told listed releases alone",
-            help: "list every version that ever shipped: one that is not listed is told nothing", client: client)]
+            "version \(version) holds a number too large for a line between versions, so \(client) notifies listed "
+                + "releases only",
+            help: "list every version that ever shipped: users of an unlisted one are not notified", client: client)]
     }
 }

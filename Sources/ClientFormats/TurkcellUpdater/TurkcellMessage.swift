@@ -1,17 +1,23 @@
-/// A message that the client chose: no version of it shows one, but it keeps a record, and ends the app over texts.
+/// A chosen message. The iOS client never shows one, but it stores a display record, and crashes if texts are missing.
 struct TurkcellMessage: Hashable, Sendable {
-    /// The user defaults' key; nil where the client makes one of Foundation's hashes, which nobody can know.
+    /// The key in the user defaults; nil if the client uses a hash, which is unpredictable.
     let id: String?
+    /// The maximum number of displays.
     let most: Int
+    /// The minimum time between two displays, in hours.
     let hours: Int
+    /// The first time of display, in seconds since 1970; nil for no limit.
     let after: Int?
+    /// The last time of display, in seconds since 1970; nil for no limit.
     let before: Int?
-    /// The first of the texts that are missing and that it then puts into a dictionary as nil.
+    /// The crash for the first missing text, which the client puts into a dictionary as nil.
     var crash: TurkcellCrash?
 
-    /// `computeMessageDictionary`: limits count only where there is a record.
+    /// True if the message is scheduled for that time. Source: `computeMessageDictionary`.
     ///
-    /// - Parameter now: Nil for any moment: true where the message is shown on some day.
+    /// - Parameters:
+    ///   - now: in seconds since 1970; nil for any time.
+    ///   - record: nil if the message was never displayed; then the limits do not apply.
     func isDue(at now: Int?, _ record: TurkcellCall.DisplayRecord?) -> Bool {
         if let record, record.count >= most { return false }
         guard let now else { return true }
@@ -22,7 +28,7 @@ struct TurkcellMessage: Hashable, Sendable {
 }
 
 extension TurkcellEntry {
-    /// What a chosen message leads to.
+    /// The effect of a chosen message.
     enum Message: Hashable, Sendable {
         case nothing
         case chosen(TurkcellMessage)
@@ -44,7 +50,7 @@ extension TurkcellEntry {
         }
     }
 
-    /// What all languages share, in the order in which the client reads it.
+    /// The values that do not depend on the language, read in the order of the client's code.
     private func message() throws(TurkcellFault) -> TurkcellMessage {
         let id = try number("id", else: 0)
         let most = try number("maxDisplayCount", else: Int(Int32.max))
@@ -54,7 +60,7 @@ extension TurkcellEntry {
             id: id == 0 ? nil : String(id), most: most, hours: hours, after: after, before: before)
     }
 
-    /// `intValue` of a number or a string.
+    /// The `intValue` of a number or string.
     private func number(_ key: String, else missing: Int) throws(TurkcellFault) -> Int {
         guard let value = node.last(key) else { return missing }
         switch value.value {
@@ -65,7 +71,7 @@ extension TurkcellEntry {
         }
     }
 
-    /// Nil for an empty or unreadable text, which is no limit.
+    /// A date in seconds since 1970; nil for an empty or unreadable text, which sets no limit.
     private func date(_ key: String) throws(TurkcellFault) -> Int? {
         guard let value = node.last(key) else { return nil }
         guard let text = value.string else {
@@ -80,7 +86,7 @@ extension TurkcellMessage {
         Int(max(Double(Int32.min), min(Double(Int32.max), number)))
     }
 
-    /// The number that a text begins with, after blanks; 0 where there is none.
+    /// The integer at the start of a text, after spaces; 0 if there is none.
     static func leadingNumber(_ text: String) -> Int {
         var rest = text.drop { $0 == " " || $0 == "\t" || $0 == "\n" }
         let isNegative = rest.first == "-"
@@ -89,7 +95,8 @@ extension TurkcellMessage {
         return whole(isNegative ? -digits : digits)
     }
 
-    /// `yyyy-MM-dd HH:mm`, else `yyyy-MM-dd`, both in GMT+02:00 whatever the device's own zone.
+    /// The seconds since 1970 of `yyyy-MM-dd HH:mm` or `yyyy-MM-dd`. The client uses GMT+02:00, not the device's time
+    /// zone.
     static func seconds(of text: String) -> Int? {
         let halves = text.split(separator: " ", omittingEmptySubsequences: false)
         let date = halves[0].split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
@@ -106,7 +113,7 @@ extension TurkcellMessage {
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
-    /// Days since 1970-01-01, counted in years that begin in March.
+    /// Days since 1970-01-01. Years are counted from March, so that the leap day is the last day of a year.
     private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400

@@ -1,4 +1,4 @@
-/// Dangers of `messages`: on iOS they show nothing, and often end the app.
+/// The dangers of `messages`, which show nothing on iOS and often crash the app.
 extension TurkcellDangers {
     mutating func messages(_ node: JSONNode) {
         guard node.array != nil || node.members != nil else {
@@ -8,7 +8,7 @@ extension TurkcellDangers {
             report(.misread, node, at: "messages", "is an object: it is taken for one message without filters")
             return message(node, at: "messages")
         }
-        // The client looks for a key `messages` in each message before it gives up quietly.
+        // The client looks for the key `messages` in each message; if none has it, it crashes when no message matches.
         if !elements.contains(where: { $0.last("messages") != nil }) {
             let isEmpty = elements.isEmpty
             report(
@@ -49,7 +49,9 @@ extension TurkcellDangers {
                 continue
             }
             if let missing = ["whatIsNew", "warnings"].first(where: { language.node.last($0) == nil }) {
-                report(.crash, language.node, at: language.path, "has no \(missing): the app crashes when it keeps the record")
+                report(
+                    .crash, language.node, at: language.path,
+                    "has no \(missing): the app crashes when it keeps the record")
             }
         }
     }

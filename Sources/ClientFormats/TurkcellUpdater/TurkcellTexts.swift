@@ -1,12 +1,13 @@
 import PolicyModel
 
-/// The texts of an update entry: one object for each two-letter language, and `*` for all other devices.
+/// Writes the texts of an update entry: an object for each two-letter language, and `*` for all other devices.
 ///
-/// A device's language is cut to two letters and looked up exactly, so the tags of one language become one key: the
-/// bare language's words, else those of its first tag. Keys that would repeat `*` word for word are left out.
+/// The client looks up the first two letters of a device's language. So all tags of a language share a key, with the
+/// texts of the bare language or else of the first tag. Keys with the same texts as `*` are left out.
 struct TurkcellTexts {
     let policy: DatedPolicy
 
+    /// The value of `descriptions`.
     func descriptions(_ prompt: Prompt) -> JSONValue {
         let others = words(prompt, in: policy.policy.language)
         var members: [JSONValue.Member] = []
@@ -27,7 +28,7 @@ struct TurkcellTexts {
         ])
     }
 
-    /// The two-letter languages in which some word of the prompt's sections is written, sorted, each with its tag.
+    /// The two-letter languages of the prompt's sections, sorted, each with the tag whose texts it shows.
     private func tags(of prompt: Prompt) -> [(code: String, tag: LanguageTag)] {
         let names = [prompt.textName, prompt.verdict == .force ? "force" : "recommend"].compactMap(\.self)
         let written = Set(names.flatMap { policy.policy.texts[$0]?.languages ?? [] })
@@ -36,14 +37,15 @@ struct TurkcellTexts {
         return codes.compactMap { code in TurkcellTexts.tag(of: code, in: sorted).map { (code, $0) } }
     }
 
-    /// The language whose words stand under a code: the first of two letters, which is the bare one if there is one.
+    /// The tag whose texts are written under a two-letter code: the bare language if it has texts, else the first tag.
     ///
     /// - Parameter tags: sorted.
     static func tag(of code: String, in tags: [LanguageTag]) -> LanguageTag? {
         tags.first { $0.language == code }
     }
 
-    /// A store's address as iOS takes it: with a sign in it that RFC 3986 has not, or a lone `%`, a button opens nothing.
+    /// A store's address with all characters escaped that RFC 3986 does not allow: iOS opens no address with such
+    /// characters or with a `%` that begins no escape.
     static func address(_ store: String) -> String {
         guard store.utf8.contains(where: { $0 >= 0x80 || isUnusual($0) }) else { return store }
         let bytes = Array(store.utf8)
@@ -56,11 +58,12 @@ struct TurkcellTexts {
         }.joined()
     }
 
-    /// Signs that RFC 3986 has not, and the `%` that has to be looked at.
+    /// True for characters that RFC 3986 does not allow, and for `%`.
     private static func isUnusual(_ byte: UInt8) -> Bool {
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"),
-            UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "\\"), UInt8(ascii: " "), UInt8(ascii: "%"): true
+        case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "`"),
+            UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "\\"), UInt8(ascii: " "),
+            UInt8(ascii: "%"): true
         default: false
         }
     }

@@ -1,11 +1,11 @@
 import PolicyModel
 
-/// Turkcell Updater on iOS: one list of filtered prompts, of which a device is shown the first that matches.
+/// Writes the document of Turkcell Updater for iOS: a list of entries with filters, of which a device shows the first
+/// that matches.
 ///
-/// The client crashes on an empty `updates`, on any null and on almost every unexpected type, so the document holds
-/// strings, objects and `true` alone, and no `messages` and no `forceExit` at all (their iOS readings are broken).
-/// Android reads another document, which is not written yet: that platform is left out here, or every device on it
-/// would be counted as told.
+/// The client crashes on an empty `updates`, on any null and on almost every unexpected type. So the document holds
+/// only strings, objects and `true`. It never has `messages` and `forceExit`, which do not work on iOS. Android reads
+/// another document, which is not written yet, so `platforms` does not include it.
 package struct TurkcellUpdater: ClientFormat {
     package let name = "turkcell-updater"
     package let platforms: [Platform] = [.ios]
@@ -19,7 +19,7 @@ package struct TurkcellUpdater: ClientFormat {
         TurkcellUpdaterModel(reading: documents, of: slug)
     }
 
-    /// The client's own titles and buttons in English, for the app and not the document names their language.
+    /// An alert with the client's titles and buttons in English; the app, not the document, sets their language.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {
         guard verdict != .none, let text = words.body else { return nil }
         let install = Dialog.Button(title: "Install", isUpdate: true, link: link.map(TurkcellTexts.address))
@@ -43,7 +43,7 @@ package struct TurkcellUpdater: ClientFormat {
         return [Artifact(path: path, bytes: JSONBytes.document(document), role: .document)]
     }
 
-    /// Nil where a fact is missing that the document cannot be written without.
+    /// Nil if a required value is missing.
     private func document(
         _ policy: DatedPolicy, _ entries: [FirstMatchList.Entry], reporting found: inout [Diagnostic]
     ) -> JSONValue? {
@@ -81,8 +81,8 @@ package struct TurkcellUpdater: ClientFormat {
         (one.verdict, one.textName ?? "") < (other.verdict, other.textName ?? "")
     }
 
-    /// An entry is complete, since one that matches ends the search even when it turns out unusable; an entry without
-    /// texts does so on purpose.
+    /// Every entry is complete, because a matching entry ends the search even if it is unusable. An entry without texts
+    /// ends it on purpose.
     private func entry(_ entry: FirstMatchList.Entry, _ descriptions: JSONValue?, _ address: String) -> JSONValue {
         let isSilent = entry.prompt.verdict == .none
         return .object([

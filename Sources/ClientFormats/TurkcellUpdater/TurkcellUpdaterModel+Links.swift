@@ -1,4 +1,4 @@
-/// What the install button opens, over all devices and languages: asked of every update as if it had been chosen.
+/// The addresses that the install button can open, computed for every update in every language.
 extension TurkcellUpdaterModel {
     var buttonLinks: [String] {
         let prompts = (check?.document.updates ?? []).flatMap { update in

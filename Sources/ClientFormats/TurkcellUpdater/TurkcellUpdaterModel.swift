@@ -1,21 +1,21 @@
 import PolicyModel
 
-/// Turkcell Updater on iOS: its one document read, and what a check of the client comes to on each kind of device.
+/// The decision model of Turkcell Updater for iOS, which has one document for all devices.
 struct TurkcellUpdaterModel: DecisionModel {
     private enum Reading: Sendable {
-        /// No file is published: the client reads nothing.
+        /// No file is published.
         case absent
-        /// The parser refuses the text, or its root is a bare value; the cause.
+        /// The parser rejects the text, or its root is neither object nor array; the cause.
         case dropped(String)
         case crash(TurkcellCrash)
         case read(TurkcellCheck)
     }
 
-    /// What the client sees of a device beside its language.
+    /// The parts of a device that the answer depends on, apart from the language.
     enum View: Hashable, Sendable {
-        /// Android's client reads another file.
+        /// The client for Android reads another file.
         case otherSystem
-        /// Nil where no object was read, so that the device does not matter.
+        /// Nil if there is no valid document, so that the answer is the same for all devices.
         case ios(TurkcellCheck.View?)
     }
 
@@ -28,7 +28,7 @@ struct TurkcellUpdaterModel: DecisionModel {
         reading = document.map { TurkcellUpdaterModel.reading($0.bytes) } ?? .absent
     }
 
-    /// Nil where no object was read.
+    /// Nil if there is no valid document.
     var check: TurkcellCheck? { if case .read(let check) = reading { check } else { nil } }
 
     private static let file = "turkcell-updater.ios.json"
@@ -45,7 +45,7 @@ struct TurkcellUpdaterModel: DecisionModel {
         }
     }
 
-    /// Found when asked for: agreement asks for answers alone.
+    /// Computed on demand, because agreement needs answers only.
     var dangers: [Danger] {
         guard let document else { return [] }
         do throws(JSONFault) {
@@ -60,7 +60,7 @@ struct TurkcellUpdaterModel: DecisionModel {
         handset.platform == .ios ? view(of: TurkcellDevice(handset)) : .otherSystem
     }
 
-    /// A device that no handset can be, such as one of an app without a version.
+    /// The view of a device that `Handset` cannot express, such as one with an app without a version.
     func view(of device: TurkcellDevice) -> View {
         .ios(check?.view(of: device))
     }
@@ -70,9 +70,9 @@ struct TurkcellUpdaterModel: DecisionModel {
         return languages.map { answer(decision(on: view, in: TurkcellDevice.language($0.language), call)) }
     }
 
-    /// What one check comes to, for agreement and for every measured answer alike; nil where nothing is read.
+    /// The result of one check, for agreement and for comparison with measured answers; nil if no file is published.
     ///
-    /// - Parameter language: the characters that the client keeps of it.
+    /// - Parameter language: the first two characters, which the client keeps.
     func decision(on view: View, in language: String, _ call: TurkcellCall) -> TurkcellDecision? {
         guard case .ios(let sight) = view else { return nil }
         switch (reading, sight) {

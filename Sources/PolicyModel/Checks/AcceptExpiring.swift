@@ -1,6 +1,7 @@
-/// Warns while there is time that an accepted loss will be an error again.
+/// Warns in advance that an accepted loss will become an error again.
 enum AcceptExpiring {
-    /// One `accept-expiring` warning for each entry that runs out within 30 days; one that has run out is not ours.
+    /// One `accept-expiring` warning for each entry that expires within 30 days. Agreement reports entries that have
+    /// expired.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         dated.policy.accepts.compactMap { accept in
             guard let until = accept.until else { return nil }

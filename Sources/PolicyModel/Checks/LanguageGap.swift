@@ -1,6 +1,7 @@
-/// Warns of a language that has some fields of a text and lacks others: its readers get words of two languages.
+/// Warns of a language with some fields of a text but not all: its users see texts in two languages.
 enum LanguageGap {
-    /// One `language-gap` warning for each language of a text; a longer tag may lean on its shorter one.
+    /// One `language-gap` warning for each such language of a text. A longer tag may take fields from its shorter
+    /// forms.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         let policy = dated.policy
         let texts = policy.texts.sorted { $0.key < $1.key }.map { ("text '\($0.key)'", $0.value) }

@@ -1,6 +1,6 @@
-/// Refuses a fixed `latest` that its store does not serve: users would be told of what they cannot get.
+/// Refuses a fixed `latest` that its store does not serve: users would be notified of a release that they cannot get.
 enum LatestNotLive {
-    /// One `latest-not-live` error for each platform.
+    /// One `latest-not-live` error for each such platform.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         let policy = dated.policy
         return policy.platforms.compactMap { platform in
@@ -25,6 +25,7 @@ enum LatestNotLive {
         guard let highest = dated.live(on: platform).last else {
             return "remove `latest` until a release is live on \(platform.displayName)"
         }
-        return "announce a live release, such as \(highest.version), or remove `latest` to announce the highest live one"
+        return "announce a live release, such as \(highest.version), or remove `latest` to announce the highest "
+            + "live one"
     }
 }

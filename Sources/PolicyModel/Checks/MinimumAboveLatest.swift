@@ -1,6 +1,6 @@
-/// Refuses a minimum above the announced release: whoever obeys the update would still be locked out.
+/// Refuses a minimum above the announced release: users who update would still be forced.
 enum MinimumAboveLatest {
-    /// One `minimum-above-latest` error for each platform; where nothing is live, dead ends say all there is to say.
+    /// One `minimum-above-latest` error for each such platform. If nothing is live, `DeadEnds` reports the mistake.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         let policy = dated.policy
         return policy.platforms.compactMap { platform in

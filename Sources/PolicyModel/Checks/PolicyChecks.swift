@@ -1,6 +1,6 @@
-/// The checks that need nothing but a policy and a moment, whatever clients it serves.
+/// The checks of a policy at a moment that do not depend on clients.
 package enum PolicyChecks {
-    /// Every finding, errors and warnings, in file order.
+    /// All errors and warnings, in file order.
     package static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         Diagnostic.inFileOrder(all.flatMap { $0(dated) })
     }

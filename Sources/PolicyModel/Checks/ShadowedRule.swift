@@ -1,4 +1,4 @@
-/// Warns of a rule that decides for no device of the grid: an author's slip, never a way to switch a rule off.
+/// Warns of a rule that decides for no device of the grid, which is probably a mistake of the author's.
 enum ShadowedRule {
     /// One `shadowed-rule` warning for each such rule.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
@@ -13,10 +13,11 @@ enum ShadowedRule {
         }
     }
 
+    /// What was found while walking over the grid; rules are given by index.
     private struct Tally {
         /// Rules that decide for some device.
         var deciding: Set<Int>
-        /// For a rule that held somewhere too late, the first rule that was before it.
+        /// For each rule that holds for some device but after another rule, that other rule.
         var shadows: [Int: Int]
     }
 

@@ -1,4 +1,5 @@
-/// Warns of one minimum for stores that serve it from different dates: the later store's users are forced too early.
+/// Warns of one minimum for two stores that serve it from different dates: users of the later store are forced too
+/// early.
 enum SharedFloor {
     /// At most one `shared-floor` warning.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {

@@ -1,4 +1,4 @@
-/// Warns of a release that leaves two major OS versions behind at once: often a typing slip, always many people.
+/// Warns of a release that drops two major OS versions at once: often a typing mistake, and it affects many users.
 enum SystemJump {
     /// One `os-jump` warning for each such release and platform.
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
@@ -26,10 +26,10 @@ enum SystemJump {
 }
 
 extension Platform {
-    /// The ordinal of an OS version's major release, so that neighbours differ by one.
+    /// A consecutive number for the major release of an OS version, so that neighbouring majors differ by one.
     ///
-    /// Apple went from iOS 18 and macOS 15 to 26, and from macOS 10.15 to 11. Android's API levels number two minor
-    /// releases of some majors: 24 and 25 are Android 7, 26 and 27 are 8, 31 and 32 are 12.
+    /// Apple went from iOS 18 and macOS 15 to 26, and from macOS 10.15 to 11. On Android, some majors have two API
+    /// levels: 24 and 25 are Android 7, 26 and 27 are Android 8, 31 and 32 are Android 12.
     func generation(of os: Version) -> Int {
         switch self {
         case .ios: os.major >= 26 ? os.major - 7 : min(os.major, 18)
@@ -38,6 +38,7 @@ extension Platform {
         }
     }
 
+    /// The Android release of an API level, by its major number.
     private static func androidMajor(level: Int) -> Int {
         switch level {
         case ...10: 2

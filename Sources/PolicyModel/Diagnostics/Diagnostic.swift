@@ -1,4 +1,4 @@
-/// A mistake in the content, as a value: built beside the check that finds it, collected and never thrown.
+/// A mistake in the content, as a value: created by the check that finds it, collected with others, never thrown.
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable { case error, warning }
 
@@ -6,19 +6,20 @@ package struct Diagnostic: Hashable, Sendable {
     /// A stable kebab-case name, such as `unlisted-version`.
     package let id: String
     package let position: SourcePosition
-    /// One line; begins with the offending thing, states the rule.
+    /// One line that begins with the offending value and states the rule.
     package let message: String
-    /// What to do about it; may hold lines ready to paste.
+    /// How to solve it; may hold lines ready to paste.
     package let help: String?
-    /// The other place, where two places contradict each other.
+    /// The second position, if two places contradict each other.
     package let note: Note?
-    /// The client that cannot honour the policy, where one is concerned.
+    /// The client that cannot implement the policy; nil if the mistake concerns no single client.
     package let client: String?
     /// The class of a loss: `crash`, `refused`, `stronger`, `weaker`, `noisy`, `text`, `frequency`, `link`.
     package let lossClass: String?
-    /// One sample device in words.
+    /// A sample device in words.
     package let device: String?
 
+    /// A second position with a message of its own.
     package struct Note: Hashable, Sendable {
         package let position: SourcePosition
         package let message: String
@@ -46,7 +47,7 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
-    /// In file order, each once.
+    /// In the order of files and lines, without repetitions.
     package static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
         return diagnostics.enumerated()

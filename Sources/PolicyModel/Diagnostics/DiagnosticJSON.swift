@@ -1,5 +1,6 @@
-/// A diagnostic as the object that `--json` prints: always the same ten keys, null where there is nothing to say.
+/// A diagnostic as the object that `--json` prints: always the same ten keys, null for absent values.
 package enum DiagnosticJSON {
+    /// The keys are documented for other tools, so they never change.
     package static func value(_ diagnostic: Diagnostic) -> JSONValue {
         .object([
             JSONValue.Member("severity", .string(diagnostic.severity.rawValue)),
@@ -15,7 +16,7 @@ package enum DiagnosticJSON {
         ])
     }
 
-    /// The value of the key `diagnostics`, in the order given.
+    /// The array under the key `diagnostics`, in the order given.
     package static func values(_ diagnostics: [Diagnostic]) -> JSONValue { .array(diagnostics.map(value)) }
 
     private static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }

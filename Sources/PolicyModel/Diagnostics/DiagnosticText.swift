@@ -1,14 +1,15 @@
-/// Renders diagnostics for a terminal: where, what, the line with a caret, what to do.
+/// Renders diagnostics for a terminal: position, message, the source line with a caret, and help.
 ///
-/// Nothing from the content reaches the terminal raw: control and direction characters are shown by their numbers.
+/// Text of the content is escaped before it reaches the terminal: control and direction characters appear as code
+/// points.
 package struct DiagnosticText: Sendable {
     private let color: Bool
 
     package init(color: Bool) { self.color = color }
 
-    /// Several lines, ending with a line feed. Without a source line there is no caret.
+    /// Several lines, ending with a line feed. Without a source line no excerpt and caret are shown.
     ///
-    /// - Parameter also: where else the same mistake is.
+    /// - Parameter also: further positions of the same mistake, in words.
     package func render(_ d: Diagnostic, sourceLine: String?, noteLine: String?, also: String? = nil) -> String {
         let message = "\(VisibleText.of(d.message)) [\(VisibleText.of(d.id))]"
         var lines = [head(d.position, severity(d.severity), message)]
@@ -38,11 +39,12 @@ package struct DiagnosticText: Sendable {
         return ["    \(excerpt.text)", "    \(String(repeating: " ", count: excerpt.caret))\(paint("^", "1;32"))"]
     }
 
-    /// The first line behind its label, further ones indented below, ready to paste.
+    /// The first line after its label, further lines indented below it, ready to paste.
     private func labelled(_ label: String, _ text: String) -> [String] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.of(String($0)) }
         return ["  \(paint("\(label):", "36")) \(lines[0])"] + lines.dropFirst().map { "    \($0)" }
     }
 
+    /// Wraps the text in an ANSI colour sequence.
     private func paint(_ text: String, _ code: String) -> String { color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
 }

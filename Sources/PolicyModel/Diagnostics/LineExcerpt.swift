@@ -1,13 +1,13 @@
-/// The part of a source line that is shown around a caret, and how far from its left the caret stands.
+/// The part of a source line that is shown above a caret, cut to a terminal's width, and the caret's column in it.
 package struct LineExcerpt: Equatable {
     package let text: String
     /// Terminal columns to the left of the caret.
     package let caret: Int
 
-    /// Longer lines are cut on both sides of the caret.
+    /// Maximum width in terminal columns; longer lines are cut on both sides of the caret.
     static let width = 96
 
-    /// - Parameter column: counts characters from 1; one past the end stands behind the last character.
+    /// - Parameter column: in characters, counted from 1; one past the end puts the caret after the last character.
     package init(of line: String, column: Int) {
         let cells = LineExcerpt.cells(of: line)
         let place = min(max(column - 1, 0), cells.count)
@@ -17,13 +17,13 @@ package struct LineExcerpt: Equatable {
         caret = before.count + cells[shown.lowerBound..<place].reduce(0) { $0 + $1.width }
     }
 
-    /// A character as it is drawn.
+    /// A character as it is shown, and its width in terminal columns.
     private struct Cell {
         let text: String
         let width: Int
     }
 
-    /// Tabs fill up to the next multiple of four; a line end is dropped.
+    /// Tabs extend to the next multiple of four columns; a line end is dropped.
     private static func cells(of line: String) -> [Cell] {
         var cells: [Cell] = [], column = 0
         for character in line where !["\n", "\r\n", "\r"].contains(character) {
@@ -44,7 +44,7 @@ package struct LineExcerpt: Equatable {
         return Cell(text: text, width: isShownAsItIs ? VisibleText.width(of: character) : text.count)
     }
 
-    /// Grows by turns to the left and the right of the caret while it fits.
+    /// The largest range of cells around the caret that fits, grown alternately to the right and the left.
     private static func window(_ cells: [Cell], around place: Int) -> Range<Int> {
         var low = place, high = place, used = 0
         while true {
@@ -61,7 +61,7 @@ package struct LineExcerpt: Equatable {
         }
     }
 
-    /// True when a neighbour of no width was or can be taken, so that growing is not over.
+    /// True if a neighbouring cell has no width: it still fits when the width is used up.
     private static func canTakeEmpty(_ cells: [Cell], _ low: Int, _ high: Int) -> Bool {
         (high < cells.count && cells[high].width == 0) || (low > 0 && cells[low - 1].width == 0)
     }

@@ -1,12 +1,14 @@
-/// Finds the known name an author most likely meant.
+/// Finds the known name that an author most likely meant, for "did you mean" help.
 package enum NearestName {
-    /// Of a compound such as `osVersion`, its first word that is a known name; else the known name with the fewest edits
-    /// from `word`, if at most a third of the word would change, ties in the order given.
+    /// The known name most similar to `word`; nil if none is similar enough.
+    /// For a compound such as `osVersion`, its first word that is a known name; else the name with the fewest edits, if
+    /// they change at most a third of the word. Ties go to the earlier name.
     package static func to(_ word: String, among known: [String]) -> String? {
         if let same = known.first(where: { $0.lowercased() == word.lowercased() }) { return same }
         let parts = words(of: word)
-        if parts.count > 1, let part = parts.lazy.compactMap({ part in known.first { $0.lowercased() == part } }).first {
-            return part
+        let named = parts.lazy.compactMap { part in known.first { $0.lowercased() == part } }
+        if parts.count > 1, let name = named.first {
+            return name
         }
         let ranked = known.map { (name: $0, edits: edits(word.lowercased(), $0.lowercased())) }
         guard let best = ranked.min(by: { $0.edits < $1.edits }),
@@ -14,7 +16,8 @@ package enum NearestName {
         return best.name
     }
 
-    /// In lower case: what capital letters, hyphens, underscores and blanks divide, as `os` and `version` in `OSVersion`.
+    /// The words of a compound in lower case, divided at capitals, hyphens, underscores and spaces: `OSVersion` is `os`
+    /// and `version`.
     private static func words(of compound: String) -> [String] {
         let letters = Array(compound.prefix(64))
         var words = [""]
@@ -31,7 +34,8 @@ package enum NearestName {
         return words.filter { !$0.isEmpty }
     }
 
-    /// Optimal string alignment distance: insertions, deletions, substitutions, and swaps of neighbours.
+    /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of neighbours count one
+    /// each. A word of more than 64 characters is not compared, to bound the time.
     static func edits(_ one: String, _ two: String) -> Int {
         let (a, b) = (Array(one), Array(two.prefix(64)))
         guard a.count <= 64 else { return a.count }

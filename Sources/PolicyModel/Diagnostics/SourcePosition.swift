@@ -1,4 +1,4 @@
-/// A place in a file of the content or templates; line and column count from 1, columns in characters.
+/// A place in a file of the content or templates, for diagnostics; line and column count from 1, columns in characters.
 package struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Begins with the content (or templates) path as given on the command line.
     package let file: String

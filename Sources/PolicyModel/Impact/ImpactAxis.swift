@@ -1,15 +1,16 @@
-/// A line of versions cut at every bound that matters: each slot is one bound, or everything between two.
+/// The version line divided at every bound of two states, so that an impact covers every version and not samples only.
 package struct ImpactAxis: Sendable {
+    /// One bound, or all versions between two neighbouring bounds.
     package struct Slot: Hashable, Sendable {
         package let interval: Interval
-        /// Stands for all of the slot.
+        /// A version of the slot; all others have the same verdicts.
         package let sample: Version
     }
 
-    /// Ascending, without holes.
+    /// Ascending, without gaps.
     package let slots: [Slot]
 
-    /// - Parameter points: in any order; without any there is one slot, of everything.
+    /// - Parameter points: the bounds, in any order; without any there is one slot of all versions.
     package init(points: [Version]) {
         let points = ImpactAxis.unique(points)
         guard let first = points.first, let last = points.last else {
@@ -34,11 +35,11 @@ package struct ImpactAxis: Sendable {
         self.slots = slots
     }
 
-    /// API levels: whole numbers only, so each slot is a run of them.
+    /// An axis of API levels, which are whole numbers, so that each slot is a run of levels.
     ///
-    /// - Parameter points: where something may begin or end, in any order.
+    /// - Parameter points: the bounds, in any order.
     package init(levels points: [Version]) {
-        // A run begins at each bound and just above it, which for whole numbers is the next one.
+        // A slot begins at each bound and just above it, which is the next whole number.
         let starts = points.flatMap { [$0.major, $0.major + 1] }.filter { $0 > 0 }
         let firsts = Set(starts).sorted().compactMap { Version(numbers: [$0]) }
         let lows: [Version?] = [nil] + firsts
@@ -59,7 +60,7 @@ package struct ImpactAxis: Sendable {
 }
 
 extension ImpactAxis {
-    /// From the first slot of a run to its last; an end that nothing lies beyond is open.
+    /// The versions of a run of slots; the ends of the axis are open.
     package func interval(_ run: ClosedRange<Int>) -> Interval {
         Interval(
             lower: run.lowerBound == 0 ? nil : slots[run.lowerBound].interval.lower,

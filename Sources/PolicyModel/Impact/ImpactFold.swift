@@ -1,10 +1,12 @@
-/// Folds a grid's changes into as few lines as sentences need: versions that change alike, on one run of systems.
+/// Groups the changes of an impact grid into as few lines as possible, each for versions with the same change on one
+/// run of OS versions.
 ///
-/// Releases and unlisted versions are told apart, because people have the former. Devices that do not exist belong to
-/// no line and to any: a run of systems goes on across them.
+/// Releases and unlisted versions never share a line, because users have releases. A device that does not exist belongs
+/// to no line and interrupts none: a run of OS versions continues across it.
 package struct ImpactFold {
+    /// What happens to the device of one version, system and kind.
     package enum Cell: Hashable {
-        /// No such device, or nobody can know.
+        /// No such device exists, or its change cannot be determined.
         case absent
         case unchanged
         case changed(Change)
@@ -21,7 +23,9 @@ package struct ImpactFold {
         }
     }
 
-    /// The lines of all cells, worst first, releases before unlisted versions.
+    /// The lines of all cells: releases before unlisted versions, then the worst first.
+    ///
+    /// - Parameter cell: called with indices in the grid's axes.
     package func lines(_ cell: (_ version: Int, _ system: Int, _ kind: Int) -> Cell) -> [ImpactLine] {
         (lines(of: listed, cell) + lines(of: unlisted, cell)).sorted { $0.precedes($1) }
     }
@@ -58,12 +62,13 @@ package struct ImpactFold {
             kinds: kinds, change: block.change)
     }
 
-    /// As it shipped.
+    /// The version with the spelling that shipped.
     private func release(_ version: Version) -> Version {
-        (grid.new.listed(version, on: grid.platform) ?? grid.old?.listed(version, on: grid.platform))?.version ?? version
+        let listed = grid.new.listed(version, on: grid.platform) ?? grid.old?.listed(version, on: grid.platform)
+        return listed?.version ?? version
     }
 
-    /// Slots of unlisted versions with nothing but releases between them are one stretch.
+    /// The intervals of unlisted versions. Slots that are separated by releases only are one interval.
     private func stretches(_ slots: [Int], among all: [Int]) -> [Interval] {
         var stretches: [ClosedRange<Int>] = []
         for slot in slots {
@@ -79,12 +84,12 @@ package struct ImpactFold {
 }
 
 extension ImpactFold {
-    /// Systems in a row on which one version changes alike.
+    /// Consecutive systems on which one version has the same change.
     private struct Run {
         let change: Change
-        /// From the first to the last device.
+        /// From the first existing device to the last.
         var tight: ClosedRange<Int>
-        /// With all around it that no device has.
+        /// The same with neighbouring systems on which no device exists.
         var wide: ClosedRange<Int>
 
         mutating func reach(_ index: Int) { wide = wide.lowerBound...index }
@@ -95,13 +100,14 @@ extension ImpactFold {
         }
     }
 
+    /// A rectangle of versions and systems with the same change.
     private struct Block: Hashable {
         let change: Change
         let rows: [Int]
         let systems: ClosedRange<Int>
     }
 
-    /// Versions whose runs can be told as one.
+    /// Versions whose runs can share a line.
     private struct Group {
         private var run: Run
         private var rows: [Int]
@@ -111,7 +117,7 @@ extension ImpactFold {
             rows = [row]
         }
 
-        /// True while there is a run of systems that holds all devices of both and nothing else of either.
+        /// True if one run of systems holds exactly the devices of both.
         func takes(_ other: Run) -> Bool {
             guard run.change == other.change, run.wide.overlaps(other.wide) else { return false }
             let tight = Group.hull(run.tight, other.tight), wide = run.wide.clamped(to: other.wide)
@@ -131,7 +137,7 @@ extension ImpactFold {
         }
     }
 
-    /// The runs of one version, in order.
+    /// The runs of one version, ascending.
     private func runs(_ cells: [Cell]) -> [Run] {
         var runs: [Run] = [], free = 0, open: Run?
         for (index, cell) in cells.enumerated() {
@@ -154,10 +160,11 @@ extension ImpactFold {
 }
 
 extension ImpactLine {
+    /// The order of lines for readers.
     fileprivate func precedes(_ other: ImpactLine) -> Bool {
         if isListed != other.isListed { return isListed }
         if change.kind != other.change.kind { return change.kind < other.change.kind }
-        // The newest last, as lists of releases go; the sort is stable for the rest.
+        // The newest release comes last, as in policies; the sort is stable for the rest.
         let mine = releases.first ?? unlisted.first?.lower?.version
         let theirs = other.releases.first ?? other.unlisted.first?.lower?.version
         guard let mine, let theirs else { return mine == nil && theirs != nil }

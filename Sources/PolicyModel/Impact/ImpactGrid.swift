@@ -1,22 +1,22 @@
-/// The union of two states' grids on one platform: every version and OS that either tells apart, and every kind of
-/// device beyond these.
+/// The union of two states' grids on one platform: every version and OS that either state distinguishes, and every
+/// other difference between devices.
 ///
-/// Policies say the same all over a slot, so one device of it speaks for all: unlike `Grid`, which samples both sides
-/// of every bound, this one leaves nothing out.
+/// Within a slot both policies decide the same, so one device stands for all of it. Unlike `Grid`, which samples both
+/// sides of every bound, this grid covers every device.
 package struct ImpactGrid: Sendable {
     package let old: DatedPolicy?
     package let new: DatedPolicy
     package let platform: Platform
     package let versions: ImpactAxis
     package let systems: ImpactAxis
-    /// What devices of one version and OS may differ in; never empty.
+    /// The other properties in which devices may differ; never empty.
     package let kinds: DeviceKinds
-    /// False where neither state lists any release of the platform.
+    /// False if neither state lists a release of the platform.
     private let hasReleases: Bool
 
     /// - Parameters:
-    ///   - old: nil where of the old state only documents are known.
-    ///   - points: versions that may matter besides the policies' own: those that old documents name.
+    ///   - old: nil if only the documents of the old state are known.
+    ///   - points: further bounds: the versions that old documents name.
     package init(_ old: DatedPolicy?, _ new: DatedPolicy, on platform: Platform, points: [Version] = []) {
         self.old = old
         self.new = new
@@ -38,9 +38,9 @@ package struct ImpactGrid: Sendable {
         new.listed(version, on: platform) != nil || old?.listed(version, on: platform) != nil
     }
 
-    /// True when such a device can be: a state that lists its version says so, else either state.
+    /// True if such a device can exist according to the states that list its version, or else to either state.
     ///
-    /// Where no state lists any release of the platform, nothing is known that would rule a device out.
+    /// If no state lists a release of the platform, every device may exist.
     package func exists(_ device: Device) -> Bool {
         let states = [old, new].compactMap(\.self)
         if !hasReleases { return true }
@@ -48,7 +48,7 @@ package struct ImpactGrid: Sendable {
         return (listing.isEmpty ? states : listing).contains { $0.exists(device) }
     }
 
-    /// The device that stands for a slot of each axis.
+    /// The sample device for one slot of each axis, given by indices.
     package func device(_ version: Int, _ system: Int, _ kind: Int) -> Device {
         let sample = versions.slots[version].sample, kind = kinds.all[kind]
         let listed = new.listed(sample, on: platform) ?? old?.listed(sample, on: platform)
@@ -59,10 +59,11 @@ package struct ImpactGrid: Sendable {
     }
 }
 
-/// What devices of one version and OS may differ in, as far as either state's rules ask for it.
+/// The properties other than version and OS in which devices differ, as far as a rule of either state depends on them.
 package struct DeviceKinds: Sendable {
+    /// One combination of these properties.
     package struct Kind: Hashable, Sendable {
-        /// Nil where no rule asks for languages: then the kind has all of them.
+        /// Nil if no rule depends on languages: then the kind stands for all of them.
         package let language: LanguageTag?
         package let model: String
         package let isTablet: Bool
@@ -70,7 +71,7 @@ package struct DeviceKinds: Sendable {
     }
 
     package let all: [Kind]
-    /// Every language that either state writes or asks for, one with a region, and one unknown.
+    /// Every language of a text or rule in either state, one with a region, and one unknown.
     package let languages: [LanguageTag]
     package let models: [String]
     package let tablets: [Bool]

@@ -1,11 +1,11 @@
-/// Devices of one platform whose change is the same, as large a block of them as there is.
+/// A block of devices of one platform with the same change: one line of an impact report.
 package struct ImpactLine: Hashable, Sendable {
     package let platform: Platform
-    /// Ascending; empty for a line about versions that are not listed.
+    /// Ascending; empty for a line about unlisted versions.
     package let releases: [Version]
-    /// Where the unlisted versions of the line lie, ascending; empty for a line about releases.
+    /// The intervals of unlisted versions, ascending; empty for a line about releases.
     package let unlisted: [Interval]
-    /// The systems it is about; open on both sides for all on which its versions exist.
+    /// The OS versions; open on both sides for all on which the versions exist.
     package let systems: Interval
     package let kinds: KindSet
     package let change: Change
@@ -23,13 +23,13 @@ package struct ImpactLine: Hashable, Sendable {
 
     package var isListed: Bool { unlisted.isEmpty }
 
-    /// Which kinds of device a line is about, each part nil where it does not matter.
+    /// The kinds of device of a line; a part is nil if the line includes all its values.
     package struct KindSet: Hashable, Sendable {
         package var languages: [LanguageTag]?
         package var models: [String]?
         package var tablet: Bool?
         package var customs: [[String: String]]?
-        /// What the chosen values stand among: all languages asked about, and the models' patterns.
+        /// All languages of the grid, of which `languages` are some; likewise the patterns for models.
         package var allLanguages: [LanguageTag] = []
         package var patterns: [ModelPattern] = []
 
@@ -40,7 +40,7 @@ package struct ImpactLine: Hashable, Sendable {
 }
 
 extension ImpactLine {
-    /// True when the line speaks of that device; of devices that do not exist it says nothing.
+    /// True if the line includes that device, which must exist.
     package func covers(_ device: Device, isListed: Bool) -> Bool {
         guard device.platform == platform, systems.contains(device.os), kinds.covers(device) else { return false }
         return isListed ? releases.contains(device.version) : unlisted.contains { $0.contains(device.version) }
@@ -55,8 +55,8 @@ extension ImpactLine.KindSet {
 }
 
 extension DeviceKinds {
-    /// The blocks that `kinds` (places in `all`) make up: one where they are every combination of some values of each
-    /// part, else one for each.
+    /// The sets that together include exactly `kinds` (indices in `all`): one set if they are every combination of some
+    /// values of each part, else one set for each kind.
     package func blocks(_ kinds: [Int]) -> [ImpactLine.KindSet] {
         let chosen = kinds.map { all[$0] }
         let languages = Set(chosen.map(\.language)), models = Set(chosen.map(\.model))

@@ -1,7 +1,8 @@
+/// Compares policies by meaning, so that unchanged apps of a large site can be skipped quickly.
 extension Policy {
-    /// True when the two say the same, wherever in their files they say it; pages' words are not looked at.
+    /// True if both have the same effect on devices; positions in files and texts for pages are ignored.
     ///
-    /// Most apps of a large site are the same in two states, and need no closer look.
+    /// Most apps of a large site are equal in two states and need no further comparison.
     package func means(theSameAs other: Policy) -> Bool {
         slug == other.slug && name == other.name && language == other.language && platforms == other.platforms
             && ids == other.ids && stores == other.stores && latest == other.latest && minimum == other.minimum

@@ -1,4 +1,4 @@
-/// What two policies mean for the same devices: the change of the verdict, of what is shown and where it leads.
+/// Compares two policies device by device: changes of the verdict, of the texts shown and of the store link.
 package struct PolicyComparison {
     package let old: DatedPolicy
     package let new: DatedPolicy
@@ -12,9 +12,10 @@ package struct PolicyComparison {
         words = WordComparison(old, new, on: platform)
     }
 
+    /// All changes on the platform, grouped into lines.
     package var lines: [ImpactLine] { ImpactFold(grid).lines(cell) }
 
-    /// - Parameters: places in the slots of the grid's axes and in its kinds.
+    /// The change for one cell of the grid, given by indices in its axes.
     package func cell(_ version: Int, _ system: Int, _ kind: Int) -> ImpactFold.Cell {
         let device = grid.device(version, system, kind)
         guard grid.exists(device) else { return .absent }
@@ -22,7 +23,9 @@ package struct PolicyComparison {
         return change.kind == .same ? .unchanged : .changed(change)
     }
 
-    /// - Parameter languages: those that the device stands for.
+    /// The change for a device.
+    ///
+    /// - Parameter languages: the languages that the device stands for.
     package func change(for device: Device, in languages: [LanguageTag]) -> Change {
         let before = old.verdict(for: device), after = new.verdict(for: device)
         let shows = before.verdict == after.verdict && after.verdict != .none
@@ -33,13 +36,13 @@ package struct PolicyComparison {
     }
 }
 
-/// Compares what two policies say in words; each pair of texts once.
+/// Compares the texts of two policies, each pair of texts once.
 private final class WordComparison {
     private struct Key: Hashable {
         let verdict: Verdict
         let old: String?
         let new: String?
-        /// Where it leads elsewhere, `{latest}` is no other word.
+        /// False if the release to update to changes: then a different `{latest}` does not count as a different text.
         let isFilled: Bool
         let languages: [LanguageTag]
     }
@@ -47,7 +50,7 @@ private final class WordComparison {
     private let old: DatedPolicy
     private let new: DatedPolicy
     private let latest: (old: Version?, new: Version?)
-    private var known: [Key: Change.OtherWords] = [:]
+    private var cache: [Key: Change.OtherWords] = [:]
 
     init(_ old: DatedPolicy, _ new: DatedPolicy, on platform: Platform) {
         self.old = old
@@ -59,18 +62,19 @@ private final class WordComparison {
         let key = Key(
             verdict: after.verdict, old: before.textName, new: after.textName,
             isFilled: before.reachable?.version == after.reachable?.version, languages: languages)
-        if let found = known[key] { return found }
+        if let found = cache[key] { return found }
         let differing = languages.filter { language in
             old.text(before.textName, for: before.verdict, in: language, latest: key.isFilled ? latest.old : nil)
                 != new.text(after.textName, for: after.verdict, in: language, latest: key.isFilled ? latest.new : nil)
         }
         let found = Change.OtherWords(differing, of: languages)
-        known[key] = found
+        cache[key] = found
         return found
     }
 }
 
 extension Change.OtherWords {
+    /// - Parameter all: the languages that were compared.
     package init(_ differing: [LanguageTag], of all: [LanguageTag]) {
         self = differing.isEmpty ? .none : differing.count == all.count ? .everywhere : .some(differing)
     }

@@ -1,19 +1,20 @@
-/// What a device is told in one state of the site: by the policy, or by one client.
+/// The outcome for a device in one state of the site, according to the policy or to one client.
 package struct Told: Hashable, Sendable {
+    /// The effect on the user.
     package enum Deed: Hashable, Sendable {
         case nothing, recommend, force
-        /// Forced, with nothing to go to.
+        /// Forced, but no release to update to runs on the device.
         case stranded
-        /// A client ends the app; the cause.
+        /// The client crashes the app; the cause.
         case crash(String)
-        /// A client rejects its document; the cause.
+        /// The client rejects its document; the cause.
         case refused(String)
     }
 
     package let deed: Deed
-    /// The release that a told or forced device goes to.
+    /// The release to update to; nil if the user is not notified.
     package let target: Version?
-    /// How often a recommendation is shown, where that is known.
+    /// How often a recommendation is shown; nil if unknown or not a recommendation.
     package let frequency: Frequency?
 
     package init(_ deed: Deed, target: Version? = nil, frequency: Frequency? = nil) {
@@ -25,9 +26,10 @@ package struct Told: Hashable, Sendable {
     fileprivate var leadingNowhere: Told { Told(deed, frequency: frequency) }
 
     package init(_ verdict: PolicyVerdict) {
-        let isTold = verdict.verdict != .none && !verdict.isDeadEnd
+        let isNotified = verdict.verdict != .none && !verdict.isDeadEnd
         self.init(
-            verdict.isDeadEnd ? .stranded : Deed(verdict.verdict), target: isTold ? verdict.reachable?.version : nil,
+            verdict.isDeadEnd ? .stranded : Deed(verdict.verdict),
+            target: isNotified ? verdict.reachable?.version : nil,
             frequency: verdict.verdict == .recommend ? verdict.frequency : nil)
     }
 }
@@ -42,22 +44,25 @@ extension Told.Deed {
     }
 }
 
-/// How what a device is told differs between two states.
+/// The difference between a device's outcomes in two states.
 package struct Change: Hashable, Sendable {
-    /// In the order in which people should hear of them.
+    /// The kinds of change, the most urgent for reviewers first.
     package enum Kind: String, CaseIterable, Hashable, Comparable, Sendable {
         /// The client crashes the app, or refuses its document.
         case broken
         case stranded
         case newlyForced = "newly-forced"
+        /// No longer forced; a recommendation may remain.
         case newlyFree = "newly-free"
+        /// Newly recommended.
         case notified
+        /// No longer recommended.
         case noLongerNotified = "no-longer-notified"
         /// The client reads its document again.
         case mended
-        /// As strong as before, but another release, other words, another link or another repetition.
+        /// The same verdict with another release, other texts, another link or another frequency.
         case otherwise
-        /// Nothing changes, where a client was meant to change.
+        /// No change, although the policy changes; only for clients.
         case same
 
         package static func < (left: Kind, right: Kind) -> Bool {
@@ -68,17 +73,17 @@ package struct Change: Hashable, Sendable {
     package let kind: Kind
     package let old: Told
     package let new: Told
-    /// In which languages the words differ, where both states show some.
+    /// The languages in which the texts differ, if both states show some.
     package let words: OtherWords
-    /// True where its button opens another address.
+    /// True if the update button opens another address.
     package let hasOtherLink: Bool
-    /// The languages that see this change, where a client does otherwise in the rest; nil for all.
+    /// The languages with this change, if a client behaves otherwise in others; nil for all.
     package let only: [LanguageTag]?
 
-    /// Languages whose words differ.
+    /// The languages in which texts differ.
     package enum OtherWords: Hashable, Sendable {
         case none, everywhere
-        /// Never empty, in the order asked.
+        /// Never empty; in the order of comparison.
         case some([LanguageTag])
     }
 
@@ -94,7 +99,8 @@ package struct Change: Hashable, Sendable {
             || self.hasOtherLink
         let answer = Kind(from: old.deed, to: new.deed)
         kind = answer ?? (shows && isOther ? .otherwise : .same)
-        // Devices that go to different releases may change alike: where it leads is kept only where it is news.
+        // The release is kept only if it is part of the change, so that devices with different releases can share a
+        // line.
         let isKept = answer == nil && old.target == new.target
         let isLost = kind == .noLongerNotified || (kind == .otherwise && !isKept)
         self.old = isLost ? old : old.leadingNowhere
@@ -103,7 +109,7 @@ package struct Change: Hashable, Sendable {
 }
 
 extension Change.Kind {
-    /// The change of the answer itself; nil where the two are equally strong.
+    /// The change of the verdict; nil if both are equally strong.
     package init?(from old: Told.Deed, to new: Told.Deed) {
         switch (old, new) {
         case (.crash, .crash), (.refused, .refused): return nil
@@ -122,6 +128,6 @@ extension Change.Kind {
 }
 
 extension Change {
-    /// The change of the answer itself; nil where it is as strong as before.
+    /// The kind, if the verdict itself changes; nil if it is as strong as before.
     package var ofAnswer: Kind? { kind == .otherwise || kind == .same ? nil : kind }
 }

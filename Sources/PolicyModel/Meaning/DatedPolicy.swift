@@ -1,8 +1,8 @@
-/// A policy at one moment: what is live, what is announced, and the verdict for every device.
+/// A policy evaluated at one moment: what is live, what is announced, and the verdict for every device.
 package struct DatedPolicy: Sendable {
     package let policy: Policy
     package let moment: Moment
-    /// By `Platform.order`; nil for a platform that the app does not ship on.
+    /// Indexed by `Platform.order`; nil for a platform on which the app does not ship.
     private let stores: [PlatformReleases?]
 
     package init(_ policy: Policy, at moment: Moment) {
@@ -15,27 +15,31 @@ package struct DatedPolicy: Sendable {
 
     private func releases(on platform: Platform) -> PlatformReleases? { stores[platform.order] }
 
-    /// Ascending releases that the store of `platform` serves now.
+    /// The releases that the store of `platform` serves at `moment`, ascending.
     package func live(on platform: Platform) -> [Release] { releases(on: platform)?.live ?? [] }
 
-    /// The release told to users: `latest`, else the highest live one; nil while nothing is live.
+    /// The release that users are notified of: `latest`, else the highest live one; nil if nothing is live.
     package func announced(on platform: Platform) -> Release? { releases(on: platform)?.announced }
 
-    /// The lowest version still allowed to run, quicker than asking the policy.
+    /// The lowest version still allowed to run; faster than `policy.minimum`.
     func minimum(on platform: Platform) -> Version? { releases(on: platform)?.minimum }
 
-    /// The highest live release that is not above the announced one and runs on `os`; there may be none.
+    /// The release that a device with `os` can update to: the highest live one that runs there and is not above the
+    /// announced one; nil if there is none.
     package func reachable(on platform: Platform, os: Version) -> Release? { releases(on: platform)?.reachable(os: os) }
 
-    /// The listed release of that version on `platform`, or nil; quicker than asking the policy.
-    package func listed(_ version: Version, on platform: Platform) -> Release? { releases(on: platform)?.listed(version) }
+    /// The release of that version listed on `platform`; nil if absent. Faster than `policy.release(_:on:)`.
+    package func listed(_ version: Version, on platform: Platform) -> Release? {
+        releases(on: platform)?.listed(version)
+    }
 
-    /// The same, of a question that needs no release.
+    /// True if a release of that version is listed on `platform`; faster than `listed`, because it copies no release.
     package func isListed(_ version: Version, on platform: Platform) -> Bool {
         releases(on: platform)?.isListed(version) ?? false
     }
 
-    /// True when such a device can exist: a listed release needs its OS, an unlisted version an OS some release runs on.
+    /// True if such a device can exist: its OS must be one on which its version runs, or for an unlisted version, one
+    /// on which some release runs.
     package func exists(_ device: Device) -> Bool { exists(device.version, on: device.platform, os: device.os) }
 
     func exists(_ version: Version, on platform: Platform, os: Version) -> Bool {
@@ -44,7 +48,7 @@ package struct DatedPolicy: Sendable {
 }
 
 extension Release {
-    /// True when it shipped on `platform` and runs on that OS version there.
+    /// True if it shipped on `platform` and runs on that OS version.
     package func runs(on platform: Platform, os: Version) -> Bool {
         guard let shipment = shipments[platform] else { return false }
         return shipment.requires.map { $0 <= os } ?? true

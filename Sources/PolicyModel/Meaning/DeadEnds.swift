@@ -1,7 +1,7 @@
-/// Finds listed releases that the policy forces with nothing live above them to go to.
+/// Finds listed releases that the policy forces to update although no live release above them runs on the device.
 package enum DeadEnds {
-    /// For each policy line and platform at most one `force-dead-end` and one `force-before-live` error, each with a
-    /// sample device; the latter where a release that is not live yet would have served.
+    /// At most one `force-dead-end` and one `force-before-live` error for each policy line and platform, each with a
+    /// sample device. `force-before-live` means that a release that is not live yet would solve it.
     package static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         dated.policy.platforms.flatMap { diagnostics(dated, on: $0) }
     }
@@ -21,7 +21,7 @@ package enum DeadEnds {
         return found
     }
 
-    /// What is told once.
+    /// What is reported once per platform: a policy line and an error id.
     private struct Kind: Hashable {
         let reason: PolicyVerdict.Reason
         let isEarly: Bool
@@ -43,7 +43,8 @@ package enum DeadEnds {
             help: "put a rule before this one that excludes these devices (`do: none`)", device: device.inWords)
     }
 
-    /// The lowest release that the device could go to if it were live; one above a fixed `latest` would not be announced.
+    /// The lowest release that the device could update to if it were live. A release above a fixed `latest` is out of
+    /// the question, because it would not be announced.
     private static func coming(_ dated: DatedPolicy, for device: Device) -> Release? {
         let platform = device.platform, limit = dated.policy.latest[platform]
         return dated.policy.releases(on: platform).first { release in

@@ -1,16 +1,17 @@
-/// Something a policy waits for: it changes by itself on no device, so somebody has to build and publish then.
+/// A date that a policy names and that lies ahead: documents do not change by themselves, so the site must be built and
+/// published again then.
 package struct DueDate: Hashable, Sendable {
     package enum Event: Hashable, Sendable {
-        /// The store begins to serve a release there; `announced` where users are then told about it.
+        /// The store begins to serve a release; `announced` is true if users are notified of it from then on.
         case live(Version, on: [Platform], announced: Bool)
-        /// The last second of an accepted loss; a build after it is refused.
+        /// The last second of an accepted loss; later builds are refused.
         case acceptanceEnds(Acceptance)
-        /// A message begins, or is over.
+        /// A message begins or ends; its id.
         case messageBegins(String)
         case messageEnds(String)
     }
 
-    /// Nil for what has no date yet.
+    /// Nil for an event without a date yet.
     package let moment: Moment?
     package let event: Event
 
@@ -25,7 +26,7 @@ package struct DueDate: Hashable, Sendable {
 }
 
 extension DueDate {
-    /// Everything that lies ahead of the policy's moment, the nearest first and the undated last.
+    /// All events from the policy's moment on, the nearest first, those without a date last.
     package static func all(_ dated: DatedPolicy) -> [DueDate] {
         let found = releases(dated) + acceptances(dated) + messages(dated)
         let ahead = found.filter { $0.instant.map { $0 > dated.moment } ?? true }
@@ -46,7 +47,8 @@ extension DueDate {
                 if let place = dates.firstIndex(where: { $0.joins(moment, isAnnounced) }),
                    case .live(_, let platforms, _) = dates[place].event {
                     dates[place] = DueDate(
-                        moment: moment, event: .live(release.version, on: platforms + [platform], announced: isAnnounced))
+                        moment: moment,
+                        event: .live(release.version, on: platforms + [platform], announced: isAnnounced))
                 } else {
                     dates.append(DueDate(
                         moment: moment, event: .live(release.version, on: [platform], announced: isAnnounced)))
@@ -56,6 +58,7 @@ extension DueDate {
         }
     }
 
+    /// True if this is a release going live at the same moment in the same way, so that its platforms can be joined.
     private func joins(_ moment: Moment?, _ isAnnounced: Bool) -> Bool {
         if case .live(_, _, let announced) = event { self.moment == moment && announced == isAnnounced } else { false }
     }

@@ -1,5 +1,6 @@
+/// The values of each axis of the grid: one on either side of every bound that a policy names.
 extension Grid {
-    /// Listed releases and range bounds with one version below, above and between each pair.
+    /// Listed releases and bounds of ranges, one version between each pair, one below all and one above all.
     static func versions(_ policy: Policy, _ platform: Platform, _ rules: [Condition]) -> [Version] {
         let listed = policy.releases(on: platform).map(\.version)
         let bounds = rules.flatMap { $0.version?.bounds ?? [] }
@@ -13,9 +14,10 @@ extension Grid {
         return versions + [last, last.successor].compactMap(\.self)
     }
 
-    /// OS versions at, just below and just above each bound and one above all, and the lowest of each equal run.
+    /// OS versions at, just below and just above each bound, and one above all; and as `steps` the lowest OS version of
+    /// each run on which the policy decides the same.
     ///
-    /// Android's are API levels: whole numbers only, so just below 21 is 20 and not 20.9.9.
+    /// On Android these are API levels, which are whole numbers: just below 21 is 20 and not 20.9.9.
     static func systems(
         _ policy: Policy, _ platform: Platform, _ rules: [Condition]
     ) -> (all: [Version], steps: [Version]) {
@@ -33,6 +35,7 @@ extension Grid {
         return (unique(all), unique([lowest] + bounds + above))
     }
 
+    /// The same for API levels: `steps` round up, because no level lies between two whole numbers.
     private static func levels(
         around bounds: [Version], above: [Version], _ top: [Version], _ lowest: Version
     ) -> (all: [Version], steps: [Version]) {
@@ -41,10 +44,10 @@ extension Grid {
         return (unique(near + top), unique([lowest] + reached + above.compactMap(\.nextMajor)))
     }
 
-    /// Every language written, one with a region, and one unknown.
+    /// Every language of a text, one with a region, and one that no text or rule names.
     ///
-    /// Of a tag that a rule names also the bare language and the one of its first two letters: clients that cut tags
-    /// cannot tell `zh-Hant` from `zh`, nor `fil` from `fi`, so those devices may lose what the rule gives.
+    /// For each tag that a rule names, the bare language and its first two letters are added: a client that cuts tags
+    /// cannot distinguish `zh-Hant` from `zh`, nor `fil` from `fi`, so those devices may get a wrong verdict.
     static func languages(_ texts: [LanguageTag], _ rules: [Condition]) -> [LanguageTag] {
         let named = rules.flatMap { $0.languages ?? [] }
         let cut = named.flatMap { [LanguageTag($0.language), LanguageTag($0.language.prefix(2))] }.compactMap(\.self)
@@ -57,7 +60,7 @@ extension Grid {
 
     private static let unknownLanguages = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }
 
-    /// One model that no pattern matches, each pattern's example, and one that it alone matches where its example is not.
+    /// One model that no pattern matches, each pattern's example, and for each pattern one model that only it matches.
     static func models(_ rules: [Condition]) -> [String] {
         var known: Set<ModelPattern> = []
         let patterns = rules.flatMap { $0.models ?? [] }.filter { known.insert($0).inserted }
@@ -72,10 +75,10 @@ extension Grid {
         return ([other].compactMap(\.self) + patterns.map(\.example) + own).filter { seen.insert($0).inserted }
     }
 
-    /// Every combination of each custom name's values and one other.
+    /// Every combination of custom values, where each name takes the values in rules and one other.
     ///
-    /// Where those are more than `mostCustoms`, each value alone and each rule's own combination instead: a policy of
-    /// a few lines must not make a grid of millions.
+    /// If there are more than `mostCustoms` combinations: each value alone, and the combination of each rule. This
+    /// bounds the grid, which a policy of a few lines could otherwise grow to millions of devices.
     static func customs(_ rules: [Condition]) -> [[String: String]] {
         let named = Dictionary(grouping: rules.flatMap(\.custom), by: \.name).sorted { $0.key < $1.key }
             .map { name, values in (name: name, values: otherFirst(Set(values.map(\.value)).sorted())) }
@@ -92,11 +95,14 @@ extension Grid {
         return ([others] + (single + ruled).map { others.merging($0) { $1 } }).filter { seen.insert($0).inserted }
     }
 
+    /// The maximum number of combinations of custom values.
     static let mostCustoms = 256
 
+    /// `texts` after a value that is none of them.
     private static func otherFirst(_ texts: [String]) -> [String] {
-        [texts.contains("other") ? (0...texts.count).map { "other-\($0)" }.first { !texts.contains($0) } ?? "" : "other"]
-            + texts
+        let numbered = (0...texts.count).lazy.map { "other-\($0)" }
+        let other = texts.contains("other") ? numbered.first { !texts.contains($0) } ?? "" : "other"
+        return [other] + texts
     }
 
     private static func unique(_ versions: [Version]) -> [Version] {
@@ -109,6 +115,6 @@ extension Grid {
 }
 
 extension Version {
-    /// The first version of the next major number, or nil at the very end.
+    /// The first version with the next major number; nil at the maximum.
     package var nextMajor: Version? { Version(numbers: [major + 1]) }
 }

@@ -1,24 +1,24 @@
-/// The grid's devices without those that only repeat another's verdict.
+/// A subset of the grid's devices that has every verdict of the whole grid.
 ///
-/// Languages change a verdict where a rule names one, and texts everywhere; encoders ask for verdicts, and
-/// most policies name no language, so most of the grid need not be asked.
+/// A language changes a verdict only if a rule names languages, and most policies have no such rule. Encoders need
+/// verdicts only, so they evaluate this much smaller subset.
 extension Grid {
-    /// True when some rule of this platform asks for a language; in most policies none does.
+    /// True if a rule for this platform has a condition on the language.
     package var asksForLanguages: Bool {
         dated.policy.rules.contains { rule in
             rule.when.languages != nil && rule.when.platforms?.contains(platform) ?? true
         }
     }
 
-    /// Existing devices of one version and OS: of every language, or of the first where no rule asks for one.
+    /// Existing devices of one version and OS: in every language, or in the first one if no rule depends on languages.
     package func decidingDevices(of version: Version, os: Version) -> [Device] {
         devices(of: version, os: os, in: asksForLanguages ? languages : [languages[0]])
     }
 
-    /// The OS versions that some device fares differently on than on all lower ones.
+    /// The OS versions on which some verdict differs from those on all lower ones.
     ///
-    /// What a device is told depends on its OS through the releases that run on it and the ranges of rules alone, so
-    /// OS versions alike in both are asked about once.
+    /// A verdict depends on the OS only through the releases that run on it and the ranges of rules, so of OS versions
+    /// that are alike in both, one suffices.
     package var decidingSystems: [Version] {
         let required = Set(dated.policy.releases(on: platform).compactMap { $0.shipments[platform]?.requires })
         let ranges = dated.policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }.compactMap(\.os)
@@ -28,13 +28,13 @@ extension Grid {
         }
     }
 
-    /// Those OS versions on which some listed release runs, and so any device at all.
+    /// Those of `systems` on which some listed release runs; on others the app cannot be installed.
     package func inhabited(_ systems: [Version]) -> [Version] {
         let releases = dated.policy.releases(on: platform)
         return systems.filter { os in releases.contains { $0.runs(on: platform, os: os) } }
     }
 
-    /// Existing devices of one version that stand for all of its others in what they are told.
+    /// Existing devices of one version that together have every verdict of that version.
     package func decidingDevices(of version: Version, on systems: [Version]) -> [Device] {
         systems.flatMap { decidingDevices(of: version, os: $0) }
     }

@@ -1,27 +1,29 @@
-/// How much there is to prove, known before anything is proved: a policy of a few lines can make a grid of billions.
+/// Estimates the size of a grid before it is made: a policy of a few lines can have a grid of billions of devices.
 extension Grid {
-    /// The devices of `platform`, counted so that no policy makes counting slow; never too few.
+    /// An upper bound for the number of devices on `platform`; quick to compute for every policy.
     package static func size(of policy: Policy, on platform: Platform) -> Int {
         let rules = policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
         let releases = policy.releases(on: platform)
         let versions = Set(releases.map(\.version) + rules.flatMap { $0.version?.bounds ?? [] })
-        let systems = Set(releases.compactMap { $0.shipments[platform]?.requires } + rules.flatMap { $0.os?.bounds ?? [] })
+        let required = releases.compactMap { $0.shipments[platform]?.requires }
+        let systems = Set(required + rules.flatMap { $0.os?.bounds ?? [] })
         let named = Set(rules.flatMap { $0.languages ?? [] })
         let models = Set(rules.flatMap { $0.models ?? [] })
         return product([
-            2 * versions.count + 1, 4 * systems.count + 1, policy.languages.count + 3 * named.count + 2, 2 * models.count + 1,
-            rules.contains { $0.tablet != nil } ? 2 : 1, combinations(rules.flatMap(\.custom), of: rules.count),
+            2 * versions.count + 1, 4 * systems.count + 1, policy.languages.count + 3 * named.count + 2,
+            2 * models.count + 1, rules.contains { $0.tablet != nil } ? 2 : 1,
+            combinations(rules.flatMap(\.custom), of: rules.count),
         ])
     }
 
-    /// Of custom values: all of them together as long as they are few, else each alone and each rule's own.
+    /// The number of combinations of custom values, as `Grid.customs` makes them.
     private static func combinations(_ customs: [CustomValue], of rules: Int) -> Int {
         let names = Dictionary(grouping: Set(customs), by: \.name)
         let all = product(names.values.map { $0.count + 1 })
         return all > mostCustoms ? Set(customs).count + rules + 1 : all
     }
 
-    /// `Int.max` where it would be more.
+    /// The product, at most `Int.max`.
     private static func product(_ factors: [Int]) -> Int {
         factors.reduce(1) { product, factor in
             let (result, overflows) = product.multipliedReportingOverflow(by: factor)

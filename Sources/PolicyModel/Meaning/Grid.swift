@@ -1,17 +1,20 @@
-/// The devices that matter: on either side of every bound the policy names, existing ones only.
+/// The devices for which a policy is proved: existing ones on either side of every bound that it names.
 ///
-/// Every listed release and every bound of a range, one version below the lowest, one above the highest, one between
-/// each neighbouring pair; an OS version at, just below and just above each bound, and one above all; every language
-/// written, what clients cut each one in a rule to, one with a region, one unknown; tablets, models and custom values
-/// where a rule mentions them.
+/// The grid combines these values:
+/// - versions: every listed release and every bound of a range, one below all, one above all, one between each pair;
+/// - OS versions: at, just below and just above each bound, and one above all;
+/// - languages: every one of a text or rule, the shorter tags that clients cut those to, one with a region, one
+///   unknown;
+/// - tablets, models and custom values: if a rule has a condition on them.
 package struct Grid: Sendable {
     package let dated: DatedPolicy
     package let platform: Platform
-    /// Ascending.
+    /// App versions, ascending.
     package let versions: [Version]
-    /// Ascending.
+    /// OS versions, ascending.
     package let systems: [Version]
-    /// The lowest OS version of each run on which the policy says the same, ascending; the first is the lowest OS of all.
+    /// The lowest OS version of each run on which the policy decides the same, ascending; the first is the lowest OS of
+    /// all.
     package let systemSteps: [Version]
     package let languages: [LanguageTag]
     package let models: [String]
@@ -22,7 +25,7 @@ package struct Grid: Sendable {
         self.init(dated, on: platform, texts: dated.policy.languages)
     }
 
-    /// A smaller grid for questions about verdicts alone, which only the languages of rules can change.
+    /// A smaller grid for verdicts without texts: it has only the languages of rules, since others change no verdict.
     package static func ofVerdicts(_ dated: DatedPolicy, on platform: Platform) -> Grid {
         Grid(dated, on: platform, texts: [dated.policy.language])
     }
@@ -39,12 +42,14 @@ package struct Grid: Sendable {
         customs = Grid.customs(rules)
     }
 
-    /// Existing devices of one version, in a fixed order.
+    /// Existing devices of one version, in the order of `devices`.
     package func devices(of version: Version) -> [Device] {
         systems.flatMap { devices(of: version, os: $0) }
     }
 
-    /// Existing devices of one version and OS, in a fixed order: of every language, or of those given.
+    /// Existing devices of one version and OS, in the order of `devices`.
+    ///
+    /// - Parameter languages: nil for all languages of the grid.
     package func devices(of version: Version, os: Version, in languages: [LanguageTag]? = nil) -> [Device] {
         let languages = languages ?? self.languages
         guard dated.exists(version, on: platform, os: os) else { return [] }
@@ -65,6 +70,6 @@ package struct Grid: Sendable {
         return devices
     }
 
-    /// Every existing device, by version, OS, language, model, tablet and custom value.
+    /// Every existing device, ordered by version, OS, language, model, tablet and custom values.
     package var devices: [Device] { versions.flatMap { devices(of: $0) } }
 }

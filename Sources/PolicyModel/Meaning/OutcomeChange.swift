@@ -1,12 +1,12 @@
-/// What one state of a policy says otherwise than the state before, in the words of its sentence.
+/// The difference between two states of a policy on one platform, as phrases of their sentences; history pages show it.
 package struct OutcomeChange: Hashable, Sendable {
     package let platform: Platform
-    /// Phrases that hold now and did not before.
+    /// Phrases of the later state that the earlier one does not have.
     package let now: [OutcomeSentence.Phrase]
-    /// Phrases that held before and hold no longer.
+    /// Phrases of the earlier state that the later one does not have.
     package let before: [OutcomeSentence.Phrase]
 
-    /// Nil where both say the same; without an earlier state everything is new.
+    /// Nil if both have the same phrases. Without an earlier state, all phrases are new.
     package init?(from earlier: OutcomeSentence?, to later: OutcomeSentence) {
         let (old, new) = (earlier?.phrases ?? [], later.phrases)
         now = new.filter { !old.contains($0) }

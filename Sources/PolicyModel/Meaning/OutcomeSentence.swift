@@ -1,18 +1,20 @@
-/// What happens on one platform, in one sentence: clauses of which the first that holds for a device decides.
+/// A policy's effect on one platform as one sentence: a list of clauses, of which the first that holds for a device
+/// decides.
 ///
-/// The clauses are the policy's own steps with their real reach: a step that decides for no device is left out, its OS
-/// versions are those on which it decides, and what is most severe stands first wherever that changes nothing. A device
-/// that has nothing newer to go to is left alone whatever its clause says, which the sentence's end says for all.
+/// The clauses are the policy's steps, limited to where they decide: a step that decides for no device is left out, and
+/// a clause names only the OS versions on which it decides. The most severe clause comes first unless that would change
+/// a verdict. Devices without a newer release to update to are not notified, which the sentence's ending says.
 package struct OutcomeSentence: Sendable {
+    /// A step of the policy with the devices for which it decides.
     package struct Clause: Sendable {
         /// `rule`, `minimum` or `latest`.
         package let reason: PolicyVerdict.Reason
         package let verdict: Verdict
-        /// Who it is about, beside the OS.
+        /// Its devices, apart from their OS.
         let condition: Condition
-        /// The steps of the table on which it decides.
+        /// The indices in `OutcomeTable.steps` of the OS runs on which it decides.
         let steps: Set<Int>
-        /// True where an earlier clause takes some of these devices and says something else of them.
+        /// True if an earlier clause decides otherwise for some of these devices: then the words are "all other …".
         fileprivate(set) var isRest = false
     }
 
@@ -22,12 +24,12 @@ package struct OutcomeSentence: Sendable {
     package init(_ table: OutcomeTable) {
         self.table = table
         let dated = table.dated, policy = dated.policy
-        var steps: [PolicyVerdict.Reason: Set<Int>] = [:], telling: Set<PolicyVerdict.Reason> = []
+        var steps: [PolicyVerdict.Reason: Set<Int>] = [:], notifying: Set<PolicyVerdict.Reason> = []
         for line in table.lines {
             for (step, cell) in line.cells.enumerated() {
                 for outcome in cell {
                     steps[outcome.reason, default: []].insert(step)
-                    if outcome.verdict != .none { telling.insert(outcome.reason) }
+                    if outcome.verdict != .none { notifying.insert(outcome.reason) }
                 }
             }
         }
@@ -35,12 +37,13 @@ package struct OutcomeSentence: Sendable {
         let clauses = reasons.compactMap { reason -> Clause? in
             guard let steps = steps[reason] else { return nil }
             let (verdict, condition) = OutcomeSentence.step(reason, of: policy, on: table.platform)
-            guard verdict == .none || telling.contains(reason) else { return nil }
+            guard verdict == .none || notifying.contains(reason) else { return nil }
             return Clause(reason: reason, verdict: verdict, condition: condition, steps: steps)
         }
         self.clauses = OutcomeSentence.marked(OutcomeSentence.severestFirst(clauses, table), table)
     }
 
+    /// The verdict and condition of a step: a rule's own, else those that `minimum` and `latest` stand for.
     private static func step(
         _ reason: PolicyVerdict.Reason, of policy: Policy, on platform: Platform
     ) -> (Verdict, Condition) {
@@ -50,7 +53,8 @@ package struct OutcomeSentence: Sendable {
             var condition = Condition()
             condition.version = policy.minimum[platform].map { minimum in
                 VersionRange(
-                    alternatives: [Interval(lower: nil, upper: .init(minimum, included: false))], description: "<\(minimum)")
+                    alternatives: [Interval(lower: nil, upper: .init(minimum, included: false))],
+                    description: "<\(minimum)")
             }
             return (.force, condition)
         case .latest, .upToDate: return (.recommend, Condition())
@@ -59,7 +63,8 @@ package struct OutcomeSentence: Sendable {
 }
 
 extension OutcomeSentence {
-    /// Moves a clause before a milder one where no version and OS is in both; the last, for all others, stays last.
+    /// Moves each clause before milder ones if they share no version and OS. The clause of `latest` stays last, because
+    /// it is for all other devices.
     private static func severestFirst(_ clauses: [Clause], _ table: OutcomeTable) -> [Clause] {
         var sorted: [Clause] = []
         for clause in clauses {
@@ -73,6 +78,7 @@ extension OutcomeSentence {
         return sorted
     }
 
+    /// Sets `isRest`.
     private static func marked(_ clauses: [Clause], _ table: OutcomeTable) -> [Clause] {
         clauses.enumerated().map { index, clause in
             var clause = clause
@@ -81,25 +87,27 @@ extension OutcomeSentence {
         }
     }
 
-    /// Whether some version and OS is in both, asked without languages and models: then they may be.
+    /// True if some version and OS is in both. Languages and models are ignored, so it may be true without a common
+    /// device.
     private static func overlap(_ one: Clause, _ other: Clause, _ table: OutcomeTable) -> Bool {
         guard !one.steps.isDisjoint(with: other.steps) else { return false }
         return table.lines.contains { one.mayHold(for: $0.version) && other.mayHold(for: $0.version) }
     }
 
-    /// The clause that decides for a device, if one does.
+    /// The clause that decides for a device; nil if none does.
     package func clause(for device: Device) -> Clause? {
         guard let step = table.steps.lastIndex(where: { $0 <= device.os }) else { return nil }
         return clauses.first { $0.steps.contains(step) && $0.condition.holds(for: device) }
     }
 
-    /// What the sentence says of a device: its clause, and at the end that nobody is told who has nothing to go to.
+    /// The verdict for a device according to the sentence; `none` if the device has no newer release to update to.
     package func verdict(for device: Device) -> (verdict: Verdict, target: Version?) {
         guard let clause = clause(for: device), clause.verdict != .none,
               let target = target(on: device.os), target > device.version else { return (.none, nil) }
         return (clause.verdict, target)
     }
 
+    /// The version that a device with `os` can update to; nil if none.
     func target(on os: Version) -> Version? { table.dated.reachable(on: table.platform, os: os)?.version }
 }
 

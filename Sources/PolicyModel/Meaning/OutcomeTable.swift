@@ -1,10 +1,10 @@
-/// What every version of the app is told on one platform, by runs of OS versions, straight from the verdict.
+/// The verdicts for every version of the app on one platform, by runs of OS versions; pages and sentences show it.
 package struct OutcomeTable: Sendable {
-    /// One thing that devices of a cell are told.
+    /// A verdict of some devices of a cell.
     package struct Outcome: Hashable, Sendable {
         package let verdict: Verdict
         package let reason: PolicyVerdict.Reason
-        /// The release it leads to; nil where the verdict is `none`.
+        /// The release to update to; nil if the verdict is `none`.
         package let target: Version?
 
         package init(verdict: Verdict, reason: PolicyVerdict.Reason, target: Version?) {
@@ -14,27 +14,28 @@ package struct OutcomeTable: Sendable {
         }
     }
 
+    /// A listed release with its outcomes.
     package struct Row: Sendable {
         package let release: Release
-        /// For each run of OS versions what its devices are told, strongest first; empty where no such device exists.
+        /// The outcomes for each run of OS versions, strongest first; empty if no such device exists.
         package let cells: [[Outcome]]
     }
 
-    /// Neighbouring releases of which every device is told the same; newest first, never empty.
+    /// Neighbouring releases with the same outcomes, newest first; never empty.
     package struct Band: Sendable {
         package let rows: [Row]
 
-        /// What all of its releases are told, by runs of OS versions.
+        /// The outcomes of all its releases, by runs of OS versions.
         package var cells: [[Outcome]] { rows[0].cells }
     }
 
-    /// A step of the policy with what it comes to.
+    /// A step of the policy with the verdict that it gives.
     package struct Step: Hashable, Sendable {
         package let verdict: Verdict
         package let reason: PolicyVerdict.Reason
     }
 
-    /// A version of the grid, listed or not, with what its devices are told at each step of `steps`.
+    /// A version of the grid, listed or not, with its outcomes at each step of `steps`.
     struct Line: Sendable {
         let version: Version
         let release: Release?
@@ -43,18 +44,18 @@ package struct OutcomeTable: Sendable {
 
     package let dated: DatedPolicy
     package let platform: Platform
-    /// Newest first, like the releases: most devices are there. Neighbours with the same cells are one run, and a run on
-    /// which no listed release exists is left out.
+    /// The runs of OS versions, newest first, since most devices have new ones. Neighbouring runs with the same cells
+    /// are merged, and runs without a listed release are left out.
     package let systems: [SystemRun]
-    /// Newest first.
+    /// The listed releases, newest first.
     package let rows: [Row]
-    /// The rows, with those that say the same as their neighbour folded.
+    /// The rows, where neighbours with the same outcomes are merged.
     package let bands: [Band]
-    /// The lowest OS version of each run on which the policy says the same, ascending.
+    /// The lowest OS version of each run on which the policy decides the same, ascending.
     let steps: [Version]
     /// Every version of the grid, ascending.
     let lines: [Line]
-    /// Devices with a listed release that a step tells or leaves alone, newest version and OS first; some of them.
+    /// For each step, sample devices with a listed release for which it decides, newest version and OS first.
     package let examples: [Step: [Device]]
 
     package init(_ dated: DatedPolicy, on platform: Platform) {
@@ -68,7 +69,8 @@ package struct OutcomeTable: Sendable {
             return Line(
                 version: version, release: release,
                 cells: steps.indices.map { step in
-                    let found = OutcomeTable.outcomes(grid, version, os: steps[step], target: targets[step], asksForMore)
+                    let found = OutcomeTable.outcomes(
+                        grid, version, os: steps[step], target: targets[step], asksForMore)
                     if release != nil {
                         for (outcome, device) in found {
                             examples[Step(verdict: outcome.verdict, reason: outcome.reason), default: []].append(device)
@@ -91,7 +93,7 @@ package struct OutcomeTable: Sendable {
 }
 
 extension OutcomeTable {
-    /// Whether a rule tells devices apart by more than version and OS; else one device stands for all of a cell.
+    /// True if a rule depends on more than version and OS. Otherwise one device stands for all of a cell.
     private static func asksForMore(_ policy: Policy, _ platform: Platform) -> Bool {
         policy.rules.contains { rule in
             let when = rule.when
@@ -100,7 +102,7 @@ extension OutcomeTable {
         }
     }
 
-    /// Strongest first, each with the first device that gets it.
+    /// The distinct outcomes of one version and OS, strongest first, each with the first device that has it.
     private static func outcomes(
         _ grid: Grid, _ version: Version, os: Version, target: Version?, _ asksForMore: Bool
     ) -> [(outcome: Outcome, device: Device)] {
@@ -116,7 +118,7 @@ extension OutcomeTable {
         return outcomes.count < 2 ? outcomes : outcomes.sorted { $0.outcome.verdict > $1.outcome.verdict }
     }
 
-    /// The runs of steps that say the same of every listed release, newest first, each with one of its steps.
+    /// The runs of steps on which every listed release has the same outcomes, newest first, each with one of its steps.
     private static func merged(_ lines: [Line], _ steps: [Version]) -> [(run: SystemRun, step: Int)] {
         let starts = steps.indices.filter { step in
             step == 0 || lines.contains { $0.cells[step] != $0.cells[step - 1] }
@@ -128,7 +130,8 @@ extension OutcomeTable {
         }
     }
 
-    /// The announced release, and those ahead of it, are never folded with others: they are left alone for another cause.
+    /// Merges rows into bands. The announced release and those above it are never merged with others, because their
+    /// `none` has another cause.
     private static func folded(_ rows: [Row], around announced: Version?) -> [Band] {
         var bands: [[Row]] = []
         for row in rows {
@@ -142,6 +145,6 @@ extension OutcomeTable {
         return bands.map(Band.init)
     }
 
-    /// The strongest verdict that some device of the release gets; nil where none exists.
+    /// The strongest verdict of the release's devices; nil if none exists.
     package static func strongest(_ row: Row) -> Verdict? { row.cells.joined().map(\.verdict).max() }
 }

@@ -1,27 +1,29 @@
-/// The sentence in words: one phrase for each clause, and what holds for everybody else.
+/// The sentence in words: one phrase for each clause, and an ending for all other devices.
 extension OutcomeSentence {
-    /// A clause as a reader sees it: `versions below 2.9.0 must update`.
+    /// A clause in words: `versions below 2.9.0 must update`.
     package struct Phrase: Hashable, Sendable {
         package let verdict: Verdict
         package let words: String
     }
 
-    /// In order; the first that fits a device holds for it.
+    /// In the order of the clauses: the first whose devices include a device holds for it.
     package var phrases: [Phrase] {
         clauses.enumerated().map { index, clause in
             Phrase(verdict: clause.verdict, words: words(of: clause, isFirst: index == 0))
         }
     }
 
-    /// What holds for whom no phrase fits, or who has nothing newer to go to; a sentence of its own without its full stop.
+    /// The verdict for devices that no phrase includes or that have no newer release; a sentence without its full stop.
     package var ending: String {
         let name = table.platform.displayName
-        if table.dated.announced(on: table.platform) == nil { return "Nothing is live on \(name) yet, so nobody is told anything" }
-        if clauses.allSatisfy({ $0.verdict == .none }) { return "Nobody is told anything" }
-        return "Whoever has the newest release for their system is left alone"
+        if table.dated.announced(on: table.platform) == nil {
+            return "No release is live on \(name) yet, so no user is notified"
+        }
+        if clauses.allSatisfy({ $0.verdict == .none }) { return "No user is notified" }
+        return "Devices with the newest release for their system are left alone"
     }
 
-    /// The whole in plain text: `On iOS, versions below 2.9.0 must update; all others are told about 3.2.0.`
+    /// The complete text: `On iOS, versions below 2.9.0 must update; all others are notified of 3.2.0.`
     package var text: String {
         let phrases = phrases.map(\.words).joined(separator: "; ")
         return phrases.isEmpty ? ending + "." : "On \(table.platform.displayName), \(phrases). \(ending)."
@@ -29,18 +31,18 @@ extension OutcomeSentence {
 
     private func words(of clause: Clause, isFirst: Bool) -> String {
         if clause.reason == .latest, isFirst, let target = onlyTarget(of: clause) {
-            return "versions below \(target) are told about it"
+            return "versions below \(target) are notified of it"
         }
         let (subject, isOne) = subject(of: clause, isFirst: isFirst)
-        let deed = switch clause.verdict {
+        let outcome = switch clause.verdict {
         case .force: "must update"
-        case .recommend: (isOne ? "is" : "are") + " told about \(targets(of: clause))"
+        case .recommend: (isOne ? "is" : "are") + " notified of \(targets(of: clause))"
         case .none: (isOne ? "is" : "are") + " left alone"
         }
-        return "\(subject) \(deed)"
+        return "\(subject) \(outcome)"
     }
 
-    /// Who, and whether that is one thing for grammar.
+    /// The subject of a phrase, and whether it is singular.
     private func subject(of clause: Clause, isFirst: Bool) -> (words: String, isOne: Bool) {
         let condition = clause.condition, systems = isEverywhere(clause) ? nil : systems(of: clause.steps)
         let others = condition.traits
@@ -59,7 +61,7 @@ extension OutcomeSentence {
         return ((rest ? "all other devices" : "devices") + place + traits, false)
     }
 
-    /// Whether the clause decides on every system on which its versions exist at all: then the OS need not be named.
+    /// True if the clause decides on every OS version on which its versions exist: then the words need not name the OS.
     private func isEverywhere(_ clause: Clause) -> Bool {
         guard let range = clause.condition.version else { return false }
         return table.lines.filter { range.contains($0.version) }.allSatisfy { line in
@@ -67,7 +69,7 @@ extension OutcomeSentence {
         }
     }
 
-    /// Nil where the steps are all those that some release runs on.
+    /// The OS versions of `steps` in words; nil if these are all on which a release runs.
     private func systems(of steps: Set<Int>) -> String? {
         let real = table.steps.indices.filter { step in
             table.lines.contains { $0.release != nil && !$0.cells[step].isEmpty }
@@ -86,27 +88,32 @@ extension OutcomeSentence {
         return runs.map { $0.inWords(on: table.platform) }.joined(separator: " and ")
     }
 
+    /// The release that all devices of a clause can update to; nil if there are several.
     private func onlyTarget(of clause: Clause) -> Version? {
         let targets = Set(clause.steps.compactMap { target(on: table.steps[$0]) })
         return targets.count == 1 ? targets.first : nil
     }
 
-    /// `3.2.0, on iOS 15 about 3.1.0`; the newest systems first.
+    /// The releases that a clause's devices can update to, newest OS first: `3.2.0, on iOS 15 of 3.1.0`.
     private func targets(of clause: Clause) -> String {
         var parts: [(version: Version, steps: Set<Int>)] = []
         for step in clause.steps.sorted(by: >) {
             guard let target = target(on: table.steps[step]) else { continue }
-            if parts.last?.version == target { parts[parts.count - 1].steps.insert(step) } else { parts.append((target, [step])) }
+            if parts.last?.version == target {
+                parts[parts.count - 1].steps.insert(step)
+            } else {
+                parts.append((target, [step]))
+            }
         }
         guard let first = parts.first else { return "the newest release" }
         if parts.count > 3 { return "the newest release for their system, up to \(first.version)" }
-        let further = parts.dropFirst().map { ", on \(systems(of: $0.steps) ?? "others") about \($0.version)" }
+        let further = parts.dropFirst().map { ", on \(systems(of: $0.steps) ?? "others") of \($0.version)" }
         return "\(first.version)" + further.joined()
     }
 }
 
 extension Condition {
-    /// What it asks beside platform, version and OS.
+    /// The parts of the condition other than platform, version and OS, in words.
     fileprivate var traits: [String] {
         var parts: [String] = []
         if let languages { parts.append("language \(languages.map(\.description).joined(separator: " or "))") }
@@ -117,6 +124,7 @@ extension Condition {
 }
 
 extension VersionRange {
+    /// True for a range that is one version, such as `3.0.1`.
     fileprivate var isOneVersion: Bool { alternatives.count == 1 && alternatives[0].single != nil }
 
     /// `versions below 2.7`, `3.0.1`, `all other versions 2.1 to 2.7 or above 4`.
@@ -130,6 +138,7 @@ extension VersionRange {
 }
 
 extension Interval {
+    /// The only version of the interval; nil if it may hold several.
     fileprivate var single: Version? {
         lower.flatMap { low in
             upper.flatMap { low.isIncluded && $0.isIncluded && low.version == $0.version ? low.version : nil }

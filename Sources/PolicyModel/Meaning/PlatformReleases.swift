@@ -1,17 +1,18 @@
-/// One platform's releases at one moment, sorted out once, because the grid asks about them for every device.
+/// One platform's releases at one moment, indexed once, because verdicts look them up for every device of the grid.
 final class PlatformReleases: Sendable {
+    /// `latest`, else the highest live release.
     let announced: Release?
     /// The lowest version still allowed to run.
     let minimum: Version?
-    /// Ascending.
+    /// The releases that the store serves, ascending.
     let live: [Release]
-    /// Ascending releases that shipped on the platform, with the lowest OS version each runs on.
+    /// The releases that shipped on the platform, ascending, with the lowest OS version on which each runs.
     private let shipped: [(release: Release, requires: Version)]
-    /// Live releases up to the announced one, highest first, without those that need no lower OS than a higher one.
+    /// The live releases up to the announced one that are the newest for some OS version, highest first.
     private let ladder: [(release: Release, requires: Version)]
-    /// By version, places in `shipped`.
+    /// Indices in `shipped`, by version.
     private let places: [Version: Int]
-    /// The lowest OS version that any release runs on; nil without releases.
+    /// The lowest OS version on which any release runs; nil without releases.
     private let lowestSystem: Version?
 
     private static let lowest = Version(numbers: [0])!
@@ -45,6 +46,7 @@ final class PlatformReleases: Sendable {
         return ladder
     }
 
+    /// As `DatedPolicy.reachable(on:os:)`; the ladder makes it a short search.
     func reachable(os: Version) -> Release? { ladder.first { $0.requires <= os }?.release }
 
     func listed(_ version: Version) -> Release? { places[version].map { shipped[$0].release } }

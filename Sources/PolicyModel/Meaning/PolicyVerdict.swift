@@ -1,4 +1,4 @@
-/// What the author meant for one device, and why.
+/// The policy's verdict for one device, and the step of the policy that decided it.
 package struct PolicyVerdict: Hashable, Sendable {
     /// The step of the policy that decided.
     package enum Reason: Hashable, Sendable {
@@ -6,31 +6,34 @@ package struct PolicyVerdict: Hashable, Sendable {
         case rule(Int)
         case minimum
         case latest
-        /// Nothing holds: the device is up to date, or has nothing to go to.
+        /// No step applies: the device is up to date, or no newer release runs on it.
         case upToDate
     }
 
     package let verdict: Verdict
     package let reason: Reason
-    /// True when a rule said `none`, which is a wish and not merely the lack of something to reach.
+    /// True if a rule says `none`: then nothing may be shown, whereas other devices with `none` only have no newer
+    /// release.
     package let isRuledOut: Bool
-    /// The release the device would go to; nil where there is none.
+    /// The newest release that the device can have; nil if there is none.
     package let reachable: Release?
-    /// A rule's text section, or nil for the standard one.
+    /// The text section of the deciding rule; nil for the standard one.
     package let textName: String?
-    /// Always `always` where the verdict is `force`.
+    /// How often the alert is shown; `always` for `force`.
     package let frequency: Frequency
 
-    /// True when the policy forces a listed release that has nothing above it to reach: an error, reported by `DeadEnds`.
+    /// True if the policy forces a listed release although no newer one runs on the device; `DeadEnds` reports it.
     package let isDeadEnd: Bool
 }
 
 extension DatedPolicy {
+    /// The first rule that holds decides; then `minimum` forces; then any newer release is recommended. A device that
+    /// has nothing to update to gets `none`, except for the dead ends that are reported as errors.
     package func verdict(for device: Device) -> PolicyVerdict {
         let reachable = reachable(on: device.platform, os: device.os)
         let canMove = reachable.map { $0.version > device.version } ?? false
         let rule = policy.rules.firstIndex { $0.when.holds(for: device) }
-        let (wanted, reason) = wish(for: device, rule, canMove: canMove)
+        let (wanted, reason) = decision(for: device, rule, canMove: canMove)
         let isStuck = wanted == .force && !canMove && isListed(device.version, on: device.platform)
         let verdict = canMove || isStuck ? wanted : .none
         let own = rule.flatMap { policy.rules[$0].frequency }
@@ -40,10 +43,10 @@ extension DatedPolicy {
             frequency: verdict == .force ? .always : own ?? policy.frequency, isDeadEnd: isStuck)
     }
 
-    /// The verdict before asking whether there is anything to go to.
+    /// The verdict without regard to whether the device can update.
     ///
-    /// - Parameter rule: the first that holds.
-    private func wish(for device: Device, _ rule: Int?, canMove: Bool) -> (Verdict, PolicyVerdict.Reason) {
+    /// - Parameter rule: the index of the first rule that holds.
+    private func decision(for device: Device, _ rule: Int?, canMove: Bool) -> (Verdict, PolicyVerdict.Reason) {
         if let rule { return (policy.rules[rule].verdict, .rule(rule)) }
         if let minimum = minimum(on: device.platform), device.version < minimum { return (.force, .minimum) }
         return canMove ? (.recommend, .latest) : (.none, .upToDate)
@@ -51,7 +54,7 @@ extension DatedPolicy {
 }
 
 extension Policy {
-    /// The name by which `accept` knows a reason: a rule's id, `minimum` or `latest`; nil for an unnamed rule.
+    /// The name of a reason in `accept`: a rule's id, `minimum` or `latest`; nil for a rule without id.
     package func name(of reason: PolicyVerdict.Reason) -> String? {
         switch reason {
         case .rule(let index): rules[index].id
@@ -60,7 +63,7 @@ extension Policy {
         }
     }
 
-    /// The policy line that stands behind a reason.
+    /// Where the policy gives a reason.
     package func position(of reason: PolicyVerdict.Reason) -> SourcePosition {
         switch reason {
         case .rule(let index): rules[index].position

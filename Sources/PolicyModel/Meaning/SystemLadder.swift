@@ -1,14 +1,15 @@
-/// The newest release that each OS version can have now: the steps by which old phones fall behind.
+/// The newest release that each OS version can have, so that pages can show what users of old systems get.
 package struct SystemLadder: Sendable {
+    /// A run of OS versions with the same newest release.
     package struct Rung: Sendable {
         package let run: SystemRun
-        /// What a device there can go to; nil where nothing live runs.
+        /// The release that a device can update to; nil if no live one runs there.
         package let release: Release?
-        /// Releases above it that are not live yet and will run there, ascending.
+        /// Higher releases that are not live yet and run there, ascending.
         package let coming: [Release]
     }
 
-    /// Newest systems first; neighbours that reach the same are one rung.
+    /// Newest systems first; neighbours with equal releases are one rung.
     package let rungs: [Rung]
 
     package init(_ table: OutcomeTable) {
@@ -25,7 +26,8 @@ package struct SystemLadder: Sendable {
             let reached = dated.reachable(on: platform, os: os)
             let coming = listed.filter { SystemLadder.isComing($0, above: reached, dated, platform, os) }
             if let last = rungs.last, last.release == reached, last.coming == coming {
-                rungs[rungs.count - 1] = Rung(run: SystemRun(from: last.run.from, below: next), release: reached, coming: coming)
+                rungs[rungs.count - 1] = Rung(
+                    run: SystemRun(from: last.run.from, below: next), release: reached, coming: coming)
             } else {
                 rungs.append(Rung(run: SystemRun(from: start, below: next), release: reached, coming: coming))
             }
@@ -33,6 +35,7 @@ package struct SystemLadder: Sendable {
         self.rungs = rungs.reversed()
     }
 
+    /// True for a release that will be the newest for `os` once it is live.
     private static func isComing(
         _ release: Release, above reached: Release?, _ dated: DatedPolicy, _ platform: Platform, _ os: Version
     ) -> Bool {

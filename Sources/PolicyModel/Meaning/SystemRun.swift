@@ -1,4 +1,4 @@
-/// A run of OS versions: from `from` (nil: the lowest of all) to just below `below` (nil: no end).
+/// A range of OS versions in an outcome table: from `from` (nil for no start) to just below `below` (nil for no end).
 package struct SystemRun: Hashable, Sendable {
     package let from: Version?
     package let below: Version?
@@ -24,7 +24,7 @@ package struct SystemRun: Hashable, Sendable {
         }
     }
 
-    /// Whole major versions by their own numbers, `13–14`; else by both ends.
+    /// `13–14` for whole major versions, else both ends: `13.2 to below 15`.
     private static func span(_ from: Version, _ below: Version) -> String {
         guard from == from.truncated(to: 1), below == below.truncated(to: 1) else { return "\(from) to below \(below)" }
         let last = below.major - 1

@@ -1,4 +1,4 @@
-/// A verdict's words in one language, `{app}` and `{latest}` filled in.
+/// The texts of a verdict in one language, with the placeholders `{app}` and `{latest}` replaced.
 package struct VerdictText: Hashable, Sendable {
     package let fields: [LocalizedText.Field: String]
 
@@ -6,7 +6,7 @@ package struct VerdictText: Hashable, Sendable {
 
     package subscript(field: LocalizedText.Field) -> String? { fields[field] }
 
-    /// Message, Warnings and What's new joined by line feeds: the one text that alerts with a single body show.
+    /// Message, Warnings and What's new joined by line feeds, for alerts that have one body; nil without a message.
     package var body: String? {
         guard let message = self[.message] else { return nil }
         return [message, self[.warnings], self[.whatsNew]].compactMap(\.self).joined(separator: "\n")
@@ -14,10 +14,10 @@ package struct VerdictText: Hashable, Sendable {
 }
 
 extension DatedPolicy {
-    /// The words of text section `name` (nil: the standard one of `verdict`) in `language`, chosen field by field.
+    /// The texts of section `name` (nil for the standard one of `verdict`) in `language`, chosen field by field.
     ///
-    /// A field that the named section has in no language is taken from the standard section.
-    /// `latest` fills `{latest}`: the release announced on the document's platform.
+    /// A field that the named section has in no language comes from the standard section.
+    /// `latest` replaces `{latest}`: the release announced on the document's platform. If it is nil, `{latest}` stays.
     package func text(
         _ name: String?, for verdict: Verdict, in language: LanguageTag, latest: Version?
     ) -> VerdictText {
@@ -35,7 +35,7 @@ extension DatedPolicy {
         return VerdictText(fields: fields)
     }
 
-    /// By bytes, as the check of unknown placeholders looks for them.
+    /// Replaces the placeholders, by bytes as the check of unknown placeholders finds them.
     private func filled(_ words: String, latest: Version?) -> String {
         guard words.utf8.contains(UInt8(ascii: "{")) else { return words }
         var result: [UInt8] = [], rest = Array(words.utf8)[...]
@@ -49,16 +49,18 @@ extension DatedPolicy {
         return String(decoding: result + rest, as: UTF8.self)
     }
 
-    /// What stands for the brace at the front, or for the placeholder that it begins, and how many bytes that takes.
+    /// The replacement for the placeholder at the front of `text`, or the brace itself, and the length replaced, in
+    /// bytes.
     private func placeholder(_ text: ArraySlice<UInt8>, _ latest: Version?) -> (value: String, count: Int) {
         if text.starts(with: "{app}".utf8) { return (policy.name, 5) }
         if let latest, text.starts(with: "{latest}".utf8) { return (latest.description, 8) }
         return ("{", 1)
     }
 
-    /// The version that `{latest}` means in a document for these platforms; nil when they announce different ones or none.
+    /// The version that `{latest}` stands for in a document for these platforms; nil if they announce different
+    /// versions or none.
     ///
-    /// A platform that announces nothing tells nobody, so it has no say.
+    /// Platforms that announce nothing are ignored, because no user there sees the text.
     package func latest(sharedBy platforms: [Platform]) -> Version? {
         let announced = Set(platforms.compactMap { self.announced(on: $0)?.version })
         return announced.count == 1 ? announced.first : nil

@@ -1,11 +1,11 @@
-/// One file of the bundle: bytes, final; nobody re-encodes what is signed.
+/// One file of the bundle with its final bytes: signatures cover them, so no later step re-encodes them.
 package struct Artifact: Hashable, Sendable {
-    /// What the file is for; publishing orders its stages by this.
+    /// The purpose of a file; publishing uploads in stages by role.
     package enum Role: String, Hashable, Sendable {
         case document, page, asset, signature, manifest, key, metadata
     }
 
-    /// Relative to the site's root, parts joined by `/`, printable ASCII.
+    /// Relative to the site's root, with `/` between parts, in printable ASCII.
     package let path: String
     package let bytes: [UInt8]
     package let role: Role

@@ -1,8 +1,8 @@
-/// All files of one build: unique paths, sorted by their UTF-8 bytes; same input, same bytes.
+/// All files of one build, with unique paths in the order of their UTF-8 bytes, so that equal input gives equal output.
 package struct Bundle: Hashable, Sendable {
     package let artifacts: [Artifact]
 
-    /// - Precondition: no two artifacts share a path: every path holds a slug or a fixed name, and both are unique.
+    /// - Precondition: no two artifacts share a path. Paths are made of slugs and fixed names, which are unique.
     package init(_ artifacts: [Artifact]) {
         let sorted = artifacts.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         for (one, next) in zip(sorted, sorted.dropFirst()) {
@@ -11,5 +11,6 @@ package struct Bundle: Hashable, Sendable {
         self.artifacts = sorted
     }
 
+    /// The file at `path`; nil if absent.
     package subscript(path: String) -> Artifact? { artifacts.first { $0.path == path } }
 }

@@ -1,5 +1,5 @@
-/// Values written one after another, for files that Decree itself reads again: numbers with their low byte first,
-/// texts and lists with their length before them.
+/// Writes values one after another, for cache files that only Decree reads: integers in little-endian order, texts and
+/// lists after their length.
 package struct ByteWriter: Sendable {
     package private(set) var bytes: [UInt8] = []
 
@@ -16,31 +16,35 @@ package struct ByteWriter: Sendable {
         bytes.append(contentsOf: value.utf8)
     }
 
+    /// The length as an integer, then the bytes.
     package mutating func block(_ value: some Collection<UInt8>) {
         integer(Int64(value.count))
         bytes.append(contentsOf: value)
     }
 
+    /// The count, then each element as `write` writes it.
     package mutating func list<Element>(_ values: [Element], _ write: (Element, inout ByteWriter) -> Void) {
         integer(Int64(values.count))
         for value in values { write(value, &self) }
     }
 
+    /// One byte, 0 for nil or 1, then the text.
     package mutating func optional(_ value: String?) {
         byte(value == nil ? 0 : 1)
         if let value { text(value) }
     }
 }
 
-/// Reads what a `ByteWriter` wrote; anything else is nil at the first value that does not fit.
+/// Reads what a `ByteWriter` wrote. On damaged or truncated bytes a read returns nil; it never traps.
 package struct ByteReader: Sendable {
     private let bytes: [UInt8]
+    /// The offset of the next byte to read.
     package private(set) var place: Int
     private let end: Int
 
     package init(_ bytes: [UInt8]) { self.init(bytes, in: 0..<bytes.count) }
 
-    /// - Precondition: the range lies in the bytes.
+    /// - Precondition: the range lies within the bytes.
     package init(_ bytes: [UInt8], in range: Range<Int>) {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count)
         (self.bytes, place, end) = (bytes, range.lowerBound, range.upperBound)
@@ -60,7 +64,7 @@ package struct ByteReader: Sendable {
         return bytes.withUnsafeBytes { Int64(littleEndian: $0.loadUnaligned(fromByteOffset: place, as: Int64.self)) }
     }
 
-    /// Where the next block lies; it is passed over.
+    /// The range of the next block's content; reading continues after it.
     package mutating func block() -> Range<Int>? {
         guard let count = integer(), count >= 0, count <= end - place else { return nil }
         defer { place += Int(count) }
@@ -74,6 +78,7 @@ package struct ByteReader: Sendable {
         return bytes.withUnsafeBufferPointer { String(decoding: $0[range], as: UTF8.self) }
     }
 
+    /// Nil if the count or an element does not fit.
     package mutating func list<Element>(_ read: (inout ByteReader) -> Element?) -> [Element]? {
         guard let count = integer(), count >= 0, count <= end - place else { return nil }
         var values: [Element] = []
@@ -84,7 +89,7 @@ package struct ByteReader: Sendable {
         return values
     }
 
-    /// Outer nil for bytes that do not fit, inner nil for a missing text.
+    /// The outer optional is nil for damaged bytes, the inner one for an absent text.
     package mutating func optional() -> String?? {
         switch byte() {
         case 0: .some(nil)

@@ -1,12 +1,13 @@
-/// What the system knows of a file besides its bytes: while all of it stays the same, nobody wrote the file.
+/// A file's `stat` data: as long as all of it is unchanged, a cache may assume that the bytes are unchanged.
 ///
-/// The time of the last change of the file's own record (`ctime`) is part of it, which no program can set back.
+/// It includes the time of the last metadata change (`ctime`), which no program can set back.
 package struct FileIdentity: Hashable, Sendable {
     package let device: Int64
     package let inode: Int64
     package let size: Int64
     /// In nanoseconds since 1970.
     package let modified: Int64
+    /// The `ctime`, in nanoseconds since 1970.
     package let changed: Int64
 
     package init(device: Int64, inode: Int64, size: Int64, modified: Int64, changed: Int64) {
@@ -14,12 +15,12 @@ package struct FileIdentity: Hashable, Sendable {
         (self.modified, self.changed) = (modified, changed)
     }
 
-    /// When its bytes were written last, in seconds since 1970.
+    /// The time of the last write, in seconds since 1970.
     package var seconds: Int { Int(modified / 1_000_000_000) }
 
-    /// True where the file may have been written so shortly before `moment` that another write would leave no trace.
+    /// True if the file was written so shortly before `moment` that a later write could leave the same times.
     package func isRacy(at moment: Int64) -> Bool { max(modified, changed) > moment - FileIdentity.margin }
 
-    /// Two seconds: no file system's times are coarser.
+    /// Two seconds, the coarsest time resolution of common file systems (FAT).
     private static let margin: Int64 = 2_000_000_000
 }

@@ -1,6 +1,7 @@
-/// The one writer of the documents' JSON: UTF-8 without BOM, two spaces of indent, keys in the order given,
-/// slashes unescaped, a line feed at the end.
+/// Writes the JSON of all documents: UTF-8 without byte order mark, an indent of two spaces, keys in the given order,
+/// unescaped slashes, and a line feed at the end.
 package enum JSONBytes {
+    /// The bytes of a complete document.
     package static func document(_ value: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(1_024)
@@ -49,7 +50,7 @@ package enum JSONBytes {
         for _ in 0..<indent { bytes.append(UInt8(ascii: " ")) }
     }
 
-    /// Runs of bytes that stand for themselves are copied whole.
+    /// Copies runs of bytes that need no escape in one step.
     private static func write(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
@@ -69,6 +70,7 @@ package enum JSONBytes {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
+    /// The short escape if JSON has one, else `\u00XX`.
     private static func escape(_ byte: UInt8, to bytes: inout [UInt8]) {
         switch byte {
         case UInt8(ascii: "\""): bytes += "\\\"".utf8

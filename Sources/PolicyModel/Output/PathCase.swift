@@ -1,8 +1,9 @@
-/// Paths of the output that are two files on one machine and one on another.
+/// Finds output paths that differ only in case: they are two files on some file systems and one on others.
 package enum PathCase {
-    /// Each path in which a file's or a folder's name differs from one of an earlier path in case alone, with that path.
+    /// Each path of which a file or folder name differs from one of an earlier path only in case, with that earlier
+    /// path.
     ///
-    /// A path that comes twice is nobody's twin. Published paths are ASCII; others are left to those who refuse them.
+    /// Equal paths are not reported. Published paths are ASCII; others are skipped here and refused elsewhere.
     package static func twins(among paths: [String]) -> [(path: String, earlier: String)] {
         var spellings: [Substring: Spelling] = [:]
         return paths.compactMap { path in
@@ -19,13 +20,13 @@ package enum PathCase {
         }
     }
 
-    /// How a file's or folder's path was first written, and in which path.
+    /// The first spelling of a file's or folder's path, and the whole path in which it appears.
     private struct Spelling {
         let prefix: Substring
         let path: String
     }
 
-    /// The folders above a path, the outermost first, then the path.
+    /// The parent folders of a path, outermost first, then the path itself.
     private static func prefixes(of path: String) -> [Substring] {
         path.indices.filter { path[$0] == "/" }.map { path[..<$0] } + [path[...]]
     }

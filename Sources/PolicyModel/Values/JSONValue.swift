@@ -1,6 +1,6 @@
-/// A JSON value whose objects keep the order they were given.
+/// A JSON value for output; objects keep the order of their members.
 ///
-/// Numbers are integers, or the decimal text an author wrote: a float's digits must come out as they went in.
+/// Other numbers than integers are kept as the author's decimal text, so that their digits are written unchanged.
 package indirect enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -21,12 +21,12 @@ package indirect enum JSONValue: Hashable, Sendable {
         }
     }
 
-    /// An object from pairs, leaving out the ones without a value.
+    /// An object of the pairs whose value is not nil.
     package static func object(_ pairs: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         .object(pairs.compactMap { key, value in value.map { Member(key, $0) } })
     }
 
-    /// The first member of that name, or nil.
+    /// The first member with that name; nil if absent, or if this is not an object.
     package subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.key == key }?.value

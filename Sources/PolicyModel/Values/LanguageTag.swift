@@ -1,16 +1,18 @@
-/// A language, with an optional script and region, such as `de`, `pt-BR` or `zh-Hant-TW` (BCP 47 without its rarer parts).
+/// A language with an optional script and region, such as `de`, `pt-BR` or `zh-Hant-TW`: the parts of BCP 47 that
+/// clients and policies use.
 ///
-/// Compared without case; `description` has the usual capitals.
+/// Parsing ignores case; `description` has the usual capitals.
 package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The description's bytes from the highest down, zeros after them, the first eight and the last four: comparing
-    /// tags is comparing two integers, which the grid does for every device.
+    /// The description's bytes, the first eight in `high` and the last four in `low`, padded with zeros. Comparing tags
+    /// is comparing two integers, which matters because the grid does it for every device.
     private let high: UInt64
     private let low: UInt32
     private let languageCount: UInt8
     private let hasScript: Bool
     private let regionCount: UInt8
 
-    /// Nil unless the text is two or three letters, then optionally four letters, then optionally two letters or three digits.
+    /// Nil unless the text is two or three letters, then optionally four letters (script), then optionally two letters
+    /// or three digits (region), joined by hyphens.
     package init?(_ text: some StringProtocol) {
         guard text.utf8.count <= LanguageTag.longest else { return nil }
         self.init(parts: Array(text.utf8).split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false))
@@ -36,6 +38,7 @@ package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConverti
         (high, low) = LanguageTag.packed(bytes)
     }
 
+    /// `tag` without its region, and without its script unless `hasScript`.
     private init(_ tag: LanguageTag, hasScript: Bool) {
         let count = Int(tag.languageCount) + (hasScript ? 5 : 0)
         (high, low) = (tag.high & ~UInt64(0) << (64 - 8 * UInt64(count)), 0)
@@ -44,7 +47,7 @@ package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConverti
 
     package static let english = LanguageTag("en")!
 
-    /// `zho-Hant-419`
+    /// The length of `zho-Hant-419`, in bytes.
     private static let longest = 12
 
     private static func packed(_ bytes: [UInt8]) -> (high: UInt64, low: UInt32) {
@@ -59,7 +62,9 @@ package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConverti
         return (high, low)
     }
 
-    package static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.high == right.high && left.low == right.low }
+    package static func == (left: LanguageTag, right: LanguageTag) -> Bool {
+        left.high == right.high && left.low == right.low
+    }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(high)
@@ -72,6 +77,7 @@ package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConverti
 }
 
 extension LanguageTag {
+    /// The language subtag alone, in lower case.
     package var language: String { text(0..<Int(languageCount)) }
 
     package var script: String? { hasScript ? text(Int(languageCount) + 1..<Int(languageCount) + 5) : nil }
@@ -96,7 +102,7 @@ extension LanguageTag {
         return (high ^ other.high) >> (64 - 8 * UInt64(stemCount)) == 0
     }
 
-    /// How many bytes of the description are language and script; never more than eight.
+    /// The length of language and script in the description, in bytes; at most eight, so both lie in `high`.
     private var stemCount: Int { Int(languageCount) + (hasScript ? 5 : 0) }
 
     private func text(_ places: Range<Int>) -> String {

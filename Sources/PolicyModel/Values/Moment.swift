@@ -1,4 +1,4 @@
-/// A point in time, in whole seconds since 1970-01-01T00:00:00Z.
+/// A point in time, in whole seconds since 1970-01-01T00:00:00Z, with its text forms in policies and output.
 package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let seconds: Int
 
@@ -30,11 +30,12 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
         return "\(Moment.padded(year, to: 4))-\(Moment.two(month))-\(Moment.two(day))"
     }
 
-    /// Rounded down, and without overflow: the environment may set any number of seconds.
+    /// Rounded down. Written so that no number of seconds overflows, because the environment may set any.
     private var daysSinceEpoch: Int { seconds / 86_400 - (seconds % 86_400 < 0 ? 1 : 0) }
 }
 
 extension Moment {
+    /// `2026-11-02` as days since 1970; nil for anything else, and for days that do not exist.
     private static func day(_ text: Substring) -> Int? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3,
@@ -44,6 +45,7 @@ extension Moment {
         return days(year, month, day)
     }
 
+    /// `09:00Z` or `09:00:30Z` as seconds of the day; nil for anything else.
     private static func time(_ text: Substring) -> Int? {
         guard text.last == "Z" else { return nil }
         let parts = text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
@@ -65,7 +67,8 @@ extension Moment {
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }
 
-    /// Days since 1970-01-01 in the proleptic Gregorian calendar, counted in years that begin in March.
+    /// Days since 1970-01-01 in the proleptic Gregorian calendar. Years are counted from March, so that the leap day is
+    /// the last day of a year.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month > 2 ? year : year - 1
         let era = shifted / 400
@@ -74,6 +77,7 @@ extension Moment {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
+    /// The inverse of `days`.
     private static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

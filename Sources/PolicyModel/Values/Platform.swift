@@ -2,7 +2,7 @@
 package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
     case ios, macos, android
 
-    /// The name as a reader of the pages knows it.
+    /// The name with the maker's capitals, for pages and messages.
     package var displayName: String {
         switch self {
         case .ios: "iOS"
@@ -15,10 +15,10 @@ package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
         left.order < right.order
     }
 
-    /// By its place: to hash the raw value is to hash a text.
+    /// Hashes a number, which is faster than hashing the raw text.
     package func hash(into hasher: inout Hasher) { hasher.combine(order) }
 
-    /// Its place among all.
+    /// The index in `allCases`.
     var order: Int {
         switch self {
         case .ios: 0

@@ -1,18 +1,18 @@
 /// One to four numbers joined by dots: an app's marketing version, or an operating system's.
 ///
-/// Compared number by number, a missing one counting as zero, so `3.10 > 3.9` and `2.0 == 2.0.0`.
-/// How many numbers were written is kept for `description` alone and never takes part in equality:
-/// wherever a release is named it is named as a version, not as a string.
+/// Versions are compared number by number, and a missing number counts as zero: `3.10 > 3.9` and `2.0 == 2.0.0`.
+/// The count of written numbers is kept for `description` only and takes no part in equality, so a policy can name
+/// a release in any spelling.
 package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The first two numbers, then the last two, each in the upper and the lower half: comparing versions is
-    /// comparing two integers, which the grid does for every device.
+    /// The first two numbers in `high`, the last two in `low`, 32 bits each. Comparing versions is comparing two
+    /// integers, which matters because the grid does it for every device.
     private let high: UInt64
     private let low: UInt64
     private let written: UInt8
 
     package static let largestNumber = Int(Int32.max)
 
-    /// Nil when there are no numbers, more than four, or one outside 0…2147483647.
+    /// Nil if there are no numbers, more than four, or one outside 0…2147483647.
     package init?(numbers: [Int]) {
         guard (1...4).contains(numbers.count),
               numbers.allSatisfy({ (0...Version.largestNumber).contains($0) }) else { return nil }
@@ -22,7 +22,7 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
         written = UInt8(numbers.count)
     }
 
-    /// Nil for anything but one to four decimal numbers without leading zeros, sign, prefix or suffix.
+    /// Nil unless the text is one to four decimal numbers without leading zeros, sign, prefix or suffix.
     package init?(_ text: some StringProtocol) {
         var numbers: [Int] = []
         for part in Substring(text).split(separator: ".", omittingEmptySubsequences: false) {
@@ -39,15 +39,15 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// Always four numbers, each 0…2147483647.
     package var numbers: [Int] { [major, minor, patch, fourth] }
-    /// How many of `numbers` the author wrote, 1…4.
+    /// The count of numbers in the original text, 1…4.
     package var writtenCount: Int { Int(written) }
 
     package var description: String { text(of: writtenCount) }
 
-    /// `major.minor.patch`, whatever was written; the fourth number is lost.
+    /// `major.minor.patch`, however many numbers were written; the fourth is dropped.
     package var threeNumbers: String { text(of: 3) }
 
-    /// The first `count` numbers, joined by dots: most of these texts are short enough to need no memory of their own.
+    /// The first `count` numbers, joined by dots.
     package func text(of count: Int) -> String {
         var text = String(major)
         for place in 1..<4 where place < count {
@@ -66,7 +66,7 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
         }
     }
 
-    /// The version as a client sees it that reads only `count` numbers, 1…4.
+    /// The version as read by a client that reads only `count` numbers, 1…4.
     package func truncated(to count: Int) -> Version {
         let upper: UInt64 = 0xFFFF_FFFF_0000_0000
         return Version(
@@ -102,15 +102,15 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
 }
 
 extension Version {
-    /// A version just above this one in the first three numbers, or nil at the very end.
+    /// The version with the third number increased by one; nil if that number is at its maximum.
     package var successor: Version? { bumped(at: 2) }
 
-    /// A version strictly between the two, in three numbers where there is room, else in four; nil where none exists.
+    /// A version strictly between the two, in three numbers if possible, else in four; nil if none exists.
     package static func between(_ low: Version, _ high: Version) -> Version? {
         [2, 3, 1, 0].lazy.compactMap(low.bumped).first { low < $0 && $0 < high }
     }
 
-    /// A version strictly below this one as people would number it, such as 2.6.9 below 2.7.0; nil for zero.
+    /// A version strictly below this one as people would number it, such as 2.6.9 for 2.7.0; nil for zero.
     package var predecessor: Version? {
         if fourth > 0 { return truncated(to: 3) }
         var lower = numbers
@@ -120,6 +120,7 @@ extension Version {
         return Version(numbers: Array(lower.prefix(3)))
     }
 
+    /// The numbers up to `place`, the last increased by one and the rest dropped; nil at the maximum.
     private func bumped(at place: Int) -> Version? {
         guard number(at: place) < Version.largestNumber else { return nil }
         let one: UInt64 = place.isMultiple(of: 2) ? 1 << 32 : 1, start = truncated(to: place + 1)

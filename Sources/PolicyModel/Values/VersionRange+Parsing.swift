@@ -1,10 +1,12 @@
+/// Parses the text of a range, as conditions on versions and OS versions are written: `>=2.0 <2.7, 3.0.1`.
 extension VersionRange {
-    /// Why a text is not a range; `message` is a whole clause for a diagnostic.
+    /// Why a text is not a range; `message` is a complete clause for a diagnostic.
     package struct Mistake: Error, Hashable {
         package let message: String
     }
 
-    /// - Throws: `Mistake` for an empty term, an unreadable condition, `2.7..2.1`, or conditions that exclude each other.
+    /// - Throws: `Mistake` for an empty term, an unreadable condition, a reversed pair such as `2.7..2.1`, or
+    ///   conditions that exclude each other.
     package init(parsing text: String) throws(Mistake) {
         var alternatives: [Interval] = []
         for term in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -37,6 +39,7 @@ extension VersionRange {
         return Interval(lower: .init(version, included: true), upper: .init(version, included: true))
     }
 
+    /// Longer signs come first, because `<` is also the beginning of `<=`.
     private static let signs: [(String, @Sendable (Version) -> Interval)] = [
         ("<=", { Interval(lower: nil, upper: .init($0, included: true)) }),
         (">=", { Interval(lower: .init($0, included: true), upper: nil) }),
@@ -44,6 +47,7 @@ extension VersionRange {
         (">", { Interval(lower: .init($0, included: false), upper: nil) }),
     ]
 
+    /// `2.1..2.7`, both ends included.
     private static func closed(from: Substring, to: Substring, _ text: Substring) throws(Mistake) -> Interval {
         let (first, last) = (try version(from, in: text), try version(to, in: text))
         guard first <= last else { throw Mistake(message: "'\(text)' runs backwards") }

@@ -1,9 +1,9 @@
-/// A set of versions: alternatives, each an interval.
+/// A set of versions, as a condition names it: a version is in it if one of the alternative intervals holds it.
 ///
-/// Written as terms joined by commas, whose conditions are joined by spaces: `">=2.0 <2.7, 3.0.1"`.
+/// In text, alternatives are joined by commas and the conditions of one by spaces: `">=2.0 <2.7, 3.0.1"`.
 package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     package let alternatives: [Interval]
-    /// The author's own spelling.
+    /// The text as written.
     package let description: String
 
     package init(alternatives: [Interval], description: String) {
@@ -21,7 +21,7 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// All versions between two ends, either of which may be open or missing.
+/// All versions between two ends, each of which may be included, excluded or missing.
 package struct Interval: Hashable, Sendable {
     package struct End: Hashable, Sendable {
         package let version: Version
@@ -47,7 +47,7 @@ package struct Interval: Hashable, Sendable {
         return true
     }
 
-    /// True when the ends leave no version between them: nothing is below 0, nor between 2.0 and 2.0.0.1.
+    /// True if no version lies between the ends, such as below 0 or strictly between 2.0 and 2.0.0.1.
     package var isEmpty: Bool {
         if let upper, !upper.isIncluded, upper.version == Interval.lowest { return true }
         if let lower, !lower.isIncluded, lower.version == Interval.highest { return true }
@@ -65,6 +65,7 @@ package struct Interval: Hashable, Sendable {
         Interval(lower: Interval.inner(lower, other.lower, by: >), upper: Interval.inner(upper, other.upper, by: <))
     }
 
+    /// The stricter of two ends; a missing end restricts nothing.
     private static func inner(_ one: End?, _ two: End?, by isInner: (Version, Version) -> Bool) -> End? {
         guard let one else { return two }
         guard let two else { return one }

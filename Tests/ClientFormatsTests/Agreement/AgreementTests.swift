@@ -185,7 +185,7 @@ struct AgreementTests {
             "told repeats the recommendation once where the policy says 'always', on 6 devices of the grid, such as iOS 1, version 1.0, language en",
             "told opens 'https://apps.example.com/2' where the policy says the store, on 6 devices of the grid, such as iOS 1, version 1.0, language en",
         ])
-        #expect(other.first?.help == "told shows 'Old words…' there: see what it can tell in `decree help clients told`")
+        #expect(other.first?.help == "told shows 'Old words…' there: `decree help clients told` says what it can show")
     }
 
     @Test func `an edition is named where not all of them lose`() {

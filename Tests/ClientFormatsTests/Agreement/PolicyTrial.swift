@@ -14,7 +14,7 @@ struct PolicyTrial {
     private(set) var failure: Failure?
     private let dated: DatedPolicy
     private var written: [Agreement.Documents] = []
-    /// True where the policy itself is refused, whatever its clients.
+    /// True if the policy itself is refused, whatever its clients.
     private let isUnsound: Bool
     /// Clients whose documents are refused by their encoders.
     private var refused: Set<String> = []

@@ -167,7 +167,7 @@ extension PrinceRow {
 }
 
 extension PrinceRow {
-    /// The device as the agreement knows it; nil where the row's checks or state are beyond that, or a build is missing.
+    /// The device as the agreement knows it; nil if the row's checks or state are beyond that, or a build is missing.
     var handset: Handset? {
         guard notified.isEmpty, let short = row.device["appVersion"].text, let build = row.device["buildNumber"].text
         else { return nil }

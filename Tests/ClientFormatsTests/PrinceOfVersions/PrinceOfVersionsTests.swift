@@ -169,12 +169,12 @@ struct PrinceOfVersionsTests {
             Diagnostic(
                 .warning, "version-shape", at: Sample.position,
                 "release 1.2.3.4 is read as 1.2.3 by Prince of Versions, which knows three numbers",
-                help: "give versions that must be told apart different first three numbers",
+                help: "give versions that must be distinguished different first three numbers",
                 client: "prince-of-versions"),
             Diagnostic(
                 .warning, "version-shape", at: SourcePosition(file: Sample.position.file, line: 31, column: 5),
                 "version 1.2.0.5 is read as 1.2.0 by Prince of Versions, which knows three numbers",
-                help: "give versions that must be told apart different first three numbers",
+                help: "give versions that must be distinguished different first three numbers",
                 client: "prince-of-versions"),
         ])
         #expect(documents.count == 1)

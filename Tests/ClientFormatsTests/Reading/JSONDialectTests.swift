@@ -4,7 +4,7 @@ import Testing
 
 /// What each client's parser takes and refuses; every row was put to Swift's own `JSONDecoder` and `JSONSerialization`.
 struct JSONDialectTests {
-    /// What a text becomes: the value as strict JSON, `!` for a faulty one, or nil where the whole text is refused.
+    /// What a text becomes: the value as strict JSON, `!` for a faulty one, or nil if the whole text is refused.
     struct Row: CustomTestStringConvertible, Sendable {
         let text: String
         let decoder: String?

@@ -29,12 +29,12 @@ struct RemoteConfigurationDangersTests {
     }
 
     private let mandatory = ("\"recommended\",\n  \"frequency\": \"once\"", "\"mandatory\"")
-    private let refused = "the client refuses the document for everybody"
+    private let refused = "the client refuses the document on every device"
 
     @Test func `a healthy document has no dangers`() { #expect(dangers() == []) }
 
     @Test func `text that is not JSON is refused where it breaks`() {
-        #expect(dangers(("\"2.0\",", "\"2.0\"")) == ["4:3 refusal: the document lacks a comma: the client refuses it for everybody"])
+        #expect(dangers(("\"2.0\",", "\"2.0\"")) == ["4:3 refusal: the document lacks a comma: the client refuses it on every device"])
     }
 
     @Test func `every malformed part is told, not only the first`() {
@@ -72,10 +72,10 @@ struct RemoteConfigurationDangersTests {
         #expect(dangers(mandatory, file: "kasa/remote-configuration.json").first ==
             "4:11 misread: appUpdate.type is 'mandatory' in a document for every version: the newest one is locked out as well")
         #expect(dangers(file: "kasa/remote-configuration.json") == [
-            "4:11 misread: appUpdate.type is 'recommended' in a document for every version: the newest one is told to update as well",
+            "4:11 misread: appUpdate.type is 'recommended' in a document for every version: the newest one is asked to update as well",
         ])
         #expect(dangers(file: "kasa/remote-configuration.2.0.json") == [
-            "4:11 misread: appUpdate.type is 'recommended' in the document of the version it announces: that version is told to update",
+            "4:11 misread: appUpdate.type is 'recommended' in the document of the version it announces: that version is asked to update",
         ])
     }
 
@@ -91,7 +91,7 @@ struct RemoteConfigurationDangersTests {
 
     @Test func `what the type makes meaningless is told`() {
         #expect(dangers(("\"once\"", "\"once\", \"ignoredOSVersions\": [\"15.\"]")) == [
-            "5:45 ignored: appUpdate.ignoredOSVersions is not read where type is 'recommended': every OS version is told",
+            "5:45 ignored: appUpdate.ignoredOSVersions is not read where type is 'recommended': every OS version is notified",
         ])
         #expect(dangers(("recommended", "mandatory"), (", {\"title\": \"No\"}", "")) == [
             "5:16 ignored: appUpdate.frequency is not read where type is 'mandatory': the alert always comes",
@@ -108,7 +108,7 @@ struct RemoteConfigurationDangersTests {
     }
 
     @Test(arguments: [
-        ("", "misread: P is empty: every OS version begins with it, so nobody is forced"),
+        ("", "misread: P is empty: every OS version begins with it, so no user is forced"),
         ("17", "misread: P is '17': iOS 170.0.0 begins with it too, unlike '17.'"),
         ("17.4", "misread: P is '17.4': iOS 17.40.0 begins with it too, unlike '17.4.'"),
         ("17.4.1", "misread: P is '17.4.1': iOS 17.4.10 begins with it too"),
@@ -146,22 +146,22 @@ struct RemoteConfigurationDangersTests {
 
     @Test func `alerts that nobody gets, or others than one would think, are told`() {
         #expect(dangers(("\"regionCode\": \"AT\", ", "")) == [
-            "8:5 ignored: appUpdate.localizedStrings[1] stands before another of 'de', of which the client takes the last: nobody gets it",
+            "8:5 ignored: appUpdate.localizedStrings[1] stands before another of 'de', of which the client takes the last: no phone shows it",
         ])
         #expect(dangers(("\"de\", \"title\"", "\"de\", \"regionCode\": \"CH\", \"title\""), ("\"en\"", "\"de\"")) == [
-            "7:5 misread: appUpdate.localizedStrings[0] stands before another of 'de', of which the client takes the last: only phones in languages that no alert has get it",
-            "9:5 misread: appUpdate.localizedStrings[2] is the last of 'de': phones outside CH get it too",
+            "7:5 misread: appUpdate.localizedStrings[0] stands before another of 'de', of which the client takes the last: only phones in languages without an alert show it",
+            "9:5 misread: appUpdate.localizedStrings[2] is the last of 'de': phones outside CH show it too",
         ])
         #expect(dangers(("\"languageCode\": \"de\", \"title\"", "\"title\"")) == [
-            "9:5 ignored: appUpdate.localizedStrings[2] has no languageCode and is not the first: nobody gets it",
+            "9:5 ignored: appUpdate.localizedStrings[2] has no languageCode and is not the first: no phone shows it",
         ])
     }
 
-    @Test func `codes that no phone tells are told`() {
+    @Test func `codes that no phone reports are reported`() {
         #expect(dangers(("\"de\", \"title\"", "\"zh-Hans\", \"title\""), ("\"AT\"", "\"at\"")) == [
-            "8:42 misread: appUpdate.localizedStrings[1].regionCode is 'at': no phone tells a region so, but in two capitals or three digits",
-            "9:5 ignored: appUpdate.localizedStrings[2] has a language that no phone tells: nobody gets it",
-            "9:22 misread: appUpdate.localizedStrings[2].languageCode is 'zh-Hans': no phone tells a language so, but in two or three small letters, without script or region",
+            "8:42 misread: appUpdate.localizedStrings[1].regionCode is 'at': phones report two capitals or three digits",
+            "9:5 ignored: appUpdate.localizedStrings[2] has a language that no phone reports: no phone shows it",
+            "9:22 misread: appUpdate.localizedStrings[2].languageCode is 'zh-Hans': phones report two or three small letters, without script or region",
         ])
     }
 }

@@ -86,13 +86,13 @@ struct RemoteConfigurationPropertyTests {
             self.policy = policy
         }
 
-        /// False where devices that read one alert are meant to read different words.
+        /// False if devices that read one alert are meant to read different words.
         func isJudged(_ sight: Sight) -> Bool {
             let group = Group(language: sight.device.language, verdict: sight.meant.verdict)
             return names[group]?.count == 1 && isParted(sight.device.language, sight.meant.verdict)
         }
 
-        /// True where the tag is the only script of its language, or a region parts the two that are written.
+        /// True if the tag is the only script of its language, or a region parts the two that are written.
         private func isParted(_ tag: LanguageTag, _ verdict: Verdict) -> Bool {
             let sections = names.filter { $0.key.verdict == verdict }.values.joined().compactMap(\.self)
             let tags = Set((sections + [verdict == .force ? "force" : "recommend"])

@@ -43,8 +43,8 @@ struct SSVCDangersTests {
 
     @Test(arguments: [
         ("[]", Danger.Kind.crash, 1, "is an array and no object: the app crashes at every check"),
-        ("true", .refusal, 1, "is a bool and no object: every check fails, and nobody is told"),
-        ("{} x", .refusal, 4, "has text after its root: every check fails, and nobody is told"),
+        ("true", .refusal, 1, "is a bool and no object: every check fails, and no user is notified"),
+        ("{} x", .refusal, 4, "has text after its root: every check fails, and no user is notified"),
     ])
     func `a document that is no object`(document: String, kind: Danger.Kind, column: Int, words: String) {
         #expect(dangers(document) == [danger(kind, column, "", words)])
@@ -94,7 +94,7 @@ struct SSVCDangersTests {
         let document = #"{"SSVCLatestVersionNumber": 19169280, "SSVCLatestVersionKey": "4354667"}"#
         #expect(dangers(document) == [
             danger(
-                .misread, 29, Self.number, "is above every build like 4354667, which packs to 0: the newest is told too"),
+                .misread, 29, Self.number, "is above every build like 4354667, which packs to 0: the newest is notified too"),
         ])
         // A file of its own is read by one build, for which the number was chosen.
         #expect(dangers(document, file: "kasa/ssvc.4354600.json") == [])

@@ -81,7 +81,7 @@ struct SSVCMeasuredTests {
         return check
     }
 
-    /// True where neither the app nor the network keeps the document from being judged.
+    /// True if neither the app nor the network keeps the document from being judged.
     private func isCommon(_ check: SSVCCheck) -> Bool {
         check.hasSuccessBlock && check.networkError == nil && SSVCRequest.url(of: check, on: InstalledBuild("1")) != nil
     }

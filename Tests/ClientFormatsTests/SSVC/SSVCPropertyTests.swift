@@ -32,7 +32,7 @@ struct SSVCPropertyTests {
             minimum: policy.minimum.mapValues(\.description), rules: policy.rules)
     }
 
-    /// Nil where the policy is refused before any document is written.
+    /// Nil if the policy is refused before any document is written.
     private func dated(_ layout: ClientOptions.Layout, seed: Int) -> DatedPolicy? {
         let dated = DatedPolicy(policy(layout, seed: seed), at: Sample.moment)
         var diagnostics = DeadEnds.diagnostics(dated)

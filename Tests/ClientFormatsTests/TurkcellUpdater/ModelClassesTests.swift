@@ -38,7 +38,7 @@ struct ModelClassesTests {
         #expect(reading.diagnostics == [
             Diagnostic(
                 .error, "not-expressible", at: SourcePosition(file: Sample.position.file, line: 23, column: 5),
-                "models '*4*' and '*3*' may share ids, which turkcell-updater cannot tell apart",
+                "models '*4*' and '*3*' may share ids, which turkcell-updater cannot distinguish",
                 help: "write patterns of which one holds the other, or that begin differently",
                 client: "turkcell-updater"),
         ])

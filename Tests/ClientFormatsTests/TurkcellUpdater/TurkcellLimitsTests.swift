@@ -50,7 +50,7 @@ struct TurkcellLimitsTests {
         #expect(diagnostics(Sample.policy(clients: clients, releases: releases, rules: [rule])) == [
             Diagnostic(
                 .error, "not-expressible", at: rule.position,
-                "model 'iPhone5,x' cannot be told to turkcell-updater: after a comma only a number can stand, or a `*` for a part of it",
+                "model 'iPhone5,x' cannot be expressed for turkcell-updater: after a comma only a number can stand, or a `*` for a part of it",
                 help: "write the hardware ids one by one", client: "turkcell-updater"),
         ])
     }
@@ -60,7 +60,7 @@ struct TurkcellLimitsTests {
         #expect(diagnostics(Sample.policy(clients: clients, releases: releases, rules: [rule])) == [
             Diagnostic(
                 .error, "not-expressible", at: rule.position,
-                "OS version 5000 cannot be told to turkcell-updater: it holds a number too large for a filter",
+                "OS version 5000 cannot be expressed for turkcell-updater: it holds a number too large for a filter",
                 help: "name an OS version that exists", client: "turkcell-updater"),
         ])
     }

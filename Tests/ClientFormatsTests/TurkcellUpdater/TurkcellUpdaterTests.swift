@@ -103,8 +103,8 @@ struct TurkcellUpdaterTests {
         try expect(policy, golden: "named", diagnostics: [
             Diagnostic(
                 .warning, "version-shape", at: Sample.position,
-                "version 1.0.20260901 holds a number too large for a line between versions, so turkcell-updater is told listed releases alone",
-                help: "list every version that ever shipped: one that is not listed is told nothing",
+                "version 1.0.20260901 holds a number too large for a line between versions, so turkcell-updater notifies listed releases only",
+                help: "list every version that ever shipped: users of an unlisted one are not notified",
                 client: "turkcell-updater"),
         ], isExact: false)
         let reading = TurkcellReading(policy)

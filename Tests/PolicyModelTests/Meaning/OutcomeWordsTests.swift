@@ -11,19 +11,19 @@ import Testing
         return OutcomeSentence(OutcomeTable(dated, on: .ios)).text
     }
 
-    private let ending = "Whoever has the newest release for their system is left alone."
+    private let ending = "Devices with the newest release for their system are left alone."
     private let three = ["1.0", "2.0", "3.0"].map { Sample.release($0) }
     /// 2.6 runs on iOS 13, 2.9 on 14, 3.1 on 15 and 3.2 on 16.
     private let ladder = [("2.6", "13"), ("2.9", "14"), ("3.0", "15"), ("3.0.1", "15"), ("3.1", "15"), ("3.2", "16")]
         .map { Sample.release($0, requires: $1) }
 
     @Test func `without a minimum everybody is told`() {
-        #expect(text(three) == "On iOS, versions below 3.0 are told about it. \(ending)")
+        #expect(text(three) == "On iOS, versions below 3.0 are notified of it. \(ending)")
     }
 
     @Test func `a minimum stands first`() {
         #expect(text(three, minimum: [.ios: "2.0"])
-            == "On iOS, versions below 2.0 must update; all others are told about 3.0. \(ending)")
+            == "On iOS, versions below 2.0 must update; all others are notified of 3.0. \(ending)")
     }
 
     @Test func `exceptions stand with their real reach, the severest first`() {
@@ -33,7 +33,7 @@ import Testing
         ]
         #expect(text(ladder, minimum: [.ios: "3.0"], rules: rules) == """
             On iOS, 3.0.1 must update; versions below 3.0 on iOS 15 and later must update; iOS 13–14 is left alone; \
-            all others are told about 3.2, on iOS 15 about 3.1. \(ending)
+            all others are notified of 3.2, on iOS 15 of 3.1. \(ending)
             """)
     }
 
@@ -41,7 +41,7 @@ import Testing
         let rules = [Sample.rule(.none) { $0.languages = [Sample.tag("de")]; $0.version = Sample.range("<3") }]
         #expect(text(three, minimum: [.ios: "2.0"], rules: rules) == """
             On iOS, versions below 3 (language de) are left alone; all other devices with versions below 2.0 must update; \
-            all others are told about 3.0. \(ending)
+            all others are notified of 3.0. \(ending)
             """)
     }
 
@@ -53,8 +53,8 @@ import Testing
         ]
         #expect(text(three, rules: rules) == """
             On iOS, versions 1.0 to below 1.5 or 2.5 to 2.6 or above 4 (tablets) are left alone; \
-            all other devices (model iPhone5,*) are told about 3.0; all other devices (plan is trial) are left alone; \
-            all others are told about 3.0. \(ending)
+            all other devices (model iPhone5,*) are notified of 3.0; all other devices (plan is trial) are left alone; \
+            all others are notified of 3.0. \(ending)
             """)
     }
 
@@ -63,16 +63,16 @@ import Testing
             Sample.rule(.force) { $0.version = Sample.range("<2") },
             Sample.rule(.none) { $0.version = Sample.range("<1.5") },
         ]
-        #expect(text(three, rules: rules) == "On iOS, versions below 2 must update; all others are told about 3.0. \(ending)")
+        #expect(text(three, rules: rules) == "On iOS, versions below 2 must update; all others are notified of 3.0. \(ending)")
     }
 
     @Test func `with nobody to tell the sentence says so`() {
-        #expect(text([]) == "Nothing is live on iOS yet, so nobody is told anything.")
-        #expect(text([Sample.release("1.0", live: .pending)]) == "Nothing is live on iOS yet, so nobody is told anything.")
-        #expect(text(three, rules: [Sample.rule(.none)]) == "On iOS, every version is left alone. Nobody is told anything.")
+        #expect(text([]) == "No release is live on iOS yet, so no user is notified.")
+        #expect(text([Sample.release("1.0", live: .pending)]) == "No release is live on iOS yet, so no user is notified.")
+        #expect(text(three, rules: [Sample.rule(.none)]) == "On iOS, every version is left alone. No user is notified.")
     }
 
     @Test func `more than three newest releases are not listed`() {
-        #expect(text(ladder) == "On iOS, all versions are told about the newest release for their system, up to 3.2. \(ending)")
+        #expect(text(ladder) == "On iOS, all versions are notified of the newest release for their system, up to 3.2. \(ending)")
     }
 }

@@ -79,9 +79,9 @@ import Testing
             [],
         ])
         #expect(history["kasa"].map { $0.changes.map(\.inWords) } == [
-            ["On iOS now: versions below 3.2.0 must update. Before: versions below 2.8.0 must update; all others are told about 3.2.0."],
+            ["On iOS now: versions below 3.2.0 must update. Before: versions below 2.8.0 must update; all others are notified of 3.2.0."],
             [],
-            ["On iOS now: versions below 2.8.0 must update; all others are told about 3.2.0."],
+            ["On iOS now: versions below 2.8.0 must update; all others are notified of 3.2.0."],
         ])
         #expect(history["other"].isEmpty)
         #expect(try repository.folder.read("site/Content/kasa.md").hasSuffix("not committed\n"))
