@@ -4,7 +4,7 @@ import Testing
 
 @testable import ClientFormats
 
-/// The one promise that every encoder of the list keeps on every policy: nobody is locked out by mistake.
+/// The one promise that every encoder of the list keeps on every policy: no user is locked out by mistake.
 struct StrongerTests {
     private let versions = ["", "<2", ">=1.2 <2.7", "2.0.1", "1.2, 2.7", "<=1.10", "2.5"]
     private let systems = ["", "", "<15", ">=16.2", "14..15.4.1", "<=15.3"]

@@ -14,6 +14,7 @@ final class PolicyWords {
 
     init(of policy: DatedPolicy) { self.policy = policy }
 
+    /// The texts, as `DatedPolicy.text(_:for:in:latest:)` gives them.
     func words(_ textName: String?, for verdict: Verdict, in language: LanguageTag, latest: Version?) -> VerdictText {
         let key = Key(textName: textName, verdict: verdict, language: language, latest: latest)
         if let words = cache[key] { return words }

@@ -13,6 +13,7 @@ struct PrinceElementReader {
     private static let keys = [
         "required_version", "last_version_available", "notify_last_version_frequency", "requirements", "meta",
     ]
+    /// The converted names of `keys`.
     private static let names = keys.map(PrinceKey.name)
     private static let loss = "the whole list is lost"
 
@@ -46,6 +47,7 @@ struct PrinceElementReader {
 
     private func path(of field: PrinceFields.Field) -> String { "\(path).\(field.key)" }
 
+    /// The version of a field; nil, with a refusal, if the client cannot parse it.
     private mutating func version(_ field: PrinceFields.Field) -> PrinceVersion? {
         guard let text = field.node.string else {
             notes.refuse(path(of: field), at: field.node.offset, "is \(field.node.kind), not a string: \(Self.loss)")
@@ -59,6 +61,7 @@ struct PrinceElementReader {
         return version
     }
 
+    /// Notes a version that the client reads differently from how it looks, such as `1.2.3.4` as 1.2.3.
     private mutating func noteReading(of text: String, as version: PrinceVersion, _ path: String, _ node: JSONNode) {
         guard !version.isSaid(by: text) else { return }
         let read = version.build == 0 ? version.threeNumbers : version.description
@@ -88,6 +91,7 @@ struct PrinceElementReader {
 extension PrinceElementReader {
     private static let ownRule = "requiredOsVersion"
 
+    /// The requirements; nil, with a refusal, if they are no object or have an invalid key.
     private mutating func requirements(_ field: PrinceFields.Field) -> PrinceRequirements? {
         let path = path(of: field)
         guard let members = PrinceFields(field.node) else {
@@ -105,6 +109,7 @@ extension PrinceElementReader {
         return PrinceRequirements(system: system, custom: others.compactMap { requirement($0, path) })
     }
 
+    /// The OS rule. Only 4.0.0 requires it; for later versions an unreadable rule does not exist.
     private mutating func systemRule(_ members: PrinceFields, _ path: String, _ node: JSONNode) -> PrinceVersion? {
         let rule = members.fields.first { $0.name == Self.ownRule }
         let rulePath = "\(path).\(rule?.key ?? "required_os_version")", offset = rule?.node.offset ?? node.offset
@@ -147,6 +152,7 @@ extension PrinceElementReader {
 }
 
 extension PrinceElementReader {
+    /// Notes repeated and unknown keys.
     private mutating func noteUnread(_ fields: PrinceFields) {
         for field in fields.repeated {
             notes.ignore(path(of: field), at: field.keyOffset, "is there twice, and the client takes the first")
@@ -156,6 +162,7 @@ extension PrinceElementReader {
         }
     }
 
+    /// Notes values that cannot have an effect together.
     private mutating func noteContradictions(_ configuration: PrinceConfiguration, _ fields: PrinceFields) {
         if configuration.namesNoVersion {
             notes.refuse(path, at: element.offset, "names no version: a device that meets it first gets an error")

@@ -20,6 +20,7 @@ struct PrinceLimits {
         Diagnostic(severity, id, at: position, message, help: help, client: Self.client)
     }
 
+    /// Errors for entries of the option `versions` that are no version of 4.x.
     private var unknownVersions: [Diagnostic] {
         let asked = policy.choice(of: Self.client)?.options.versions ?? []
         return asked.filter { !PrinceOfVersions.versions.contains($0) }.map { version in
@@ -65,6 +66,7 @@ struct PrinceLimits {
         }
     }
 
+    /// An error for more combinations of custom values than the document and the grid can hold.
     private var tooManyCombinations: [Diagnostic] {
         guard let count = platforms.map({ VersionLadder.combinationCount(policy, $0) }).max(),
               count > VersionLadder.mostCombinations, let rule = rules.first(where: { !$0.when.custom.isEmpty })
@@ -81,6 +83,7 @@ struct PrinceLimits {
 extension PrinceLimits {
     private var extraPosition: SourcePosition { policy.positions["extra"] }
 
+    /// Errors for keys of `extra` other than `meta`.
     private var unknownExtra: [Diagnostic] {
         guard case .object(let members) = policy.extra[Self.client] else { return [] }
         return members.filter { $0.key != "meta" }.map { member in
@@ -91,6 +94,7 @@ extension PrinceLimits {
         }
     }
 
+    /// Errors for values of `meta` that the client cannot decode.
     private var meta: [Diagnostic] {
         guard let meta = policy.extra[Self.client]?["meta"] else { return [] }
         guard case .object(let members) = meta else {

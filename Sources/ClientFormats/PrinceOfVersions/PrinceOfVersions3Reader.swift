@@ -20,6 +20,7 @@ struct PrinceOfVersions3Reader {
         }
     }
 
+    /// The object of one platform. Without `latest_version.version`, the app gets an error.
     private mutating func part(_ platform: Platform, of root: JSONNode) -> PrinceOfVersions3Client.Part {
         let key = platform.rawValue
         guard let node = root.first(key) else {
@@ -68,6 +69,7 @@ struct PrinceOfVersions3Reader {
         return version
     }
 
+    /// `notification_type`; anything but `ALWAYS` counts as `ONCE`.
     private mutating func frequency(_ latest: JSONNode, _ path: String) -> Frequency {
         guard let node = latest.first("notification_type") else { return .once }
         switch node.string {

@@ -69,6 +69,7 @@ struct PrinceOfVersionsModel: DecisionModel {
         "the document \(fault.reason): every device gets an error"
     }
 
+    /// Decodes a parsed document as the edition does: what it reads, its dangers, and whether versions have builds.
     private static func read(_ root: JSONNode, as edition: PrinceEdition) -> (Reading, PrinceNotes, Bool) {
         if edition.isBeforeFour {
             let reader = PrinceOfVersions3Reader(root)
@@ -89,6 +90,7 @@ struct PrinceOfVersionsModel: DecisionModel {
             highest: isOne ? lowest : decision(on: handset, build: builds.highest))
     }
 
+    /// The decision for a device with that build.
     private func decision(on handset: Handset, build: String) -> Decision {
         // The Android library is a different client without a model.
         guard handset.platform != .android else { return .document }
@@ -140,6 +142,7 @@ extension PrinceOfVersionsClient {
         lists.values.flatMap(\.configurations).flatMap { [$0.required, $0.last].compactMap(\.self) }
     }
 
+    /// The answer for a decision, with the path of the value that decides.
     fileprivate func answer(_ decision: Decision, on platform: Platform, file: String?) -> ClientAnswer {
         switch decision {
         case .failed(let failure): return refusal(failure, on: platform, file: file)
@@ -160,6 +163,7 @@ extension PrinceOfVersionsClient {
         }
     }
 
+    /// The answer for an error, with the cause in words.
     private func refusal(_ failure: Failure, on platform: Platform, file: String?) -> ClientAnswer {
         switch (failure, lists[platform]) {
         case (.dataNotFound, .missing(let path, let cause)):

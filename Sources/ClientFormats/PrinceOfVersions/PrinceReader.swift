@@ -35,6 +35,7 @@ struct PrinceReader {
 
     private static func tail(_ note: PrinceNotes.Note) -> String { String(note.message.dropFirst(note.path.count + 1)) }
 
+    /// Notes repeated and unknown keys of the root.
     private mutating func noteUnread(_ fields: PrinceFields) {
         for field in fields.repeated { noteRepeated(field, "", &notes) }
         for field in fields.fields where !PrinceReader.keys.contains(field.name) {

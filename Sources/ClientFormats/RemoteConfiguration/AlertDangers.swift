@@ -13,6 +13,7 @@ struct AlertDangers {
         alerts = context.alerts ?? []
     }
 
+    /// Adds the dangers of all alerts.
     func find(_ list: inout DangerList) {
         let path = Path.update + "localizedStrings"
         if alerts.isEmpty {
@@ -72,6 +73,8 @@ struct AlertDangers {
         return place == 0
     }
 
+    /// Adds the dangers of an alert's buttons. The client needs a button with `isUpdateAction`, and with `mandatory` it
+    /// shows only the first such button.
     private func options(
         _ alert: UpdateAlert, _ isRead: Bool, _ node: JSONNode, _ path: Path, _ list: inout DangerList
     ) {
@@ -90,10 +93,12 @@ struct AlertDangers {
         }
     }
 
+    /// True for a code that `Locale.languageCode` can have.
     private static func isLanguage(_ code: String) -> Bool {
         (2...3).contains(code.utf8.count) && code.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
 
+    /// True for a code that `Locale.regionCode` can have.
     private static func isRegion(_ code: String) -> Bool {
         let isCapital = code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
         return isCapital || (code.utf8.count == 3 && code.utf8.allSatisfy { (0x30...0x39).contains($0) })

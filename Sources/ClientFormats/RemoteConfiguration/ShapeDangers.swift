@@ -28,6 +28,7 @@ struct ShapeDangers {
         }
     }
 
+    /// A key that the client reads, and whether it must be present.
     private typealias Key = (name: String, wanted: Wanted, isRequired: Bool)
 
     private static let update: [Key] = [
@@ -42,6 +43,7 @@ struct ShapeDangers {
     ]
     private static let option: [Key] = [("title", .string, true), ("isUpdateAction", .bool, false)]
 
+    /// Adds the dangers of the document, from the root down.
     static func find(in root: JSONNode, _ list: inout DangerList) {
         // Other keys of the root are the app's own.
         let keys: [Key] = [("appUpdate", .object, true)]
@@ -55,6 +57,7 @@ struct ShapeDangers {
         }
     }
 
+    /// Adds the dangers of an element of `localizedStrings`, which the client skips if it is null.
     private static func find(inAlert node: JSONNode, _ path: Path, _ list: inout DangerList) {
         if node.isNull { return list.add(.ignored, node, path, "is null: the client skips it") }
         guard accepted(node, path, .object, &list), let alert = object(node, path, alert, &list) else { return }

@@ -80,6 +80,7 @@ struct UpdateDocument: Sendable {
         return context.type
     }
 
+    /// The alert with the buttons that are shown.
     private func presented(_ alert: UpdateAlert, with options: [UpdateOption]) -> Dialog {
         let buttons = options.map { option in
             Dialog.Button(
@@ -88,6 +89,7 @@ struct UpdateDocument: Sendable {
         return Dialog(title: alert.title, text: alert.text, buttons: buttons)
     }
 
+    /// The effect of a tap. Dismissing a recommendation with `once` stores its version.
     private func tapped(
         _ place: Int, _ options: [UpdateOption], _ context: UpdateContext, _ memory: inout UpdateDecision.Memory
     ) -> UpdateDecision.Tap? {

@@ -17,6 +17,7 @@ struct ValueDangers {
         reader = isOwn ? String(name.dropFirst(start.count).dropLast(end.count)) : nil
     }
 
+    /// Adds the dangers of all values.
     func find(_ list: inout DangerList) {
         typeDangers(&list)
         unusedDangers(&list)
@@ -36,6 +37,7 @@ struct ValueDangers {
     /// The value of a key, or the object in which it is missing.
     private func node(_ key: String) -> JSONNode { update.first(key) ?? update }
 
+    /// The client compares no versions, so a document that shows an alert must not be read by the newest version.
     private func typeDangers(_ list: inout DangerList) {
         let path = Path.update + "type", type = node("type")
         switch context.type {
@@ -57,6 +59,7 @@ struct ValueDangers {
         }
     }
 
+    /// `frequency` has an effect only with `recommended`, `ignoredOSVersions` only with `mandatory`.
     private func unusedDangers(_ list: inout DangerList) {
         let type = "is not read where type is '\(context.type.rawValue)'"
         if update.first("frequency")?.string != nil, context.type != .recommended {

@@ -47,6 +47,7 @@ extension RetiredDangers {
             }
         }
 
+        /// Adds the dangers of one message, of which three texts are required strings.
         private mutating func message(_ node: JSONNode, at path: String) {
             guard isObject(node, at: path) else { return }
             let texts = ["title", "message", "continueButtonText"]
@@ -57,6 +58,7 @@ extension RetiredDangers {
             }
         }
 
+        /// The later button is optional. In the forced message it lets users dismiss the alert.
         private mutating func cancelButton(_ message: JSONNode, at path: String, isForced: Bool) {
             guard let button = message.last("cancelButtonText") else { return }
             let place = "\(path).cancelButtonText"
@@ -67,6 +69,7 @@ extension RetiredDangers {
             }
         }
 
+        /// Adds the dangers of the list. Every element must be an object with two strings.
         private mutating func versions(_ node: JSONNode) {
             guard let entries = node.array else {
                 return list.add(.crash, "versions", at: node.offset, "is \(node.kind) and no array: \(crash)")
@@ -86,6 +89,9 @@ extension RetiredDangers {
             }
         }
 
+        /// The client compares version strings for equality and takes the first match.
+        ///
+        /// - Parameter first: the path of an earlier entry with the same version.
         private mutating func version(_ version: String, _ offset: Int, at path: String, after first: String?) {
             let place = "\(path).version"
             if let first {

@@ -61,6 +61,7 @@ extension SSVCDangers {
 extension SSVCDangers.Reader {
     private typealias Key = SSVCDangers.Key
 
+    /// Adds unknown keys, and those that only the README names.
     private mutating func keys() {
         list.addKeys(of: root, at: "", known: Key.all.union(Key.promised.keys))
         for member in root.members ?? [] {
@@ -101,6 +102,7 @@ extension SSVCDangers.Reader {
         return isDecimal && [0x20, 0x40, 0x60, 0x80].contains(number >> 8 & 0xFF)
     }
 
+    /// The client sends `integerValue` to the date, which strings and bools implement too.
     private mutating func date() {
         guard let value = root.last(Key.since) else { return }
         switch value.value {
@@ -118,6 +120,7 @@ extension SSVCDangers.Reader {
         }
     }
 
+    /// The client sends `isEqualToString:` to the key, but only if the document has no number.
     private mutating func key(hasNumber: Bool) {
         guard let value = root.last(Key.key) else { return }
         guard let text = value.string else {
@@ -129,6 +132,7 @@ extension SSVCDangers.Reader {
         if text == "0.0.0" { list.add(.misread, Key.key, at: value.offset, "is 0.0.0, which means that there is none") }
     }
 
+    /// A minimum above the latest number forces users although no update is available.
     private mutating func unreachable(_ minimum: Double, _ latest: Double?) {
         let offset = root.last(Key.minimum)?.offset ?? root.offset
         list.add(

@@ -42,6 +42,7 @@ struct TurkcellDangers {
 }
 
 extension TurkcellDangers {
+    /// The root must be an object with the app's `packageName`; the other two keys are optional.
     private mutating func readRoot() {
         guard root.members != nil else {
             let isArray = root.array != nil
@@ -64,6 +65,7 @@ extension TurkcellDangers {
         if !hasName { report(.refusal, root, at: "", "has no packageName: the client drops the document") }
     }
 
+    /// The client compares `packageName` exactly with the bundle id, and ignores the document if they differ.
     private mutating func packageName(_ node: JSONNode) {
         guard let name = node.string else {
             return report(.refusal, node, at: "packageName", "is \(node.kind): the client drops the document")
@@ -79,6 +81,7 @@ extension TurkcellDangers {
         }
     }
 
+    /// Adds the dangers of the list. Entries after one without filters are never reached.
     private mutating func updates(_ node: JSONNode) {
         if node.members != nil {
             report(.misread, node, at: "updates", "is an object: it is taken for one entry without filters")

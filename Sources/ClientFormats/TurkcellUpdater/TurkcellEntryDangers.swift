@@ -49,6 +49,7 @@ extension TurkcellDangers {
         }
     }
 
+    /// Flags other than `true`, `1`, `false` and `0` count as false.
     private mutating func flag(_ node: JSONNode, at path: String) {
         let text = TurkcellEntry.printed(node)
         if node.bool == nil, !TurkcellPrompt.isYes(text), text != "0", text != "false" {
@@ -56,6 +57,7 @@ extension TurkcellDangers {
         }
     }
 
+    /// On iOS, `forceExit` does not exit: it only removes the later button.
     private mutating func exit(_ node: JSONNode, at path: String) {
         let text = TurkcellEntry.printed(node)
         if TurkcellPrompt.isYes(text) {
@@ -89,6 +91,7 @@ extension TurkcellDangers {
         return languages.contains { $0.node.last("message")?.string?.isEmpty == false }
     }
 
+    /// Adds the dangers of the texts in one language. Without a message nothing is shown, and `*` is not tried.
     private mutating func texts(_ node: JSONNode, at path: String) {
         guard node.members != nil else { return report(.crash, node, at: path, "is \(node.kind): the app crashes") }
         for member in members(node, at: path) {

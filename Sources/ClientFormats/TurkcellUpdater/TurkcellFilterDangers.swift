@@ -1,5 +1,7 @@
 /// The dangers in the filters of an entry, whose rules this client compares as plain text.
 extension TurkcellDangers {
+    /// Adds the dangers of an entry's filters. Every rule must be a string, and a key that iOS does not know has no
+    /// value.
     mutating func filters(_ node: JSONNode, at path: String) {
         guard node.members != nil else { return report(.crash, node, at: path, "is \(node.kind): the app crashes") }
         for member in members(node, at: path) {

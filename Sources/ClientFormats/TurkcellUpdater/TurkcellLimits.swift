@@ -18,6 +18,7 @@ struct TurkcellLimits {
             + rules.flatMap(mistaken) + numbers
     }
 
+    /// Errors for model patterns that no filter part can express, because the client splits filters at commas.
     private func models(_ rule: Rule) -> [Diagnostic] {
         (rule.when.models ?? []).filter { ModelFilter.parts($0) == nil }.map { pattern in
             refusal(
@@ -27,6 +28,7 @@ struct TurkcellLimits {
         }
     }
 
+    /// An error for two patterns with common ids that cannot be expressed.
     private func overlaps(_ rules: [Rule]) -> [Diagnostic] {
         let patterns = rules.flatMap { rule in (rule.when.models ?? []).map { (pattern: $0, rule: rule) } }
         guard let (one, other) = ModelClasses(patterns.map(\.pattern)).conflict else { return [] }
@@ -37,11 +39,13 @@ struct TurkcellLimits {
         } ?? []
     }
 
+    /// An error for a bound on the OS with a number too large for a filter.
     private func systems(_ rule: Rule) -> [Diagnostic] {
         let large = (rule.when.os?.bounds ?? []).first { !ThresholdFilter.isDrawable($0.successor ?? $0) }
         return large.map { tooLarge($0, at: rule.position) }.map { [$0] } ?? []
     }
 
+    /// Errors for releases whose minimum OS version is too large for a filter.
     private var requirements: [Diagnostic] {
         policy.releases(on: .ios).compactMap { release in
             guard let requires = release.shipments[.ios]?.requires, !ThresholdFilter.isDrawable(requires)
@@ -101,6 +105,7 @@ struct TurkcellLimits {
         return points.first { $0.version <= announced && !ThresholdFilter.isDrawable($0.version) }
     }
 
+    /// A warning that releases are named one by one.
     private var numbers: [Diagnostic] {
         guard let (version, position) = tooLong else { return [] }
         return [Diagnostic(

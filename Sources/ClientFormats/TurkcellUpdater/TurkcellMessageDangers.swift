@@ -1,5 +1,7 @@
 /// The dangers of `messages`, which show nothing on iOS and often crash the app.
 extension TurkcellDangers {
+    /// Adds the dangers of the whole list. An object in place of the list is used as one message; any other type
+    /// crashes.
     mutating func messages(_ node: JSONNode) {
         guard node.array != nil || node.members != nil else {
             return report(.crash, node, at: "messages", "is \(node.kind): the app crashes")
@@ -25,6 +27,8 @@ extension TurkcellDangers {
         }
     }
 
+    /// Adds the dangers of one message. Its limits must be numbers, bools or strings, and its dates strings, because
+    /// the client calls `intValue` or `length` on them.
     private mutating func message(_ node: JSONNode, at path: String) {
         report(.ignored, node, at: path, "is never shown on iOS")
         for member in members(node, at: path) {
@@ -41,6 +45,8 @@ extension TurkcellDangers {
         }
     }
 
+    /// Adds the dangers of a message's texts. The client puts two of them into a dictionary, which a missing text
+    /// crashes.
     private mutating func messageTexts(_ node: JSONNode, at path: String) {
         guard node.members != nil else { return crash(node, at: path) }
         for language in members(node, at: path) {
@@ -56,6 +62,7 @@ extension TurkcellDangers {
         }
     }
 
+    /// Adds the crash for a value of a wrong type.
     private mutating func crash(_ node: JSONNode, at path: String) {
         report(.crash, node, at: path, "is \(node.kind): the app crashes")
     }

@@ -77,6 +77,7 @@ package struct TurkcellUpdater: ClientFormat {
         ])
     }
 
+    /// A fixed order of prompts, so that diagnostics come in the same order in every run.
     private func inOrder(_ one: Prompt, _ other: Prompt) -> Bool {
         (one.verdict, one.textName ?? "") < (other.verdict, other.textName ?? "")
     }

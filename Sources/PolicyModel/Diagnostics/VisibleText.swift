@@ -1,5 +1,6 @@
 /// Makes text safe to print: control, direction and other invisible characters become code points such as `<U+202E>`.
 package enum VisibleText {
+    /// The text with every such character replaced.
     package static func of(_ text: String) -> String { text.map(of).joined() }
 
     /// Zero-width joiners are kept inside a longer character, because emoji and some scripts need them there.

@@ -29,6 +29,7 @@ extension OutcomeSentence {
         return phrases.isEmpty ? ending + "." : "On \(table.platform.displayName), \(phrases). \(ending)."
     }
 
+    /// A clause in words. The first clause is shorter if it is about all older versions.
     private func words(of clause: Clause, isFirst: Bool) -> String {
         if clause.reason == .latest, isFirst, let target = onlyTarget(of: clause) {
             return "versions below \(target) are notified of it"

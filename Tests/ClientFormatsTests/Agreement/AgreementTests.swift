@@ -51,7 +51,7 @@ struct AgreementTests {
         #expect(diagnostics([force]) { _, meant in meant } == [])
     }
 
-    @Test func `a forced release that is merely told is weaker`() {
+    @Test func `a forced release that is merely notified is weaker`() {
         #expect(diagnostics([force]) { _, meant in meant == .force ? .recommend : meant } == [
             Diagnostic(
                 .error, "weaker", at: force.position,
@@ -68,12 +68,12 @@ struct AgreementTests {
                 == ["give the rule an `id`, so that `accept` can name it"])
     }
 
-    @Test func `an unlisted version may be told too little`() {
+    @Test func `an unlisted version may get a weaker verdict`() {
         let found = diagnostics { device, meant in device.version == Sample.version("1.1.1") ? .none : meant }
         #expect(found == [])
     }
 
-    @Test func `a told release that is forced is stronger, which nothing can accept`() {
+    @Test func `a recommended update that is forced is stronger, which nothing can accept`() {
         let found = diagnostics(accepts: [accept("stronger", rule: "latest")]) { device, meant in
             device.version == Sample.version("1.0") ? .force : meant
         }
@@ -89,13 +89,13 @@ struct AgreementTests {
         ])
     }
 
-    @Test func `telling a device at or above the announced version is stronger`() {
+    @Test func `notifying a device at or above the announced version is stronger`() {
         let found = diagnostics { _, _ in .recommend }
         #expect(found.map(\.id) == ["stronger"])
         #expect(found.first?.device == "iOS 1, version 1.2, language en")
     }
 
-    @Test func `telling where a rule said none is noisy, an error`() {
+    @Test func `notifying where a rule said none is noisy, an error`() {
         let found = diagnostics([silence]) { device, meant in
             device.version == Sample.version("1.1") ? .recommend : meant
         }
@@ -103,7 +103,7 @@ struct AgreementTests {
         #expect(found.map(\.severity) == [.error])
     }
 
-    @Test func `telling where there is nothing to reach is noisy, a warning`() {
+    @Test func `notifying where there is nothing to reach is noisy, a warning`() {
         let found = diagnostics(requires: ["13", "13", "15"]) { device, meant in
             device.version == Sample.version("1.1") ? .recommend : meant
         }

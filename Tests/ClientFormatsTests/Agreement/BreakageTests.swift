@@ -13,7 +13,7 @@ struct BreakageTests {
     }
 
     @Test(arguments: Slip.all)
-    func `a slip is told as the loss it causes`(slip: Slip) throws {
+    func `a mistake is reported as the loss it causes`(slip: Slip) throws {
         let (dated, format, artifacts) = try RichPolicy.written(for: slip.client)
         var broken = Breakage(artifacts)
         slip.make(&broken)
@@ -35,7 +35,7 @@ struct BreakageTests {
 struct Slip: Sendable, CustomTestStringConvertible {
     let client: String
     let name: String
-    /// What Agreement must tell, among other losses perhaps.
+    /// What Agreement must report, among other losses perhaps.
     let losses: Set<LossClass>
     let make: @Sendable (inout Breakage) -> Void
 

@@ -2,7 +2,7 @@ import PolicyModel
 import TestSupport
 
 /// Devices of many more kinds than the grid has, drawn at random: every version in small steps, every bound and a step
-/// to either side of it in each number, languages, models and custom values that nobody wrote.
+/// to either side of it in each number, languages, models and custom values that no policy names.
 struct DenseDevices {
     private let dated: DatedPolicy
     private let platform: Platform
@@ -19,7 +19,7 @@ struct DenseDevices {
         let rules = dated.policy.rules.map(\.when)
         let releases = dated.policy.releases(on: platform)
         listed = releases.map(\.version)
-        // A fourth number on a version that nobody ever listed is left to the grid.
+        // A fourth number on a version that was never listed is left to the grid.
         let points = listed + rules.flatMap { $0.version?.bounds ?? [] }
         versions = DenseDevices.steps + points.flatMap(DenseDevices.around).filter { $0.fourth == 0 }
         let bounds = releases.compactMap { $0.shipments[platform]?.requires } + rules.flatMap { $0.os?.bounds ?? [] }
@@ -29,7 +29,7 @@ struct DenseDevices {
         systems = platform == .android ? (1...40).compactMap { Version(numbers: [$0]) } : near
         let grid = Grid(dated, on: platform)
         // A language of three letters is read as one of two by a client that cuts it; that rules for the one decide for
-        // the other is told by its encoder, for the policies that never name it.
+        // its encoder reports the other, for the policies that never name it.
         let here = rules.filter { $0.platforms?.contains(platform) ?? true }
         let named = Set(dated.policy.languages + here.flatMap { $0.languages ?? [] }).map(\.language)
         languages = grid.languages + DenseDevices.tags.filter { $0.language.count == 2 || named.contains($0.language) }

@@ -19,7 +19,7 @@ import Testing
         return Agreement.reports(for: policy, documents: [(client, [ToldClient.artifact])])
     }
 
-    @Test func `a loss that nobody accepted is reported with its device and rule`() {
+    @Test func `a loss that is not accepted is reported with its device and rule`() {
         let (losses, acceptances) = reports(accepts: [])
         #expect(acceptances == [])
         #expect(losses.map(\.client) == ["told"])
@@ -39,7 +39,7 @@ import Testing
         #expect(losses.map(\.acceptance) == [entry])
     }
 
-    @Test func `an entry that matches nothing is told beside the losses`() {
+    @Test func `an entry that matches nothing is reported beside the losses`() {
         let entry = Acceptance(
             clients: ["told"], rule: "minimum", lossClass: "weaker", why: "known", until: nil, position: Sample.position)
         let (losses, acceptances) = reports(accepts: [entry])

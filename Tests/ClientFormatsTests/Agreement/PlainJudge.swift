@@ -5,7 +5,7 @@ import TestSupport
 
 /// Judges one edition of a client device by device, by the policy format's words alone and without `Agreement`.
 struct PlainJudge {
-    /// By what a loss is told apart: line, class, and whether it is an error.
+    /// What identifies a loss: line, class, and whether it is an error.
     struct Finding: Hashable, CustomStringConvertible {
         let client: String
         let lossClass: String

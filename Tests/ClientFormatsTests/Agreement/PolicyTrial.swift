@@ -98,7 +98,7 @@ struct PolicyTrial {
 
     private func isEmitted(_ client: String) -> Bool { !isUnsound && !refused.contains(client) }
 
-    /// What Agreement tells is so on the device it names.
+    /// What Agreement reports is true on the device it names.
     private mutating func expectTrue(_ loss: Loss) {
         guard let (client, artifacts) = written.first(where: { $0.client.name == loss.client }) else { return }
         let editions = client.editions(for: dated.policy).filter { loss.editions.isEmpty || loss.editions.contains($0.name) }

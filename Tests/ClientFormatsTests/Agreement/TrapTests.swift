@@ -35,7 +35,7 @@ struct TrapTests {
 
     private let systems = ["5.1", "6.0", "9.3", "10.0", "17.4"]
 
-    @Test func `Turkcell Updater: the end of support for iOS below 6 is not told to iOS 10 and 17`() throws {
+    @Test func `Turkcell Updater: the end of support for iOS below 6 does not notify iOS 10 and 17`() throws {
         var draft = DraftPolicy()
         draft.releases = releases([("1.0", nil, nil), ("1.9", nil, nil), ("1.10", nil, nil)])
         draft.minimum = [.ios: "1.10"]
@@ -49,7 +49,7 @@ struct TrapTests {
         #expect(newest == Array(repeating: Verdict.none, count: 5))
     }
 
-    @Test func `Turkcell Updater: a release that needs iOS 6 is told from iOS 6 on, and to iOS 10 too`() throws {
+    @Test func `Turkcell Updater: a release that needs iOS 6 notifies from iOS 6 on, and iOS 10 too`() throws {
         var draft = DraftPolicy()
         draft.releases = releases([("1.0", nil, nil), ("2.0", nil, "6")])
         let given = try answers("turkcell-updater", draft, on: systems.map { ("1.0", $0) })
@@ -64,7 +64,7 @@ struct TrapTests {
         #expect(try answers("remote-configuration", draft, on: devices) == [Verdict.force, .force, .none, .none])
     }
 
-    @Test func `Prince of Versions: an update for iOS 18 is not told to iOS 9, and is to iOS 26`() throws {
+    @Test func `Prince of Versions: an update for iOS 18 does not notify iOS 9, but iOS 26`() throws {
         var draft = DraftPolicy()
         draft.releases = releases([("1.0", nil, nil), ("2.0", nil, "18")])
         let systems = ["9.0", "17.7.2", "18.0", "18.1.1", "26.0"]
@@ -72,7 +72,7 @@ struct TrapTests {
         #expect(given == [Verdict.none, .none, .recommend, .recommend, .recommend])
     }
 
-    @Test func `SSVC: builds that cannot be packed are told like any other, and the newest is left alone`() throws {
+    @Test func `SSVC: builds that cannot be packed are notified like any other, and the newest is left alone`() throws {
         var draft = DraftPolicy()
         draft.releases = releases([
             ("1.0", "1.10", nil), ("1.1", "100", nil), ("1.2", "4354667", nil), ("1.3", "1.2.4b1", nil), ("1.4", "9.9.9", nil),

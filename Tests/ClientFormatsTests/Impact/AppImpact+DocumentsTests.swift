@@ -59,7 +59,7 @@ struct AppImpactDocumentsTests {
         #expect(words(found.lines).contains { $0.hasSuffix(": newly-forced") }, "\(words(found.lines))")
     }
 
-    @Test func `a client that tells builds apart is not compared where no build is known`() {
+    @Test func `a client that distinguishes builds is not compared where no build is known`() {
         let found = impact(dated("2.7.0", clients: ["ssvc"]), dated("2.9.0", clients: ["ssvc"]), devices: nil)
         #expect(found.lines == [])
         #expect(found.uncompared == ["ssvc"])

@@ -43,7 +43,7 @@ struct AppImpactTests {
         #expect(impact.hasOtherDocuments)
     }
 
-    @Test func `a client that cannot follow is told with what it does instead, editions together`() {
+    @Test func `a client that cannot follow is reported with what it does instead, editions together`() {
         let rule = Sample.rule(.force, id: "bad-build") { $0.version = Sample.range("2.9.0") }
         let impact = impact(.policy(dated()), dated(rules: [rule]))
         #expect(words(impact.lines) == ["2.9.0: newly-forced"])
@@ -69,7 +69,7 @@ struct AppImpactTests {
         #expect(range?.upper?.version == Sample.version("3.2.0"))
     }
 
-    @Test func `the client that changes most speaks for all, and the others are told apart`() {
+    @Test func `the client that changes most speaks for all, and the others are reported where they differ`() {
         let rule = Sample.rule(.force, id: "bad-build") { $0.version = Sample.range("2.9.0") }
         let impact = impact(.documents(documents(of: dated())), dated(rules: [rule]))
         #expect(words(impact.lines) == ["2.9.0: newly-forced"])
@@ -77,7 +77,7 @@ struct AppImpactTests {
         #expect(impact.clients.map { words($0.lines) } == [["2.9.0: same"]])
     }
 
-    @Test func `a document that makes its client crash or refuse is told before all else`() {
+    @Test func `a document that makes its client crash or refuse is reported before all else`() {
         let good = documents(of: dated(clients: ["retired"]))
         let broken = good.map { Artifact(path: $0.path, bytes: Array("{}".utf8), role: .document) }
         let impact = impact(.documents(broken), dated(clients: ["retired"]))

@@ -7,7 +7,7 @@ import Testing
 /// Drawn pairs of policies: each line's block against direct evaluation, device by device, also between the grid's own.
 struct ImpactPropertyTests {
     @Test(arguments: 0..<30)
-    func `every device that notices is in exactly one line, and nobody else in any`(seed: Int) {
+    func `every affected device is in exactly one line, and no other device in any`(seed: Int) {
         let choice = ClientChoice(name: "prince-of-versions", position: Sample.position)
         var first = DrawnPolicy(seed: seed), second = DrawnPolicy(seed: seed + 5000)
         let old = DatedPolicy(first.policy(for: choice), at: Sample.moment)

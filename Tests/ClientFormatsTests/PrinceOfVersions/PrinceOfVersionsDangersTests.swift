@@ -41,7 +41,7 @@ struct PrinceOfVersionsDangersTests {
         "{\n  \"ios\": [\n    {\"required_version\": \"2\"},\n    {\"requiréd\": 1, \"last_version_available\": true}\n  ]\n}",
     ]
 
-    @Test func `every danger is told once, at its place, with what the client does`() {
+    @Test func `every danger is reported once, at its place, with what the client does`() {
         let four = documents.map { dangers($0, "4.0.8") }
         Golden.expect(four.joined(), equals: "prince-of-versions/dangers.txt")
     }

@@ -19,7 +19,7 @@ struct PrinceOfVersionsMeasuredTests {
         #expect(rows.count >= 389)
     }
 
-    @Test func `what the agreement is told is the decision of the row`() throws {
+    @Test func `what the agreement gets is the decision of the row`() throws {
         for row in try MeasuredRow.read("prince-of-versions") {
             let asked = PrinceRow(row)
             guard let handset = asked.handset else { continue }

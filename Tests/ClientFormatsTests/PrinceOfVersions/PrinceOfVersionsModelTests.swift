@@ -4,7 +4,7 @@ import Testing
 
 @testable import ClientFormats
 
-/// How the model answers the agreement: for which value, from which file, and where nobody can know.
+/// How the model answers the agreement: for which value, from which file, and where the answer is unknown.
 struct PrinceOfVersionsModelTests {
     private func model(_ text: String, _ edition: String = "4.0.8") -> any DecisionModel {
         let document = Artifact(path: "kasa/prince-of-versions.json", bytes: Array(text.utf8), role: .document)
@@ -123,7 +123,7 @@ struct PrinceOfVersionsModelTests {
         #expect(model.answer(on: handset(on: .android)).outcome == .unjudged)
     }
 
-    @Test func `3_x is forced by its minimum whether or not it is told of a version`() {
+    @Test func `3_x is forced by its minimum whether or not it is notified of a version`() {
         let text = #"{"ios": {"minimum_version": "1.6", "minimum_version_min_sdk": "15", "latest_version": {"version": "1.8", "min_sdk": "16"}}}"#
         let model = model(text, "3.0.0")
         #expect(model.answer(on: handset("1.5")) == answer(.verdict(.force), "ios.minimum_version"))

@@ -38,11 +38,11 @@ struct PrinceOfVersionsTests {
         Sample.release("2.7.0"), Sample.release("2.8.0"), Sample.release("3.2.0"),
     ]
 
-    @Test func `versions below the minimum are forced and those below the announced one told`() throws {
+    @Test func `versions below the minimum are forced and those below the announced one notified`() throws {
         try expect(Sample.policy(clients: [choice()], releases: releases, minimum: [.ios: "2.8.0"]), equals: "plain")
     }
 
-    @Test func `each OS step is told of what runs on it, the highest step first`() throws {
+    @Test func `each OS step is notified of what runs on it, the highest step first`() throws {
         let releases = [
             Sample.release("1.0.0"), Sample.release("2.0.0", requires: "15"), Sample.release("3.0.0", requires: "17.4"),
         ]
@@ -71,7 +71,7 @@ struct PrinceOfVersionsTests {
             ])])]), equals: "legacy")
     }
 
-    @Test func `a requirement comes before the configuration of everybody else`() throws {
+    @Test func `a requirement comes before the configuration for all others`() throws {
         try expect(Sample.policy(clients: [choice()], releases: releases, rules: [
             Sample.rule(.force) { condition in
                 condition.version = Sample.range("<3.2.0")
@@ -81,7 +81,7 @@ struct PrinceOfVersionsTests {
         ]), equals: "requirements")
     }
 
-    @Test func `a rule that says none lowers the telling line to its version`() throws {
+    @Test func `a rule that says none lowers the recommended version to its own`() throws {
         try expect(Sample.policy(clients: [choice()], releases: releases, rules: [
             Sample.rule(.none) { $0.version = Sample.range("2.8.0") },
         ]), equals: "ruled-out")
@@ -124,7 +124,7 @@ struct PrinceOfVersionsTests {
         #expect(answers == ["none", "none", "recommend", "recommend", "recommend"])
     }
 
-    @Test func `a list of custom requirements ends with an answer for everybody, also on 4.0.1`() {
+    @Test func `a list of custom requirements ends with an answer for every device, also on 4.0.1`() {
         let policy = Sample.policy(clients: [choice()], releases: releases, rules: [
             Sample.rule(.force) { condition in
                 condition.version = Sample.range("<3.2.0")
@@ -149,7 +149,7 @@ struct PrinceOfVersionsTests {
         #expect(self.answers(of: policy, to: "2.7.0", on: ["14.8"]) == ["recommend"])
     }
 
-    @Test func `told once only where every told device is told once`() throws {
+    @Test func `notified once only where every notified device is notified once`() throws {
         try expect(Sample.policy(clients: [choice()], releases: releases, frequency: .once, rules: [
             Sample.rule(.recommend, frequency: .always) { $0.version = Sample.range("2.8.0") },
         ]), equals: "mixed-frequency", losing: [

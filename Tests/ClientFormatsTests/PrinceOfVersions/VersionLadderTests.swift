@@ -67,10 +67,10 @@ private struct DenseGrid {
         let grid = Grid.ofVerdicts(dated, on: platform), listed = Set(dated.policy.releases(on: platform).map(\.version))
         let versions = DenseGrid.between(grid.versions, ["0", "0.0.1", "1.0.5", "1.5.0.1", "1.5.9", "2.0.9.9", "99.0"])
             .filter { version in
-                // One that the client cannot tell from a listed one counts as that one.
+                // One that the client cannot distinguish from a listed one counts as that one.
                 listed.contains(version) || !listed.contains { $0.truncated(to: 3) == version.truncated(to: 3) }
             }
-        // No system tells more than three numbers of itself.
+        // No system reports more than three numbers.
         let systems = DenseGrid.between(grid.systems, ["9.0", "18", "26.0.1"]).filter { $0.fourth == 0 }
         let customs = grid.customs + [["plan": "trial", "tier": "gold"]]
         devices = versions.flatMap { version in

@@ -89,7 +89,7 @@ struct JSONDialectTests {
         }
     }
 
-    @Test func `UTF-16 and UTF-32 are told by their mark or their zeros`() {
+    @Test func `UTF-16 and UTF-32 are recognized by their mark or their zeros`() {
         let text = #"{"é":"😀"}"#
         for order in [true, false] {
             for isMarked in [true, false] {

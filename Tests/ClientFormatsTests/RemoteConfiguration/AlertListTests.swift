@@ -58,7 +58,7 @@ struct AlertListTests {
         ])
     }
 
-    @Test func `the fallback language's own script is the one shown where the region does not tell`() {
+    @Test func `the fallback language's own script is the one shown where the region does not decide`() {
         let list = list(["zh-Hans": words("S"), "zh-Hant": words("T")], language: "zh-Hant")
         #expect(outline(list) == ["any-any: T", "zh-CN: S", "zh-MY: S", "zh-SG: S", "zh-any: T"])
     }

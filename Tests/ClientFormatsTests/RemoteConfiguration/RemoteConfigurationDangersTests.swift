@@ -37,7 +37,7 @@ struct RemoteConfigurationDangersTests {
         #expect(dangers(("\"2.0\",", "\"2.0\"")) == ["4:3 refusal: the document lacks a comma: the client refuses it on every device"])
     }
 
-    @Test func `every malformed part is told, not only the first`() {
+    @Test func `every malformed part is reported, not only the first`() {
         #expect(dangers(("\"2.0\"", "2.0"), ("\"once\"", "\"Once\""), ("\"title\": \"T\", \"text\": \"D\"", "\"text\": null")) == [
             "3:23 refusal: appUpdate.availableVersion is a number, not a string: \(refused)",
             "5:16 refusal: appUpdate.frequency is 'Once', not one of always, once: \(refused)",
@@ -59,7 +59,7 @@ struct RemoteConfigurationDangersTests {
         ])
     }
 
-    @Test func `keys that are never read are told`() {
+    @Test func `keys that are never read are reported`() {
         #expect(dangers(("\"frequency\"", "\"minVersion\": 1, \"URL\": \"\", \"url\": 1, \"frequency\""), ("{\"languageCode\": \"en\"", "null, {\"languageCode\": \"en\"")) == [
             "5:3 ignored: appUpdate.minVersion is not read: the client knows no such key",
             "5:20 ignored: appUpdate.URL is not read: the client's key is 'url'",
@@ -79,7 +79,7 @@ struct RemoteConfigurationDangersTests {
         ])
     }
 
-    @Test func `types that show nothing are told`() {
+    @Test func `types that show nothing are reported`() {
         #expect(dangers(("recommended", "discarded")) == [
             "4:11 misread: appUpdate.type is 'discarded': the client shows nothing, as for 'ignore'",
             "5:16 ignored: appUpdate.frequency is not read where type is 'discarded': nothing is shown",
@@ -89,7 +89,7 @@ struct RemoteConfigurationDangersTests {
         ])
     }
 
-    @Test func `what the type makes meaningless is told`() {
+    @Test func `what the type makes meaningless is reported`() {
         #expect(dangers(("\"once\"", "\"once\", \"ignoredOSVersions\": [\"15.\"]")) == [
             "5:45 ignored: appUpdate.ignoredOSVersions is not read where type is 'recommended': every OS version is notified",
         ])
@@ -98,7 +98,7 @@ struct RemoteConfigurationDangersTests {
         ])
     }
 
-    @Test func `the buttons a mandatory update never shows are told`() {
+    @Test func `the buttons a mandatory update never shows are reported`() {
         let end = "is not shown: a mandatory update has one button"
         #expect(dangers(mandatory) == [
             "6:108 ignored: appUpdate.localizedStrings[0].options[1] \(end)",
@@ -116,19 +116,19 @@ struct RemoteConfigurationDangersTests {
         ("17.4.1.", "ignored: P is '17.4.1.': no OS version begins with it"),
         (" 17.", "ignored: P is ' 17.': no OS version begins with it"),
     ])
-    func `a prefix that holds for more or less than it looks is told`(_ prefix: String, _ expected: String) {
+    func `a prefix that holds for more or less than it looks is reported`(_ prefix: String, _ expected: String) {
         let change = (mandatory.0, "\"mandatory\", \"ignoredOSVersions\": [\"15.\", \"15.4.0\", \"\(prefix)\"]")
         let path = "appUpdate.ignoredOSVersions[2]"
         #expect(dangers(change, (", {\"title\": \"No\"}", "")) == ["4:63 \(expected.replacing("P is", with: "\(path) is"))"])
     }
 
-    @Test func `an address that opens nothing is told`() {
+    @Test func `an address that opens nothing is reported`() {
         #expect(dangers(("https://apps.example.com/1", "apps")) == [
             "2:10 misread: appUpdate.url is 'apps', no address: the update button opens nothing",
         ])
     }
 
-    @Test func `an alert without an update option refuses whoever would get it`() {
+    @Test func `an alert without an update option refuses every phone that would show it`() {
         #expect(dangers(("\"A\", \"options\": [{\"title\": \"Go\", \"isUpdateAction\": true}, ", "\"A\", \"options\": [")) == [
             "8:86 refusal: appUpdate.localizedStrings[1].options has none with isUpdateAction: the client refuses the document for these phones",
         ])
@@ -144,7 +144,7 @@ struct RemoteConfigurationDangersTests {
         ])
     }
 
-    @Test func `alerts that nobody gets, or others than one would think, are told`() {
+    @Test func `alerts that no phone shows, or other phones than expected, are reported`() {
         #expect(dangers(("\"regionCode\": \"AT\", ", "")) == [
             "8:5 ignored: appUpdate.localizedStrings[1] stands before another of 'de', of which the client takes the last: no phone shows it",
         ])

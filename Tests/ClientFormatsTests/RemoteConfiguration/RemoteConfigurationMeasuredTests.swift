@@ -89,7 +89,7 @@ struct RemoteConfigurationMeasuredTests {
     }
 }
 
-/// One decision with all the fields that a row can tell.
+/// One decision with all the fields that a row can have.
 private struct MeasuredDecision: Equatable {
     struct Alert: Equatable {
         var languageCode, regionCode, title, text: String?

@@ -81,7 +81,7 @@ struct RemoteConfigurationModelTests {
         #expect(answer([file]).outcome == .verdict(.none))
     }
 
-    @Test func `what does not decode is refused for everybody, with the value that is to blame`() {
+    @Test func `what does not decode is refused on every device, with the value that is to blame`() {
         let alerts = #"{"languageCode": "en", "title": "T", "text": 1, "options": []}"#
         #expect(answer([document("", type: "ignore", alerts: alerts)]) == ClientAnswer(
             .refused("appUpdate.localizedStrings[0].text is not a string"), file: "kasa/remote-configuration.json",

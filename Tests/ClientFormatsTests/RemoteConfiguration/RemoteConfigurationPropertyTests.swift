@@ -14,7 +14,7 @@ struct RemoteConfigurationPropertyTests {
     ]).map(Sample.tag)
 
     @Test(arguments: 0..<40)
-    func `nobody is locked out or refused, and everyone reads the words meant in their language`(_ seed: Int) {
+    func `no user is locked out or refused, and everyone reads the words meant in their language`(_ seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed))
         let policy = DatedPolicy(self.policy(seed, &random), at: Sample.moment)
         // A policy that forces its newest release is refused before anything is written.

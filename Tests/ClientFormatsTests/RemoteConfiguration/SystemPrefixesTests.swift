@@ -16,12 +16,12 @@ struct SystemPrefixesTests {
         #expect(prefixes("0", "3") == ["1.", "2."])
     }
 
-    @Test func `a bound inside a major is told by minor numbers`() {
+    @Test func `a bound inside a major is expressed by minor numbers`() {
         #expect(prefixes("15", "15.2") == ["15.0.", "15.1."])
         #expect(prefixes("14", "15.2") == ["14.", "15.0.", "15.1."])
     }
 
-    @Test func `a bound inside a minor is told by whole versions`() {
+    @Test func `a bound inside a minor is expressed by whole versions`() {
         #expect(prefixes("15", "15.0.1") == ["15.0.0"])
         #expect(prefixes("15.0.0.1", "15.0.1.1") == ["15.0.0", "15.0.1"])
     }
@@ -50,7 +50,7 @@ struct SystemPrefixesTests {
         #expect(prefixes("300") == nil)
     }
 
-    @Test func `the client's prefix rule holds for the run and for nothing else that is not told`() throws {
+    @Test func `the client's prefix rule holds for the run and for nothing else that is not reported`() throws {
         for (start, end) in [("13", "15.2"), ("15.2", "15.4.1"), ("12.5.3", "16"), ("0", "9.3.5"), ("15.2.1", "15.2.3")] {
             let found = try #require(run(start, end))
             let range = Sample.range(">=\(start) <\(end)")

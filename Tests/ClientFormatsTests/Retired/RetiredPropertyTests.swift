@@ -15,7 +15,7 @@ struct RetiredPropertyTests {
         #expect(dated.policy.platforms.flatMap { CloserGrid(dated, on: $0).wrongs(of: Retired()) } == [])
     }
 
-    /// A version that shipped nowhere else has nobody but its own devices to agree with.
+    /// A version that shipped nowhere else has only its own devices to agree with.
     @Test(arguments: 1...60)
     func `each listed version hears all that its devices may hear`(seed: Int) {
         var drawn = DrawnPolicy(seed: seed)

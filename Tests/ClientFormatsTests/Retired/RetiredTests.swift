@@ -35,7 +35,7 @@ struct RetiredTests {
 
     private let releases = [Sample.release("1.0"), Sample.release("1.1"), Sample.release("2.0")]
 
-    @Test func `one version is forced, one told and one left alone`() {
+    @Test func `one version is forced, one notified and one left alone`() {
         let policy = Sample.policy(clients: [choice], releases: releases, minimum: [.ios: "1.1"])
         let (documents, diagnostics) = written(policy)
         #expect(diagnostics == [])
@@ -45,13 +45,13 @@ struct RetiredTests {
         ])
     }
 
-    @Test func `both messages are written even when nobody is forced or told`() {
+    @Test func `both messages are written even when no version is forced or notified`() {
         let (documents, diagnostics) = written(Sample.policy(clients: [choice], releases: [Sample.release("2.0.0")]))
         #expect(diagnostics == [])
         expect(documents, ["retired.en", "retired"], in: "quiet")
     }
 
-    @Test func `each language has a file, and what it lacks is in the fallback language`() {
+    @Test func `each language has a file, and what is missing is in the fallback language`() {
         var texts = Sample.texts
         texts["force"] = Sample.text([
             "en": [.title: "Update", .message: "Please update.", .warnings: "No way back.", .updateButton: "Get it"],
@@ -72,7 +72,7 @@ struct RetiredTests {
         #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.recommend), .verdict(.recommend)])
     }
 
-    @Test func `a version that is the announced one on some platform is told on none`() {
+    @Test func `a version that is the announced one on some platform is notified on none`() {
         let both: [Platform] = [.ios, .macos]
         let two = Release(
             version: Sample.version("2.0"), shipments: [.ios: .init(), .macos: .init(live: .pending)],

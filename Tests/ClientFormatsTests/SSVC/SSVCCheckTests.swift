@@ -31,7 +31,7 @@ struct SSVCCheckTests {
     }
 
     /// 2023-03-31T12:00:00Z, a month after which is 30 April; a month before it was 28 February.
-    @Test func `a month that lacks the day ends on its last`() {
+    @Test func `a month without the day ends on its last`() {
         let march = 1_680_264_000.0, day = 86_400.0
         #expect(SSVCSchedule.step(.monthly, lastCheck: march, now: march) == .timer(30 * day))
         #expect(SSVCSchedule.step(.monthly, lastCheck: march - 31 * day, now: march) == .timer(-3 * day))

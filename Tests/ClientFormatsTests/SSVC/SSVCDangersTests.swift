@@ -90,7 +90,7 @@ struct SSVCDangersTests {
         ])
     }
 
-    @Test func `a number tells the newest build too where that cannot be packed`() {
+    @Test func `a number notifies the newest build too where that cannot be packed`() {
         let document = #"{"SSVCLatestVersionNumber": 19169280, "SSVCLatestVersionKey": "4354667"}"#
         #expect(dangers(document) == [
             danger(

@@ -130,7 +130,7 @@ struct SSVCMeasuredTests {
         }
     }
 
-    /// The end of a row in a word: what a build's answer tells of it.
+    /// The end of a row in a word: how a build's answer ends it.
     private func said(_ decision: Measured) -> String {
         guard decision["outcome"].text == "success" else { return decision["outcome"].text ?? "" }
         let response = decision["response"]

@@ -33,7 +33,7 @@ struct SSVCModelTests {
     /// 1.2.4 is the latest, 1.2.3 the lowest that may run.
     private let lines = #"{"SSVCLatestVersionNumber": 19169280, "SSVCMinimumSupportedVersionNumber": 19103744}"#
 
-    @Test func `a build is required, told or left alone by its packed number`() {
+    @Test func `a build is forced, notified or left alone by its packed number`() {
         let answers = ["1.2.2", "1.2.3", "1.2.4b1", "1.2.4", "2.0", "100"].map { answer(lines, to: .known($0)) }
         #expect(answers == [
             plain(.verdict(.force), minimum), plain(.verdict(.recommend), number), plain(.verdict(.recommend), number),

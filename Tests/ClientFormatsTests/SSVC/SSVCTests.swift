@@ -62,7 +62,7 @@ struct SSVCTests {
             says: [.force, .recommend, .none])
     }
 
-    @Test func `with a mixed history a build that can be compared is told by key alone`() {
+    @Test func `with a mixed history a build that can be compared is notified by key alone`() {
         expect(Sample.policy(clients: [choice()], releases: [
             Sample.release("1.0", build: "1.0"), Sample.release("1.1", build: "1.1"),
             Sample.release("2.0", build: "20240101"),
@@ -78,7 +78,7 @@ struct SSVCTests {
     private let blocked = Sample.rule(.force, id: "bad-build") { $0.version = Sample.range("1.2.4") }
 
     @Test(arguments: [ClientOptions.Layout.auto, .single])
-    func `one blocked build in the middle is only told`(layout: ClientOptions.Layout) {
+    func `one blocked build in the middle is only notified`(layout: ClientOptions.Layout) {
         expect(
             Sample.policy(clients: [choice(layout)], releases: packed, rules: [blocked]), ["ssvc"], in: "blocked",
             says: [.recommend, .recommend, .none])
@@ -95,7 +95,7 @@ struct SSVCTests {
         return Agreement.diagnostics(for: dated, documents: [(SSVC(), written(policy).documents)])
     }
 
-    @Test func `that a blocked build is only told is weaker, and can be accepted`() {
+    @Test func `that a blocked build is only notified is weaker, and can be accepted`() {
         #expect(agreement(Sample.policy(clients: [choice()], releases: packed, rules: [blocked])) == [Diagnostic(
             .error, "weaker", at: blocked.position,
             "ssvc recommends the update where the policy says 'force', on 3 devices of the grid, such as iOS 1, "
@@ -128,7 +128,7 @@ struct SSVCTests {
         ], minimum: [.ios: "2.0"]), ["ssvc"], in: "two-platforms", says: [.recommend, .none, .recommend, .none])
     }
 
-    @Test func `releases that share the announced build are told nothing`() {
+    @Test func `releases that share the announced build are never notified`() {
         let policy = Sample.policy(clients: [choice()], releases: [
             Sample.release("1.0", build: "7"), Sample.release("2.0", build: "7"),
         ])
@@ -177,7 +177,7 @@ struct SSVCTests {
             client: "ssvc")
     }
 
-    @Test func `a beta is below its release, and only its own number tells them apart`() {
+    @Test func `a beta is below its release, and only its own number distinguishes them`() {
         let policy = Sample.policy(clients: [choice()], releases: [
             Sample.release("1.2.3", build: "1.2.4b1"), Sample.release("1.2.4", build: "1.2.4"),
             Sample.release("1.3", build: "1.3d9"),

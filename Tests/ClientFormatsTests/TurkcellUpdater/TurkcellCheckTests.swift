@@ -32,7 +32,7 @@ struct TurkcellCheckTests {
         #expect(request.url == "https://a.b/c?d=e#f?appPackageName=a.b&deviceOsName=ios")
     }
 
-    @Test func `an app without a view controller is told and shows nothing`() throws {
+    @Test func `an app without a view controller gets the result and shows nothing`() throws {
         let decision = try decision(", \"updates\": [{\(entry)}]", TurkcellCall(hasParent: false))
         #expect(decision.completions == ["updateFound"])
         guard case .updateFound(_, let alert) = decision.outcome else { throw Missing() }

@@ -90,7 +90,7 @@ struct TurkcellDangersTests {
             "5:4 ignored updates[1] is a number: the client skips it"),
         Case("\"updates\"", "\"errorMessage\": \"e\", \"updates\"", "1:37 ignored errorMessage is never read on iOS"),
     ])
-    func `a slip in the document is told`(row: Case) {
+    func `a slip in the document is reported`(row: Case) {
         let document = TurkcellDangersTests.healthy.replacing(row.old, with: row.new, maxReplacements: 1)
         #expect(lines(document) == row.dangers)
     }
@@ -107,7 +107,7 @@ struct TurkcellDangersTests {
         Case("", "!1.0,!1.1"),
         Case("", "1.0, 1.*, ''"),
     ])
-    func `a rule that does not mean what it looks like is told`(row: Case) {
+    func `a rule that does not mean what it looks like is reported`(row: Case) {
         #expect(lines(TurkcellDangersTests.healthy.replacing("1.0", with: row.new, maxReplacements: 1)) == row.dangers)
     }
 
@@ -117,7 +117,7 @@ struct TurkcellDangersTests {
         Case("deviceLanguage", "en,pt-BR", "asks for 'pt-BR', but the value is two small letters"),
         Case("deviceModel", "iPhone5,1", "is split at its comma: no model is '1'"),
     ])
-    func `a value that no device has is told`(row: Case) {
+    func `a value that no device has is reported`(row: Case) {
         let document = TurkcellDangersTests.healthy.replacing("1.0\"", with: "1.0\", \"\(row.old)\": \"\(row.new)\"")
         #expect(dangers(document).map(\.message) == row.dangers.map { "updates[0].filters.\(row.old) \($0)" })
     }

@@ -76,7 +76,7 @@ struct TurkcellLimitsTests {
         ])
     }
 
-    @Test func `a rule for a language that another is taken for is told, unless a rule names that other`() {
+    @Test func `a rule for a language that another is taken for is reported, unless a rule names that other`() {
         func found(_ languages: [[String]]) -> [Diagnostic] {
             diagnostics(Sample.policy(clients: clients, releases: releases, rules: languages.map { tags in
                 Sample.rule(.recommend) { $0.languages = tags.map(Sample.tag) }

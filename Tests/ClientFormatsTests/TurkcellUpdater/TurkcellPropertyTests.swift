@@ -20,7 +20,7 @@ struct TurkcellPropertyTests {
     private let operating = ["5.1", "9.3", "13", "13.0.1", "14.8", "15", "15.4", "15.4.1", "16.1.9", "16.2", "17.0", "20"]
     private let ids = ["", "iPhone5,1", "iPhone5,12", "iPhone15,2", "iPad4,1", "iPad4,10", "x86_64"]
 
-    @Test func `a policy that the client can be told is answered exactly on every device`() {
+    @Test func `a policy that the client can express is answered exactly on every device`() {
         var random = SeededGenerator(seed: 7), wrong: [String] = []
         for _ in 0..<12 {
             let reading = TurkcellReading(policy(&random, languages: ["de", "fr"], isCustom: false))

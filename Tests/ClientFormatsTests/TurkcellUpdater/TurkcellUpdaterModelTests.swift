@@ -42,7 +42,7 @@ struct TurkcellUpdaterModelTests {
             buttons: [Dialog.Button(title: "Install", isUpdate: true, link: "https://a.b")])))
     }
 
-    @Test func `a wish to exit forces nobody, and its button opens nothing`() {
+    @Test func `a request to exit forces no user, and its button opens nothing`() {
         let exit = answer(", \"updates\": [{\(entry), \"forceExit\": true}]")
         #expect(exit == told(.verdict(.recommend), at: "updates[0]", Dialog(
             title: "Update Found", text: "M\nN",

@@ -61,7 +61,7 @@ struct TurkcellUpdaterTests {
             golden: "silent")
     }
 
-    @Test func `old OS versions are told of the release they can run`() throws {
+    @Test func `old OS versions are notified of the release that they can run`() throws {
         try expect(
             Sample.policy(
                 clients: choice,
@@ -143,7 +143,7 @@ struct TurkcellUpdaterTests {
         #expect(systems.allSatisfy { reading.verdict("1.1", os: $0) == Verdict.none })
     }
 
-    @Test func `the newest version is never told, though others of its group are forced`() {
+    @Test func `the newest version is never notified, though others of its group are forced`() {
         let reading = TurkcellReading(Sample.policy(
             clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
             rules: [Sample.rule(.force, id: "beta") { $0.custom = [CustomValue(name: "ring", value: "beta")] }]))
@@ -165,7 +165,7 @@ struct TurkcellUpdaterTests {
         ])
     }
 
-    @Test func `a tablet and a phone are told apart`() {
+    @Test func `a tablet and a phone are distinguished`() {
         let reading = TurkcellReading(Sample.policy(
             clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
             rules: [Sample.rule(.force, id: "pads") { $0.tablet = true; $0.version = Sample.range("<1.1") }]))

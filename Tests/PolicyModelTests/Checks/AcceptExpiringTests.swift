@@ -11,7 +11,7 @@ struct AcceptExpiringTests {
         return AcceptExpiring.diagnostics(DatedPolicy(policy, at: Sample.moment))
     }
 
-    @Test func `an entry for ever, for longer, or that has run out already is not told`() {
+    @Test func `an entry for ever, for longer, or that has run out already is not reported`() {
         #expect(found(until: nil) == [])
         #expect(found(until: 30 * 86_400 + 1) == [])
         #expect(found(until: -1) == [])
@@ -20,7 +20,7 @@ struct AcceptExpiringTests {
     @Test(arguments: [
         (30 * 86_400, "2026-12-21", "30 days"), (86_400, "2026-11-22", "1 day"), (86_399, "2026-11-21", "less than a day"),
     ])
-    func `an entry that runs out within thirty days is told`(_ seconds: Int, _ day: String, _ left: String) {
+    func `an entry that runs out within thirty days is reported`(_ seconds: Int, _ day: String, _ left: String) {
         #expect(found(until: seconds) == [
             Diagnostic(
                 .warning, "accept-expiring", at: Sample.position,

@@ -12,7 +12,7 @@ struct LanguageGapTests {
         #expect(found(["en": [.title: "T", .message: "M"], "de": [.title: "T", .message: "M"], "de-AT": [.title: "T"]]) == [])
     }
 
-    @Test func `a language that lacks fields is told with the lines to add`() {
+    @Test func `a language with missing fields is reported with the lines to add`() {
         #expect(found(["en": [.title: "T", .message: "M", .updateButton: "U"], "de-AT": [.message: "M"]]) == [
             Diagnostic(
                 .warning, "language-gap", at: Sample.position,

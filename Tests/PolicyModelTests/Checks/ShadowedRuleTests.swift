@@ -27,7 +27,7 @@ struct ShadowedRuleTests {
         ], platforms: [.ios, .android]) == [])
     }
 
-    @Test func `a rule that holds for no device that can exist is told at its line`() {
+    @Test func `a rule that holds for no device that can exist is reported at its line`() {
         #expect(found([Sample.rule(.none, id: "old", line: 33) { $0.os = Sample.range("<12") }]) == [
             Diagnostic(
                 .warning, "shadowed-rule", at: SourcePosition(file: "Content/kasa.md", line: 33, column: 5),
@@ -36,7 +36,7 @@ struct ShadowedRuleTests {
         ])
     }
 
-    @Test func `a rule behind a wider one is told with the one before it`() {
+    @Test func `a rule behind a wider one is reported with the one before it`() {
         #expect(found([
             Sample.rule(.none, id: "all", line: 30) { $0.languages = [Sample.tag("de")] },
             Sample.rule(.force, line: 31) { $0.languages = [Sample.tag("de-AT")] },

@@ -22,7 +22,7 @@ struct SharedFloorTests {
         #expect(found(ios: .longAgo, android: late, minimum: [.ios: "2.0"]) == [])
     }
 
-    @Test func `one minimum for stores of two dates is told`() {
+    @Test func `one minimum for stores of two dates is reported`() {
         #expect(found(ios: .longAgo, android: late, minimum: [.ios: "2.0", .android: "2.0"]) == [
             Diagnostic(
                 .warning, "shared-floor", at: SourcePosition(file: "Content/kasa.md", line: 12, column: 10),

@@ -10,7 +10,7 @@ struct SystemJumpTests {
         return SystemJump.diagnostics(DatedPolicy(policy, at: Sample.moment))
     }
 
-    @Test func `a release two major OS versions above the one before is told`() {
+    @Test func `a release two major OS versions above the one before is reported`() {
         #expect(found("15.4", "17") == [
             Diagnostic(
                 .warning, "os-jump", at: Sample.position,
@@ -27,8 +27,10 @@ struct SystemJumpTests {
         (.android, "21", "23", false), (.android, "24", "26", false), (.android, "31", "33", false),
         (.android, "23", "26", true), (.android, "33", "35", true),
     ])
-    func `a major OS version is one that its maker calls so`(_ platform: Platform, _ low: String, _ high: String, _ told: Bool) {
-        #expect(!found(low, high, on: platform).isEmpty == told)
+    func `a major OS version is one that its maker calls so`(
+        _ platform: Platform, _ low: String, _ high: String, _ isReported: Bool
+    ) {
+        #expect(!found(low, high, on: platform).isEmpty == isReported)
     }
 
     @Test func `a release without a lowest OS is nothing to jump from`() {

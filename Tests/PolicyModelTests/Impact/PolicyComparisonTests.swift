@@ -65,7 +65,7 @@ struct PolicyComparisonTests {
         ])
     }
 
-    @Test func `users are notified of a new release where their system allows it`() {
+    @Test func `a new release is recommended, where its system allows it`() {
         let new = policy(releases: Self.releases + [Sample.release("3.3.0", requires: "16")])
         #expect(lines(new) == [
             "3.2.0 on [16,): notified to 3.3.0", "2.7.0 on [14,16): otherwise", "2.7.0 2.9.0 on [16,): otherwise to 3.3.0",
@@ -84,7 +84,7 @@ struct PolicyComparisonTests {
         #expect(later.first == "3.2.0 on (,): notified to 3.3.0")
     }
 
-    @Test func `a rule of one model affects that model alone`() {
+    @Test func `a rule of one model is reported for that model alone`() {
         let rule = Sample.rule(.force) { $0.models = [ModelPattern("iPhone5,*")] }
         #expect(lines(policy(rules: [rule])).contains(
             "2.7.0 2.9.0 on [15,) [\"iPhone5,1\"]: newly-forced to 3.2.0"))
@@ -114,7 +114,7 @@ struct PolicyComparisonTests {
         #expect(Set(comparison.lines.map(\.change.kind)) == [.otherwise])
     }
 
-    @Test func `another link and another repetition are reported`() {
+    @Test func `another link and another frequency are reported`() {
         let link = PolicyComparison(
             DatedPolicy(policy(), at: Sample.moment),
             DatedPolicy(policy(store: "https://apps.apple.com/app/id2"), at: Sample.moment), on: .ios)

@@ -17,7 +17,7 @@ struct ToldTests {
         ])
     }
 
-    @Test func `another release, other words, another link or repetition is a change`() {
+    @Test func `another release, other words, another link or frequency is a change of kind otherwise`() {
         let old = Told(.recommend, target: Sample.version("2"), frequency: .always)
         #expect(Change(from: old, to: old).kind == .same)
         #expect(Change(from: old, to: Told(.recommend, target: Sample.version("3"), frequency: .always)).kind == .otherwise)

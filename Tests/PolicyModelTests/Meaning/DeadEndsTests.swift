@@ -20,7 +20,7 @@ struct DeadEndsTests {
         #expect(found([Sample.release("1.0"), Sample.release("2.0"), Sample.release("3.0")], rules: [Self.force]).isEmpty)
     }
 
-    @Test func `a forced release with nothing above it is told at the rule, with a device`() {
+    @Test func `a forced release with nothing above it is reported at the rule, with a device`() {
         #expect(found([Sample.release("1.0"), Sample.release("2.0")], rules: [Self.force]) == [
             Diagnostic(
                 .error, "force-dead-end", at: Self.rule,
@@ -60,7 +60,7 @@ struct DeadEndsTests {
         #expect(found([Sample.release("2.0"), elsewhere], rules: [Self.force]).map(\.id) == ["force-dead-end"])
     }
 
-    @Test func `each platform is told once for each line`() {
+    @Test func `each platform is reported once for each line`() {
         let both: [Platform] = [.ios, .android]
         let stuck = found([Sample.release("1.0", on: both), Sample.release("2.0", on: both)], platforms: both, rules: [Self.force])
         #expect(stuck.map(\.device) == ["iOS 1, version 2.0, language en", "Android API level 1, version 2.0, language en"])

@@ -2,9 +2,9 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// The grid's size is known before the grid is made, and never told too small.
+/// The grid's size is known before the grid is made, and never estimated too small.
 struct GridSizeTests {
-    private func size(_ rules: [Rule], on platform: Platform = .ios) -> (told: Int, made: Int) {
+    private func size(_ rules: [Rule], on platform: Platform = .ios) -> (estimated: Int, made: Int) {
         let platforms = [Platform.ios, .android]
         let releases = [Sample.release("2.0", requires: "15", on: platforms), Sample.release("3.0", on: platforms)]
         let policy = Sample.policy(platforms: platforms, releases: releases, rules: rules)
@@ -27,12 +27,12 @@ struct GridSizeTests {
     ]
 
     @Test(arguments: conditions.indices, [1, 3, 40])
-    func `conditions of one kind are never told too few`(kind: Int, count: Int) {
+    func `conditions of one kind are never counted too few`(kind: Int, count: Int) {
         let rules = (0..<count).map { index in Sample.rule(.none) { Self.conditions[kind](&$0, index) } }
         for platform in [Platform.ios, .android] {
             let size = size(rules, on: platform)
-            #expect(size.made <= size.told)
-            #expect(size.told < 20 * size.made)
+            #expect(size.made <= size.estimated)
+            #expect(size.estimated < 20 * size.made)
         }
     }
 

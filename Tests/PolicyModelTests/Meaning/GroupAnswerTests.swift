@@ -2,9 +2,9 @@ import PolicyModel
 import TestSupport
 import Testing
 
-/// policy-format.md, section 6: one answer for devices that a client cannot tell apart.
+/// policy-format.md, section 6: one answer for devices that a client cannot distinguish.
 struct GroupAnswerTests {
-    /// Real verdicts of one policy: 1.0 forced, 2.0 told, 3.0 up to date, 1.5 ruled out, 1.6 told by a rule.
+    /// Real verdicts of one policy: 1.0 forced, 2.0 recommended, 3.0 up to date, 1.5 ruled out, 1.6 recommended by a rule.
     private func verdicts(_ versions: [String]) -> [PolicyVerdict] {
         let policy = Sample.policy(
             releases: ["1.0", "1.5", "2.0", "3.0"].map { Sample.release($0) }, minimum: [.ios: "2.0"],
@@ -22,7 +22,7 @@ struct GroupAnswerTests {
         (["3.0"], .none), (["3.0", "4.0"], .none),
         (["1.0", "1.5"], .none), (["2.0", "1.5"], .none), (["1.5"], .none), (["1.5", "3.0"], .none),
     ])
-    func `force if all are forced, else tell if some are and no rule says none, else nothing`(
+    func `force if all are forced, else recommend if some are and no rule says none, else nothing`(
         _ versions: [String], _ answer: Verdict
     ) {
         #expect(Verdict.shared(by: verdicts(versions)) == answer)

@@ -15,7 +15,7 @@ import Testing
         #expect(OutcomeChange(from: sentence("2.0"), to: sentence("2.0")) == nil)
     }
 
-    @Test func `a change tells what is new and what is over`() {
+    @Test func `a change says what is new and what is over`() {
         #expect(OutcomeChange(from: sentence("2.0"), to: sentence("3.0"))?.inWords
             == "On iOS now: versions below 3.0 must update. Before: versions below 2.0 must update; all others are notified of 3.0.")
         let silent = sentence("2.0", [Sample.rule(.none, id: "quiet") { $0.tablet = true }])

@@ -42,7 +42,7 @@ import Testing
         #expect(words(table) == ["2.0: none or none", "1.0: force 2.0 or none"])
     }
 
-    @Test func `releases that are told the same are one row, but the announced one stands alone`() {
+    @Test func `releases with the same outcomes are one row, but the announced one stands alone`() {
         let table = table(
             ["1.0", "1.1", "2.0", "2.1", "2.2"].map { Sample.release($0) }
                 + [Sample.release("3.0", live: .pending), Sample.release("3.1", live: .pending)], minimum: [.ios: "2.0"])
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: 0..<120)
-    func `every cell says of a drawn policy what its devices are told, and nothing else`(seed: Int) {
+    func `every cell says of a drawn policy what its devices get, and nothing else`(seed: Int) {
         for (dated, platform) in DrawnMeaning.all(seed: seed) {
             let table = OutcomeTable(dated, on: platform), grid = Grid(dated, on: platform)
             var seen: [Version: [Set<OutcomeTable.Outcome>]] = [:]

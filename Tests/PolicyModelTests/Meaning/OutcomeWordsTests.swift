@@ -17,7 +17,7 @@ import Testing
     private let ladder = [("2.6", "13"), ("2.9", "14"), ("3.0", "15"), ("3.0.1", "15"), ("3.1", "15"), ("3.2", "16")]
         .map { Sample.release($0, requires: $1) }
 
-    @Test func `without a minimum everybody is told`() {
+    @Test func `without a minimum all users are notified`() {
         #expect(text(three) == "On iOS, versions below 3.0 are notified of it. \(ending)")
     }
 
@@ -58,7 +58,7 @@ import Testing
             """)
     }
 
-    @Test func `a rule that decides for nobody has no phrase`() {
+    @Test func `a rule that decides for no device has no phrase`() {
         let rules = [
             Sample.rule(.force) { $0.version = Sample.range("<2") },
             Sample.rule(.none) { $0.version = Sample.range("<1.5") },
@@ -66,7 +66,7 @@ import Testing
         #expect(text(three, rules: rules) == "On iOS, versions below 2 must update; all others are notified of 3.0. \(ending)")
     }
 
-    @Test func `with nobody to tell the sentence says so`() {
+    @Test func `with no user to notify the sentence says so`() {
         #expect(text([]) == "No release is live on iOS yet, so no user is notified.")
         #expect(text([Sample.release("1.0", live: .pending)]) == "No release is live on iOS yet, so no user is notified.")
         #expect(text(three, rules: [Sample.rule(.none)]) == "On iOS, every version is left alone. No user is notified.")

@@ -13,7 +13,7 @@ struct PathCaseTests {
     }
 
     @Test(arguments: [["a", "b"], ["a/x", "a/y", "ab/x"], ["a", "a"], [], ["ä", "Ä"]])
-    func `other paths are nobody's twins`(paths: [String]) {
+    func `other paths are no one's twins`(paths: [String]) {
         #expect(PathCase.twins(among: paths).isEmpty)
     }
 }

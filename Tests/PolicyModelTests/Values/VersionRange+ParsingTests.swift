@@ -20,7 +20,7 @@ struct VersionRangeParsingTests {
         (">2147483647.2147483647.2147483647.2147483647",
          "no version satisfies '>2147483647.2147483647.2147483647.2147483647'"),
     ])
-    func `a mistake is told in a whole clause`(_ text: String, _ message: String) {
+    func `a mistake is reported in a whole clause`(_ text: String, _ message: String) {
         #expect(throws: VersionRange.Mistake(message: message)) { try VersionRange(parsing: text) }
     }
 
