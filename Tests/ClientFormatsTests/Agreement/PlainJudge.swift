@@ -97,7 +97,8 @@ struct PlainJudge {
         return classes
     }
 
-    /// Field by field: the rule's section if it has the field at all; the tag, its shorter forms, the fallback language.
+    /// Field by field: the rule's section if it has the field at all; the tag, its shorter forms, the fallback
+    /// language.
     private func words(_ meant: PolicyVerdict, _ language: LanguageTag) -> VerdictText {
         var fields: [LocalizedText.Field: String] = [:]
         let standard = dated.policy.texts[meant.verdict == .force ? "force" : "recommend"]

@@ -3,7 +3,8 @@ import TestSupport
 
 @testable import ClientFormats
 
-/// One policy that every client says whole, with something of everything a client can say: each slip of an encoder shows.
+/// One policy that every client says whole, with something of everything a client can say: each slip of an encoder
+/// shows.
 enum RichPolicy {
     /// Versions whose order as strings is wrong, three OS minimums, texts in three languages and a region.
     static func draft(for client: String) -> DraftPolicy {

@@ -4,7 +4,8 @@ import Testing
 
 /// policy-format.md, section 6: one answer for devices that a client cannot distinguish.
 struct GroupAnswerTests {
-    /// Real verdicts of one policy: 1.0 forced, 2.0 recommended, 3.0 up to date, 1.5 ruled out, 1.6 recommended by a rule.
+    /// Real verdicts of one policy: 1.0 forced, 2.0 recommended, 3.0 up to date, 1.5 ruled out, 1.6 recommended by a
+    /// rule.
     private func verdicts(_ versions: [String]) -> [PolicyVerdict] {
         let policy = Sample.policy(
             releases: ["1.0", "1.5", "2.0", "3.0"].map { Sample.release($0) }, minimum: [.ios: "2.0"],
