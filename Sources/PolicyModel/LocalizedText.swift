@@ -96,9 +96,9 @@ package struct Message: Hashable, Sendable {
     package let id: String
     /// The devices that see the message.
     package let when: Condition
-    /// The first moment at which it is shown; nil for no limit.
+    /// Shown from this moment on; nil for no limit.
     package let from: Moment?
-    /// The last moment at which it is shown; nil for no limit.
+    /// Shown until this moment; nil for no limit.
     package let until: Moment?
     /// Hours between two displays on one device; nil for no limit.
     package let every: Int?

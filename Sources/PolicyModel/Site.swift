@@ -1,6 +1,6 @@
 /// The settings and texts of the content folder's `index.md`.
 package struct Site: Sendable {
-    /// Seconds; after five minutes, devices that request a document get the changed policy.
+    /// Five minutes, in seconds: within this time, devices that request a document get a changed policy.
     package static let standardCache = 300
 
     package let title: String

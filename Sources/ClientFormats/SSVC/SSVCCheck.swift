@@ -25,7 +25,7 @@ struct SSVCCheck: Hashable, Sendable {
     }
 
     /// The base address from the property list or the initializer. Whether the request's address is valid depends on
-    /// the build only, so tests may leave it empty.
+    /// the build only, so the default is empty.
     var url = ""
     var language: String?
     var country: String?

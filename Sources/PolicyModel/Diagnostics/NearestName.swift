@@ -1,6 +1,7 @@
 /// Finds the known name that an author most likely meant, for "did you mean" help.
 package enum NearestName {
     /// The known name most similar to `word`; nil if none is similar enough.
+    ///
     /// For a compound such as `osVersion`, its first word that is a known name; else the name with the fewest edits, if
     /// they change at most a third of the word. Ties go to the earlier name.
     package static func to(_ word: String, among known: [String]) -> String? {
