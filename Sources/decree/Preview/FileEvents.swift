@@ -19,7 +19,7 @@ struct FileEvents: Sendable {
     private static let share = 25
     /// An editor saves in several steps, and the clock of a file system goes in steps of up to ten milliseconds: what
     /// lasts so long is whole.
-    private static let pause = Duration.milliseconds(20)
+    private static let pause = Duration.milliseconds(12)
     private static let mostPauses = 25
 
     /// Waits for a change; nil when the task is cancelled.

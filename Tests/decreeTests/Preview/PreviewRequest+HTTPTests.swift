@@ -3,10 +3,10 @@ import Testing
 
 /// Heads of requests, as browsers send them and as nobody does.
 struct PreviewRequestHTTPTests {
-    private func head(_ lines: String...) -> RequestHead? { RequestHead(Array(lines.joined(separator: "\r\n").utf8)[...]) }
+    private func parsed(_ lines: String...) -> RequestHead? { RequestHead(Array(lines.joined(separator: "\r\n").utf8)[...]) }
 
     @Test func `a request is its first line and its headers, whose names have no case`() throws {
-        let head = try #require(head(
+        let head = try #require(parsed(
             "GET /kasa/a%20b?version=3.0&text=a+b%26&version=3.1 HTTP/1.1", "HOST: localhost:4242", "User-Agent:Mozilla/5.0 ",
             "Sec-Fetch-Site: none"))
         #expect(PreviewRequest(head) == PreviewRequest(
@@ -15,19 +15,19 @@ struct PreviewRequestHTTPTests {
     }
 
     @Test func `a page elsewhere is known by what its browser says, and several hosts are none`() throws {
-        let taken = try #require(head("GET / HTTP/1.1", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"))
+        let taken = try #require(parsed("GET / HTTP/1.1", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors"))
         #expect(PreviewRequest(taken).isOfOtherPage)
-        let followed = try #require(head("GET / HTTP/1.1", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"))
+        let followed = try #require(parsed("GET / HTTP/1.1", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate"))
         #expect(!PreviewRequest(followed).isOfOtherPage)
-        let twice = try #require(head("GET / HTTP/1.1", "Host: localhost:1", "Host: evil.example"))
+        let twice = try #require(parsed("GET / HTTP/1.1", "Host: localhost:1", "Host: evil.example"))
         #expect(PreviewRequest(twice).host == "localhost:1, evil.example")
     }
 
     @Test(arguments: ["Connection: Close", "Content-Length: 1", "Transfer-Encoding: chunked"])
     func `nothing follows where none is wanted, or a body comes that nobody reads`(header: String) {
-        #expect(head("POST / HTTP/1.1", header)?.isLast == true)
-        #expect(head("GET / HTTP/1.0")?.isLast == true)
-        #expect(head("POST / HTTP/1.1", "Content-Length: 0")?.isLast == false)
+        #expect(parsed("POST / HTTP/1.1", header)?.isLast == true)
+        #expect(parsed("GET / HTTP/1.0")?.isLast == true)
+        #expect(parsed("POST / HTTP/1.1", "Content-Length: 0")?.isLast == false)
     }
 
     @Test(arguments: [
@@ -36,7 +36,7 @@ struct PreviewRequestHTTPTests {
         "GET / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2",
     ])
     func `anything else is no request`(text: String) {
-        #expect(head(text) == nil)
+        #expect(parsed(text) == nil)
     }
 
     @Test func `an answer has its length, and the one to HEAD no more than that`() {
