@@ -13,7 +13,7 @@ package struct ContentReading: Sendable {
     }
 }
 
-/// Reads the whole content folder into memory, for callers that need its policies and none of its files.
+/// Reads a whole content folder into memory, for callers that need its policies only.
 package enum ContentReader {
     /// - Parameters:
     ///   - folder: as given by the user; file names in diagnostics begin with it.

@@ -2,7 +2,7 @@ import PolicyModel
 
 /// The content folder with site and fragments read. Each app is read on demand, on any task.
 ///
-/// The one way into the content. All policies of a large site may not fit into memory at once.
+/// This is the only way into the content, because the policies of a large site may not fit into memory at once.
 package struct OpenedContent: Sendable {
     /// An app of the folder, not read yet.
     package struct App: Sendable {
@@ -44,11 +44,11 @@ package struct OpenedContent: Sendable {
     package let shared: [SourceFile]
     /// The sorted files.
     private let folder: ContentFolder
-    /// Has read every fragment if all apps are read, and no app; each app is read with a copy of it.
+    /// Has read no app, and every fragment if all apps are to be read; each app is read with a copy of it.
     private let reader: FolderReader
 
-    /// - Parameter only: slugs to read, nil for all. Fragments are read with the apps that extend them then, and
-    ///   nothing else but `index.md` is opened.
+    /// - Parameter only: slugs of the apps to read, nil for all. With slugs a fragment is read together with the app
+    ///   that extends it, and besides these only `index.md` is read.
     /// - Throws: `ContentError` if the folder, `index.md` or a fragment cannot be read.
     package init(_ folder: String, only: Set<String>? = nil) throws(ContentError) {
         let disk = try ContentDisk(folder)
@@ -88,11 +88,11 @@ package struct OpenedContent: Sendable {
     /// Reads a content file again.
     package func file(_ path: String) throws(ContentError) -> SourceFile { try reader.file(path) }
 
-    /// Every diagnostic of the content, in file order, each once.
+    /// All diagnostics of the content, in file order, each once.
     ///
     /// - Parameters:
     ///   - apps: the diagnostics from reading all of `apps`.
-    ///   - extended: the fragments that they extend; the keys of the others are checked here.
+    ///   - extended: the fragments that the apps extend; the keys of all others are checked here.
     package func diagnostics(with apps: [Diagnostic], extended: Set<String>) -> [Diagnostic] {
         var own = reader
         own.checkKeys(ofFragmentsBut: extended)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the same work for many elements with bounded concurrency.
+/// Runs the same work for many elements with bounded concurrency, in the one task group of the package.
 extension Array where Element: Sendable {
     /// The results in the order of the elements. After the first failure no further element is started.
     ///

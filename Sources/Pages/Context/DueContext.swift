@@ -63,7 +63,7 @@ extension DueContext {
         }
     }
 
-    /// What the policy waits for at one instant, each in a clause of its own.
+    /// What the policy waits for at one instant, one clause each.
     static func words(of dates: [DueDate], at instant: Moment) -> String {
         dates.filter { $0.instant == instant }.map { due in
             guard case .acceptanceEnds(let entry) = due.event else { return words(of: due) }

@@ -80,9 +80,9 @@ struct AppContext: PageObject {
         .text("direction") { TextDirection.of($0.page.dated.policy.language) },
         // `always` or `once`.
         .text("frequency") { $0.page.dated.policy.frequency.rawValue },
-        // From when the page and the files hold; missing where the policy names no earlier instant.
+        // From when the page and the files are valid; missing if the policy names no earlier instant.
         .object("since") { $0.validity.since.map { DateContext(moment: $0) } },
-        // The next instant, at which they hold no longer; missing where the policy names none.
+        // The next instant, from which they are not valid any more; missing if the policy names none.
         .object("until") { $0.validity.until.map { DateContext(moment: $0) } },
         // What happens then: `4.1.0 goes live on iOS`.
         .text("untilWords") { $0.untilWords },
