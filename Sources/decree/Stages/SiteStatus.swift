@@ -10,7 +10,7 @@ struct SiteStatus: Sendable {
     let live: Publication?
     let kept: [Int]
     let unfinished: TargetState.Unfinished?
-    /// Published files that are gone or were changed by another hand, each with what happened to it.
+    /// Published files that are gone or were changed by another program, each with what happened to it.
     let altered: [String]
     /// When signatures run out, the first ones first.
     let lapses: [Lapse]
@@ -39,7 +39,7 @@ struct SiteStatus: Sendable {
         (state.live?.own ?? []).compactMap { file in
             switch state.files[file.path] {
             case nil: "\(file.path) is gone"
-            case .foreign: "\(file.path) was changed by another hand"
+            case .foreign: "\(file.path) was changed by another program"
             case .known(let there) where there.headers != file.headers:
                 "\(file.path) has other headers: \(PublishPlan.headerDifference(there, file) ?? "")"
             case .known: nil

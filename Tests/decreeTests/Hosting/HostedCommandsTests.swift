@@ -25,7 +25,7 @@ struct HostedCommandsTests {
         #expect(try site.reader().visit()?.timestamp == 2)
     }
 
-    @Test func `a type that another hand changed is named by status, and repaired by publish`() async throws {
+    @Test func `a type that another program changed is named by status, and repaired by publish`() async throws {
         let site = try await HostedSite(), path = "kasa/retired.json"
         try site.run(Self.publish)
         // The server's times of change are whole seconds.

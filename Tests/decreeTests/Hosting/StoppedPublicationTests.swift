@@ -89,7 +89,7 @@ struct StoppedPublicationTests {
                     let document = try site.site.folder.read("Public/kasa/retired.json")
                     #expect(try reader.bytes("kasa/retired.json") == Array(document.utf8), "\(target)")
                     #expect(try reader.signed("kasa/retired.json") == found.files["kasa/retired.json"], "\(target)")
-                    #expect(try site.run(["status", "--to", target], status: nil).output.contains("another hand") == false, "\(target)")
+                    #expect(try site.run(["status", "--to", target], status: nil).output.contains("another program") == false, "\(target)")
                 }
             }
         }
