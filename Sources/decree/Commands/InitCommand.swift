@@ -24,7 +24,7 @@ struct InitCommand: DecreeCommand {
         let files = templates ? Starter.templates : Starter.files
         let root = URL(filePath: folder, directoryHint: .isDirectory)
         for file in files where FileManager.default.fileExists(atPath: root.appending(path: file.path).path) {
-            throw InitError.exists(root.appending(path: file.path).relativePath)
+            throw CommandError("'\(root.appending(path: file.path).relativePath)' exists already; nothing is overwritten")
         }
         let made = files + (templates ? [] : try ignored(under: root, terminal))
         for file in made { try write(file, under: root) }
@@ -52,26 +52,14 @@ struct InitCommand: DecreeCommand {
     }
 
     /// Writes a file atomically and makes its folders.
-    private func write(_ file: Starter.File, under root: URL) throws(InitError) {
+    private func write(_ file: Starter.File, under root: URL) throws(CommandError) {
         let url = root.appending(path: file.path)
         do {
             try FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
             try Data(file.text.utf8).write(to: url, options: [.atomic])
         } catch {
-            throw InitError.unwritable(url.relativePath, cause: error.localizedDescription)
-        }
-    }
-}
-
-enum InitError: Error, CustomStringConvertible {
-    case exists(String)
-    case unwritable(String, cause: String)
-
-    var description: String {
-        switch self {
-        case .exists(let path): "'\(path)' exists already; nothing is overwritten"
-        case .unwritable(let path, let cause): "cannot write '\(path)': \(cause)"
+            throw CommandError("cannot write '\(url.relativePath)': \(error.localizedDescription)")
         }
     }
 }

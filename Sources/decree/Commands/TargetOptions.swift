@@ -9,11 +9,11 @@ struct TargetOptions: ParsableArguments {
         valueName: "target"), completion: Completion.targets)
     var to: String?
 
-    /// - Throws: `TargetError` for an unknown name.
-    func place(in site: Site) throws(TargetError) -> TargetPlace {
+    /// - Throws: for a name that the site does not have.
+    func place(in site: Site) throws(CommandError) -> TargetPlace {
         guard let to else { return site.places.first ?? .standard }
         guard let target = site.targets.first(where: { $0.name == to }) else {
-            throw .unknown(to, known: site.targets.map(\.name))
+            throw .unknownTarget(to, of: site)
         }
         return target.place
     }
@@ -43,16 +43,11 @@ struct TargetOptions: ParsableArguments {
     }
 }
 
-/// Why there is no such target; names those of the site.
-enum TargetError: Error, CustomStringConvertible {
-    case unknown(String, known: [String])
-
-    var description: String {
-        switch self {
-        case .unknown(let name, let known) where known.isEmpty:
-            "there is no target '\(name)': the site's settings name no targets"
-        case .unknown(let name, let known):
-            "there is no target '\(name)'; the site has \(known.map { "'\($0)'" }.joined(separator: ", "))"
-        }
+extension CommandError {
+    static func unknownTarget(_ name: String, of site: Site) -> CommandError {
+        let known = site.targets.map { "'\($0.name)'" }.joined(separator: ", ")
+        return CommandError(
+            "there is no target '\(name)'"
+                + (known.isEmpty ? ": the site's settings name no targets" : "; the site has \(known)"))
     }
 }

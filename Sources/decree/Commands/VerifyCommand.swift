@@ -52,7 +52,9 @@ struct VerifyCommand: DecreeCommand {
         case .address(let url): return try await verify(url, at: moment, terminal)
         case .folder(let folder): path = folder
         }
-        guard FileManager.default.fileExists(atPath: path) else { throw VerifyCommandError.missing(path) }
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw CommandError("there is no '\(path)'; publish first, or name a folder")
+        }
         let published = PublishedFolder(path), claims = try claims(terminal)
         let hasMetadata = try published.bytes(at: RoleName.timestamp.path(version: 0), limit: 1) != nil
         guard hasMetadata || claims.root != nil || claims.hasKeys else {
@@ -79,7 +81,7 @@ struct VerifyCommand: DecreeCommand {
         if let place { return Self.isAddress(place) ? .address(place) : .folder(place) }
         let settings = try SiteSettings.read(site.content, terminal), target = try target.place(in: settings)
         if let folder = target.folder { return .folder(folder + "/current") }
-        guard let url = settings.url else { throw VerifyCommandError.noAddress("\(target)") }
+        guard let url = settings.url else { throw CommandError.noAddress("\(target)") }
         return .address(url)
     }
 
@@ -114,7 +116,7 @@ struct VerifyCommand: DecreeCommand {
         of published: PublishedFolder, _ claims: SiteProof.Claims, at moment: Moment, _ terminal: Terminal
     ) throws {
         guard try published.bytes(at: Manifest.path, limit: 1) != nil else {
-            throw VerifyCommandError.noSite(published.path)
+            throw CommandError("'\(published.path)' holds no signed site: neither metadata nor \(Manifest.path)")
         }
         let result = try FolderProof.run(published, claims, at: moment, links: DocumentLinks.addresses)
         let report = ProofReport(address: published.path, isFolder: true, rows: result.rows, unproved: result.unproved)
@@ -133,7 +135,9 @@ struct VerifyCommand: DecreeCommand {
     private static func publicKey(_ text: String) throws -> MinisignPublicKey {
         if let key = try? MinisignPublicKey(pinned: text) { return key }
         guard let data = FileManager.default.contents(atPath: text),
-              let key = try? MinisignPublicKey(reading: Array(data)) else { throw VerifyCommandError.key(text) }
+              let key = try? MinisignPublicKey(reading: Array(data)) else {
+            throw CommandError("'\(text)' is neither a minisign public key, which begins with RW, nor a file that holds one")
+        }
         return key
     }
 
@@ -178,7 +182,7 @@ struct VerifyCommand: DecreeCommand {
     /// The record of the last visit; nil on the first one.
     private static func recorded(_ path: String) throws -> TrustRecord? {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
-        guard let record = TrustRecord(reading: Array(data)) else { throw VerifyCommandError.record(path) }
+        guard let record = TrustRecord(reading: Array(data)) else { throw CommandError.foreignRecord(path) }
         return record
     }
 
@@ -198,23 +202,12 @@ struct VerifyCommand: DecreeCommand {
     }
 }
 
-/// Why there is nothing to verify.
-enum VerifyCommandError: Error, CustomStringConvertible {
-    case missing(String)
-    case noSite(String)
-    case key(String)
-    case record(String)
-    case noAddress(String)
+extension CommandError {
+    static func noAddress(_ place: String) -> CommandError {
+        CommandError("\(place) is no folder of this machine, and the site has no 'url'; name an address or a folder")
+    }
 
-    var description: String {
-        switch self {
-        case .missing(let path): "there is no '\(path)'; publish first, or name a folder"
-        case .noSite(let path): "'\(path)' holds no signed site: neither metadata nor \(Manifest.path)"
-        case .key(let text):
-            "'\(text)' is neither a minisign public key, which begins with RW, nor a file that holds one"
-        case .noAddress(let place):
-            "\(place) is no folder of this machine, and the site has no 'url'; name an address or a folder"
-        case .record(let path): "'\(path)' is not a record that decree wrote"
-        }
+    static func foreignRecord(_ path: String) -> CommandError {
+        CommandError("'\(path)' is not a record that decree wrote")
     }
 }

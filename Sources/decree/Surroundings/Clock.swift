@@ -14,23 +14,14 @@ enum Clock {
 
     /// `--at`, else `SOURCE_DATE_EPOCH`, else now.
     ///
-    /// - Throws: `ClockError` when `SOURCE_DATE_EPOCH` is set and not a number of seconds.
-    static func moment(at chosen: Moment?, environment: [String: String]) throws(ClockError) -> Moment {
+    /// - Throws: when `SOURCE_DATE_EPOCH` is set and not a number of seconds.
+    static func moment(at chosen: Moment?, environment: [String: String]) throws(CommandError) -> Moment {
         if let chosen { return chosen }
         guard let epoch = environment["SOURCE_DATE_EPOCH"] else { return now }
         guard let seconds = Int(epoch), (0...253_402_300_799).contains(seconds) else {
-            throw ClockError.unreadableEpoch(epoch)
+            throw CommandError(
+                "SOURCE_DATE_EPOCH is '\(epoch)', not a number of seconds since 1970 before the year 10000")
         }
         return Moment(seconds: seconds)
-    }
-}
-
-enum ClockError: Error, CustomStringConvertible {
-    case unreadableEpoch(String)
-
-    var description: String {
-        switch self {
-        case .unreadableEpoch(let text): "SOURCE_DATE_EPOCH is '\(text)', not a number of seconds since 1970 before the year 10000"
-        }
     }
 }

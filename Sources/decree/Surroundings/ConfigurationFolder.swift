@@ -14,30 +14,12 @@ enum ConfigurationFolder {
     }
 
     /// Makes the folder of a new key, for its owner alone.
-    static func make(_ folder: URL) throws(KeyFolderError) {
+    static func make(_ folder: URL) throws(CommandError) {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw KeyFolderError(folder: folder.relativePath, cause: .system(error.localizedDescription))
-        }
-    }
-}
-
-struct KeyFolderError: Error, CustomStringConvertible {
-    enum Cause {
-        /// The folder cannot be made; the system's own words.
-        case system(String)
-        case open
-    }
-
-    let folder: String
-    let cause: Cause
-
-    var description: String {
-        switch cause {
-        case .system(let words): "cannot make the key's folder '\(folder)': \(words)"
-        case .open: "key folder \(folder): others than its owner may use it; run chmod 700"
+            throw CommandError("cannot make the key's folder '\(folder.relativePath)': \(error.localizedDescription)")
         }
     }
 }

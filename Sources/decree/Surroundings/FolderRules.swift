@@ -2,27 +2,32 @@ import Foundation
 
 /// Which folders may lie where: a build must never write into what it reads.
 enum FolderRules {
-    /// - Throws: `FolderError` when one of the two folders holds the other, links followed.
-    static func check(content: String, output: String) throws(FolderError) {
+    /// - Throws: when one of the two folders holds the other, links followed.
+    static func check(content: String, output: String) throws(CommandError) {
         let (inner, outer) = (resolved(output), resolved(content))
         if contains(outer, inner) || contains(inner, outer) {
-            throw FolderError.overlapping(content: content, output: output)
+            throw CommandError("""
+                the output folder '\(output)' and the content folder '\(content)' overlap; give --output a folder of its own
+                """)
         }
     }
 
-    /// - Throws: `FolderError` when a key would lie where it is published sooner or later; nothing has been made yet.
-    static func check(key path: String, outside folders: [String]) throws(FolderError) {
+    /// - Throws: when a key would lie where it is published sooner or later; nothing has been made yet.
+    static func check(key path: String, outside folders: [String]) throws(CommandError) {
         let place = resolved(path)
-        for folder in folders where contains(resolved(folder), place) { throw FolderError.keyInside(path, folder: folder) }
+        for folder in folders where contains(resolved(folder), place) {
+            throw CommandError(
+                "the key '\(path)' would lie inside '\(folder)' and be published one day; give --key a place of its own")
+        }
     }
 
     /// The folder given; else `Templates` where there is one; else nil for the built-in templates alone.
-    static func templates(_ given: String?) throws(FolderError) -> String? {
+    static func templates(_ given: String?) throws(CommandError) -> String? {
         var isFolder: ObjCBool = false
         let path = given ?? "Templates"
         let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         if exists && isFolder.boolValue { return path }
-        if given != nil { throw FolderError.noFolder(path) }
+        if given != nil { throw CommandError("'\(path)' is not a folder") }
         return nil
     }
 
@@ -36,21 +41,5 @@ enum FolderRules {
             existing.deleteLastPathComponent()
         }
         return existing.resolvingSymlinksInPath().pathComponents + missing
-    }
-}
-
-enum FolderError: Error, CustomStringConvertible {
-    case overlapping(content: String, output: String)
-    case noFolder(String)
-    case keyInside(String, folder: String)
-
-    var description: String {
-        switch self {
-        case .overlapping(let content, let output):
-            "the output folder '\(output)' and the content folder '\(content)' overlap; give --output a folder of its own"
-        case .noFolder(let path): "'\(path)' is not a folder"
-        case .keyInside(let path, let folder):
-            "the key '\(path)' would lie inside '\(folder)' and be published one day; give --key a place of its own"
-        }
     }
 }

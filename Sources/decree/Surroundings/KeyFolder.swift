@@ -33,14 +33,14 @@ struct KeyFolder {
     /// Whoever may list the folder learns whose keys are here; whoever may write to it can put another key there.
     ///
     /// - Throws: where others than its owner may use the folder, as for a key file.
-    func refuseOpen() throws(KeyFolderError) {
+    func refuseOpen() throws(CommandError) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return }
-        throw KeyFolderError(folder: path, cause: .open)
+        throw CommandError("key folder \(path): others than its owner may use it; run chmod 700")
     }
 
     /// Makes the folder, and takes away what killed runs left of keys that never got their name.
-    func make() throws(KeyFolderError) {
+    func make() throws(CommandError) {
         try ConfigurationFolder.make(URL(filePath: path))
         try refuseOpen()
         ReplacedFile.remove(names.filter { $0.hasPrefix(".") && $0.contains(".partial-") }.map { "\(path)/\($0)" })

@@ -35,19 +35,18 @@ final class PassphraseSource: Sendable {
     /// - Parameters:
     ///   - isNew: A new passphrase is asked for twice.
     ///   - key: what the question calls the key.
-    /// - Throws: `PassphraseError`.
-    func words(isNew: Bool = false, of key: String = "the signing key") throws(PassphraseError) -> [UInt8] {
+    func words(isNew: Bool = false, of key: String = "the signing key") throws(CommandError) -> [UInt8] {
         if let descriptor = options.passphraseFd { return try words(from: descriptor) }
         if let file = options.passphraseFile { return try Self.words(inFile: file, environment: environment) }
         if let given = environment["DECREE_PASSPHRASE"] { return Array(given.utf8) }
         return try TerminalQuestion.passphrase(isNew: isNew, of: key)
     }
 
-    private func words(from descriptor: Int32) throws(PassphraseError) -> [UInt8] {
-        try read.withLock { kept throws(PassphraseError) -> [UInt8] in
+    private func words(from descriptor: Int32) throws(CommandError) -> [UInt8] {
+        try read.withLock { kept throws(CommandError) -> [UInt8] in
             if let kept { return kept }
             guard let data = try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: false).readToEnd() else {
-                throw PassphraseError.unreadable("file descriptor \(descriptor)")
+                throw CommandError.unreadablePassphrase("file descriptor \(descriptor)")
             }
             let words = Self.withoutFinalNewline(data)
             kept = words
@@ -56,13 +55,15 @@ final class PassphraseSource: Sendable {
     }
 
     /// - Throws: also for a file that others than its owner may use, as for a key file.
-    static func words(inFile path: String, environment: [String: String]) throws(PassphraseError) -> [UInt8] {
-        guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable("'\(path)'") }
+    static func words(inFile path: String, environment: [String: String]) throws(CommandError) -> [UInt8] {
+        guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadablePassphrase("'\(path)'") }
         var status = stat()
-        guard fstat(file.fileDescriptor, &status) == 0 else { throw .unreadable("'\(path)'") }
+        guard fstat(file.fileDescriptor, &status) == 0 else { throw .unreadablePassphrase("'\(path)'") }
         let isPrivate = status.st_mode & S_IFMT != S_IFREG || status.st_mode & 0o077 == 0
-        guard isPrivate || isCredential(path, environment) else { throw .open(path) }
-        guard let data = try? file.readToEnd() ?? Data() else { throw .unreadable("'\(path)'") }
+        guard isPrivate || isCredential(path, environment) else {
+            throw CommandError("passphrase file \(path): others than its owner may use it; run chmod 600")
+        }
+        guard let data = try? file.readToEnd() ?? Data() else { throw .unreadablePassphrase("'\(path)'") }
         return withoutFinalNewline(data)
     }
 
@@ -80,22 +81,15 @@ final class PassphraseSource: Sendable {
     }
 }
 
-enum PassphraseError: Error, CustomStringConvertible {
-    case unreadable(String)
-    case open(String)
-    case noTerminal
-    case different
-    case empty
-
-    var description: String {
-        switch self {
-        case .open(let path): "passphrase file \(path): others than its owner may use it; run chmod 600"
-        case .unreadable(let source): "cannot read the passphrase from \(source)"
-        case .noTerminal:
-            "the key needs a passphrase and there is no terminal to ask at; give --passphrase-file, --passphrase-fd "
-                + "or DECREE_PASSPHRASE, or --unencrypted for a key to throw away"
-        case .different: "the two passphrases differ"
-        case .empty: "an empty passphrase protects nothing; give one, or --unencrypted for a key to throw away"
-        }
+extension CommandError {
+    static func unreadablePassphrase(_ source: String) -> CommandError {
+        CommandError("cannot read the passphrase from \(source)")
     }
+
+    static let noTerminalForPassphrase = CommandError(
+        "the key needs a passphrase and there is no terminal to ask at; give --passphrase-file, --passphrase-fd "
+            + "or DECREE_PASSPHRASE, or --unencrypted for a key to throw away")
+
+    static let emptyPassphrase = CommandError(
+        "an empty passphrase protects nothing; give one, or --unencrypted for a key to throw away")
 }

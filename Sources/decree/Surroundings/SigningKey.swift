@@ -49,7 +49,7 @@ struct SigningKey {
 
     /// Opens the key, or finds that one is to be made; makes nothing.
     ///
-    /// - Throws: `SigningError`, `PassphraseError`; `SigningKeyError` for a key that is missing, is another one than
+    /// - Throws: `SigningError`; `SigningKeyError` for a key that is missing, is another one than
     ///   the site pins, or is to be made in the place of one that is there.
     func choice() throws -> Choice {
         if makesKey {
@@ -68,7 +68,7 @@ struct SigningKey {
 
     /// The key to sign with; a new one is made now.
     ///
-    /// - Throws: also `KeyFolderError` when the new key's folder cannot be made.
+    /// - Throws: also when the new key's folder cannot be made.
     func secret(_ choice: Choice, _ terminal: Terminal) throws -> MinisignSecretKey {
         switch choice {
         case .secret(let key): key
@@ -87,7 +87,7 @@ struct SigningKey {
 
     private func create(_ terminal: Terminal) throws -> MinisignSecretKey {
         let words = isUnencrypted ? nil : try passphrase.words(isNew: true)
-        if let words, words.isEmpty { throw PassphraseError.empty }
+        if let words, words.isEmpty { throw CommandError.emptyPassphrase }
         let key = try MinisignSecretKey(seed: Randomness.bytes(32))
         try ConfigurationFolder.make(URL(filePath: path).deletingLastPathComponent())
         try file.create(try key.fileBytes(passphrase: words, salt: Randomness.bytes(32)))

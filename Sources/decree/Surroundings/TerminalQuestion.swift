@@ -2,10 +2,10 @@ import Foundation
 
 /// Questions to the person at `/dev/tty`, whatever standard input is.
 enum TerminalQuestion {
-    /// - Throws: `PassphraseError.noTerminal`, or `.different` when a new passphrase is typed in two ways.
-    static func passphrase(isNew: Bool, of key: String) throws(PassphraseError) -> [UInt8] {
+    /// - Throws: where there is no terminal, or a new passphrase is typed in two ways.
+    static func passphrase(isNew: Bool, of key: String) throws(CommandError) -> [UInt8] {
         let first = try hidden(isNew ? "New passphrase for \(key): " : "Passphrase of \(key): ")
-        if isNew, try hidden("The same again: ") != first { throw PassphraseError.different }
+        if isNew, try hidden("The same again: ") != first { throw CommandError("the two passphrases differ") }
         return first
     }
 
@@ -19,12 +19,12 @@ enum TerminalQuestion {
         return answer == "y" || answer == "yes"
     }
 
-    private static func hidden(_ question: String) throws(PassphraseError) -> [UInt8] {
+    private static func hidden(_ question: String) throws(CommandError) -> [UInt8] {
         let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
-        guard tty >= 0 else { throw PassphraseError.noTerminal }
+        guard tty >= 0 else { throw CommandError.noTerminalForPassphrase }
         defer { close(tty) }
         var shown = termios()
-        guard tcgetattr(tty, &shown) == 0 else { throw PassphraseError.noTerminal }
+        guard tcgetattr(tty, &shown) == 0 else { throw CommandError.noTerminalForPassphrase }
         var silent = shown
         silent.c_lflag &= ~tcflag_t(ECHO)
         tcsetattr(tty, TCSAFLUSH, &silent)

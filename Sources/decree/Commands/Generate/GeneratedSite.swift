@@ -13,7 +13,7 @@ struct GeneratedSite {
     ///   - paths: every path of the built bundle, for hosts that cannot look whether a file is there.
     init(_ site: Site, target: String?, paths: [String]) throws {
         let chosen = site.targets.first { target == nil || $0.name == target }
-        if let target, chosen == nil { throw TargetError.unknown(target, known: site.targets.map(\.name)) }
+        if let target, chosen == nil { throw CommandError.unknownTarget(target, of: site) }
         let address = try site.url.map { url throws(ProofError) in try SiteAddress(url) }
         self.init(
             url: site.url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name, cache: site.cache,

@@ -45,7 +45,7 @@ struct KeysCreateCommand: DecreeCommand {
         try keyFolder.refuseOpen()
         let words = unencrypted
             ? nil : try passphrase.source(environment: environment).words(isNew: true, of: "the new key")
-        if let words, words.isEmpty { throw PassphraseError.empty }
+        if let words, words.isEmpty { throw CommandError.emptyPassphrase }
         let made = try minisign ? newMinisign(in: keyFolder, words) : newKey(in: keyFolder, words)
         try keyFolder.make()
         try KeyFile(made.file, outside: forbidden).create(made.bytes)

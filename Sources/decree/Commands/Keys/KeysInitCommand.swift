@@ -75,7 +75,7 @@ struct KeysInitCommand: DecreeCommand {
         if let automationPassphraseFile {
             automation = try PassphraseSource.words(inFile: automationPassphraseFile, environment: environment)
         }
-        guard !person.isEmpty, !automation.isEmpty else { throw PassphraseError.empty }
+        guard !person.isEmpty, !automation.isEmpty else { throw CommandError.emptyPassphrase }
         return (person, automation)
     }
 
@@ -83,7 +83,7 @@ struct KeysInitCommand: DecreeCommand {
     private func knownMinisign(_ site: Site) throws -> MinisignPublicKey? {
         if let minisignFile {
             guard let data = FileManager.default.contents(atPath: minisignFile) else {
-                throw KeysInitError.minisign(minisignFile)
+                throw CommandError("cannot read the minisign key '\(minisignFile)'")
             }
             return try MinisignPublicKey(reading: Array(data))
         }
@@ -141,15 +141,5 @@ extension KeysInitCommand {
             .init("id", .string(keys.minisign.id)), .init("public", .string(keys.minisign.base64)),
             .init("file", keys.newMinisign.map { .string($0.file) } ?? .null),
         ])
-    }
-}
-
-enum KeysInitError: Error, CustomStringConvertible {
-    case minisign(String)
-
-    var description: String {
-        switch self {
-        case .minisign(let file): "cannot read the minisign key '\(file)'"
-        }
     }
 }

@@ -5,21 +5,10 @@ enum Consent {
         // After the answer the command writes, so a request to stop counts before and after it.
         try Task.checkCancellation()
         guard !yes else { return }
-        guard let answer = TerminalQuestion.isConfirmed(question) else { throw ConsentError.noTerminal }
-        try Task.checkCancellation()
-        guard answer else { throw ConsentError.declined }
-    }
-}
-
-/// Why nothing was done.
-enum ConsentError: Error, CustomStringConvertible {
-    case noTerminal
-    case declined
-
-    var description: String {
-        switch self {
-        case .noTerminal: "there is no terminal to ask at; give --yes to go on without asking"
-        case .declined: "nothing was done"
+        guard let answer = TerminalQuestion.isConfirmed(question) else {
+            throw CommandError("there is no terminal to ask at; give --yes to go on without asking")
         }
+        try Task.checkCancellation()
+        guard answer else { throw CommandError("nothing was done") }
     }
 }

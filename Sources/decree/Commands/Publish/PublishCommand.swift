@@ -50,7 +50,7 @@ struct PublishCommand: ChangingCommand {
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let signed = try SignedSite.read(bundle.folder, of: settings, at: saved.map { min($0.moment, now) } ?? now)
-        if let fault = try saved?.fault(publishing: signed, at: now) { throw PlanFileError.stale(apply ?? "", fault) }
+        if let fault = try saved?.fault(publishing: signed, at: now) { throw CommandError.stalePlan(apply ?? "", fault) }
         let report = try await target.using(in: settings, pace) { target in
             try await publish(
                 signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, terminal)
@@ -74,7 +74,7 @@ struct PublishCommand: ChangingCommand {
         let proposal = try await publisher.propose(signed, at: moment), place = publisher.target.place
         var report = PublishReport(proposal.plan, place: place, key: signed.publicKey.id)
         if let saved, let fault = saved.fault(comparedWith: SavedPlan(proposal.plan, at: moment)) {
-            throw PlanFileError.stale(apply ?? "", fault)
+            throw CommandError.stalePlan(apply ?? "", fault)
         }
         if !proposal.plan.isEmpty {
             let live = try await publisher.documents(in: proposal.state, knowing: signed)

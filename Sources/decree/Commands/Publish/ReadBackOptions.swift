@@ -24,7 +24,7 @@ struct ReadBackOptions: ParsableArguments {
         _ terminal: Terminal
     ) async throws -> ProofReport? {
         guard prove == true || isNew, prove ?? (site.url != nil && place.folder == nil) else { return nil }
-        guard let url = site.url else { throw VerifyCommandError.noAddress("\(place)") }
+        guard let url = site.url else { throw CommandError.noAddress("\(place)") }
         do {
             let rows = try await PublicSite.prove(
                 url: url, published: signed, site: site, options: proofs,

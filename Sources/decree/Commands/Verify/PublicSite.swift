@@ -72,7 +72,7 @@ struct PublicSite {
     /// - Throws: `VerifyCommandError.record` if the file is not a record.
     private func recorded(_ path: String?) throws -> [UInt8]? {
         guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
-        guard SiteProof.isRecord(Array(data)) else { throw VerifyCommandError.record(path) }
+        guard SiteProof.isRecord(Array(data)) else { throw CommandError.foreignRecord(path) }
         return Array(data)
     }
 }
