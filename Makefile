@@ -24,9 +24,9 @@ tool: tools-to-build
 # Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
 # would be kept waiting by those.
 TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|$\
-SFTPOwnership|SFTPError|HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|HostedCommands|$\
-VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|PreviewBrowser|$\
-PreviewServer|PreviewLife|FileEvents)Tests
+SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|$\
+HostedCommands|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|$\
+PreviewBrowser|PreviewServer|PreviewLife|FileEvents)Tests
 
 test: tools-to-test
 	swift build --build-tests $(FLOORS)

@@ -101,8 +101,8 @@ if Context.environment["DECREE_FUZZ"] != nil {
             dependencies: ["PolicyModel", "Cryptography", "Signing"],
             sources: [
                 "FileHeaders.swift", "PublishProgress.swift", "PublishTarget.swift", "Receipt.swift", "TargetState.swift",
-                "TargetState+Counted.swift",
-                "Objects/PublicationRecord.swift", "Plan", "SFTP/SFTPEntry.swift", "Store/AWSCredentials.swift",
+                "TargetState+Counted.swift", "Objects/PublicationRecord.swift", "Plan", "SFTP/SFTPReply.swift",
+                "SFTP/SFTPRequest.swift", "Store/AWSCredentials.swift",
                 "Store/AWSProfiles.swift", "Store/AWSSettings.swift", "Store/AWSSignature.swift", "Store/ContentMD5.swift",
                 "Store/ETag.swift", "Store/ListingPage.swift", "Store/RemoteStore.swift", "Store/WriteConditions.swift",
                 "Store/XMLAnswer.swift", "Transport/HTTPDate.swift", "Transport/HTTPMessage.swift",

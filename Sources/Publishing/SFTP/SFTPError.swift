@@ -1,4 +1,5 @@
-/// Why the account could not be reached or written, in the words of `sftp` and with what to do.
+/// Why the account could not be reached or written, in the words of `ssh` or by the status that the server gives, and
+/// what to do.
 package enum SFTPError: Error, Hashable, CustomStringConvertible {
     /// The program did not start.
     case program(String, cause: String)
@@ -43,6 +44,13 @@ package enum SFTPError: Error, Hashable, CustomStringConvertible {
 }
 
 extension SFTPError {
+    /// For a server that begins with something else than SFTP.
+    static func noise(place: String) -> SFTPError {
+        .unreachable(place: place, said: "it answers with something else; \(demand)")
+    }
+
+    private static let demand = "the account must offer SFTP and print nothing at login"
+
     /// What `ssh` meant by its last words when no connection came about.
     static func connecting(to place: String, _ words: String) -> SFTPError {
         let said = last(of: words)
@@ -52,15 +60,13 @@ extension SFTPError {
         if isSaid("Permission denied") || isSaid("Too many authentication failures") {
             return .login(place: place, said: said)
         }
-        if isSaid("subsystem request failed") || isSaid("Received message too long") {
-            return .unreachable(place: place, said: "\(said); the account must offer SFTP and print nothing at login")
-        }
+        if isSaid("subsystem request failed") { return .unreachable(place: place, said: "\(said); \(demand)") }
         return .unreachable(place: place, said: said)
     }
 
     /// The last lines of a program's complaints, short and without control characters.
     static func last(of words: String) -> String {
-        let noise: (Substring) -> Bool = { $0.isEmpty || $0.allSatisfy { "@ \t\r".contains($0) } || $0 == "Connection closed" }
+        let noise: (Substring) -> Bool = { $0.isEmpty || $0.allSatisfy { "@ \t\r".contains($0) } }
         let lines = words.split(whereSeparator: \.isNewline).filter { !noise($0) }
         let text = lines.suffix(2).joined(separator: " ")
         let plain = text.unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? " " : String($0) }.joined()

@@ -39,16 +39,16 @@ struct SFTPLock {
 
     func take() throws {
         let aside = "\(Self.path).\(owner.run)"
-        var said: String?
+        var refusal: SFTPStatus?
         for _ in 0..<Self.turns {
             let made = [
-                try attempt("mkdir \(SFTPWords.path(aside))"), try attempt("mkdir \(SFTPWords.path("\(aside)/\(owner.name)"))"),
-                try attempt("rename \(SFTPWords.path(aside)) \(SFTPWords.path(Self.path))"),
+                try makeFolder(aside), try makeFolder("\(aside)/\(owner.name)"),
+                try session.tryToRename(aside, to: Self.path),
             ]
-            // Who holds it is told by the name in it alone: a folder without one is nobody's, whoever brought it.
-            if made[2].isDone, try isHeld() { return }
+            // The name in it alone says who holds it: a folder without one is nobody's, whoever brought it.
+            if made[2] == .done, try isHeld() { return }
             // In later turns the folder may be there already.
-            said = said ?? made.lazy.compactMap { if case .failed(let said) = $0 { said } else { nil } }.first
+            refusal = refusal ?? made.first { $0 != .done }
             do {
                 guard try !takeOver() else { return try session.remove(aside, .folder) }
             } catch {
@@ -56,18 +56,18 @@ struct SFTPLock {
                 throw error
             }
         }
-        throw SFTPError.refused(doing: "lock", path: target.named(Self.path), said: said ?? "")
+        throw SFTPError.refused(doing: "lock", path: target.named(Self.path), said: (refusal ?? .failed).words)
     }
 
     /// Whether this run still holds it.
-    func isHeld() throws(SFTPError) -> Bool {
+    func isHeld() throws -> Bool {
         try session.list(Self.path)?.contains { $0.name == owner.name } ?? false
     }
 
     /// Nothing happens where another run holds it.
-    func release() throws(SFTPError) {
-        guard try attempt("rmdir \(SFTPWords.path("\(Self.path)/\(owner.name)"))").isDone else { return }
-        _ = try attempt("rmdir \(SFTPWords.path(Self.path))")
+    func release() throws {
+        guard try removeFolder("\(Self.path)/\(owner.name)") == .done else { return }
+        _ = try removeFolder(Self.path)
     }
 
     /// False where the lock is worth another try.
@@ -80,7 +80,7 @@ struct SFTPLock {
         guard let inside = try session.list(Self.path) else { return false }
         guard let entry = inside.first else {
             // A run that ended between the two steps of its release.
-            _ = try attempt("rmdir \(SFTPWords.path(Self.path))")
+            _ = try removeFolder(Self.path)
             return false
         }
         guard inside.count == 1, let other = Owner(entry.name) else {
@@ -88,11 +88,14 @@ struct SFTPLock {
         }
         let mayTake = other.digest == owner.digest || target.settings.clock() >= other.until || target.settings.takesOver
         guard mayTake else { throw PublishingError.locked(place: target.place, until: other.until) }
-        let (old, new) = ("\(Self.path)/\(other.name)", "\(Self.path)/\(owner.name)")
-        return try attempt("rename \(SFTPWords.path(old)) \(SFTPWords.path(new))").isDone
+        return try session.tryToRename("\(Self.path)/\(other.name)", to: "\(Self.path)/\(owner.name)") == .done
     }
 
-    private func attempt(_ command: String) throws(SFTPError) -> SFTPSession.Outcome {
-        try session.attempt(command, doing: "lock", at: target.named(Self.path))
+    private func makeFolder(_ path: String) throws -> SFTPStatus {
+        try session.status(session.ask(SFTPRequest.makeFolder, "lock", path))
+    }
+
+    private func removeFolder(_ path: String) throws -> SFTPStatus {
+        try session.status(session.ask(SFTPRequest.removeFolder, "unlock", path))
     }
 }

@@ -26,22 +26,20 @@ extension SFTPPublication {
     /// What cannot go now goes at a later run: another one that waits for the lock may be at work in it.
     ///
     /// A folder is renamed first, so that a slow run which believes itself alive cannot publish what is left of it.
-    private func clear(_ path: String, _ kind: SFTPEntry.Kind, _ session: SFTPSession) throws(SFTPError) {
+    private func clear(_ path: String, _ kind: SFTPEntry.Kind, _ session: SFTPSession) throws {
         let aside = SFTPTarget.removed(run)
-        do throws(SFTPError) {
+        do {
             guard kind == .folder, path != aside else { return try session.remove(path, kind) }
-            guard try session.renameAside(path, to: aside) else { return }
+            guard try session.tryToRename(path, to: aside) == .done else { return }
             try session.remove(aside, kind)
-        } catch {
-            guard case .refused = error else { throw error }
-        }
+        } catch SFTPError.refused {}
     }
 
     /// The new publication is live by now, so a failure here is told and undoes nothing.
     func removeOldest(_ session: SFTPSession) -> [String] {
         var steps: [String] = []
         let kept = state.kept + [plan.serial]
-        do throws(SFTPError) {
+        do {
             for serial in kept.dropLast(PublishPlan.keptPublications) where serial != state.live?.serial {
                 // Renamed first: a folder that bears a serial is always whole. The record goes last.
                 let aside = SFTPTarget.removed(run)
@@ -63,14 +61,16 @@ extension SFTPPublication {
         let isHeld: Bool
     }
 
-    /// Removes what this run left, and gives the lock back.
-    func tidy(_ connect: Connect) throws -> Remains? {
-        let session = try connect(), lock = SFTPLock(target: target, session: session, owner: owner)
+    /// Removes what this run left, and gives the lock back; over a new connection where the one before is lost.
+    func tidy(_ before: SFTPSession, _ connect: Connect) throws -> Remains? {
+        let session = before.isLost ? try connect() : before
         defer { session.end() }
-        guard try session.enter(target.access.account.path) else { return nil }
+        // What was sent is carried out before what it leaves is looked for.
+        try session.settle()
+        let lock = SFTPLock(target: target, session: session, owner: owner)
         let remains = Remains(room: try session.room(), isHeld: try lock.isHeld())
         for (path, kind) in [(partial, SFTPEntry.Kind.folder), (partialRecord, .file), (SFTPTarget.partialLink(run), .link)] {
-            try? session.remove(path, kind)
+            try? clear(path, kind, session)
         }
         try lock.release()
         return remains

@@ -3,7 +3,7 @@ import Signing
 
 /// One run of a publication over SFTP: lock, write the new folder aside, let the live link lead to it, tidy up.
 struct SFTPPublication {
-    typealias Connect = () throws(SFTPError) -> SFTPSession
+    typealias Connect = () throws -> SFTPSession
 
     let target: SFTPTarget
     let plan: PublishPlan
@@ -45,26 +45,21 @@ struct SFTPPublication {
         do {
             let receipt = try work(session, lock)
             // What is live stays live; a lock that cannot be given back ends with its lease.
-            do { try lock.release() } catch { _ = try? tidy(connect) }
+            do { try lock.release() } catch { _ = try? tidy(session, connect) }
             session.end()
             return receipt
         } catch {
-            // The failed command has closed the connection; a full disk gets its room back at once.
-            throw explained(error, (try? tidy(connect)) ?? nil)
+            // A full disk gets its room back at once.
+            throw explained(error, (try? tidy(session, connect)) ?? nil)
         }
     }
 
     /// Makes the target's own folders.
     private func prepare(_ session: SFTPSession) throws {
-        let path = target.access.account.path
-        if try !session.enter(path) {
-            try session.makeFolder(path)
-            _ = try session.enter(path)
-        }
+        if try session.entry(".") == nil { try session.makeFolders(["."]) }
         guard try target.entries(session) == nil else { return }
         // Another run may make it at this very moment.
-        _ = try session.attempt(
-            "mkdir \(SFTPWords.path(SFTPTarget.folder))", doing: "make the folder", at: target.named(SFTPTarget.folder))
+        try? session.makeFolders([SFTPTarget.folder])
     }
 
     private func work(_ session: SFTPSession, _ lock: SFTPLock) throws -> Receipt {
@@ -100,45 +95,38 @@ extension SFTPPublication {
     }
 
     private func write(_ session: SFTPSession) throws -> [String] {
-        let shelf = try LocalShelf(), files = plan.steps.compactMap(\.file)
+        let files = plan.steps.compactMap(\.file)
         if let fault = files.lazy.compactMap({ file in PublishedPath.fault(in: file.path).map { (file.path, $0) } }).first {
             throw PublishingError.path(fault.0, reason: fault.1)
         }
-        try session.makeFolder(partial)
-        for folder in Self.folders(of: files) { try session.makeFolder("\(partial)/\(folder)") }
-        let unlinked = try link(session)
-        let due = try (plan.steps(.new) + plan.steps(.changed)).compactMap(\.file).map { try artifact($0, session, shelf) }
-            + unlinked.map { try artifact($0, session, shelf) }
+        try session.makeFolders([partial] + Self.folders(of: files).map { "\(partial)/\($0)" })
+        let due = try artifacts((plan.steps(.new) + plan.steps(.changed)).compactMap(\.file) + link(session), session)
         var progress = ProgressCount(due)
-        for artifact in due.inStages {
-            try put(artifact.bytes, to: "\(partial)/\(artifact.path)", session, shelf)
-            onProgress(progress.after(artifact))
+        try session.write(due.map { ("\(partial)/\($0.path)", $0.bytes) }, dated: moment.seconds) { index in
+            onProgress(progress.after(due[index]))
         }
-        try put(record(files).bytes(), to: partialRecord, session, shelf)
+        try session.write([(partialRecord, record(files).bytes())], dated: moment.seconds)
         let linked = files.count - due.count
         return ["wrote \(due.count) files"] + (linked > 0 ? ["linked \(linked) files that stay the same"] : [])
     }
 
     /// Files that stay the same keep their times; those that the server could not link are left to be written.
     private func link(_ session: SFTPSession) throws -> [PublishedFile] {
-        guard let live = state.live?.serial else { return plan.steps(.kept).compactMap(\.file) }
-        return try plan.steps(.kept).compactMap(\.file).filter { file in
-            try !session.linkFile("\(SFTPTarget.folder(live))/\(file.path)", to: "\(partial)/\(file.path)")
-        }
+        let kept = plan.steps(.kept).compactMap(\.file)
+        guard let live = state.live?.serial else { return kept }
+        let linked = try session.link(kept.map { ("\(SFTPTarget.folder(live))/\($0.path)", "\(partial)/\($0.path)") })
+        return zip(kept, linked).filter { !$0.1 }.map(\.0)
     }
 
-    /// A file of the site, or one that is only carried along and has to be fetched.
-    private func artifact(_ file: PublishedFile, _ session: SFTPSession, _ shelf: LocalShelf) throws -> Artifact {
-        if let bytes = bytes[file.path] {
-            return Artifact(path: file.path, bytes: bytes, role: PublishedPath.role(of: file.path, bytes: bytes))
+    /// In stages: files of the site, and those that are only carried along and have to be fetched.
+    private func artifacts(_ files: [PublishedFile], _ session: SFTPSession) throws -> [Artifact] {
+        let own = files.compactMap { file in
+            bytes[file.path].map {
+                Artifact(path: file.path, bytes: $0, role: PublishedPath.role(of: file.path, bytes: $0))
+            }
         }
-        return try target.read(file, of: state.live?.serial ?? 0, session, shelf)
-    }
-
-    private func put(_ bytes: [UInt8], to path: String, _ session: SFTPSession, _ shelf: LocalShelf) throws {
-        let local = try shelf.put(bytes, dated: moment)
-        defer { shelf.drop(local) }
-        try session.put(local, to: path)
+        let carried = files.filter { bytes[$0.path] == nil }
+        return (own + (try target.read(carried, of: state.live?.serial ?? 0, session))).inStages
     }
 
     /// The web server decides on headers, so none are recorded.

@@ -1,109 +1,144 @@
 import Foundation
 import Signing
 
-/// One connection to the account: one command after another, the outcome of each known before the next is given.
+/// One connection to the account: requests go out, many at a time where none depends on another, and each reply finds
+/// its request by number.
 ///
-/// A command that must succeed ends the connection when it does not, as `sftp` has it in batch mode; one that may fail
-/// is judged by whether anything was complained about.
+/// A server carries out what was sent even when the run that sent it is killed. So whatever must come after something
+/// else is asked for only once the reply to that is here.
 final class SFTPSession {
-    private let process: SFTPProcess
-    private let place: String
-    private let home: String
-    private let seconds: Int
+    private let connection: SFTPConnection
+    let target: SFTPTarget
+    /// What the server offers beyond the draft.
+    let extensions: Set<String>
+    private var count: UInt32 = 0
+    private var awaited: Set<UInt32> = []
+    private var replies: [UInt32: SFTPReply] = [:]
+    /// True once nothing more can be asked.
+    private(set) var isLost = false
 
-    /// Answered by the program itself, without the server: after its echo everything before is done.
-    private static let mark = "version"
+    /// How many files or folders are under way at a time, each open at the server.
+    private static let width = 32
 
-    /// Of one command; a listing of 100,000 files takes about 16 MB.
-    private static let mostOutput = 32 << 20
-    /// What a line takes in memory beside its bytes.
-    private static let lineCost = 64
+    /// A request that was sent, and what it is for.
+    struct Asked {
+        fileprivate let number: UInt32
+        let doing: String
+        let path: String
+
+        func refused(_ status: SFTPStatus) -> SFTPError { .refused(doing: doing, path: path, said: status.words) }
+    }
 
     /// Connects.
     ///
-    /// - Parameter stop: once it is set, the command under way is given up.
-    init(_ access: SFTPAccess, deadline: Deadline, stop: StopSign? = nil) throws(SFTPError) {
-        (place, home, seconds) = (access.place, access.account.path, access.seconds)
-        do throws(ChildProgram.Failure) {
-            process = try SFTPProcess(access.child, deadline: deadline, stop: stop)
-        } catch {
-            guard case .start(let cause) = error else { throw .answer(place: access.place, said: "\(error)") }
-            throw .program(access.program, cause: cause)
-        }
-        process.say("\(Self.mark)\n")
-        guard try hearMark() != nil else { throw .connecting(to: place, process.takeComplaints()) }
-        _ = process.takeComplaints()
-    }
-
-    func end() { process.end() }
-
-    /// For people.
-    func named(_ path: String) -> String { path == "." || path == home ? place : "\(place)/\(path)" }
-
-    /// What the command printed.
-    @discardableResult
-    func perform(_ command: String, doing: String, at path: String) throws(SFTPError) -> [String] {
-        guard let lines = try tell(command, at: path) else {
-            throw Self.failure(process.takeComplaints(), place, doing, path)
-        }
-        let complaints = process.takeComplaints()
-        guard Self.isHarmless(complaints) else { throw Self.failure(complaints, place, doing, path) }
-        return lines
-    }
-
-    /// What the command printed, or the complaint when it failed.
-    func attempt(_ command: String, doing: String, at path: String) throws(SFTPError) -> Outcome {
-        guard let lines = try tell("-" + command, at: path) else {
-            throw .lost(place: place, doing: "\(doing) \(path)", said: SFTPError.last(of: process.takeComplaints()))
-        }
-        let complaints = process.takeComplaints()
-        return Self.isHarmless(complaints) ? .done(lines) : .failed(SFTPError.last(of: complaints))
-    }
-
-    enum Outcome: Hashable {
-        case done([String])
-        case failed(String)
-
-        var isDone: Bool { if case .done = self { true } else { false } }
-    }
-
-    /// Nil when the program ended over it.
-    private func tell(_ command: String, at path: String) throws(SFTPError) -> [String]? {
-        if let fault = SFTPWords.fault(in: command) { throw .refused(doing: "name it", path: path, said: "it \(fault)") }
-        process.say("\(command)\n\(Self.mark)\n")
-        // The program repeats the command first, in its own spelling of what is not ASCII.
-        return try hearMark().map { Array($0.dropFirst()) }
-    }
-
-    /// The lines before the mark; nil when the program ended before it.
-    private func hearMark() throws(SFTPError) -> [String]? {
-        var lines: [String] = [], length = 0
-        do throws(ChildProgram.Failure) {
-            while let line = try process.hear() {
-                guard line == "sftp> \(Self.mark)" else {
-                    lines.append(line)
-                    length += line.utf8.count + Self.lineCost
-                    guard length <= Self.mostOutput else { throw ChildProgram.Failure.tooMuch }
-                    continue
-                }
-                return try process.hear() == nil ? nil : lines
+    /// - Parameter stop: once it is set, the work is given up.
+    init(_ target: SFTPTarget, deadline: Deadline, stop: StopSign? = nil) throws {
+        self.target = target
+        do {
+            connection = try SFTPConnection(target.child, deadline: deadline, stop: stop)
+            try connection.send(SFTPRequest.start)
+            guard let packet = try connection.receive() else {
+                throw SFTPError.connecting(to: target.place, connection.complaints)
             }
-            return nil
-        } catch {
-            throw error == .late ? .late(place: place, seconds: seconds) : .answer(place: place, said: "more than can be read")
+            guard case (_, .version(3, let found))? = SFTPReply.read(packet) else { throw ChildProgram.Failure.tooMuch }
+            extensions = found
+        } catch ChildProgram.Failure.start(let cause) {
+            throw SFTPError.program(target.settings.program, cause: cause)
+        } catch ChildProgram.Failure.tooMuch {
+            throw SFTPError.noise(place: target.place)
+        } catch ChildProgram.Failure.late {
+            throw SFTPError.late(place: target.place, seconds: target.settings.deadline)
         }
     }
 
-    /// `ssh` may remark on its connection at any time.
-    private static func isHarmless(_ complaints: String) -> Bool {
-        complaints.split(whereSeparator: \.isNewline).allSatisfy { $0.hasPrefix("Warning: ") || $0.hasPrefix("debug") }
+    func end() { connection.end() }
+
+    /// As the server knows it.
+    func absolute(_ path: String) -> String { path == "." ? target.account.path : "\(target.account.path)/\(path)" }
+
+    /// - Parameter path: below the account's folder, which is `.`.
+    func ask(_ request: (String) -> SFTPRequest, _ doing: String, _ path: String) throws -> Asked {
+        count &+= 1
+        let packet = request(absolute(path)).packet(count)
+        try kept { try connection.send(packet) }
+        awaited.insert(count)
+        return Asked(number: count, doing: doing, path: target.named(path))
     }
 
-    private static func failure(_ words: String, _ place: String, _ doing: String, _ path: String) -> SFTPError {
-        let isLost = ["Connection reset", "Broken pipe", "not responding", "Connection to ", "Connection closed"]
-            .contains { words.contains($0) } || words.isEmpty
-        let said = SFTPError.last(of: words)
-        if isLost { return .lost(place: place, doing: "\(doing) \(path)", said: said) }
-        return .refused(doing: doing, path: path, said: said)
+    func reply(to asked: Asked) throws -> SFTPReply {
+        while true {
+            if let reply = replies.removeValue(forKey: asked.number) { return reply }
+            try receive("\(asked.doing) \(asked.path)")
+        }
+    }
+
+    func status(_ asked: Asked) throws -> SFTPStatus {
+        guard case .status(let status) = try reply(to: asked) else { throw strange(asked) }
+        return status
+    }
+
+    /// What the reply holds; nil where the request ended with the status `absent`.
+    func value<Value>(
+        _ value: (SFTPReply) -> Value?, of asked: Asked, absent: SFTPStatus? = .missing
+    ) throws -> Value? {
+        let reply = try reply(to: asked)
+        if let value = value(reply) { return value }
+        guard case .status(let status) = reply, status != .done else { throw strange(asked) }
+        guard status == absent else { throw asked.refused(status) }
+        return nil
+    }
+
+    /// Waits until everything that was sent is carried out, however it ends.
+    func settle() throws {
+        while !awaited.isEmpty { try receive("wait") }
+        replies = [:]
+    }
+
+    /// Carries out many things of two steps, the second of which needs the reply to the first; the ends come in order.
+    func each<Item, First, Second>(
+        _ items: [Item], _ begin: (Item) throws -> First, then proceed: (Item, First) throws -> Second,
+        finally finish: (Item, Second) throws -> Void
+    ) throws {
+        var begun: ArraySlice<(Item, First)> = [], proceeding: ArraySlice<(Item, Second)> = []
+        func finishOne() throws { if let (item, second) = proceeding.popFirst() { try finish(item, second) } }
+        func proceedWithOne() throws {
+            guard let (item, first) = begun.popFirst() else { return }
+            proceeding.append((item, try proceed(item, first)))
+            if proceeding.count > Self.width { try finishOne() }
+        }
+        for item in items {
+            begun.append((item, try begin(item)))
+            if begun.count > Self.width { try proceedWithOne() }
+        }
+        while !begun.isEmpty { try proceedWithOne() }
+        while !proceeding.isEmpty { try finishOne() }
+    }
+
+    private func receive(_ doing: String) throws {
+        guard let packet = try kept({ try connection.receive() }) else {
+            isLost = true
+            throw SFTPError.lost(place: target.place, doing: doing, said: SFTPError.last(of: connection.complaints))
+        }
+        guard let (number, reply) = SFTPReply.read(packet), awaited.remove(number) != nil else {
+            throw lost("no reply to anything that was asked")
+        }
+        replies[number] = reply
+    }
+
+    private func kept<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch ChildProgram.Failure.late {
+            isLost = true
+            throw SFTPError.late(place: target.place, seconds: target.settings.deadline)
+        } catch {
+            throw lost("more than can be read")
+        }
+    }
+
+    /// For a reply that does not fit its request.
+    func strange(_ asked: Asked) -> SFTPError { lost("no reply to the request (\(asked.doing) \(asked.path))") }
+
+    private func lost(_ said: String) -> SFTPError {
+        isLost = true
+        return .answer(place: target.place, said: said)
     }
 }

@@ -25,9 +25,10 @@ extension SFTPTarget {
         return TargetState(live: live, kept: entries.kept, files: try files(of: live, session))
     }
 
-    /// Enters the account's folder; nil where it is missing or empty.
+    /// Nil where the account's folder is missing or empty.
     func entries(_ session: SFTPSession) throws -> Entries? {
-        guard try session.enter(access.account.path) else { return nil }
+        guard let base = try session.entry(".") else { return nil }
+        guard base.kind == .folder else { throw PublishingError.foreign(path: place, reason: "is no folder") }
         guard let top = try session.list("."), !top.isEmpty else { return nil }
         guard let own = top.first(where: { $0.name == Self.folder }) else {
             throw PublishingError.foreign(path: place, reason: "holds files but no publications; choose another target")
@@ -38,33 +39,31 @@ extension SFTPTarget {
         guard inside.isEmpty || inside.contains(where: Self.isOwn) else {
             throw PublishingError.foreign(path: named(Self.folder), reason: "was not made by Decree; choose another target")
         }
-        return Entries(top: top, inside: inside, live: try liveSerial(top, session))
+        return Entries(top: top, inside: inside, live: try liveSerial(top, inside, session))
     }
 
-    /// Where the link leads is asked by going there.
-    private func liveSerial(_ top: [SFTPEntry], _ session: SFTPSession) throws -> Int? {
+    private func liveSerial(_ top: [SFTPEntry], _ inside: [SFTPEntry], _ session: SFTPSession) throws -> Int? {
         guard let link = top.first(where: { $0.name == Self.liveLink }) else { return nil }
         let path = named(Self.liveLink)
         guard link.kind == .link else { throw PublishingError.foreign(path: path, reason: "is not the link that Decree makes") }
-        let base = try session.whereabouts()
-        guard try session.enter(Self.liveLink) else {
-            throw PublishingError.foreign(path: path, reason: "points to nothing")
-        }
-        let destination = try session.whereabouts(), prefix = "\(base)/\(Self.folder)/"
+        let destination = try session.destination(Self.liveLink), prefix = "\(Self.folder)/"
         guard destination.hasPrefix(prefix), let serial = Self.serial(String(destination.dropFirst(prefix.count))) else {
-            throw PublishingError.foreign(path: path, reason: "points to \(destination), which is no publication")
+            let name = SFTPError.last(of: destination)
+            throw PublishingError.foreign(path: path, reason: "points to \(name), which is no publication")
         }
-        guard try session.enter("../.."), try session.whereabouts() == base else {
-            throw PublishingError.foreign(path: path, reason: "is not the link that Decree makes")
+        guard inside.contains(where: { $0.kind == .folder && $0.name == "\(serial)" }) else {
+            throw PublishingError.foreign(path: path, reason: "points to nothing")
         }
         return serial
     }
 
-    /// The record of a publication, once the account's folder was entered.
+    /// The record of a publication.
     func record(_ serial: Int, _ session: SFTPSession) throws -> PublicationRecord {
-        let key = PublicationRecord.key(serial), shelf = try LocalShelf(), local = shelf.next()
-        guard try session.get(key, to: local) else { throw PublishingError.gone(place: place, path: key) }
-        guard let record = PublicationRecord(reading: try shelf.take(local), serial: serial) else {
+        let key = PublicationRecord.key(serial)
+        guard let bytes = try session.read(key, most: PublicationRecord.longest) else {
+            throw PublishingError.gone(place: place, path: key)
+        }
+        guard let record = PublicationRecord(reading: bytes, serial: serial) else {
             throw PublishingError.foreign(path: named(key), reason: "is not a record that Decree wrote")
         }
         return record
@@ -74,11 +73,10 @@ extension SFTPTarget {
     private func files(of live: Publication, _ session: SFTPSession) throws -> [String: TargetState.RemoteFile] {
         var files: [String: TargetState.RemoteFile] = [:]
         let groups = Dictionary(grouping: live.files.values) { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
-        for (folder, recorded) in groups.sorted(by: { $0.key < $1.key }) {
-            let path = Self.folder(live.serial) + (folder.isEmpty ? "" : "/\(folder)")
-            let entries = try session.list(path) ?? []
-            let found = Dictionary(entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-            for file in recorded {
+        let folders = groups.keys.sorted(), base = Self.folder(live.serial)
+        for (folder, entries) in zip(folders, try session.list(folders.map { $0.isEmpty ? base : "\(base)/\($0)" })) {
+            let found = Dictionary((entries ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            for file in groups[folder] ?? [] {
                 guard let entry = found[String(file.path.split(separator: "/").last ?? "")] else { continue }
                 let isOurs = entry.kind == .file && entry.size == file.length
                 files[file.path] = isOurs ? .known(file) : .foreign(etag: "\(entry.kind) \(entry.size)", length: entry.size)

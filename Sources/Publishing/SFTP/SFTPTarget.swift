@@ -16,7 +16,7 @@ import Signing
 ///     publications/.8.RUN.json      its record
 ///     publications/.removed.RUN/    a folder that is being removed
 package struct SFTPTarget: Sendable {
-    let access: SFTPAccess
+    let account: TargetPlace.Account
     let settings: Settings
 
     package struct Settings: Sendable {
@@ -28,15 +28,15 @@ package struct SFTPTarget: Sendable {
         package let token: String
         /// The time of day, which leases and the times of files are measured by; `--at` does not change it.
         package let clock: @Sendable () -> Moment
-        /// What `sftp` and `ssh` find: their keys' agent, the home folder, where programs are.
+        /// What `ssh` finds: its keys' agent, the home folder, where programs are.
         package let environment: [String: String]
-        /// OpenSSH's `sftp`, or a program that takes its place.
+        /// OpenSSH's `ssh`, or a program that takes its place.
         package let program: String
 
         /// - Parameter environment: `DECREE_SSH_CONFIG` in it names a file that takes the place of `~/.ssh/config`.
         package init(
             deadline: Int = 1800, takesOver: Bool = false, token: String, clock: @escaping @Sendable () -> Moment,
-            environment: [String: String], program: String = "sftp"
+            environment: [String: String], program: String = "ssh"
         ) {
             self.deadline = deadline
             self.takesOver = takesOver
@@ -48,16 +48,14 @@ package struct SFTPTarget: Sendable {
     }
 
     package init(_ account: TargetPlace.Account, _ settings: Settings) {
-        self.settings = settings
-        access = SFTPAccess(
-            account: account, program: settings.program, configuration: settings.environment["DECREE_SSH_CONFIG"],
-            environment: settings.environment, seconds: settings.deadline)
+        (self.account, self.settings) = (account, settings)
     }
 
     /// The run's own part of names.
     var run: String { String(Digest.sha256(Array(settings.token.utf8)).prefix(16)) }
 
-    func named(_ path: String) -> String { "\(place)/\(path)" }
+    /// For people; `.` is the account's folder.
+    func named(_ path: String) -> String { path == "." ? place : "\(place)/\(path)" }
 
     static let folder = "publications"
     static let liveLink = "current"
@@ -74,10 +72,10 @@ package struct SFTPTarget: Sendable {
 }
 
 extension SFTPTarget: PublishTarget {
-    package var place: String { access.place }
+    package var place: String { "\(TargetPlace.sftp(account))" }
 
     package func readState() async throws -> TargetState {
-        try await access.run { connect in
+        try await connected { connect in
             let session = try connect()
             let state = try look(session)
             session.end()
@@ -86,7 +84,7 @@ extension SFTPTarget: PublishTarget {
     }
 
     package func publication(_ serial: Int) async throws -> Publication? {
-        try await access.run { connect in
+        try await connected { connect in
             let session = try connect()
             defer { session.end() }
             guard try entries(session)?.kept.contains(serial) == true else { return nil }
@@ -96,29 +94,32 @@ extension SFTPTarget: PublishTarget {
 
     package func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact] {
         guard !files.isEmpty else { return [] }
-        return try await access.run { connect in
-            let session = try connect(), shelf = try LocalShelf()
+        return try await connected { connect in
+            let session = try connect()
             defer { session.end() }
-            guard try session.enter(access.account.path) else { throw PublishingError.gone(place: place, path: files[0].path) }
-            return try files.map { try read($0, of: serial, session, shelf) }
+            return try read(files, of: serial, session)
         }
     }
 
-    func read(_ file: PublishedFile, of serial: Int, _ session: SFTPSession, _ shelf: LocalShelf) throws -> Artifact {
-        let path = "\(Self.folder(serial))/\(file.path)", local = shelf.next()
-        guard try session.get(path, to: local) else { throw PublishingError.gone(place: place, path: path) }
-        let bytes = try shelf.take(local)
-        guard Digest.sha256(bytes) == file.sha256 else {
-            throw PublishingError.foreign(path: named(path), reason: "is no longer the file that was published")
+    func read(_ files: [PublishedFile], of serial: Int, _ session: SFTPSession) throws -> [Artifact] {
+        let paths = files.map { "\(Self.folder(serial))/\($0.path)" }
+        let found = try session.read(zip(paths, files).map { ($0, min($1.length, ObjectTarget.longestFile)) })
+        return try files.indices.map { index in
+            guard let bytes = found[index] else { throw PublishingError.gone(place: place, path: paths[index]) }
+            guard Digest.sha256(bytes) == files[index].sha256 else {
+                let place = named(paths[index])
+                throw PublishingError.foreign(path: place, reason: "is no longer the file that was published")
+            }
+            let path = files[index].path
+            return Artifact(path: path, bytes: bytes, role: PublishedPath.role(of: path, bytes: bytes))
         }
-        return Artifact(path: file.path, bytes: bytes, role: PublishedPath.role(of: file.path, bytes: bytes))
     }
 
     package func apply(
         _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
         onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
-        try await access.run { connect in
+        try await connected { connect in
             let bytes = Dictionary(signed.bundle.artifacts.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
             let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
             return try SFTPPublication(
@@ -129,12 +130,11 @@ extension SFTPTarget: PublishTarget {
     }
 
     package func file(at path: String, limit: Int) async throws -> [UInt8]? {
-        try await access.run { connect in
-            let session = try connect(), shelf = try LocalShelf()
+        try await connected { connect in
+            let session = try connect()
             defer { session.end() }
             guard let live = try entries(session)?.live else { return nil }
-            let local = shelf.next()
-            return try session.get("\(Self.folder(live))/\(path)", to: local) ? try shelf.take(local) : nil
+            return try session.read("\(Self.folder(live))/\(path)", most: limit)
         }
     }
 
@@ -145,7 +145,7 @@ extension SFTPTarget: PublishTarget {
         guard records.live?.files[timestamp.artifact.path]?.sha256 == Digest.sha256(timestamp.replaced) else {
             throw PublishingError.stale(place: place, reason: "another run published meanwhile")
         }
-        return try await access.run { connect in
+        return try await connected { connect in
             try SFTPPublication(
                 target: self, plan: plan, state: records, bytes: [timestamp.artifact.path: timestamp.artifact.bytes],
                 expiries: records.live?.expiries ?? [:], onProgress: { _ in }).publish(connect)

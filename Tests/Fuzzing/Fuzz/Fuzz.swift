@@ -17,6 +17,7 @@ enum Fuzz {
         "canonical-json": SigningTargets.canonicalJSON, "metadata": SigningTargets.metadata,
         "minisign": SigningTargets.minisign, "secret-key": SigningTargets.secretKey,
         "listing": PublishingTargets.listing, "records": PublishingTargets.records,
+        "sftp": PublishingTargets.sftp,
     ]
 
     fileprivate static let target = targets[ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""]

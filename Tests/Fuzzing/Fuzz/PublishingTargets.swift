@@ -27,11 +27,27 @@ enum PublishingTargets {
         }
         let text = String(decoding: bytes, as: UTF8.self)
         if let serial = PublicationRecord.serial(of: text) { promise(PublicationRecord.key(serial) == text, "the serial of \(text)") }
-        for line in text.split(separator: "\n") {
-            guard let entry = SFTPEntry(line: String(line), in: "site") else { continue }
-            promise(!entry.name.isEmpty && !entry.name.contains("/") && entry.size >= 0, "a strange entry: \(entry)")
-        }
         for kind in [AWSProfiles.Kind.credentials, .config] { _ = try? AWSProfiles(text, path: "x", kind: kind) }
         if let moment = HTTPDate.moment(text) { promise(moment.seconds >= 0, "a date before 1970") }
+    }
+
+    /// Packets of an SFTP server, each without its length.
+    @Sendable static func sftp(_ bytes: [UInt8]) {
+        guard let (number, reply) = SFTPReply.read(bytes) else { return }
+        promise(SFTPReply.read(bytes)?.reply == reply, "a reply is read otherwise")
+        switch reply {
+        case .version(_, let extensions):
+            promise(number == 0 && extensions.count <= bytes.count / 8, "a version of something else")
+        case .status(let status): promise(!status.words.isEmpty, "a status without words")
+        case .handle(let handle):
+            promise(handle.count <= 256, "a long handle")
+            let packet = SFTPRequest.read(handle, from: bytes.count, 1).packet(number)
+            promise(packet.count == 4 + 1 + 4 + 4 + handle.count + 8 + 4, "a request of another length")
+        case .data(let data): promise(data.count <= bytes.count, "more bytes than came")
+        case .names(let names):
+            promise(names.count <= bytes.count / 12 && names.allSatisfy { $0.size >= 0 }, "more names than came")
+        case .attributes(let entry): promise(entry.size >= 0, "a size below nothing")
+        case .room(let room): promise(room >= 0, "less than no room")
+        }
     }
 }

@@ -7,40 +7,41 @@ import Testing
 
 /// Runs that die, disks that fill, publishers that meet: readers find the old site or the new one, whole, at any time.
 struct SFTPFaultTests {
-    /// Stands in the place of `sftp`, hands commands on, and kills the real one instead of the n-th that any run gives.
+    /// Stands in the place of `ssh`, hands requests on, and kills the real one instead of the n-th that any run sends.
     ///
     /// Every later run dies at once, as those of a killed `decree` never happen.
     private static let dying = """
         #!/usr/bin/env python3
-        import os, subprocess, sys
+        import os, subprocess, sys, time
         counter, limit = os.environ["COUNTER"], int(os.environ["LIMIT"])
         count = int(open(counter).read() or 0)
-        child = subprocess.Popen(["sftp"] + sys.argv[1:], stdin=subprocess.PIPE)
-        for line in sys.stdin:
-            if line != "version\\n":
+        child = subprocess.Popen(["ssh"] + sys.argv[1:], stdin=subprocess.PIPE)
+        while head := sys.stdin.buffer.read(4):
+            packet = sys.stdin.buffer.read(int.from_bytes(head, "big"))
+            if packet[0] != 1:
                 count += 1
                 open(counter, "w").write(str(count))
             if count > limit:
                 child.kill()
                 child.wait()
                 sys.exit(255)
-            child.stdin.write(line.encode())
+            child.stdin.write(head + packet)
             child.stdin.flush()
         child.stdin.close()
         sys.exit(child.wait())
         """
 
     private func dying(_ account: SampleAccount, after limit: Int) throws -> SFTPTarget {
-        let program = account.folder.path + "/dying-sftp", counter = account.folder.path + "/counter"
+        let program = account.folder.path + "/dying-ssh", counter = account.folder.path + "/counter"
         if !FileManager.default.fileExists(atPath: program) {
-            try account.folder.write(Self.dying, to: "dying-sftp")
+            try account.folder.write(Self.dying, to: "dying-ssh")
             chmod(program, 0o755)
         }
         try account.folder.write("", to: "counter")
         return account.target(program: program, also: ["COUNTER": counter, "LIMIT": "\(limit)"])
     }
 
-    @Test func `a run killed at any command leaves the old site or the new one, and the next completes it`() async throws {
+    @Test func `a run killed at any request leaves the old site or the new one, and the next completes it`() async throws {
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         let sample = try SampleAccount(), whole = try SampleAccount()
         _ = try await sample.target().publish(one)
@@ -52,9 +53,9 @@ struct SFTPFaultTests {
         }
         try FileManager.default.copyItem(atPath: sample.path, toPath: whole.path)
         try await apply(whole, after: 10_000)
-        let commands = try #require(Int(whole.folder.read("counter"))), after = try whole.served()
-        #expect(commands > 30)
-        try await Array(0..<commands).forEachConcurrently(jobs: 3) { step in
+        let requests = try #require(Int(whole.folder.read("counter"))), after = try whole.served()
+        #expect(requests > 30)
+        try await Array(0..<requests).forEachConcurrently(jobs: 3) { step in
             let account = try SampleAccount(copying: sample)
             let said = await words { try await apply(account, after: step) }
             let found = try account.served()
@@ -140,19 +141,22 @@ struct SFTPFaultTests {
     }
 
     @Test func `a connection that hangs is given up at the deadline`() async throws {
-        let account = try SampleAccount(), target = account.target(deadline: 6, program: account.folder.path + "/mute-sftp")
+        let account = try SampleAccount()
         _ = try await account.target().publish(SampleSite.signed("1"))
-        // Stops handing commands on once files are written.
-        let mute = Self.dying.replacingOccurrences(of: "child.kill()", with: "import time; time.sleep(600)")
-        try account.folder.write(mute, to: "mute-sftp")
-        chmod(account.folder.path + "/mute-sftp", 0o755)
+        // Stops handing requests on when the first file is to be written.
+        let mute = Self.dying.replacing("if count > limit:", with: "if packet[0] == 6: time.sleep(600)\n    if False:")
+        try account.folder.write(mute, to: "mute-ssh")
+        chmod(account.folder.path + "/mute-ssh", 0o755)
         try account.folder.write("", to: "counter")
         let hanging = account.target(
-            deadline: 6, program: account.folder.path + "/mute-sftp",
-            also: ["COUNTER": account.folder.path + "/counter", "LIMIT": "35"])
+            deadline: 6, program: account.folder.path + "/mute-ssh",
+            also: ["COUNTER": account.folder.path + "/counter", "LIMIT": "0"])
         let said = await words { try await hanging.publish(SampleSite.signed("2")) }
-        #expect(said == "\(target.place): took longer than 6 seconds and was stopped; the live site is whole: publish again")
+        #expect(said
+            == "\(hanging.place): took longer than 6 seconds and was stopped; the live site is whole: publish again")
         #expect(try account.served() == SampleSite.signed("1").tree)
+        #expect(try account.names() == ["current", "publications"])
+        #expect(try account.names("publications") == ["1", "1.json"])
     }
 }
 

@@ -84,12 +84,6 @@ struct SFTPTargetTests {
         #expect(try await target.read(publication.own, of: 7) == first.bundle.artifacts)
     }
 
-    @Test func `a folder whose name sftp would search by is refused before anything happens`() async throws {
-        let account = try SampleAccount("site{1}"), said = await words { try await account.target().readState() }
-        #expect(said == "path site{1}: sftp takes { } [ * ? \\ \" in the name of the folder for a search; "
-            + "give that folder another name")
-    }
-
     private static func signed(_ text: String, after previous: [Artifact] = [], also files: [Artifact]) throws -> SignedBundle {
         let bundle = PolicyModel.Bundle([Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document)] + files)
         return try BundleSigner.sign(
@@ -105,7 +99,7 @@ struct SFTPTargetTests {
         ].map { "assets/\($0)" }
         let files = names.enumerated().map { Artifact(path: $1, bytes: Array("\($0)".utf8), role: .asset) }
         let signed = try Self.signed("1", also: files)
-        let folder = try TemporaryFolder(), account = try SampleAccount(folder.path + "/li ve it's ~#")
+        let folder = try TemporaryFolder(), account = try SampleAccount(folder.path + "/li ve it's ~# {1}[*?\\\"")
         _ = try await account.target().publish(signed)
         #expect(try account.served() == signed.tree)
         #expect(try await account.target().live() == signed.bundle.artifacts)
@@ -135,7 +129,7 @@ struct SFTPTargetTests {
         let target = account.target(host: "careful"), place = "sftp://careful:\(account.path)"
         let said = await words { try await target.publish(SampleSite.signed("2")) }
         #expect(said == "\(place)/.current.\(target.run).partial: cannot take the place of \(place)/current: "
-            + "remote rename \"\(account.path)/.current.\(target.run).partial\" to \"\(account.path)/current\": Failure; "
+            + "the server gives no reason; "
             + "the server must be able to put one name in the place of another, as OpenSSH's does (posix-rename@openssh.com)")
         #expect(try account.live == "publications/1")
         #expect(try account.served() == SampleSite.signed("1").tree)

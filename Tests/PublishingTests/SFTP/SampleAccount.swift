@@ -29,7 +29,7 @@ final class SampleAccount: Sendable {
     }
 
     func target(
-        host: String = "whole", deadline: Int = 120, takesOver: Bool = false, clock: Moment? = nil, program: String = "sftp",
+        host: String = "whole", deadline: Int = 120, takesOver: Bool = false, clock: Moment? = nil, program: String = "ssh",
         also variables: [String: String] = [:]
     ) -> SFTPTarget {
         let run = Self.runs.withLock { $0 += 1; return $0 }
