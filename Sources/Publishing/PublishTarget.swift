@@ -77,6 +77,12 @@ package struct Publication: Hashable, Sendable {
         self.superseded = superseded
     }
 
+    /// A serial in its one spelling, from 1.
+    static func serial(_ name: String) -> Int? {
+        guard let serial = Int(name), serial > 0, String(serial) == name else { return nil }
+        return serial
+    }
+
     /// The files without superseded ones, sorted by path.
     package var own: [PublishedFile] {
         files.values.filter { superseded.files[$0.path] == nil }

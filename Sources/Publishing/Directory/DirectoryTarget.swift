@@ -145,7 +145,7 @@ extension DirectoryTarget {
         guard kind == .link else { throw .foreign(path: liveLink, reason: "is not the link that Decree makes") }
         let destination = try disk.destination(ofLink: liveLink)
         guard destination.hasPrefix("publications/"),
-              let serial = Self.serial(String(destination.dropFirst("publications/".count))),
+              let serial = Publication.serial(String(destination.dropFirst("publications/".count))),
               try disk.kind(of: "\(publications)/\(serial)") == .folder else {
             throw .foreign(path: liveLink, reason: "points to \(destination), which is no publication")
         }
@@ -153,24 +153,18 @@ extension DirectoryTarget {
     }
 
     private func serials() throws(PublishingError) -> [Int] {
-        try disk.names(in: publications).compactMap(Self.serial)
-    }
-
-    /// A serial in its one spelling, from 1.
-    private static func serial(_ name: String) -> Int? {
-        guard let serial = Int(name), serial > 0, String(serial) == name else { return nil }
-        return serial
+        try disk.names(in: publications).compactMap(Publication.serial)
     }
 
     private func removeLeftovers() throws(PublishingError) {
         let kept = try serials()
         for name in try disk.names(in: publications) where name.hasSuffix(Superseded.marker) {
             // The list of a publication that a killed run did not finish, or had just removed.
-            guard let serial = Self.serial(String(name.dropLast(Superseded.marker.count))), !kept.contains(serial) else { continue }
+            guard let serial = Publication.serial(String(name.dropLast(Superseded.marker.count))), !kept.contains(serial) else { continue }
             try disk.remove("\(publications)/\(name)")
         }
         for name in try disk.names(in: publications) where name.hasPrefix(".") && name.hasSuffix(".partial") {
-            guard Self.serial(String(name.dropFirst().dropLast(".partial".count))) != nil else { continue }
+            guard Publication.serial(String(name.dropFirst().dropLast(".partial".count))) != nil else { continue }
             try disk.remove("\(publications)/\(name)")
         }
         if try disk.kind(of: "\(path)/.current.partial") == .link { try disk.remove("\(path)/.current.partial") }
@@ -190,10 +184,7 @@ extension DirectoryTarget: PublishTarget {
     package func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact] {
         try files.map { file throws(PublishingError) in
             let place = "\(publications)/\(serial)/\(file.path)", bytes = try disk.read(place)
-            guard Digest.sha256(bytes) == file.sha256 else {
-                throw .foreign(path: place, reason: "is no longer the file that was published")
-            }
-            return Artifact(path: file.path, bytes: bytes, role: PublishedPath.role(of: file.path, bytes: bytes))
+            return try file.artifact(bytes, at: place)
         }
     }
 

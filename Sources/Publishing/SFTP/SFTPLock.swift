@@ -19,19 +19,6 @@ struct SFTPLock {
         let run: String
 
         var name: String { "\(until.seconds).\(digest).\(run)" }
-
-        init(until: Moment, digest: String, run: String) {
-            self.until = until
-            self.digest = digest
-            self.run = run
-        }
-
-        /// Nil for a name that is none.
-        init?(_ name: String) {
-            guard let match = name.wholeMatch(of: /([1-9][0-9]{0,11})\.([0-9a-f]{64})\.([0-9a-f]{16})/),
-                  let seconds = Int(match.1) else { return nil }
-            self.init(until: Moment(seconds: seconds), digest: String(match.2), run: String(match.3))
-        }
     }
 
     /// Each turn meets what another run did meanwhile; more turns than this are no accident.
@@ -97,5 +84,14 @@ struct SFTPLock {
 
     private func removeFolder(_ path: String) throws -> SFTPStatus {
         try session.status(session.ask(SFTPRequest.removeFolder, "unlock", path))
+    }
+}
+
+extension SFTPLock.Owner {
+    /// Nil for a name that is none.
+    init?(_ name: String) {
+        guard let match = name.wholeMatch(of: /([1-9][0-9]{0,11})\.([0-9a-f]{64})\.([0-9a-f]{16})/),
+              let seconds = Int(match.1) else { return nil }
+        self.init(until: Moment(seconds: seconds), digest: String(match.2), run: String(match.3))
     }
 }

@@ -10,27 +10,17 @@ struct SFTPPublication {
     let state: TargetState
     /// The site's own files by path.
     let bytes: [String: [UInt8]]
-    let onProgress: PublishProgress.Sink
     let expiries: [RoleName: Moment]
-    let owner: SFTPLock.Owner
+    let onProgress: PublishProgress.Sink
+    let begun: Moment
+
     /// When the new files were written: later than every file of the live publication, whatever the clock says, since
     /// file servers answer "unchanged" by time and size.
-    let moment: Moment
+    private var moment: Moment { max(begun, Moment(seconds: (state.live?.moment?.seconds ?? 0) + 1)) }
 
-    init(
-        target: SFTPTarget, plan: PublishPlan, state: TargetState, bytes: [String: [UInt8]],
-        expiries: [RoleName: Moment] = [:], onProgress: @escaping PublishProgress.Sink
-    ) {
-        self.expiries = expiries
-        self.target = target
-        self.plan = plan
-        self.state = state
-        self.bytes = bytes
-        self.onProgress = onProgress
-        let now = target.settings.clock()
-        let until = Moment(seconds: now.seconds + target.settings.deadline)
-        owner = SFTPLock.Owner(until: until, digest: plan.digest, run: target.run)
-        moment = max(now, Moment(seconds: (state.live?.moment?.seconds ?? 0) + 1))
+    var owner: SFTPLock.Owner {
+        SFTPLock.Owner(
+            until: Moment(seconds: begun.seconds + target.settings.deadline), digest: plan.digest, run: target.run)
     }
 
     var run: String { target.run }
@@ -64,7 +54,8 @@ struct SFTPPublication {
 
     private func work(_ session: SFTPSession, _ lock: SFTPLock) throws -> Receipt {
         try removeLeftovers(session)
-        guard try target.look(session) == state else {
+        let found = try target.look(session), isMade = try isMade(found, session)
+        guard found == state || isMade else {
             throw PublishingError.stale(place: target.place, reason: "another run published meanwhile")
         }
         if let live = state.live, plan.isEmpty {
@@ -72,10 +63,12 @@ struct SFTPPublication {
                 serial: live.serial, isNew: false, plan: plan,
                 steps: ["publication \(live.serial) is live already and has the same bytes"])
         }
-        let written = try write(session)
+        let written = isMade ? [] : try write(session)
         guard try lock.isHeld(), target.settings.clock() < owner.until else { throw overtaken }
-        try session.rename(partialRecord, to: PublicationRecord.key(plan.serial))
-        try takeSerial(session)
+        if !isMade {
+            try session.rename(partialRecord, to: PublicationRecord.key(plan.serial))
+            try takeSerial(session)
+        }
         try session.point(
             SFTPTarget.liveLink, to: SFTPTarget.folder(plan.serial), by: SFTPTarget.partialLink(run))
         let steps = written + ["made publication \(plan.serial) live"] + removeOldest(session)
@@ -85,6 +78,12 @@ struct SFTPPublication {
 
 /// The new folder.
 extension SFTPPublication {
+    /// Whether a run of the same files, whose place this one took, came as far as the whole folder and no further.
+    private func isMade(_ found: TargetState, _ session: SFTPSession) throws -> Bool {
+        guard found.live == state.live, found.kept == state.kept + [plan.serial] else { return false }
+        return try target.record(plan.serial, session).digest == plan.digest
+    }
+
     /// Fails where the folder is there: another run of these very files may have been first.
     private func takeSerial(_ session: SFTPSession) throws {
         do {

@@ -13,7 +13,7 @@ extension SFTPTarget {
         /// Publications that are whole: both the folder and its record are there.
         var kept: [Int] {
             let records = Set(inside.filter { $0.kind == .file }.compactMap { SFTPTarget.recorded($0.name) })
-            return inside.filter { $0.kind == .folder }.compactMap { SFTPTarget.serial($0.name) }
+            return inside.filter { $0.kind == .folder }.compactMap { Publication.serial($0.name) }
                 .filter(records.contains).sorted()
         }
     }
@@ -33,26 +33,28 @@ extension SFTPTarget {
         guard let own = top.first(where: { $0.name == Self.folder }) else {
             throw PublishingError.foreign(path: place, reason: "holds files but no publications; choose another target")
         }
+        // Asked before the folder it leads into: another run makes the folder first.
+        let live = try liveSerial(top, session)
         guard own.kind == .folder, let inside = try session.list(Self.folder) else {
             throw PublishingError.foreign(path: named(Self.folder), reason: "is no folder")
         }
         guard inside.isEmpty || inside.contains(where: Self.isOwn) else {
             throw PublishingError.foreign(path: named(Self.folder), reason: "was not made by Decree; choose another target")
         }
-        return Entries(top: top, inside: inside, live: try liveSerial(top, inside, session))
+        if let live, !inside.contains(where: { $0.kind == .folder && $0.name == "\(live)" }) {
+            throw PublishingError.foreign(path: named(Self.liveLink), reason: "points to nothing")
+        }
+        return Entries(top: top, inside: inside, live: live)
     }
 
-    private func liveSerial(_ top: [SFTPEntry], _ inside: [SFTPEntry], _ session: SFTPSession) throws -> Int? {
+    private func liveSerial(_ top: [SFTPEntry], _ session: SFTPSession) throws -> Int? {
         guard let link = top.first(where: { $0.name == Self.liveLink }) else { return nil }
         let path = named(Self.liveLink)
         guard link.kind == .link else { throw PublishingError.foreign(path: path, reason: "is not the link that Decree makes") }
         let destination = try session.destination(Self.liveLink), prefix = "\(Self.folder)/"
-        guard destination.hasPrefix(prefix), let serial = Self.serial(String(destination.dropFirst(prefix.count))) else {
+        guard destination.hasPrefix(prefix), let serial = Publication.serial(String(destination.dropFirst(prefix.count))) else {
             let name = SFTPError.last(of: destination)
             throw PublishingError.foreign(path: path, reason: "points to \(name), which is no publication")
-        }
-        guard inside.contains(where: { $0.kind == .folder && $0.name == "\(serial)" }) else {
-            throw PublishingError.foreign(path: path, reason: "points to nothing")
         }
         return serial
     }
@@ -88,12 +90,6 @@ extension SFTPTarget {
 
 /// Names, each in its one spelling.
 extension SFTPTarget {
-    /// From 1.
-    static func serial(_ name: String) -> Int? {
-        guard let serial = Int(name), serial > 0, String(serial) == name else { return nil }
-        return serial
-    }
-
     /// Of a record.
     static func recorded(_ name: String) -> Int? { PublicationRecord.serial(of: "\(folder)/\(name)") }
 

@@ -106,12 +106,7 @@ extension SFTPTarget: PublishTarget {
         let found = try session.read(zip(paths, files).map { ($0, min($1.length, ObjectTarget.longestFile)) })
         return try files.indices.map { index in
             guard let bytes = found[index] else { throw PublishingError.gone(place: place, path: paths[index]) }
-            guard Digest.sha256(bytes) == files[index].sha256 else {
-                let place = named(paths[index])
-                throw PublishingError.foreign(path: place, reason: "is no longer the file that was published")
-            }
-            let path = files[index].path
-            return Artifact(path: path, bytes: bytes, role: PublishedPath.role(of: path, bytes: bytes))
+            return try files[index].artifact(bytes, at: named(paths[index]))
         }
     }
 
@@ -124,8 +119,8 @@ extension SFTPTarget: PublishTarget {
             let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
             return try SFTPPublication(
                 target: self, plan: plan, state: state, bytes: bytes,
-                expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }),
-                onProgress: onProgress).publish(connect)
+                expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }), onProgress: onProgress,
+                begun: settings.clock()).publish(connect)
         }
     }
 
@@ -148,7 +143,7 @@ extension SFTPTarget: PublishTarget {
         return try await connected { connect in
             try SFTPPublication(
                 target: self, plan: plan, state: records, bytes: [timestamp.artifact.path: timestamp.artifact.bytes],
-                expiries: records.live?.expiries ?? [:], onProgress: { _ in }).publish(connect)
+                expiries: records.live?.expiries ?? [:], onProgress: { _ in }, begun: settings.clock()).publish(connect)
         }
     }
 }

@@ -25,8 +25,7 @@ struct SFTPTargetTests {
         _ = try await account.target(clock: Sample.moment).publish(one)
         let two = try SampleSite.signed("2", page: "p", after: one.bundle.artifacts)
         let early = Moment(seconds: Sample.moment.seconds - 3600)
-        let progress = RecordedProgress()
-        let receipt = try await account.target(clock: early).publish(two, onProgress: progress.add)
+        let told = Told(), receipt = try await account.target(clock: early).publish(two, onProgress: told.tell)
         #expect(receipt.serial == 2)
         let same = Set(one.tree.filter { two.tree[$0.key] == $0.value }.keys), old = Set(receipt.plan.superseded.files.keys)
         #expect(same.contains("index.html") && !old.isEmpty)
@@ -34,9 +33,9 @@ struct SFTPTargetTests {
         #expect(receipt.steps == [
             "wrote \(changed) files", "linked \(same.count + old.count) files that stay the same", "made publication 2 live",
         ])
-        #expect(progress.all.map(\.files) == Array(1...changed))
-        #expect(progress.all.last.map { $0.bytes == $0.allBytes && $0.files == $0.allFiles } == true)
-        #expect(progress.all.map(\.stage) == progress.all.map(\.stage).sorted())
+        #expect(told.all.map(\.files) == Array(1...changed))
+        #expect(told.all.last.map { $0.bytes == $0.allBytes && $0.files == $0.allFiles } == true)
+        #expect(told.all.map(\.stage) == told.all.map(\.stage).sorted())
         let disk = Disk(), first = account.path + "/publications/1/", second = account.path + "/publications/2/"
         #expect(try disk.seconds(of: first + "index.html") == Sample.moment.seconds)
         #expect(try disk.seconds(of: second + "index.html") == Sample.moment.seconds)
@@ -136,13 +135,13 @@ struct SFTPTargetTests {
         #expect(try account.names() == ["current", "publications"])
     }
 
-    @Test func `a file that another program changed is found and written again`() async throws {
+    @Test func `what another hand changed is seen and written anew`() async throws {
         let account = try SampleAccount(), signed = try SampleSite.signed("1")
         _ = try await account.target().publish(signed)
         try account.folder.write("by hand", to: "live/publications/1/index.html")
         try FileManager.default.removeItem(atPath: account.path + "/publications/1/minisign.pub")
         let receipt = try await account.target().publish(signed)
-        #expect(receipt.plan.steps(.changed).map(\.description) == ["changed index.html (another program wrote it)"])
+        #expect(receipt.plan.steps(.changed).map(\.description) == ["changed index.html (another hand than Decree's wrote it)"])
         #expect(receipt.plan.steps(.new).map(\.path) == ["minisign.pub"])
         #expect(receipt.serial == 2)
         #expect(try account.served() == signed.tree)
