@@ -50,7 +50,7 @@ let package = Package(
             embedding: [.embedInCode("Guides")]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates.
         floor(
-            "Pages", ["PolicyModel"], excluding: ["README.md"],
+            "Pages", ["PolicyModel", "ClientFormats"], excluding: ["README.md"],
             embedding: [.embedInCode("BuiltIn")]),
         floor("Signing", ["PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // 4
@@ -77,7 +77,7 @@ let package = Package(
         tests(of: "Cryptography"),
         tests(of: "Authoring", ["PolicyModel"]),
         tests(of: "ClientFormats", ["PolicyModel"]),
-        tests(of: "Pages", ["PolicyModel"]),
+        tests(of: "Pages", ["PolicyModel", "ClientFormats"]),
         // The judges are programs in other languages that the tests run.
         tests(of: "Signing", ["PolicyModel", "Cryptography"], excluding: ["Judges"]),
         tests(of: "Publishing", ["PolicyModel", "Signing"]),

@@ -49,6 +49,12 @@ package struct Ability: Hashable, Sendable {
     package let carriesLink: Bool
     /// True if the document says how often a recommendation is shown.
     package let carriesFrequency: Bool
+
+    package init(fields: [LocalizedText.Field], carriesLink: Bool, carriesFrequency: Bool) {
+        self.fields = fields
+        self.carriesLink = carriesLink
+        self.carriesFrequency = carriesFrequency
+    }
 }
 
 extension ClientFormat {

@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 
 /// A document of the app that its page links to.
@@ -20,28 +21,12 @@ package struct DocumentLink: Sendable {
     }
 }
 
-/// The parts of a text that a client can show beyond the verdict.
-package struct ClientAbility: Sendable {
-    package let client: String
-    /// The text fields it shows; empty for a client that carries no texts.
-    package let fields: [LocalizedText.Field]
-    package let carriesLink: Bool
-    package let carriesFrequency: Bool
-
-    package init(client: String, fields: [LocalizedText.Field], carriesLink: Bool, carriesFrequency: Bool) {
-        self.client = client
-        self.fields = fields
-        self.carriesLink = carriesLink
-        self.carriesFrequency = carriesFrequency
-    }
-}
-
 /// The input of one app's page.
 package struct AppPage: Sendable {
     package let dated: DatedPolicy
     package let documents: [DocumentLink]
     /// For the table of what each client can show; empty to leave the table out.
-    package let abilities: [ClientAbility]
+    package let abilities: [(client: String, ability: Ability)]
     /// Where clients cannot do what the policy says.
     package let losses: [ClientLoss]
     /// What the clients show, strongest verdict first.
@@ -51,7 +36,7 @@ package struct AppPage: Sendable {
     let outcomes: [PlatformOutcome]
 
     package init(
-        outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink], abilities: [ClientAbility] = [],
+        outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink], abilities: [(client: String, ability: Ability)] = [],
         losses: [ClientLoss] = [], alerts: [ShownVerdict] = [], history: [PolicyRevision] = []
     ) {
         self.dated = dated

@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 
 /// What each client shows the users affected by one step of the policy, read from the emitted documents.
@@ -32,30 +33,24 @@ package struct ShownClient: Sendable {
         self.ownsTitles = ownsTitles
         self.alerts = alerts
     }
+
+    /// Whether it does the same and its alerts read the same.
+    package func shows(the other: ShownClient) -> Bool {
+        given == other.given && alerts.count == other.alerts.count && zip(alerts, other.alerts).allSatisfy { $0.reads(as: $1) }
+    }
 }
 
-/// An alert as users of some languages read it.
-package struct ShownAlert: Hashable, Sendable {
-    package struct Button: Hashable, Sendable {
-        package let title: String
-        package let isUpdate: Bool
-
-        package init(title: String, isUpdate: Bool) {
-            self.title = title
-            self.isUpdate = isUpdate
-        }
-    }
-
+/// An alert with the languages that it reads the same in.
+package struct ShownAlert: Sendable {
     /// The fallback language first.
     package let languages: [LanguageTag]
-    package let title: String?
-    package let text: String
-    package let buttons: [Button]
+    package let dialog: Dialog
 
-    package init(languages: [LanguageTag], title: String?, text: String, buttons: [Button]) {
+    package init(languages: [LanguageTag], dialog: Dialog) {
         self.languages = languages
-        self.title = title
-        self.text = text
-        self.buttons = buttons
+        self.dialog = dialog
     }
+
+    /// Whether users of the same languages read the same, wherever the buttons lead.
+    package func reads(as other: ShownAlert) -> Bool { languages == other.languages && dialog.reads(as: other.dialog) }
 }

@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 import TestSupport
 import Testing
@@ -53,8 +54,8 @@ import Testing
             name: hostile, releases: [Sample.release("1.0", build: hostile), Sample.release("2.0")],
             rules: [Sample.rule(.recommend, id: hostile, text: hostile) { $0.custom = [CustomValue(name: hostile, value: hostile)] }],
             accepts: [entry], texts: [hostile: Sample.text(["en": [.title: hostile, .message: hostile]])])
-        let alert = ShownAlert(
-            languages: [.english], title: hostile, text: hostile, buttons: [.init(title: hostile, isUpdate: true)])
+        let alert = ShownAlert(languages: [.english], dialog: Dialog(
+            title: hostile, text: hostile, buttons: [.init(title: hostile, isUpdate: true, link: nil)]))
         let client = ShownClient(client: hostile, platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert, alert])
         let page = SamplePages.page(
             policy, documents: [DocumentLink(path: "kasa/x.json", client: hostile, size: 1, sha256: "0", json: hostile)],
@@ -96,7 +97,8 @@ import Testing
 
     @Test func `a title of ten thousand characters is whole`() throws {
         let long = String(repeating: "W", count: 10_000)
-        let alert = ShownAlert(languages: [.english], title: long, text: long, buttons: [.init(title: long, isUpdate: true)])
+        let alert = ShownAlert(languages: [.english], dialog: Dialog(
+            title: long, text: long, buttons: [.init(title: long, isUpdate: true, link: nil)]))
         let client = ShownClient(client: "retired", platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert])
         let page = SamplePages.page(
             Sample.policy(name: long, releases: [Sample.release("1.0")], texts: [:]),

@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 import TestSupport
 
@@ -72,10 +73,9 @@ enum SamplePages {
                     sha256: String(repeating: "fedcba9876543210", count: 4)),
             ],
             abilities: [
-                ClientAbility(client: "prince-of-versions", fields: [], carriesLink: false, carriesFrequency: true),
-                ClientAbility(
-                    client: "retired", fields: [.title, .message, .updateButton, .laterButton], carriesLink: true,
-                    carriesFrequency: false),
+                ("prince-of-versions", Ability(fields: [], carriesLink: false, carriesFrequency: true)),
+                ("retired", Ability(
+                    fields: [.title, .message, .updateButton, .laterButton], carriesLink: true, carriesFrequency: false)),
             ],
             losses: losses(policy), alerts: alerts, history: history)
     }()
@@ -125,7 +125,7 @@ enum SamplePages {
 
     static func page(
         _ policy: Policy, at moment: Moment = Sample.moment, documents: [DocumentLink] = [],
-        abilities: [ClientAbility] = [], losses: [ClientLoss] = [], alerts: [ShownVerdict] = [],
+        abilities: [(client: String, ability: Ability)] = [], losses: [ClientLoss] = [], alerts: [ShownVerdict] = [],
         history: [PolicyRevision] = [], unserved: [Platform: String?] = [:]
     ) -> AppPage {
         let dated = DatedPolicy(policy, at: moment)
@@ -166,21 +166,21 @@ enum SamplePages {
     static let alerts = [
         ShownVerdict(verdict: .force, who: "below the minimum", clients: [
             ShownClient(client: "retired", platforms: [.ios], given: .force, ownsTitles: false, alerts: [
-                ShownAlert(
-                    languages: [.english, Sample.tag("de")], title: "Update required",
-                    text: "This version of Kasa has stopped working.", buttons: [.init(title: "Update", isUpdate: true)]),
-                ShownAlert(
-                    languages: [Sample.tag("ar")], title: "التحديث مطلوب", text: "توقّف هذا الإصدار من Kasa عن العمل.",
-                    buttons: [.init(title: "تحديث", isUpdate: true), .init(title: "ليس الآن", isUpdate: false)]),
+                ShownAlert(languages: [.english, Sample.tag("de")], dialog: Dialog(
+                    title: "Update required", text: "This version of Kasa has stopped working.",
+                    buttons: [.init(title: "Update", isUpdate: true, link: nil)])),
+                ShownAlert(languages: [Sample.tag("ar")], dialog: Dialog(
+                    title: "التحديث مطلوب", text: "توقّف هذا الإصدار من Kasa عن العمل.",
+                    buttons: [.init(title: "تحديث", isUpdate: true, link: nil), .init(title: "ليس الآن", isUpdate: false, link: nil)])),
             ]),
             ShownClient(client: "prince-of-versions", platforms: [.ios, .android], given: .recommend, ownsTitles: false, alerts: []),
             ShownClient(client: "ssvc", platforms: [.ios], given: .none, ownsTitles: false, alerts: []),
         ]),
         ShownVerdict(verdict: .recommend, who: "below the newest release for the system", clients: [
             ShownClient(client: "turkcell-updater", platforms: [.ios], given: .recommend, ownsTitles: true, alerts: [
-                ShownAlert(
-                    languages: [.english], title: "Update Found", text: "Kasa 3.2.0 is ready.\nFaster maps",
-                    buttons: [.init(title: "Install", isUpdate: true), .init(title: "Remind me", isUpdate: false)]),
+                ShownAlert(languages: [.english], dialog: Dialog(
+                    title: "Update Found", text: "Kasa 3.2.0 is ready.\nFaster maps",
+                    buttons: [.init(title: "Install", isUpdate: true, link: nil), .init(title: "Remind me", isUpdate: false, link: nil)])),
             ]),
         ]),
     ]

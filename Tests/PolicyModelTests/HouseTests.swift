@@ -13,7 +13,7 @@ struct HouseTests {
         "Cryptography": ["CCrypto"],
         "Authoring": ["PolicyModel", "Cryptography", "CCMark", "CYAML", "Foundation"],
         "ClientFormats": ["PolicyModel", "Foundation"],
-        "Pages": ["PolicyModel", "Foundation"],
+        "Pages": ["PolicyModel", "ClientFormats", "Foundation"],
         "Signing": ["PolicyModel", "Cryptography", "Foundation"],
         "Publishing": ["PolicyModel", "Cryptography", "Signing", "CCurl", "Foundation", "FoundationXML"],
         "SiteEngine": ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "Foundation"],

@@ -71,7 +71,7 @@ extension LossClass {
 
 extension Dialog {
     /// True if all texts are equal.
-    func reads(as other: Dialog) -> Bool {
+    package func reads(as other: Dialog) -> Bool {
         text == other.text && title == other.title && buttons.count == other.buttons.count
             && zip(buttons, other.buttons).allSatisfy { $0.title == $1.title }
     }

@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 
 /// What each client shows the users who are affected by one step of the policy.
@@ -57,19 +58,20 @@ struct ShownAlertContext: PageObject {
         .text("language") { $0.alert.languages.first?.description },
         .text("direction") { $0.alert.languages.first.map(TextDirection.of) },
         // Missing for an alert without a title.
-        .text("title") { $0.alert.title },
-        .text("text") { $0.alert.text },
+        .text("title") { $0.alert.dialog.title },
+        .text("text") { $0.alert.dialog.text },
         // Two short buttons stand side by side, more or longer ones below each other.
-        .flag("isStacked") { alert in
-            alert.alert.buttons.count != 2 || alert.alert.buttons.contains { $0.title.count > 14 }
+        .flag("isStacked") { context in
+            let buttons = context.alert.dialog.buttons
+            return buttons.count != 2 || buttons.contains { $0.title.count > 14 }
         },
-        .list("buttons") { $0.alert.buttons.map { ShownButtonContext(button: $0) } },
+        .list("buttons") { $0.alert.dialog.buttons.map { ShownButtonContext(button: $0) } },
     ])
 }
 
 /// A button of an alert.
 struct ShownButtonContext: PageObject {
-    let button: ShownAlert.Button
+    let button: Dialog.Button
 
     static let fields = PageFields<ShownButtonContext>([
         .text("title") { $0.button.title },

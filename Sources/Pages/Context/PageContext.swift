@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 
 /// What `home.mustache` sees.
@@ -122,7 +123,7 @@ struct AppContext: PageObject {
         .list("history") { context in context.page.history.map { RevisionContext(revision: $0) } },
         // What each client can show beyond the verdict.
         .flag("hasAbilities") { !$0.page.abilities.isEmpty },
-        .list("abilities") { $0.page.abilities.map(AbilityContext.init) },
+        .list("abilities") { $0.page.abilities.map { AbilityContext(client: $0.client, ability: $0.ability) } },
         // What clients cannot do as the policy says.
         .flag("hasLosses") { !$0.page.losses.isEmpty },
         .list("losses") { context in context.page.losses.map { LossContext(loss: $0) } },
@@ -237,12 +238,11 @@ struct DocumentContext: PageObject {
 
 /// What one client can show beyond the verdict.
 struct AbilityContext: PageObject {
-    let ability: ClientAbility
-
-    init(_ ability: ClientAbility) { self.ability = ability }
+    let client: String
+    let ability: Ability
 
     static let fields = PageFields<AbilityContext>([
-        .text("client") { $0.ability.client },
+        .text("client") { $0.client },
         // The text fields it shows, joined by commas; missing where it carries none.
         .text("texts") {
             $0.ability.fields.isEmpty ? nil : $0.ability.fields.map(\.rawValue).joined(separator: ", ")

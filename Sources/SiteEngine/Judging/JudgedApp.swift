@@ -1,7 +1,5 @@
-import Authoring
 import ClientFormats
 import PolicyModel
-import Signing
 
 /// One app that was read without error, its documents encoded, and everything that is to be said of it.
 package struct JudgedApp: Sendable {
@@ -11,7 +9,7 @@ package struct JudgedApp: Sendable {
         package let artifact: Artifact
     }
 
-    package let dated: DatedPolicy
+    package let encoded: EncodedApp
     package let documents: [Document]
     /// What its clients cannot do, accepted or not.
     package let losses: [LossReport]
@@ -19,26 +17,19 @@ package struct JudgedApp: Sendable {
 
     /// - Parameter models: keeps the clients' models, for whoever asks them after this.
     init(_ policy: Policy, at moment: Moment, _ links: AddressCheck, models: DecisionModelCache = DecisionModelCache()) {
-        dated = DatedPolicy(policy, at: moment)
-        var diagnostics = PolicyChecks.diagnostics(dated)
-        diagnostics += UnservedPlatform.all(of: policy).map { $0.diagnostic(in: policy) }
-        var written: [Agreement.Documents] = [], unwritten: Set<String> = []
-        for client in policy.clients.compactMap({ ClientFormats.named($0.name) }) {
-            var found: [Diagnostic] = []
-            let artifacts = client.documents(for: dated, reporting: &found)
-            if found.hasErrors { unwritten.insert(client.name) } else { written.append((client, artifacts)) }
-            diagnostics += found
-        }
-        diagnostics += Self.caseTwins(of: written, in: policy)
-        let (losses, acceptances) = Agreement.reports(for: dated, documents: written, unwritten: unwritten, models: models)
-        diagnostics += losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
-        documents = written.flatMap { client, artifacts in
+        encoded = EncodedApp(policy, at: moment)
+        let (losses, acceptances) = Agreement.reports(
+            for: encoded.dated, documents: encoded.written, unwritten: encoded.unwritten, models: models)
+        documents = encoded.written.flatMap { client, artifacts in
             artifacts.map { Document(client: client.name, artifact: $0) }
         }
         self.losses = losses
-        self.diagnostics = diagnostics + links.diagnostics(of: documents.map(\.artifact), for: policy)
+        diagnostics = encoded.diagnostics + Self.caseTwins(of: encoded.written, in: policy)
+            + losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
+            + links.diagnostics(of: documents.map(\.artifact), for: policy)
     }
 
+    package var dated: DatedPolicy { encoded.dated }
     package var slug: String { dated.policy.slug }
 
     /// A build is part of a file's name and keeps its case, so two builds may come to one file on another machine.

@@ -10,7 +10,9 @@ extension AppPage {
         let outcomes = PlatformOutcome.all(of: app.dated)
         self.init(
             outcomes: outcomes, of: app.dated, documents: Self.documents(of: app),
-            abilities: app.dated.policy.clients.compactMap { ClientAbility($0.name) },
+            abilities: app.dated.policy.clients.compactMap { choice in
+                ClientFormats.named(choice.name).map { ($0.name, $0.ability) }
+            },
             losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes, models).all, history: history)
     }
 
@@ -42,15 +44,6 @@ extension PlatformOutcome {
     package static func all(of dated: DatedPolicy) -> [PlatformOutcome] {
         let unserved = UnservedPlatform.all(of: dated.policy).map { ($0.platform, $0.choice) }
         return all(dated, unserved: Dictionary(uniqueKeysWithValues: unserved))
-    }
-}
-
-extension ClientAbility {
-    fileprivate init?(_ client: String) {
-        guard let ability = ClientFormats.named(client)?.ability else { return nil }
-        self.init(
-            client: client, fields: ability.fields, carriesLink: ability.carriesLink,
-            carriesFrequency: ability.carriesFrequency)
     }
 }
 

@@ -81,7 +81,7 @@ extension PageAlerts {
             var found: [ShownClient] = []
             for platform in format.platforms(of: dated.policy) {
                 guard let devices = devices[platform], let one = shown(key, devices, format, model) else { continue }
-                if let place = found.firstIndex(where: { $0.given == one.given && $0.alerts == one.alerts }) {
+                if let place = found.firstIndex(where: { $0.shows(the: one) }) {
                     found[place] = ShownClient(
                         client: format.name, platforms: found[place].platforms + [platform], given: one.given,
                         ownsTitles: one.ownsTitles, alerts: one.alerts)
@@ -139,19 +139,15 @@ extension PageAlerts {
     }
 
     private func alerts(_ dialogs: [(language: LanguageTag, dialog: Dialog?)]) -> [ShownAlert] {
-        var found: [(dialog: Dialog, languages: [LanguageTag])] = []
+        var found: [ShownAlert] = []
         for (language, dialog) in dialogs {
             guard let dialog else { continue }
             if let place = found.firstIndex(where: { $0.dialog == dialog }) {
-                found[place].languages.append(language)
+                found[place] = ShownAlert(languages: found[place].languages + [language], dialog: dialog)
             } else {
-                found.append((dialog, [language]))
+                found.append(ShownAlert(languages: [language], dialog: dialog))
             }
         }
-        return found.map { dialog, languages in
-            ShownAlert(
-                languages: languages, title: dialog.title, text: dialog.text,
-                buttons: dialog.buttons.map { ShownAlert.Button(title: $0.title, isUpdate: $0.isUpdate) })
-        }
+        return found
     }
 }

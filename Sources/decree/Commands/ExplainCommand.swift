@@ -3,6 +3,7 @@ import Authoring
 import ClientFormats
 import Foundation
 import PolicyModel
+import SiteEngine
 
 /// `decree explain`: the verdict for one device with its line, and each client's answer with the value responsible.
 struct ExplainCommand: DecreeCommand {
@@ -71,15 +72,13 @@ struct ExplainCommand: DecreeCommand {
     private func explain(_ app: String, _ terminal: Terminal) throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let reading = try ContentReader.read(site.content, only: [app])
-        var diagnostics = reading.diagnostics
-        guard !diagnostics.hasErrors, let policy = reading.content?.policies.first else {
-            return try refuse(diagnostics, terminal)
+        guard !reading.diagnostics.hasErrors, let policy = reading.content?.policies.first else {
+            return try refuse(reading.diagnostics, terminal)
         }
-        let dated = DatedPolicy(policy, at: moment)
-        diagnostics += PolicyChecks.diagnostics(dated)
-        let explanation = Explanation(
-            of: try device.question.device(in: dated), in: dated, by: try chosen(of: policy), reporting: &diagnostics)
-        guard !diagnostics.hasErrors else { return try refuse(diagnostics, terminal) }
+        let device = try device.question.device(in: DatedPolicy(policy, at: moment))
+        let encoded = EncodedApp(policy, at: moment, for: try chosen(of: policy))
+        guard !encoded.diagnostics.hasErrors else { return try refuse(encoded.diagnostics, terminal) }
+        let explanation = Explanation(of: device, in: encoded)
         show(explanation, terminal)
         if explanation.isRefused { throw Refusal() }
     }

@@ -1,4 +1,3 @@
-import ClientFormats
 import PolicyModel
 import SiteEngine
 
@@ -15,7 +14,7 @@ enum DeviceBarAnswer {
                 throw UsageError("'\(query["app"] ?? "")' is not an app that can be shown")
             }
             let device = try question(query).device(in: app.dated)
-            return .words(200, text(of: device, app.dated, isCurrent: site.mistakes.isEmpty))
+            return .words(200, text(of: device, app, isCurrent: site.mistakes.isEmpty))
         } catch {
             return .words(400, "\(error)\n")
         }
@@ -43,11 +42,8 @@ enum DeviceBarAnswer {
     }
 
     /// - Parameter isCurrent: false while the file on the disk is newer than what is shown, so its line may be another.
-    private static func text(of device: Device, _ dated: DatedPolicy, isCurrent: Bool) -> String {
-        // The content was accepted, so its documents are reported without mistakes.
-        var diagnostics: [Diagnostic] = []
-        let clients = dated.policy.clients.compactMap { ClientFormats.named($0.name) }
-        let explanation = Explanation(of: device, in: dated, by: clients, reporting: &diagnostics)
+    private static func text(of device: Device, _ app: JudgedApp, isCurrent: Bool) -> String {
+        let explanation = Explanation(of: device, in: app.encoded)
         var sources = SourceLines()
         let line = isCurrent ? sources.line(at: ExplanationReason(explanation).position) : nil
         let text = ExplanationText(explanation, ink: Ink(false), width: width)

@@ -1,5 +1,6 @@
 import ClientFormats
 import PolicyModel
+import SiteEngine
 
 /// One device of one app: what the policy means for it and why, and what every client does with its documents.
 struct Explanation: Sendable {
@@ -11,21 +12,16 @@ struct Explanation: Sendable {
     /// Clients of the policy that have no document for the device's platform.
     let absent: [String]
 
-    /// - Parameter clients: Those to ask, all of them chosen by the policy.
-    init(
-        of device: Device, in dated: DatedPolicy, by clients: [any ClientFormat],
-        reporting diagnostics: inout [Diagnostic]
-    ) {
-        self.dated = dated
+    init(of device: Device, in app: EncodedApp) {
+        dated = app.dated
         self.device = device
         meant = dated.verdict(for: device)
         var absent: [String] = [], explained: [ExplainedClient] = []
-        for client in clients {
-            let artifacts = client.documents(for: dated, reporting: &diagnostics)
-            if client.platforms.contains(device.platform), !artifacts.isEmpty {
-                explained += ExplainedClient.editions(of: (client, artifacts), on: device, in: dated)
+        for documents in app.written {
+            if documents.client.platforms.contains(device.platform), !documents.artifacts.isEmpty {
+                explained += ExplainedClient.editions(of: documents, on: device, in: dated)
             } else {
-                absent.append(client.name)
+                absent.append(documents.client.name)
             }
         }
         self.absent = absent

@@ -22,7 +22,7 @@ import Testing
             for client in Set(shown.flatMap(\.clients).map(\.client)) {
                 let seen = try dialogs(of: client, in: app)
                 for alert in shown.flatMap(\.clients).filter({ $0.client == client }).flatMap(\.alerts) {
-                    #expect(seen.contains { $0.title == alert.title && $0.text == alert.text }, "\(client): \(alert.text)")
+                    #expect(seen.contains { $0.title == alert.dialog.title && $0.text == alert.dialog.text }, "\(client): \(alert.dialog.text)")
                 }
             }
         }
@@ -57,8 +57,8 @@ import Testing
     }
 
     private func words(_ alert: ShownAlert) -> String {
-        let buttons = alert.buttons.map { $0.isUpdate ? "[\($0.title)]" : "(\($0.title))" }.joined(separator: " ")
+        let buttons = alert.dialog.buttons.map { $0.isUpdate ? "[\($0.title)]" : "(\($0.title))" }.joined(separator: " ")
         let languages = alert.languages.map(\.description).joined(separator: " ")
-        return "      \(languages): \(alert.title ?? "–") | \(alert.text.replacing("\n", with: " / ")) | \(buttons)\n"
+        return "      \(languages): \(alert.dialog.title ?? "–") | \(alert.dialog.text.replacing("\n", with: " / ")) | \(buttons)\n"
     }
 }

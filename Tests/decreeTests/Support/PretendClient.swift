@@ -1,4 +1,5 @@
 import PolicyModel
+import SiteEngine
 import TestSupport
 @testable import ClientFormats
 @testable import decree
@@ -91,7 +92,6 @@ enum SampleQuestion {
         _ version: String, os: String = "16", in dated: DatedPolicy = dated(), by client: PretendClient
     ) throws -> Explanation {
         let device = try DeviceQuestion(version: version, os: Sample.version(os)).device(in: dated)
-        var diagnostics: [Diagnostic] = []
-        return Explanation(of: device, in: dated, by: [client], reporting: &diagnostics)
+        return Explanation(of: device, in: EncodedApp(dated.policy, at: dated.moment, for: [client]))
     }
 }
