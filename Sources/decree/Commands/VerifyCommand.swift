@@ -76,7 +76,7 @@ struct VerifyCommand: DecreeCommand {
 
     /// What to verify: the argument, else the target's live folder, else the site's url.
     ///
-    /// - Throws: `VerifyCommandError.noAddress` if the target is no folder and the site has no url.
+    /// - Throws: if the target is no folder and the site has no url.
     private func subject(_ terminal: Terminal) throws -> Subject {
         if let place { return Self.isAddress(place) ? .address(place) : .folder(place) }
         let settings = try SiteSettings.read(site.content, terminal), target = try target.place(in: settings)

@@ -69,7 +69,7 @@ struct PublicSite {
 
     /// The record of the last visit.
     ///
-    /// - Throws: `VerifyCommandError.record` if the file is not a record.
+    /// - Throws: if the file is not a record.
     private func recorded(_ path: String?) throws -> [UInt8]? {
         guard let path, let data = FileManager.default.contents(atPath: path) else { return nil }
         guard SiteProof.isRecord(Array(data)) else { throw CommandError.foreignRecord(path) }
