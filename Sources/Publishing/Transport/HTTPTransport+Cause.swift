@@ -8,7 +8,7 @@ extension HTTPTransport {
         case CURLE_URL_MALFORMAT, CURLE_LOGIN_DENIED: .address(address)
         case CURLE_COULDNT_RESOLVE_HOST: .connection(address: address, cause: "the name \(host) is not known")
         case CURLE_OPERATION_TIMEDOUT: .connection(address: address, cause: "cannot be reached in time")
-        case CURLE_COULDNT_CONNECT: .connection(address: address, cause: system(failure) ?? "cannot be reached")
+        case CURLE_COULDNT_CONNECT: .connection(address: address, cause: system(failure.number) ?? "cannot be reached")
         case CURLE_GOT_NOTHING, CURLE_PARTIAL_FILE:
             .connection(address: address, cause: "the server closed the connection before its answer was whole")
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_WRITE_ERROR, CURLE_OUT_OF_MEMORY:
@@ -35,13 +35,14 @@ extension HTTPTransport {
 
     static let untrusted = "the server's certificate is not trusted"
 
-    /// The TLS library's alerts and errors come by the same codes as a lost connection.
+    /// The TLS library's alerts and errors come by the same codes as a lost connection. The system's number is not asked:
+    /// it may be that of another address of the host, tried before.
     private static func conversation(_ failure: CurlFailure, at address: String) -> TransportError {
-        let words = failure.words.lowercased()
-        if let cause = system(failure) { return .connection(address: address, cause: cause) }
-        let isTLS = words.contains("error:") && !words.contains("unexpected eof")
-        return isTLS
-            ? .tls(address: address, cause: tlsCause(failure)) : .connection(address: address, cause: "the connection was cut off")
+        let words = failure.words, isEnd = words.contains("unexpected eof")
+        if words.contains("error:"), !isEnd { return .tls(address: address, cause: tlsCause(failure)) }
+        let known = [ECONNRESET, EPIPE, ECONNABORTED, ETIMEDOUT, ENETUNREACH, EHOSTUNREACH].compactMap(system)
+        let cause = known.first { words.lowercased().contains($0) }
+        return .connection(address: address, cause: cause ?? "the connection was cut off")
     }
 
     private static func tlsCause(_ failure: CurlFailure) -> String {
@@ -53,10 +54,8 @@ extension HTTPTransport {
         return "no TLS connection: \(failure.words.prefix(200))"
     }
 
-    /// The system's own reason; over TLS libcurl gives it in words alone.
-    private static func system(_ failure: CurlFailure) -> String? {
-        if failure.number != 0 { return String(cString: strerror(failure.number)).lowercased() }
-        return [ECONNRESET, EPIPE, ETIMEDOUT].map { String(cString: strerror($0)) }
-            .first { failure.words.contains($0) }?.lowercased()
+    /// Nil for zero, which is no error's number.
+    private static func system(_ number: Int32) -> String? {
+        number == 0 ? nil : String(cString: strerror(number)).lowercased()
     }
 }

@@ -79,4 +79,25 @@ struct HTTPConnectionTests {
         }
         #expect(withExtendedLifetime(server) { waits.all } == [])
     }
+
+    @Test func `a server that speaks an older TLS only is told, though another of its addresses refused before`() async throws {
+        let folder = try TemporaryFolder(), port = try LoopbackPort.free(), authority = try TestAuthority()
+        let (chain, key) = try authority.certificate("old-\(port)"), url = "https://localhost:\(port)/"
+        let server = try WebServer.nginx("""
+            server {
+                listen 127.0.0.1:\(port) ssl; ssl_certificate \(chain); ssl_certificate_key \(key);
+                ssl_protocols TLSv1.1; ssl_ciphers ALL:@SECLEVEL=0;
+            }
+            """, port: port, in: folder)
+        let cause = "the server does not speak TLS 1.2 or newer"
+        let error = await #expect(throws: TransportError.self) {
+            try await HTTPTransport.run(.init(), .patient()) { try await $0.send(.init(.get, url), limit: 1) }
+        }
+        #expect(error == .tls(address: url, cause: cause))
+        let shown = try await HTTPTransport.run(.init(), .patient()) { await $0.certificate(of: "localhost", port: port) }
+        guard case .refused(cause) = withExtendedLifetime(server, { shown }) else {
+            Issue.record("\(shown)")
+            return
+        }
+    }
 }

@@ -136,6 +136,15 @@ import Testing
         #expect(run.output.hasSuffix("https://localhost:\(server.port): 1 fault\n"), "\(run.output)")
     }
 
+    @Test func `a proxy of the environment is not asked`() throws {
+        let site = try Self.shared(), server = try site.nginx(), proxy = "http://127.0.0.1:\(try LoopbackPort.free())"
+        let moment = "\(Int(Date().timeIntervalSince1970))"
+        let run = try site.site.run(
+            ["verify", "https://localhost:\(server.port)", "--ca", try ServedSite.authority.get().file],
+            with: ["SOURCE_DATE_EPOCH": moment, "https_proxy": proxy, "HTTPS_PROXY": proxy, "ALL_PROXY": proxy])
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
     @Test func `a server that speaks TLS 1_1 only is refused`() throws {
         let site = try Self.shared()
         let server = try site.nginx {
