@@ -18,14 +18,19 @@ struct DERValueTests {
     }
 
     @Test(arguments: [127, 128, 255, 256, 65_535]) func `long values have long lengths`(count: Int) {
-        let length = count < 128 ? [UInt8(count)] : count < 256 ? [0x81, UInt8(count)] : [0x82, UInt8(count >> 8), UInt8(count & 255)]
         let content = [UInt8](repeating: 7, count: count)
-        #expect(DERValue(reading: [4] + length + content) == .octets(content))
+        #expect(DERValue(reading: Self.element(4, content)) == .octets(content))
+    }
+
+    private static func element(_ tag: UInt8, _ content: [UInt8]) -> [UInt8] {
+        let count = content.count, long = [0x82, UInt8(count >> 8), UInt8(count & 255)]
+        return [tag] + (count < 128 ? [UInt8(count)] : count < 256 ? [0x81, UInt8(count)] : long) + content
     }
 
     @Test(arguments: [
-        [], [2], [2, 0], [2, 2, 0, 127], [2, 2, 1], [2, 0x81, 1, 1], [4, 0x80, 0, 0], [4, 0x81, 2, 1, 1], [4, 0x82, 0, 2, 1, 1],
-        [4, 0x83, 0, 0, 1, 1], [4, 0x81], [4, 3, 1, 1], [4, 0xFF, 1], [4, 1, 1, 1], [0x24, 4, 4, 2, 1, 2], [6, 0], [6, 1, 0x80],
+        [], [2], [2, 0], [2, 2, 0, 127], [2, 2, 1], [2, 0x81, 1, 1], [4, 0x80, 0, 0], [4, 0x81, 2, 1, 1],
+        [4, 0x82, 0, 2, 1, 1], [4, 0x83, 0, 0, 1, 1], [4, 0x81], [4, 3, 1, 1], [4, 0xFF, 1], [4, 1, 1, 1],
+        [0x24, 4, 4, 2, 1, 2], [6, 0], [6, 1, 0x80],
         [0x30, 0x80, 0, 0], [0x30, 0x81, 0], [0x30, 1, 2], [0x30, 4, 4, 0x81, 1, 1], [0x30, 2, 2, 1, 5], [0x30, 0, 0],
         [0x30, 4, 0x30, 0x80, 0, 0], [0x30, 5, 0x30, 3, 0x30, 0x81, 0],
     ] as [[UInt8]])
@@ -36,10 +41,7 @@ struct DERValueTests {
 
     @Test func `a value nested without end is none`() {
         var bytes: [UInt8] = []
-        for _ in 0..<5000 {
-            let count = bytes.count
-            bytes = [0x30] + (count < 128 ? [UInt8(count)] : count < 256 ? [0x81, UInt8(count)] : [0x82, UInt8(count >> 8), UInt8(count & 255)]) + bytes
-        }
+        for _ in 0..<5000 { bytes = Self.element(0x30, bytes) }
         #expect(DERValue(reading: bytes) == nil)
     }
 }

@@ -37,7 +37,8 @@ struct Ed25519PrivateKeyTests {
     }
 
     @Test func `bytes that are no encrypted file hold nothing`() throws {
-        for other in [[], [0x30], [0x30, 0], Array(try Self.file.dropLast()), bytes("302e020100300506032b657004220420") + Self.seed] {
+        let plain = bytes("302e020100300506032b657004220420") + Self.seed
+        for other in [[], [0x30], [0x30, 0], Array(try Self.file.dropLast()), plain] {
             #expect(Ed25519PrivateKey.decrypted(file: other, passphrase: Self.passphrase) == nil)
         }
         #expect(ERR_peek_error() == 0)

@@ -47,7 +47,9 @@ struct Ed25519Tests {
         for other in [[], Array(signature.dropLast()), signature + [0], signature + signature] {
             #expect(!Ed25519.isValid(other, over: [1, 2], publicKey: key))
         }
-        for other in [[], Array(key.dropLast()), key + [0]] { #expect(!Ed25519.isValid(signature, over: [1, 2], publicKey: other)) }
+        for other in [[], Array(key.dropLast()), key + [0]] {
+            #expect(!Ed25519.isValid(signature, over: [1, 2], publicKey: other))
+        }
         #expect(ERR_peek_error() == 0)
     }
 

@@ -23,16 +23,16 @@ struct KeyEncryption: Hashable {
         else {
             throw .secretKey(reason: "is encrypted in a way that Decree does not read; \(Self.remedy)")
         }
-        guard derivation.count == 2, derivation[0] == .object(Self.scrypt), case .sequence(let work) = derivation[1] else {
-            throw .secretKey(reason: "is encrypted without scrypt; \(Self.remedy)")
-        }
+        guard derivation.count == 2, derivation[0] == .object(Self.scrypt), case .sequence(let work) = derivation[1]
+        else { throw .secretKey(reason: "is encrypted without scrypt; \(Self.remedy)") }
         guard cipher.count == 2, cipher[0] == .object(Self.aes256CBC), case .octets(let vector) = cipher[1],
               vector.count == 16
         else { throw .secretKey(reason: "is encrypted with another cipher than AES-256-CBC; \(Self.remedy)") }
         // The key's length may follow, and has one value only.
         guard work.count == 4 || work.count == 5 && work[4] == .integer(32), case .octets(let salt) = work[0],
-              (1...1024).contains(salt.count), case .integer(let rounds) = work[1], case .integer(let blockSize) = work[2],
-              case .integer(let parallelism) = work[3] else { throw .secretKey(reason: "is damaged") }
+              (1...1024).contains(salt.count), case .integer(let rounds) = work[1],
+              case .integer(let blockSize) = work[2], case .integer(let parallelism) = work[3]
+        else { throw .secretKey(reason: "is damaged") }
         self.rounds = rounds
         self.blockSize = blockSize
         self.parallelism = parallelism

@@ -20,7 +20,8 @@ extension TrustSecretKey {
             guard allowingPlain else {
                 throw .secretKey(reason: "has no passphrase; give --unencrypted if that is meant")
             }
-            guard case .sequence(let key) = DERValue(reading: block.bytes) else { throw .secretKey(reason: "is damaged") }
+            guard case .sequence(let key) = DERValue(reading: block.bytes)
+            else { throw .secretKey(reason: "is damaged") }
             try self.init(plain: key)
         case Self.encryptedLabel:
             guard let passphrase else { throw .passphraseNeeded }
@@ -37,8 +38,8 @@ extension TrustSecretKey {
     }
 
     private init(encrypted bytes: [UInt8], passphrase: [UInt8]) throws(SigningError) {
-        guard case .sequence(let file) = DERValue(reading: bytes), file.count == 2, case .sequence(let algorithm) = file[0],
-              case .octets = file[1] else { throw .secretKey(reason: "is damaged") }
+        guard case .sequence(let file) = DERValue(reading: bytes), file.count == 2,
+              case .sequence(let algorithm) = file[0], case .octets = file[1] else { throw .secretKey(reason: "is damaged") }
         _ = try KeyEncryption(reading: algorithm)
         // No key is encrypted with an empty passphrase, so none is tried. One wrong passphrase in 256 leaves a padding
         // that looks right; then there is no key behind it.
@@ -54,9 +55,8 @@ extension TrustSecretKey {
         guard kind == Self.ed25519 else {
             throw .secretKey(reason: "is a key for \(Self.others[kind] ?? "something else"), not for Ed25519")
         }
-        guard algorithm.count == 1, case .octets(let inner) = key[2], case .octets(let seed) = DERValue(reading: inner) else {
-            throw .secretKey(reason: "is damaged")
-        }
+        guard algorithm.count == 1, case .octets(let inner) = key[2],
+              case .octets(let seed) = DERValue(reading: inner) else { throw .secretKey(reason: "is damaged") }
         let rest = key.count > 3 && key[3].tag == 0xA0 ? key[4...] : key[3...]
         guard rest.isEmpty || rest.count == 1 && version == 1 && rest.first?.tag == 0x81 else {
             throw .secretKey(reason: "is damaged")
