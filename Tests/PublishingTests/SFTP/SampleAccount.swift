@@ -60,7 +60,7 @@ extension SFTPTarget {
     /// As `decree publish` does it.
     func publish(_ signed: SignedBundle, onProgress: @escaping PublishProgress.Sink = { _ in }) async throws -> Receipt {
         let publisher = Publisher(self, cache: 300), proposal = try await publisher.propose(signed, at: Sample.moment)
-        return try await publisher.publish(proposal, of: signed, at: Sample.moment, onProgress: told)
+        return try await publisher.publish(proposal, of: signed, at: Sample.moment, onProgress: onProgress)
     }
 }
 
