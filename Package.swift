@@ -6,10 +6,11 @@ let settings: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 /// A module of the house; it may import only what its line names (built with `--explicit-target-dependency-import-check error`).
 func floor(
     _ name: String, _ dependencies: [Target.Dependency] = [], excluding excluded: [String] = [],
-    embedding resources: [Resource]? = nil
+    embedding resources: [Resource]? = nil, plugins: [Target.PluginUsage]? = nil
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, exclude: excluded, resources: resources, swiftSettings: settings)
+        name: name, dependencies: dependencies, exclude: excluded, resources: resources, swiftSettings: settings,
+        plugins: plugins)
 }
 
 /// The tests of one module; golden files are read from the source tree, so they are excluded from the build.
@@ -41,13 +42,9 @@ let package = Package(
         floor("Cryptography", ["CCrypto"]),
         // 3
         floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"]),
-        floor(
-            "ClientFormats", ["PolicyModel"],
-            excluding: ["PrinceOfVersions", "RemoteConfiguration", "Retired", "SSVC", "TurkcellUpdater"].map {
-                "\($0)/README.md"
-            },
-            // `Guides` links to these READMEs, so the binary carries the guides to the clients.
-            embedding: [.embedInCode("Guides")]),
+        // The READMEs of the clients' folders, which the binary carries as its guides to them.
+        .plugin(name: "EmbedGuides", capability: .buildTool(), path: "Packaging/EmbedGuides"),
+        floor("ClientFormats", ["PolicyModel"], plugins: ["EmbedGuides"]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates.
         floor(
             "Pages", ["PolicyModel", "ClientFormats"], excluding: ["README.md"],
@@ -94,7 +91,7 @@ if Context.environment["DECREE_FUZZ"] != nil {
     let libraries = ["CCMark", "CYAML", "CCrypto"]
     let readers = ["PolicyModel", "Cryptography", "Authoring", "ClientFormats", "Signing"]
     package.dependencies = []
-    package.targets.removeAll { !(libraries + readers).contains($0.name) }
+    package.targets.removeAll { !(libraries + readers + ["EmbedGuides"]).contains($0.name) }
     package.targets += [
         .target(
             name: "Publishing",

@@ -19,8 +19,11 @@ package enum ContentReader {
     ///   - folder: as given by the user; file names in diagnostics begin with it.
     ///   - only: slugs of the apps to read, nil for all. Besides these only their fragments and `index.md` are read,
     ///     and `assets` stays empty.
-    package static func read(_ folder: String, only: Set<String>? = nil) throws(ContentError) -> ContentReading {
-        let opened = try OpenedContent(folder, only: only)
+    ///   - clients: the clients that an author can name.
+    package static func read(
+        _ folder: String, only: Set<String>? = nil, clients: [ClientDescription]
+    ) throws(ContentError) -> ContentReading {
+        let opened = try OpenedContent(folder, only: only, clients: clients)
         var policies: [Policy] = [], diagnostics: [Diagnostic] = [], extended: Set<String> = []
         for app in opened.apps {
             let reading = try opened.read(app)

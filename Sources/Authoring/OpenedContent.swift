@@ -47,12 +47,14 @@ package struct OpenedContent: Sendable {
     /// Has read no app, and every fragment if all apps are to be read; each app is read with a copy of it.
     private let reader: FolderReader
 
-    /// - Parameter only: slugs of the apps to read, nil for all. With slugs a fragment is read together with the app
-    ///   that extends it, and besides these only `index.md` is read.
+    /// - Parameters:
+    ///   - only: slugs of the apps to read, nil for all. With slugs a fragment is read together with the app that extends
+    ///     it, and besides these only `index.md` is read.
+    ///   - clients: the clients that an author can name.
     /// - Throws: `ContentError` if the folder, `index.md` or a fragment cannot be read.
-    package init(_ folder: String, only: Set<String>? = nil) throws(ContentError) {
+    package init(_ folder: String, only: Set<String>? = nil, clients: [ClientDescription]) throws(ContentError) {
         let disk = try ContentDisk(folder)
-        var reader = FolderReader(disk: disk)
+        var reader = FolderReader(disk: disk, clients: clients)
         self.folder = try ContentFolder(disk, only: only, reporting: &reader.diagnostics)
         site = try reader.site(self.folder)
         reader.checkSlugs(self.folder, only: only)

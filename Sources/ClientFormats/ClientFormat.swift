@@ -8,6 +8,12 @@ package protocol ClientFormat: Sendable {
     /// The platforms for which documents are written.
     var platforms: [Platform] { get }
 
+    /// The platforms on which an author may name the client: it exists there, with or without documents.
+    var authorPlatforms: [Platform] { get }
+
+    /// What an author may set below the client's name.
+    var options: [ClientDescription.Option] { get }
+
     /// What the client's alert can show beyond the verdict.
     var ability: Ability { get }
 
@@ -58,6 +64,10 @@ package struct Ability: Hashable, Sendable {
 }
 
 extension ClientFormat {
+    package var authorPlatforms: [Platform] { platforms }
+
+    package var options: [ClientDescription.Option] { [] }
+
     package func editions(for policy: Policy) -> [ClientEdition] { [.only] }
 
     package func models(

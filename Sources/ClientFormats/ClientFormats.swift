@@ -1,9 +1,16 @@
+import PolicyModel
+
 /// The list of all supported clients, which commands, pages and checks read.
 package enum ClientFormats {
     /// In the order in which pages show them.
     package static let all: [any ClientFormat] = [
         TurkcellUpdater(), PrinceOfVersions(), RemoteConfiguration(), SSVC(), Retired(),
     ]
+
+    /// What an author may write of each client, for the reader of the content.
+    package static let descriptions = all.map {
+        ClientDescription(name: $0.name, platforms: $0.authorPlatforms, options: $0.options)
+    }
 
     /// The client with that name in policies; nil if unknown.
     package static func named(_ name: String) -> (any ClientFormat)? { all.first { $0.name == name } }

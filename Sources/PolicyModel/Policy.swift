@@ -145,23 +145,6 @@ package struct ClientChoice: Hashable, Sendable {
     }
 }
 
-/// The options of all clients; the comment of each names the client that reads it.
-package struct ClientOptions: Hashable, Sendable {
-    package enum Layout: String, CaseIterable, Hashable, Sendable {
-        case auto, single
-        case perBuild = "per-build"
-    }
-
-    /// prince-of-versions: also write the older object that 3.x clients read.
-    package var legacy = false
-    /// prince-of-versions: the client versions in use; nil for all supported ones.
-    package var versions: [Version]?
-    /// ssvc: whether builds get separate files.
-    package var layout = Layout.auto
-
-    package init() {}
-}
-
 /// A version of the app that shipped.
 package struct Release: Hashable, Sendable {
     /// The release's data on one platform.

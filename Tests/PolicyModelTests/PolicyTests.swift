@@ -22,7 +22,7 @@ struct PolicyTests {
     }
 
     @Test func `a client's choice is found by its name`() {
-        #expect(Self.policy.choice(of: "ssvc")?.options.layout == .auto)
+        #expect(Self.policy.choice(of: "ssvc")?.options == ClientOptions())
         #expect(Self.policy.choice(of: "retired") == nil)
     }
 

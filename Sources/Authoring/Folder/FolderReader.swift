@@ -8,6 +8,7 @@ struct FolderReader: Sendable {
     private static let largestAssets = 256 << 20
 
     private let disk: ContentDisk
+    private let clients: [ClientDescription]
     /// Of everything read so far.
     var diagnostics: [Diagnostic] = []
     /// By file name; nil for a file that is not text.
@@ -20,7 +21,10 @@ struct FolderReader: Sendable {
     /// The position of diagnostics about the folder as a whole.
     var start: SourcePosition { SourcePosition(file: disk.root) }
 
-    init(disk: ContentDisk) { self.disk = disk }
+    init(disk: ContentDisk, clients: [ClientDescription]) {
+        self.disk = disk
+        self.clients = clients
+    }
 
     /// Reports requested slugs that no app has.
     mutating func checkSlugs(_ folder: ContentFolder, only: Set<String>?) {
@@ -109,7 +113,8 @@ struct FolderReader: Sendable {
             base = try fragment(node, folder)
             isWhole = isWhole && base != nil
         }
-        let reader = AppReader(site: site, slug: app.slug, main: main, others: others, fragment: base, isWhole: isWhole)
+        let reader = AppReader(
+            site: site, clients: clients, slug: app.slug, main: main, others: others, fragment: base, isWhole: isWhole)
         let policy = reader.policy(reporting: &diagnostics)
         return app.isTwin ? nil : policy
     }

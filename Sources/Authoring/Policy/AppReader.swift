@@ -3,6 +3,8 @@ import PolicyModel
 /// Makes one policy from the files of an app and its fragment.
 struct AppReader {
     let site: Site
+    /// Those that an author can name.
+    let clients: [ClientDescription]
     let slug: String
     let main: SourceDocument
     /// The files beside the main one, with sections and at most `language` in their front matter.
@@ -24,7 +26,8 @@ struct AppReader {
             diagnostics += found
             return nil
         }
-        var reader = PolicyReader(root, site: site, start: main.start, textNames: sections.texts.keys.sorted())
+        var reader = PolicyReader(
+            root, site: site, clients: clients, start: main.start, textNames: sections.texts.keys.sorted())
         let reading = reader.read()
         reader.checkTexts(sections, fragment: fragment?.file)
         let notes = reader.notes(sections, releases: reading.releases)

@@ -39,18 +39,18 @@ extension PolicyReader {
     }
 
     /// The client of that name, if it exists on a platform of the app; reports one that does not.
-    private mutating func known(_ name: String, at position: SourcePosition) -> KnownClient? {
-        if let client = KnownClient.named(name) { return client }
+    private mutating func known(_ name: String, at position: SourcePosition) -> ClientDescription? {
+        if let client = knownClients.first(where: { $0.name == name }) { return client }
         diagnostics.error(
             "unknown-client", at: position, "'\(name)' is not a client",
-            help: suggestion(for: name, among: KnownClient.names))
+            help: suggestion(for: name, among: knownClients.map(\.name)))
         return nil
     }
 
     private func words(_ platforms: [Platform]) -> String { platforms.map(\.displayName).joined(separator: ", ") }
 
     /// Reads the options of a client; reports those that it does not have.
-    private mutating func read(_ node: YAMLNode, for client: KnownClient) -> ClientOptions {
+    private mutating func read(_ node: YAMLNode, for client: ClientDescription) -> ClientOptions {
         var options = ClientOptions()
         guard !client.options.isEmpty else {
             if node.isMap, node.entries.isEmpty { return options }
@@ -59,20 +59,26 @@ extension PolicyReader {
                 help: "write \(client.name): {}")
             return options
         }
-        for entry in node.entries(of: "'\(client.name)'", known: client.options, &diagnostics) ?? [] {
-            switch entry.key {
-            case "legacy": options.legacy = ValueText.flag(entry.value, of: "legacy", &diagnostics) ?? false
-            case "versions":
-                options.versions = entry.value.oneOrMore(of: "versions", &diagnostics)?
-                    .compactMap { ValueText.version($0, of: "versions", &diagnostics) }
-            default:
-                let known = ClientOptions.Layout.allCases.map(\.rawValue)
-                options.layout =
-                    ValueText.choice(entry.value, of: "layout", known, &diagnostics).flatMap(ClientOptions.Layout.init)
-                    ?? .auto
-            }
+        let entries = node.entries(of: "'\(client.name)'", known: client.options.map(\.key), &diagnostics) ?? []
+        for entry in entries {
+            guard let option = client.options.first(where: { $0.key == entry.key }) else { continue }
+            options[option.key] = value(of: option, entry.value)
         }
         return options
+    }
+
+    /// Nil for the default, and for what cannot be read.
+    private mutating func value(of option: ClientDescription.Option, _ node: YAMLNode) -> ClientOptions.Value? {
+        switch option.kind {
+        case .flag: return ValueText.flag(node, of: option.key, &diagnostics) == true ? .flag : nil
+        case .versions:
+            return node.oneOrMore(of: option.key, &diagnostics).map { nodes in
+                .versions(nodes.compactMap { ValueText.version($0, of: option.key, &diagnostics) })
+            }
+        case .choice(let words):
+            let word = ValueText.choice(node, of: option.key, words, &diagnostics)
+            return word == words.first ? nil : word.map { .choice($0) }
+        }
     }
 }
 

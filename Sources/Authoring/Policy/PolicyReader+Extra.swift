@@ -26,7 +26,7 @@ extension PolicyReader {
     }
 
     private mutating func refuse(_ entry: YAMLNode.Entry, clients: [String]) {
-        let isKnown = KnownClient.named(entry.key) != nil
+        let isKnown = knownClients.contains { $0.name == entry.key }
         diagnostics.error(
             "extra-client", at: entry.keyPosition, "'\(entry.key)' in 'extra' is not a client of this app",
             help: isKnown || clients.isEmpty

@@ -13,6 +13,8 @@ struct PolicyReader {
     /// The merged front matter.
     let root: YAMLNode
     let site: Site
+    /// The clients that an author can name.
+    let knownClients: [ClientDescription]
     /// The beginning of the app's main file.
     let start: SourcePosition
     /// The names of the text sections of the app and its fragment.
@@ -23,9 +25,10 @@ struct PolicyReader {
     /// In the order in which mistakes were found.
     var diagnostics: [Diagnostic] = []
 
-    init(_ root: YAMLNode, site: Site, start: SourcePosition, textNames: [String]) {
+    init(_ root: YAMLNode, site: Site, clients: [ClientDescription], start: SourcePosition, textNames: [String]) {
         self.root = root
         self.site = site
+        knownClients = clients
         self.start = start
         self.textNames = textNames
     }

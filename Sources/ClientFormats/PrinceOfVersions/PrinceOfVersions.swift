@@ -8,6 +8,8 @@ import PolicyModel
 package struct PrinceOfVersions: ClientFormat {
     package let name = "prince-of-versions"
     package let platforms: [Platform] = [.ios, .macos]
+    package let authorPlatforms: [Platform] = [.ios, .macos, .android]
+    package let options = PrinceOptions.all
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: true)
     package let plainFile = "prince-of-versions.json"
 

@@ -7,6 +7,9 @@ import PolicyModel
 package struct SSVC: ClientFormat {
     package let name = "ssvc"
     package let platforms: [Platform] = [.ios, .macos]
+    package let options: [ClientDescription.Option] = [
+        .init("layout", .choice(ClientOptions.Layout.allCases.map(\.rawValue))),
+    ]
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: false)
 
     package init() {}

@@ -9,6 +9,7 @@ import PolicyModel
 package struct TurkcellUpdater: ClientFormat {
     package let name = "turkcell-updater"
     package let platforms: [Platform] = [.ios]
+    package let authorPlatforms: [Platform] = [.ios, .android]
     package let ability = Ability(fields: [.message, .whatsNew, .warnings], carriesLink: true, carriesFrequency: false)
 
     package init() {}

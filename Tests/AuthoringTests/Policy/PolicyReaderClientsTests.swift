@@ -108,14 +108,4 @@ struct PolicyReaderClientsTests {
     @Test(arguments: mistakes) func `a client that cannot be served is refused where it stands`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)
     }
-
-    @Test func `every client is known with its platforms and options`() {
-        #expect(KnownClient.all.map { "\($0.name): \($0.platforms.map(\.rawValue)) \($0.options)" } == [
-            #"turkcell-updater: ["ios", "android"] []"#,
-            #"prince-of-versions: ["ios", "macos", "android"] ["legacy", "versions"]"#,
-            #"remote-configuration: ["ios"] []"#,
-            #"ssvc: ["ios", "macos"] ["layout"]"#,
-            #"retired: ["ios", "macos"] []"#,
-        ])
-    }
 }

@@ -1,5 +1,6 @@
 import PolicyModel
 import TestSupport
+@testable import ClientFormats
 
 /// A policy in the making, of which parts can be changed or dropped before it is read.
 struct DraftPolicy: Sendable {

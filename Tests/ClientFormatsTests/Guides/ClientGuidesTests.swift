@@ -7,21 +7,26 @@ import Testing
     private static let sources = URL(filePath: "\(#filePath)").deletingLastPathComponent()
         .appending(path: "../../../Sources/ClientFormats").standardizedFileURL
 
-    @Test func `there is a link for every client and no other, and each is named in the list`() throws {
-        let links = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path + "/Guides").sorted()
-        #expect(links == ClientFormats.all.map { "\($0.name).md" }.sorted())
-        #expect(ClientGuides.files.keys.sorted() == ClientFormats.all.map(\.name).sorted())
+    @Test func `a folder with a guide is a client of the list, and the other way round`() {
+        #expect(GuideFiles.byFolder.keys.sorted() == ClientFormats.all.map { "\(type(of: $0))" }.sorted())
     }
 
     @Test func `each guide is the README of its client's folder, byte for byte`() throws {
         for client in ClientFormats.all {
-            let link = Self.sources.appending(path: "Guides/\(client.name).md")
-            let target = try FileManager.default.destinationOfSymbolicLink(atPath: link.path)
-            #expect(target == "../\(type(of: client))/README.md")
             let readme = try Data(contentsOf: Self.sources.appending(path: "\(type(of: client))/README.md"))
-            #expect(ClientGuides.files[client.name] == Array(readme))
             #expect(ClientGuides.guide(to: client.name) == String(decoding: readme, as: UTF8.self))
         }
         #expect(ClientGuides.guide(to: "Retired") == nil)
+    }
+
+    /// What the folder of a new client does not bring by itself: the one line in the list, and no other.
+    @Test func `nothing of the package names a client but its own folder and the list`() throws {
+        let manifest = try String(contentsOf: Self.sources.appending(path: "../../Package.swift"), encoding: .utf8)
+        let list = try String(contentsOf: Self.sources.appending(path: "ClientFormats.swift"), encoding: .utf8)
+        for client in ClientFormats.all {
+            let name = "\(type(of: client))"
+            #expect(!manifest.contains(name))
+            #expect(list.components(separatedBy: "\(name)()").count == 2)
+        }
     }
 }

@@ -1,4 +1,5 @@
 @testable import Authoring
+import ClientFormats
 import PolicyModel
 
 /// Everything an author writes: each mistake is a diagnostic with a place inside the file.
@@ -42,7 +43,7 @@ enum AuthoringTargets {
         let app = Array("---\napp: Kasa\n---\n".utf8)
         guard let empty = SourceDocument(app, file: "app.md", reporting: &diagnostics) else { return }
         let reader = AppReader(
-            site: SiteReader.standard(at: document.start), slug: "kasa", main: asFragment ? empty : document, others: [],
+            site: SiteReader.standard(at: document.start), clients: ClientFormats.descriptions, slug: "kasa", main: asFragment ? empty : document, others: [],
             fragment: asFragment ? document : nil, isWhole: true)
         let policy = reader.policy(reporting: &diagnostics)
         promise(policy != nil || diagnostics.hasErrors, "a policy was refused without a word")

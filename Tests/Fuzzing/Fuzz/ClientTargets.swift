@@ -3,19 +3,21 @@ import PolicyModel
 
 /// Documents that anybody may have written, read by the decision models as the real clients read them.
 enum ClientTargets {
-    @Sendable static func turkcellUpdater(_ bytes: [UInt8]) {
-        ask(TurkcellUpdater(), ["turkcell-updater.ios.json", "turkcell-updater.android.json"], bytes)
-    }
+    /// By the client's name.
+    static let all: [String: @Sendable ([UInt8]) -> Void] = {
+        var targets: [String: @Sendable ([UInt8]) -> Void] = [:]
+        for client in ClientFormats.all {
+            targets[client.name] = { ask(client, files[client.name] ?? [client.plainFile], $0) }
+        }
+        return targets
+    }()
 
-    @Sendable static func princeOfVersions(_ bytes: [UInt8]) { ask(PrinceOfVersions(), ["prince-of-versions.json"], bytes) }
-
-    @Sendable static func remoteConfiguration(_ bytes: [UInt8]) {
-        ask(RemoteConfiguration(), ["remote-configuration.json", "remote-configuration.2.0.json"], bytes)
-    }
-
-    @Sendable static func ssvc(_ bytes: [UInt8]) { ask(SSVC(), ["ssvc.json", "ssvc.200.json"], bytes) }
-
-    @Sendable static func retired(_ bytes: [UInt8]) { ask(Retired(), ["retired.json", "retired.de.json"], bytes) }
+    /// Of clients whose documents have other names than their one plain file.
+    private static let files = [
+        "turkcell-updater": ["turkcell-updater.ios.json", "turkcell-updater.android.json"],
+        "remote-configuration": ["remote-configuration.json", "remote-configuration.2.0.json"],
+        "ssvc": ["ssvc.json", "ssvc.200.json"], "retired": ["retired.json", "retired.de.json"],
+    ]
 
     /// The reader below all models: places lie in the text, and what it takes it takes again after one more space.
     @Sendable static func json(_ bytes: [UInt8]) {

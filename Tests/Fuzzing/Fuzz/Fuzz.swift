@@ -11,14 +11,12 @@ enum Fuzz {
     static let targets: [String: @Sendable ([UInt8]) -> Void] = [
         "policy": AuthoringTargets.policy, "front-matter": AuthoringTargets.frontMatter, "body": AuthoringTargets.body,
         "site": AuthoringTargets.site, "values": ValueTargets.all,
-        "turkcell-updater": ClientTargets.turkcellUpdater, "prince-of-versions": ClientTargets.princeOfVersions,
-        "remote-configuration": ClientTargets.remoteConfiguration, "ssvc": ClientTargets.ssvc,
-        "retired": ClientTargets.retired, "json": ClientTargets.json,
+        "json": ClientTargets.json,
         "canonical-json": SigningTargets.canonicalJSON, "metadata": SigningTargets.metadata,
         "minisign": SigningTargets.minisign, "secret-key": SigningTargets.secretKey,
         "listing": PublishingTargets.listing, "records": PublishingTargets.records,
         "sftp": PublishingTargets.sftp,
-    ]
+    ].merging(ClientTargets.all) { own, _ in own }
 
     fileprivate static let target = targets[ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""]
 

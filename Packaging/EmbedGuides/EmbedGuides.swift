@@ -1,0 +1,38 @@
+import Foundation
+import PackagePlugin
+
+/// Puts the README of every folder of a target into the binary, by the folder's name.
+///
+/// `.embedInCode` would want every file named in the manifest, and calls all of these by one name.
+@main
+struct EmbedGuides: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+        let folders = try FileManager.default.contentsOfDirectory(at: target.directoryURL, includingPropertiesForKeys: nil)
+        let guides = folders.map { $0.appending(path: "README.md") }
+            .filter { FileManager.default.fileExists(atPath: $0.path) }.sorted { $0.path < $1.path }
+        let output = context.pluginWorkDirectoryURL.appending(path: "GuideFiles.swift")
+        return [
+            .buildCommand(
+                displayName: "Embedding \(guides.count) guides", executable: URL(filePath: "/bin/sh"),
+                arguments: ["-c", Self.script, "sh", output.path] + guides.map(\.path), inputFiles: guides, outputFiles: [output]),
+        ]
+    }
+
+    /// Each file becomes a text between marks that no guide holds; its last line feed is the text's own.
+    private static let script = """
+        set -eu
+        output=$1
+        shift
+        {
+            echo 'enum GuideFiles {'
+            echo '    static let byFolder: [String: String] = ['
+            for guide in "$@"; do
+                printf '"%s": #####\"\"\"\\n' "$(basename "$(dirname "$guide")")"
+                cat "$guide"
+                printf '\\n\"\"\"#####,\\n'
+            done
+            echo '    ]'
+            echo '}'
+        } > "$output"
+        """
+}

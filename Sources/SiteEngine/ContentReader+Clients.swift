@@ -1,0 +1,15 @@
+import Authoring
+import ClientFormats
+
+/// Reads content with every supported client: the reader itself knows none.
+extension ContentReader {
+    package static func read(_ folder: String, only: Set<String>? = nil) throws(ContentError) -> ContentReading {
+        try read(folder, only: only, clients: ClientFormats.descriptions)
+    }
+}
+
+extension OpenedContent {
+    package init(_ folder: String, only: Set<String>? = nil) throws(ContentError) {
+        try self.init(folder, only: only, clients: ClientFormats.descriptions)
+    }
+}
