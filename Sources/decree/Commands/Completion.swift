@@ -3,6 +3,7 @@ import Authoring
 import ClientFormats
 import Foundation
 import PolicyModel
+import SiteEngine
 
 /// The completions of a shell: names from the site's content and its local target.
 ///

@@ -3,6 +3,7 @@ import Authoring
 import ClientFormats
 import Foundation
 import PolicyModel
+import SiteEngine
 
 /// `decree impact`: compares the content here with another state and shows the affected users. It publishes nothing.
 struct ImpactCommand: DecreeCommand {

@@ -2,6 +2,7 @@ import Authoring
 import ClientFormats
 import Foundation
 import PolicyModel
+import SiteEngine
 
 /// Finds and reads what `--against` names: a target, a folder of content, a built or published folder, a git revision.
 ///

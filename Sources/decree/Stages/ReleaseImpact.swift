@@ -2,6 +2,7 @@ import Authoring
 import Foundation
 import PolicyModel
 import Signing
+import SiteEngine
 
 /// What changes for users once a bundle takes the place of what is published: shown before anybody says yes.
 ///

@@ -1,5 +1,6 @@
 import Authoring
 import PolicyModel
+import SiteEngine
 
 /// Reads the site's settings without its policies, so that keys can be used even if apps have mistakes.
 enum SiteSettings {

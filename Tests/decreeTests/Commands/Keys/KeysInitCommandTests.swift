@@ -1,6 +1,7 @@
 import Authoring
 import Foundation
 import PolicyModel
+import SiteEngine
 import TestSupport
 import Testing
 @testable import Signing
