@@ -97,11 +97,10 @@ if Context.environment["DECREE_FUZZ"] != nil {
             name: "Publishing",
             dependencies: ["PolicyModel", "Cryptography", "Signing"],
             sources: [
-                "FileHeaders.swift", "PublishProgress.swift", "PublishTarget.swift", "Receipt.swift", "TargetState.swift",
-                "TargetState+Counted.swift", "Objects/PublicationRecord.swift", "Plan", "SFTP/SFTPReply.swift",
+                "State", "Target", "Objects/PublicationRecord.swift", "Plan", "SFTP/SFTPReply.swift",
                 "SFTP/SFTPRequest.swift", "Store/AWSCredentials.swift",
                 "Store/AWSProfiles.swift", "Store/AWSSettings.swift", "Store/AWSSignature.swift", "Store/ContentMD5.swift",
-                "Store/ETag.swift", "Store/ListingPage.swift", "Store/RemoteStore.swift", "Store/WriteConditions.swift",
+                "Store/ETag.swift", "Store/ListingPage.swift", "Store/RemoteStore.swift",
                 "Store/XMLAnswer.swift", "Transport/HTTPDate.swift", "Transport/HTTPMessage.swift",
             ],
             swiftSettings: settings),

@@ -45,7 +45,7 @@ import TestSupport
         let check = try Decree.run("check", in: folder)
         #expect(check.status == 0)
         #expect(check.errors == """
-            Content/kasa.md:4:10: warning: none of the app's clients has a document for Android, so nobody there is \
+            Content/kasa.md:4:10: warning: none of the app's clients has a document for Android, so no user there is \
             notified of an update [not-served]
                 clients: [prince-of-versions, retired]
                          ^

@@ -86,20 +86,3 @@ package struct PlatformOutcome: Sendable {
         return ([], "None of the app’s clients has a document for \(name), so nobody there is notified")
     }
 }
-
-/// The home page's part about one app, small enough to keep for every app of a large site.
-package struct AppGlance: Sendable {
-    package let slug: String
-    package let name: String
-    let platforms: [GlancePlatform]
-    let due: [DueContext]
-
-    package init(_ page: AppPage) {
-        slug = page.dated.policy.slug
-        name = page.dated.policy.name
-        platforms = page.outcomes.map(GlancePlatform.init)
-        due = DueDate.all(page.dated).map {
-            DueContext(due: $0, app: page.dated.policy.name, slug: page.dated.policy.slug)
-        }
-    }
-}
