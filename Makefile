@@ -7,7 +7,7 @@ KEY := .decree/minisign.key
 COMMA := ,
 JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)axe-playwright-python==0.1.8
 
-.PHONY: site test fuzz tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
+.PHONY: site test lint fuzz tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
 # A checkout without the key makes one, and may replace what it published with the key before.
@@ -28,10 +28,17 @@ SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication
 HostedCommands|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|$\
 PreviewBrowser|PreviewServer|PreviewLife|FileEvents)Tests
 
-test: tools-to-test
+# `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often.
+export DECREE_THOROUGH
+
+test: tools-to-test lint
 	swift build --build-tests $(FLOORS)
 	swift test --skip-build --skip '$(TIMED)'
 	swift test --skip-build --no-parallel --filter '$(TIMED)'
+
+# The layout of the code, as `.swift-format` has it: 120 columns. `swift format -i -r` mends it.
+lint:
+	swift format lint --strict --recursive --parallel Sources Tests Packaging Benchmarks/Sources Benchmarks/Tests
 
 # Searches for input that breaks a reader, for SECONDS in all (`Tests/Fuzzing/README.md`). The package is another one
 # here, in a build folder of its own.

@@ -7,11 +7,12 @@ import Testing
 
 /// Draws policies of every shape and holds what Agreement says of their documents against a judge of the tests' own.
 ///
-/// `DECREE_POLICIES` draws more than the usual number, from the same seeds on.
+/// A thorough run draws 1,000 of them, and `DECREE_POLICIES` any number, from the same seeds on.
 struct ManyPoliciesTests {
     private static let batches = 20
     private static let policies =
-        ProcessInfo.processInfo.environment["DECREE_POLICIES"].flatMap { Int($0) } ?? 1000
+        ProcessInfo.processInfo.environment["DECREE_POLICIES"].flatMap { Int($0) }
+        ?? Rounds.of(200, thorough: 1_000)
 
     @Test(arguments: 0..<batches)
     func `every policy is written faithfully or refused for a reason that its sample device shows`(batch: Int) {
