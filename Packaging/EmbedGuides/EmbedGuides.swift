@@ -7,14 +7,16 @@ import PackagePlugin
 @main
 struct EmbedGuides: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-        let folders = try FileManager.default.contentsOfDirectory(at: target.directoryURL, includingPropertiesForKeys: nil)
+        let folders = try FileManager.default.contentsOfDirectory(
+            at: target.directoryURL, includingPropertiesForKeys: nil)
         let guides = folders.map { $0.appending(path: "README.md") }
             .filter { FileManager.default.fileExists(atPath: $0.path) }.sorted { $0.path < $1.path }
         let output = context.pluginWorkDirectoryURL.appending(path: "GuideFiles.swift")
         return [
             .buildCommand(
                 displayName: "Embedding \(guides.count) guides", executable: URL(filePath: "/bin/sh"),
-                arguments: ["-c", Self.script, "sh", output.path] + guides.map(\.path), inputFiles: guides, outputFiles: [output]),
+                arguments: ["-c", Self.script, "sh", output.path] + guides.map(\.path), inputFiles: guides,
+                outputFiles: [output])
         ]
     }
 

@@ -14,9 +14,10 @@ package enum DiagnosticLimit {
         let files = Dictionary(grouping: ordered.enumerated(), by: \.element.position.file).filter { $1.count > most }
         let rest = files.values.map { Array($0.dropFirst(most)) }
         let dropped = Set(rest.flatMap { $0.dropFirst().map(\.offset) })
-        let summaries = Dictionary(uniqueKeysWithValues: rest.compactMap { rest in
-            rest.first.map { ($0.offset, summary(of: rest.map(\.element), at: $0.element.position)) }
-        })
+        let summaries = Dictionary(
+            uniqueKeysWithValues: rest.compactMap { rest in
+                rest.first.map { ($0.offset, summary(of: rest.map(\.element), at: $0.element.position)) }
+            })
         return ordered.enumerated().filter { !dropped.contains($0.offset) }.map { summaries[$0.offset] ?? $0.element }
     }
 

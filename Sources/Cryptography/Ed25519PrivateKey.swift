@@ -27,7 +27,7 @@ package final class Ed25519PrivateKey: Sendable {
             defer { EVP_MD_CTX_free(work) }
             var bytes = [UInt8](repeating: 0, count: 64), count = bytes.count
             guard EVP_DigestSignInit_ex(work, nil, nil, OpenSSL.context, nil, key, nil) == 1,
-                  EVP_DigestSign(work, &bytes, &count, message, message.count) == 1, count == 64
+                EVP_DigestSign(work, &bytes, &count, message, message.count) == 1, count == 64
             else { throw LibraryFault("Ed25519") }
             return bytes
         }

@@ -48,7 +48,8 @@ struct AtomFeed {
         let sorted = revisions.sorted { one, two in
             guard let one = one.first, let two = two.first else { return false }
             return (two.revision.moment.seconds, one.slug, one.revision.id) < (
-                one.revision.moment.seconds, two.slug, two.revision.id)
+                one.revision.moment.seconds, two.slug, two.revision.id
+            )
         }
         return Array(sorted.prefix(AtomFeed.mostEntries))
     }

@@ -15,13 +15,15 @@ package struct TimestampReading: Sendable {
         self.target = target
         let known = Set(records.live?.files.keys.map { $0 } ?? []).union(
             records.unfinished?.files.keys.map { $0 } ?? [])
-        let roots = Set(known.compactMap { path in
-            RoleName.role(atPath: path).flatMap { $0.role == .root ? $0.version : nil }
-        })
+        let roots = Set(
+            known.compactMap { path in
+                RoleName.role(atPath: path).flatMap { $0.role == .root ? $0.version : nil }
+            })
         try await readRoots(newest: roots.max() ?? 1, ownedBy: owners)
         guard let bytes = try await read(.timestamp, 0),
-              let timestamp = try? MetadataFile<TimestampMetadata>(
-                reading: bytes, as: .timestamp, at: RoleName.timestamp.path(version: 0)) else { return }
+            let timestamp = try? MetadataFile<TimestampMetadata>(
+                reading: bytes, as: .timestamp, at: RoleName.timestamp.path(version: 0))
+        else { return }
         _ = try await read(.snapshot, timestamp.content.snapshot.version)
     }
 
@@ -59,7 +61,8 @@ package struct TimestampReading: Sendable {
         for (role, entry) in snapshot?.content.listed ?? [:] {
             let path = role.path(version: entry.version)
             guard let bytes = try await target.file(at: path, limit: role.longest),
-                  let file = try? MetadataFile<TargetsMetadata>(reading: bytes, as: role, at: path) else { continue }
+                let file = try? MetadataFile<TargetsMetadata>(reading: bytes, as: role, at: path)
+            else { continue }
             // A retired app has no files, so its expiry matters to no reader.
             if case .app = role, file.content.files.isEmpty { continue }
             found[role] = file.content.expires

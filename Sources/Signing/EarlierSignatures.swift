@@ -38,7 +38,8 @@ struct EarlierSignatures {
         let highest = highestVersion(of: app)
         guard highest < CanonicalJSON.largestInteger else {
             throw .signature(
-                path: app + "/", reason: "version \(highest) is signed, and no version follows it: whoever signed that has "
+                path: app + "/",
+                reason: "version \(highest) is signed, and no version follows it: whoever signed that has "
                     + "key \(key.id), so the site needs another minisign key (--change-key)")
         }
         return highest + 1
@@ -50,8 +51,9 @@ struct EarlierSignatures {
         let highest = highestVersion(of: app)
         let entries = byApp[app, default: []].filter { $0.comment.version == highest }
         guard let expires = entries.first?.comment.expires, expires.seconds - moment.seconds > BundleSigner.renewal,
-              entries.allSatisfy({ $0.comment.expires == expires }),
-              Set(entries.map(\.comment.path)) == Set(documents.map(\.path)) else { return nil }
+            entries.allSatisfy({ $0.comment.expires == expires }),
+            Set(entries.map(\.comment.path)) == Set(documents.map(\.path))
+        else { return nil }
         var kept: [Artifact] = []
         for document in documents {
             guard let entry = entries.first(where: { holds($0, over: document) }) else { return nil }
@@ -65,9 +67,12 @@ struct EarlierSignatures {
         var kept: [Artifact] = []
         for document in documents {
             let entries = byApp[PublishedPath.app(of: document.path), default: []]
-            guard let entry = entries.first(where: {
-                $0.comment.version == term.version && $0.comment.expires == term.expires && holds($0, over: document)
-            }) else { return nil }
+            guard
+                let entry = entries.first(where: {
+                    $0.comment.version == term.version && $0.comment.expires == term.expires
+                        && holds($0, over: document)
+                })
+            else { return nil }
             kept.append(Artifact(path: document.path + ".minisig", bytes: entry.bytes, role: .signature))
         }
         return kept

@@ -19,9 +19,10 @@ package struct KeyChange: Hashable, Sendable, CustomStringConvertible {
         if let key, key == old { return nil }
         from = old?.id ?? "unknown (\(MinisignPublicKey.path) is damaged)"
         to = key?.id
-        isAnnounced = key.map { key in
-            served.contains { $0.path == MinisignPublicKey.nextPath && $0.bytes == key.fileBytes }
-        } ?? false
+        isAnnounced =
+            key.map { key in
+                served.contains { $0.path == MinisignPublicKey.nextPath && $0.bytes == key.fileBytes }
+            } ?? false
     }
 
     package var description: String {

@@ -20,21 +20,24 @@ package enum Manifest {
     static func version(of manifest: [UInt8]) -> Int? {
         let text = String(decoding: manifest, as: UTF8.self)
         guard text.last == "}", let colon = text.lastIndex(of: ":"), text[...colon].hasSuffix("},\"version\":"),
-              let version = Int(text[text.index(after: colon)...].dropLast()),
-              (1...highestVersion).contains(version) else { return nil }
+            let version = Int(text[text.index(after: colon)...].dropLast()),
+            (1...highestVersion).contains(version)
+        else { return nil }
         return version
     }
 
     /// What a manifest lists, by path; nil for anything but canonical JSON of that shape.
     package static func files(in manifest: [UInt8]) -> (files: [TargetFile], version: Int)? {
         guard let json = try? CanonicalJSON.value(of: manifest), case .object(let members)? = json["files"],
-              case .integer(let version)? = json["version"] else { return nil }
+            case .integer(let version)? = json["version"]
+        else { return nil }
         let files = members.compactMap { TargetFile(reading: $0.value, at: $0.key) }
         let again = JSONValue.object([
             "files": .object(files.map { .init($0.path, $0.json) }), "version": .integer(version),
         ])
         guard files.allSatisfy({ PublishedPath.fault(in: $0.path) == nil }),
-              (try? CanonicalJSON.bytes(again)) == manifest else { return nil }
+            (try? CanonicalJSON.bytes(again)) == manifest
+        else { return nil }
         return (files, version)
     }
 
@@ -59,7 +62,8 @@ package enum Manifest {
     }
 
     private static func isListed(_ artifact: Artifact) -> Bool {
-        let isCopy = !artifact.path.hasPrefix("assets/")
+        let isCopy =
+            !artifact.path.hasPrefix("assets/")
             && PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
         return artifact.path != path && !isCopy
             && !artifact.path.hasPrefix("metadata/") && !artifact.path.hasPrefix("publications/")

@@ -21,7 +21,8 @@ package struct MinisignPublicKey: Hashable, Sendable {
         guard var lines = TextLines.lines(of: bytes) else { throw .publicKey(reason: "is not a minisign key file") }
         if lines.count == 2, lines[0].hasPrefix("untrusted comment: ") { lines.removeFirst() }
         guard lines.count == 1, let content = TextLines.bytes(base64: lines[0], count: 42),
-              content.prefix(2).elementsEqual("Ed".utf8) else {
+            content.prefix(2).elementsEqual("Ed".utf8)
+        else {
             throw .publicKey(reason: "is not a minisign key file")
         }
         self.init(keynum: Array(content[2..<10]), key: Array(content[10...]))

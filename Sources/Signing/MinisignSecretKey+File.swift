@@ -10,7 +10,8 @@ extension MinisignSecretKey {
         let content = try Self.content(of: file)
         let isEncrypted = content[2..<4].elementsEqual("Sc".utf8)
         guard content[0..<2].elementsEqual("Ed".utf8), content[4..<6].elementsEqual("B2".utf8),
-              isEncrypted || content[2..<4].elementsEqual([0, 0]) else {
+            isEncrypted || content[2..<4].elementsEqual([0, 0])
+        else {
             throw .secretKey(reason: "is of a kind that Decree does not know")
         }
         var secret = Array(content[54...])
@@ -54,7 +55,7 @@ extension MinisignSecretKey {
         let lines = TextLines.lines(of: start.filter { $0 != 0x0D }.drop(while: isSpace) + [])?
             .filter { !$0.utf8.allSatisfy(isSpace) }
         guard let lines, lines.count == 2, lines[0].hasPrefix("untrusted comment: "),
-              let content = TextLines.bytes(base64: String(lines[1].filter { $0 != " " && $0 != "\t" }), count: 158)
+            let content = TextLines.bytes(base64: String(lines[1].filter { $0 != " " && $0 != "\t" }), count: 158)
         else { throw .secretKey(reason: "is not a minisign secret key file") }
         return content
     }

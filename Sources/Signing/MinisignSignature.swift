@@ -31,10 +31,11 @@ package struct MinisignSignature: Hashable, Sendable {
     /// Nil for anything but a signature file; nothing is verified yet.
     package init?(reading bytes: [UInt8]) {
         guard let lines = TextLines.lines(of: bytes), lines.count == 4,
-              lines[0].hasPrefix("untrusted comment: "), lines[2].hasPrefix("trusted comment: "),
-              let content = TextLines.bytes(base64: lines[1], count: 74),
-              let algorithm = Algorithm(rawValue: String(decoding: content.prefix(2), as: UTF8.self)),
-              let globalSignature = TextLines.bytes(base64: lines[3], count: 64) else { return nil }
+            lines[0].hasPrefix("untrusted comment: "), lines[2].hasPrefix("trusted comment: "),
+            let content = TextLines.bytes(base64: lines[1], count: 74),
+            let algorithm = Algorithm(rawValue: String(decoding: content.prefix(2), as: UTF8.self)),
+            let globalSignature = TextLines.bytes(base64: lines[3], count: 64)
+        else { return nil }
         self.init(
             algorithm: algorithm, keynum: Array(content[2..<10]), signature: Array(content[10...]),
             comment: String(lines[2].dropFirst("trusted comment: ".count)), globalSignature: globalSignature)
@@ -42,7 +43,8 @@ package struct MinisignSignature: Hashable, Sendable {
 
     package var fileBytes: [UInt8] {
         let content = Array(algorithm.rawValue.utf8) + keynum + signature
-        return Array("""
+        return Array(
+            """
             untrusted comment: signature
             \(TextLines.base64(content))
             trusted comment: \(comment)

@@ -22,8 +22,9 @@ extension SignedBundle {
             return Lowered(subject: subject, version: app.version, live: version)
         }
         guard live.contains(where: { $0.path == MinisignPublicKey.path && $0.bytes == publicKey.fileBytes }),
-              let manifest = live.first(where: { $0.path == Manifest.path }),
-              let version = Manifest.version(of: manifest.bytes), manifestVersion < version else { return nil }
+            let manifest = live.first(where: { $0.path == Manifest.path }),
+            let version = Manifest.version(of: manifest.bytes), manifestVersion < version
+        else { return nil }
         return Lowered(subject: Manifest.path, version: manifestVersion, live: version)
     }
 

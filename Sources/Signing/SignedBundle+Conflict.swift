@@ -14,14 +14,15 @@ extension SignedBundle {
         let reached = Self.reached(in: published)
         for artifact in published {
             guard let (role, version) = RoleName.role(atPath: artifact.path) else { continue }
-            let reason = if role == .root {
-                metadata.conflict(withRoot: artifact)
-            } else if reached.contains(artifact.path) {
-                metadata.conflict(with: artifact, of: role)
-            } else {
-                // Only its number is used up: a stopped run left it, or the publication before.
-                version.flatMap { metadata.conflict(withUnreached: artifact, role, $0) }
-            }
+            let reason =
+                if role == .root {
+                    metadata.conflict(withRoot: artifact)
+                } else if reached.contains(artifact.path) {
+                    metadata.conflict(with: artifact, of: role)
+                } else {
+                    // Only its number is used up: a stopped run left it, or the publication before.
+                    version.flatMap { metadata.conflict(withUnreached: artifact, role, $0) }
+                }
             if let reason { return reason }
         }
         return nil
@@ -34,8 +35,9 @@ extension SignedBundle {
         // The very first publication stopped before its end: no reader ever got further than the roots.
         guard let bytes = files[path] else { return [] }
         guard let timestamp = try? MetadataFile<TimestampMetadata>(reading: bytes, as: .timestamp, at: path),
-              case let below = RoleName.snapshot.path(version: timestamp.content.snapshot.version), let listing = files[below],
-              let snapshot = try? MetadataFile<SnapshotMetadata>(reading: listing, as: .snapshot, at: below)
+            case let below = RoleName.snapshot.path(version: timestamp.content.snapshot.version),
+            let listing = files[below],
+            let snapshot = try? MetadataFile<SnapshotMetadata>(reading: listing, as: .snapshot, at: below)
         else { return Set(published.map(\.path)) }
         return Set([path, below] + snapshot.content.listed.map { $0.path(version: $1.version) })
     }
@@ -79,8 +81,9 @@ extension VerifiedMetadata {
     ) -> String? {
         guard let own, let keys else { return "\(role) is published, and this bundle drops it" }
         guard own.bytes != artifact.bytes,
-              let live = try? MetadataFile<Content>(reading: artifact.bytes, as: role, at: artifact.path),
-              isSigned(live, by: keys) else { return nil }
+            let live = try? MetadataFile<Content>(reading: artifact.bytes, as: role, at: artifact.path),
+            isSigned(live, by: keys)
+        else { return nil }
         let (mine, theirs) = (own.content.version, live.content.version)
         if mine < theirs { return "\(role) has version \(mine) in this bundle and \(theirs) live" }
         return mine == theirs ? "version \(mine) of \(role) is published with other bytes" : nil

@@ -25,8 +25,9 @@ package struct TrustedComment: Hashable, Sendable {
         guard fields.count == names.count, zip(fields, names).allSatisfy({ $0.hasPrefix($1) }) else { return nil }
         let values = zip(fields, names).map { String($0.dropFirst($1.count)) }
         guard let timestamp = Int(values[0]), let version = Int(values[3]), let expires = Int(values[4]),
-              (1...CanonicalJSON.largestInteger).contains(version), Digest.isHash(values[5]),
-              [timestamp, expires].allSatisfy({ (0...CanonicalJSON.largestInteger).contains($0) }) else { return nil }
+            (1...CanonicalJSON.largestInteger).contains(version), Digest.isHash(values[5]),
+            [timestamp, expires].allSatisfy({ (0...CanonicalJSON.largestInteger).contains($0) })
+        else { return nil }
         self.init(
             timestamp: Moment(seconds: timestamp), path: values[2], version: version,
             expires: Moment(seconds: expires), sha256: values[5])

@@ -36,9 +36,11 @@ struct AppWriter: Sendable {
             guard let renderer, let update, !all.hasErrors, !strict || all.isEmpty else { return nil }
             let page = AppPage(judged, history: history[judged.slug] ?? [], models: models)
             let artifacts = judged.documents.map(\.artifact) + [renderer.app(page)]
-            return WrittenApp(glance: AppGlance(page).bytes, files: Result { () throws(PublishingError) in
-                try artifacts.map { artifact throws(PublishingError) in try update.put(artifact) }
-            })
+            return WrittenApp(
+                glance: AppGlance(page).bytes,
+                files: Result { () throws(PublishingError) in
+                    try artifacts.map { artifact throws(PublishingError) in try update.put(artifact) }
+                })
         }
         return Written(slug: app.slug, app: try builder.build(app), isKept: false)
     }
@@ -46,9 +48,10 @@ struct AppWriter: Sendable {
     /// The app as the record has it, where its sources are the same, its moment has not passed, and its files stand.
     private func kept(_ app: OpenedContent.App) throws(ContentError) -> BuiltApp<WrittenApp>? {
         guard let record = cache?.record, let update, renderer != nil, let entry = record[app.slug],
-              entry.validity.contains(moment),
-              let sources = try site.content.unchanged(entry.sources, of: app, since: record.begun),
-              let files = try? update.standing(entry.files) else { return nil }
+            entry.validity.contains(moment),
+            let sources = try site.content.unchanged(entry.sources, of: app, since: record.begun),
+            let files = try? update.standing(entry.files)
+        else { return nil }
         return BuiltApp(
             findings: AppFindings(extended: site.content.fragments(among: sources, of: app)), sources: sources,
             validity: entry.validity, made: WrittenApp(glance: entry.glance, files: .success(files)))

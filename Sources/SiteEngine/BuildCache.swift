@@ -38,8 +38,12 @@ extension BuildCache.Opened {
         var entries = [(name: BuildRecord.shared, entry: shared)]
         for (slug, app) in apps where app.findings.all.isEmpty {
             guard let made = app.made, let files = try? made.files.get() else { continue }
-            entries.append((slug, BuildRecord.Entry(
-                sources: app.sources, validity: app.validity, files: files, glance: made.glance)))
+            entries.append(
+                (
+                    slug,
+                    BuildRecord.Entry(
+                        sources: app.sources, validity: app.validity, files: files, glance: made.glance)
+                ))
         }
         let settled = entries.compactMap { name, entry in update.settled(entry).map { (name: name, entry: $0) } }
         if let record, record.holds(settled) { return }

@@ -47,7 +47,8 @@ extension BuildRecord {
     init?(reading bytes: [UInt8], key: ByteDigest) {
         let start = BuildRecord.title.count + BuildRecord.digestLength
         guard bytes.count >= start, bytes.starts(with: BuildRecord.title),
-              Digest.sha256(of: bytes[start...]).elementsEqual(bytes[BuildRecord.title.count..<start]) else { return nil }
+            Digest.sha256(of: bytes[start...]).elementsEqual(bytes[BuildRecord.title.count..<start])
+        else { return nil }
         var reader = ByteReader(bytes, in: start..<bytes.count)
         guard reader.digest() == key, let begun = reader.integer(), let count = reader.integer() else { return nil }
         var places: [String: Range<Int>] = [:]
@@ -69,10 +70,11 @@ extension BuildRecord {
 
     /// True where these are exactly the entries it has, and none of their sources has to be hashed next time.
     func holds(_ entries: [(name: String, entry: Entry)]) -> Bool {
-        entries.count == places.count && entries.allSatisfy { name, entry in
-            places[name].map { bytes[$0].elementsEqual(BuildRecord.bytes(of: entry)) } ?? false
-                && !entry.sources.contains { $0.identity.isRacy(at: begun) }
-        }
+        entries.count == places.count
+            && entries.allSatisfy { name, entry in
+                places[name].map { bytes[$0].elementsEqual(BuildRecord.bytes(of: entry)) } ?? false
+                    && !entry.sources.contains { $0.identity.isRacy(at: begun) }
+            }
     }
 
     private static func bytes(of entry: Entry) -> [UInt8] {
@@ -114,14 +116,20 @@ extension BuildRecord.Entry {
     }
 
     fileprivate init?(_ reader: inout ByteReader) {
-        guard let sources = reader.list({ reader -> SourceState? in
-            guard let path = reader.text(), let identity = reader.identity(), let digest = reader.digest() else { return nil }
-            return SourceState(path: path, identity: identity, digest: digest)
-        }), let since = reader.integer(), let until = reader.integer(), let files = reader.list({ reader -> OutputFile? in
-            guard let path = reader.text(), let role = reader.text().flatMap(Artifact.Role.init),
-                  let identity = reader.identity(), let digest = reader.digest() else { return nil }
-            return OutputFile(path: path, role: role, digest: digest, identity: identity, isStaged: false)
-        }), let glance = reader.blockBytes() else { return nil }
+        guard
+            let sources = reader.list({ reader -> SourceState? in
+                guard let path = reader.text(), let identity = reader.identity(), let digest = reader.digest() else {
+                    return nil
+                }
+                return SourceState(path: path, identity: identity, digest: digest)
+            }), let since = reader.integer(), let until = reader.integer(),
+            let files = reader.list({ reader -> OutputFile? in
+                guard let path = reader.text(), let role = reader.text().flatMap(Artifact.Role.init),
+                    let identity = reader.identity(), let digest = reader.digest()
+                else { return nil }
+                return OutputFile(path: path, role: role, digest: digest, identity: identity, isStaged: false)
+            }), let glance = reader.blockBytes()
+        else { return nil }
         (self.sources, self.files, self.glance) = (sources, files, glance)
         validity = Validity(
             since: since == .min ? nil : Moment(seconds: Int(since)),
@@ -145,13 +153,16 @@ extension ByteWriter {
 extension ByteReader {
     fileprivate mutating func identity() -> FileIdentity? {
         guard let device = integer(), let inode = integer(), let size = integer(), let modified = integer(),
-              let changed = integer() else { return nil }
+            let changed = integer()
+        else { return nil }
         return FileIdentity(device: device, inode: inode, size: size, modified: modified, changed: changed)
     }
 
     fileprivate mutating func digest() -> ByteDigest? {
         guard let one = integer(), let two = integer(), let three = integer(), let four = integer() else { return nil }
-        return ByteDigest(words: (
-            UInt64(bitPattern: one), UInt64(bitPattern: two), UInt64(bitPattern: three), UInt64(bitPattern: four)))
+        return ByteDigest(
+            words: (
+                UInt64(bitPattern: one), UInt64(bitPattern: two), UInt64(bitPattern: three), UInt64(bitPattern: four)
+            ))
     }
 }

@@ -27,7 +27,9 @@ struct OpenedSite: Sendable {
 
     /// Nil where the site is refused already.
     func renderer(hasHistory: Bool = false) -> PageRenderer? {
-        guard !mistakes.hasErrors, !content.diagnostics.hasErrors, let site = content.site, let templates else { return nil }
+        guard !mistakes.hasErrors, !content.diagnostics.hasErrors, let site = content.site, let templates else {
+            return nil
+        }
         return PageRenderer(templates: templates, site: site, hasFeed: hasHistory && site.url != nil)
     }
 
@@ -74,12 +76,13 @@ extension OpenedSite {
                 "'\(path)' and '\(earlier)' of the templates differ in case alone, and on many machines they are one file",
                 help: "rename it")
         }
-        return cased + assets.filter(taken.contains).map { path in
-            Diagnostic(
-                .error, "asset-twice", at: SourcePosition(file: "\(content)/\(path)"),
-                "'\(path)' is an asset of the templates too",
-                help: "rename it, or put it into the templates' folder, where it replaces theirs")
-        }
+        return cased
+            + assets.filter(taken.contains).map { path in
+                Diagnostic(
+                    .error, "asset-twice", at: SourcePosition(file: "\(content)/\(path)"),
+                    "'\(path)' is an asset of the templates too",
+                    help: "rename it, or put it into the templates' folder, where it replaces theirs")
+            }
     }
 }
 

@@ -65,7 +65,8 @@ extension SiteEngine {
     ) throws -> BuildRecord.Entry {
         let bytes = apps.map(\.glance), digest = Array(ByteDigest(of: bytes.flatMap(\.self)).hex.utf8)
         if let entry = writer.cache?.record?[BuildRecord.shared], entry.glance == digest,
-           let files = try update.standing(entry.files) {
+            let files = try update.standing(entry.files)
+        {
             return BuildRecord.Entry(files: files, glance: digest)
         }
         let artifacts = renderer.shared(bytes.compactMap { AppGlance($0) }, history: writer.history)

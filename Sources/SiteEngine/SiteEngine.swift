@@ -50,5 +50,7 @@ package struct SiteEngine: Sendable {
         return Checked(apps: apps.compactMap(\.made), diagnostics: site.diagnostics(of: apps.map(\.findings)))
     }
 
-    package func check(only: Set<String>? = nil) async throws -> Checked<JudgedApp> { try await check(only: only) { $0 } }
+    package func check(only: Set<String>? = nil) async throws -> Checked<JudgedApp> {
+        try await check(only: only) { $0 }
+    }
 }

@@ -5,7 +5,8 @@ import ArgumentParser
 struct Tool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decree",
-        abstract: "Compiles update policies into the JSON of five update-check libraries, proves, signs and publishes them.",
+        abstract:
+            "Compiles update policies into the JSON of five update-check libraries, proves, signs and publishes them.",
         discussion: """
             One Markdown policy per app says who must update, who should, and who is left alone. Start with \
             'decree init', then 'decree check', 'decree build', 'decree sign' and 'decree publish'.
@@ -15,7 +16,8 @@ struct Tool: AsyncParsableCommand {
             'decree help clients' says what is known of the clients, 'decree --version' which version this is.
             """,
         subcommands: [
-            InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self, PreviewCommand.self,
+            InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self,
+            PreviewCommand.self,
             KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self,
             RollbackCommand.self, StatusCommand.self, VerifyCommand.self, GenerateCommand.self,
             HelpCommand.self,

@@ -16,11 +16,13 @@ struct DiagnosticLimitTests {
 
     @Test func `diagnostics beyond a thousand in one file become one, at the place of the first of them`() {
         let bounded = DiagnosticLimit.bounded(mistakes(5_000, in: "a") + mistakes(3, in: "b"))
-        #expect(bounded == mistakes(1_000, in: "a") + [
-            Diagnostic(
-                .error, "many-mistakes", at: SourcePosition(file: "a", line: 1_001),
-                "from here on the file has 4000 more mistakes, which are not shown", help: "correct the ones above first"),
-        ] + mistakes(3, in: "b"))
+        #expect(
+            bounded == mistakes(1_000, in: "a") + [
+                Diagnostic(
+                    .error, "many-mistakes", at: SourcePosition(file: "a", line: 1_001),
+                    "from here on the file has 4000 more mistakes, which are not shown",
+                    help: "correct the ones above first")
+            ] + mistakes(3, in: "b"))
     }
 
     @Test func `it is an error only where an error is left out`() {

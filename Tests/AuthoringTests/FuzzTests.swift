@@ -7,10 +7,14 @@ struct FuzzTests {
     static let hostile: [String] = [
         String(repeating: "[", count: 60_000), String(repeating: "- ", count: 30_000),
         "a: " + String(repeating: "{a: ", count: 900), "? " + String(repeating: "[", count: 900),
-        "a: &a [x,x]\n" + (0..<60).map { "a\($0): &b\($0) [*\($0 == 0 ? "a" : "b\($0 - 1)"), *\($0 == 0 ? "a" : "b\($0 - 1)")]\n" }.joined() + "? *b59\n: 1\n? [*b59]\n: 1",
+        "a: &a [x,x]\n"
+            + (0..<60).map { "a\($0): &b\($0) [*\($0 == 0 ? "a" : "b\($0 - 1)"), *\($0 == 0 ? "a" : "b\($0 - 1)")]\n" }
+            .joined() + "? *b59\n: 1\n? [*b59]\n: 1",
         "&", "*", "!", "!<", "%", "? ", ": ", "- - -", "<<: {a: b}", "'", "\"\\u", "\u{0}", "\u{2028}", "...", "--- x",
-        "a: 1\n" + String(repeating: "a: 1\n", count: 3_000), "app: 99999999999999999999999999\nminimum: 99999999999999999999",
-        "releases: [{version: 999999999999999999999999.1, build: 99999999999999999999999}]", "extra: {ssvc: {a: 1e999999999, b: .inf, c: 0x, d: 0o}}",
+        "a: 1\n" + String(repeating: "a: 1\n", count: 3_000),
+        "app: 99999999999999999999999999\nminimum: 99999999999999999999",
+        "releases: [{version: 999999999999999999999999.1, build: 99999999999999999999999}]",
+        "extra: {ssvc: {a: 1e999999999, b: .inf, c: 0x, d: 0o}}",
         "accept: [{until: 9999-12-31}]", "store: [https://]", "targets: x",
         "clients: {ssvc: {layout: [a]}}\nrules: [[], {}, x, {when: [], do: []}]\nlatest: []\nids: []\nextends: []",
     ]

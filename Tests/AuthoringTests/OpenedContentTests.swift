@@ -5,7 +5,8 @@ import Testing
 
 /// Reading a site app by app says what reading it at once says.
 struct OpenedContentTests {
-    private static let policy = "---\napp: Kasa\nextends: _base.md\nclients: [ssvc]\nreleases:\n  - {version: 1.0, build: 1}\n---\n"
+    private static let policy =
+        "---\napp: Kasa\nextends: _base.md\nclients: [ssvc]\nreleases:\n  - {version: 1.0, build: 1}\n---\n"
 
     private static func expectSame(_ folder: TemporaryFolder) throws {
         let whole = try ContentReader.read(folder.path), opened = try OpenedContent(folder.path)
@@ -25,8 +26,9 @@ struct OpenedContentTests {
         try folder.write("x", to: "assets/x.txt")
         try Self.expectSame(folder)
         let opened = try OpenedContent(folder.path)
-        #expect(try opened.read(opened.apps[1]).files.map(\.path)
-            == ["many/index.md", "many/tr.md", "_base.md"].map { "\(folder.path)/\($0)" })
+        #expect(
+            try opened.read(opened.apps[1]).files.map(\.path)
+                == ["many/index.md", "many/tr.md", "_base.md"].map { "\(folder.path)/\($0)" })
     }
 
     @Test func `a site with mistakes everywhere`() throws {

@@ -66,7 +66,8 @@ struct CloserGrid {
             isAhead: dated.announced(on: device.platform).map { $0.version <= device.version } ?? true)
         switch lossClass {
         case .crash, .refused, .stronger:
-            return "\(device.inWords): meant \(meant.verdict), \(answer.outcome) from \(answer.file ?? "") \(answer.path)"
+            return
+                "\(device.inWords): meant \(meant.verdict), \(answer.outcome) from \(answer.file ?? "") \(answer.path)"
         default: return meant.isRuledOut && lossClass == .noisy ? "\(device.inWords): told against a rule" : nil
         }
     }

@@ -15,9 +15,10 @@ struct UnservedPlatformTests {
     }
 
     @Test func `a platform that no chosen client serves names those that would`() {
-        #expect(UnservedPlatform.all(of: policy(["turkcell-updater", "remote-configuration"], on: [.ios, .macos])) == [
-            UnservedPlatform(platform: .macos, servers: ["prince-of-versions", "ssvc", "retired"]),
-        ])
+        #expect(
+            UnservedPlatform.all(of: policy(["turkcell-updater", "remote-configuration"], on: [.ios, .macos])) == [
+                UnservedPlatform(platform: .macos, servers: ["prince-of-versions", "ssvc", "retired"])
+            ])
         #expect(UnservedPlatform.all(of: policy(["retired"], on: [.ios, .macos])) == [])
     }
 
@@ -33,14 +34,22 @@ struct UnservedPlatformTests {
     @Test func `the warning says what to do`() {
         let apple = policy(["turkcell-updater"], on: [.ios, .macos]), phones = policy(["ssvc"], on: [.ios, .android])
         let place = apple.positions["clients"]
-        #expect(UnservedPlatform.all(of: apple).map { $0.diagnostic(in: apple) } == [Diagnostic(
-            .warning, "not-served", at: place,
-            "none of the app's clients has a document for macOS, so no user there is notified of an update",
-            help: "add prince-of-versions, ssvc or retired to 'clients', or remove 'macos' from 'ids' and 'store'")])
-        #expect(UnservedPlatform.all(of: phones).map { $0.diagnostic(in: phones) } == [Diagnostic(
-            .warning, "not-served", at: place,
-            "none of the app's clients has a document for Android, so no user there is notified of an update",
-            help: "remove 'android' from 'ids' and 'store': no client that Decree supports serves Android")])
+        #expect(
+            UnservedPlatform.all(of: apple).map { $0.diagnostic(in: apple) } == [
+                Diagnostic(
+                    .warning, "not-served", at: place,
+                    "none of the app's clients has a document for macOS, so no user there is notified of an update",
+                    help:
+                        "add prince-of-versions, ssvc or retired to 'clients', or remove 'macos' from 'ids' and 'store'"
+                )
+            ])
+        #expect(
+            UnservedPlatform.all(of: phones).map { $0.diagnostic(in: phones) } == [
+                Diagnostic(
+                    .warning, "not-served", at: place,
+                    "none of the app's clients has a document for Android, so no user there is notified of an update",
+                    help: "remove 'android' from 'ids' and 'store': no client that Decree supports serves Android")
+            ])
     }
 
     @Test func `one client is named alone`() {

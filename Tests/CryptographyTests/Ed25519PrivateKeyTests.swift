@@ -18,12 +18,15 @@ struct Ed25519PrivateKeyTests {
         """
 
     private static var file: [UInt8] {
-        get throws { Array(try #require(Data(base64Encoded: text.split(separator: "\n").dropFirst().dropLast().joined()))) }
+        get throws {
+            Array(try #require(Data(base64Encoded: text.split(separator: "\n").dropFirst().dropLast().joined())))
+        }
     }
 
     @Test func `an encrypted file comes out byte for byte`() throws {
         let file = try Ed25519PrivateKey(seed: Self.seed).file(
-            passphrase: Self.passphrase, salt: [UInt8](repeating: 9, count: 16), vector: [UInt8](repeating: 8, count: 16))
+            passphrase: Self.passphrase, salt: [UInt8](repeating: 9, count: 16),
+            vector: [UInt8](repeating: 8, count: 16))
         #expect(String(decoding: file, as: UTF8.self) == Self.text)
     }
 

@@ -86,7 +86,8 @@ struct Ed25519Tests {
         DispatchQueue.concurrentPerform(iterations: 200) { index in
             let message = [UInt8(index)]
             guard let signature = try? secret.signature(over: message),
-                  Ed25519.isValid(signature, over: message, publicKey: secret.publicKey) else { return }
+                Ed25519.isValid(signature, over: message, publicKey: secret.publicKey)
+            else { return }
             held.withLock { $0 += 1 }
         }
         #expect(held.withLock { $0 } == 200)

@@ -52,14 +52,24 @@ import Testing
             position: Sample.position)
         let policy = Sample.policy(
             name: hostile, releases: [Sample.release("1.0", build: hostile), Sample.release("2.0")],
-            rules: [Sample.rule(.recommend, id: hostile, text: hostile) { $0.custom = [CustomValue(name: hostile, value: hostile)] }],
+            rules: [
+                Sample.rule(.recommend, id: hostile, text: hostile) {
+                    $0.custom = [CustomValue(name: hostile, value: hostile)]
+                }
+            ],
             accepts: [entry], texts: [hostile: Sample.text(["en": [.title: hostile, .message: hostile]])])
-        let alert = ShownAlert(languages: [.english], dialog: Dialog(
-            title: hostile, text: hostile, buttons: [.init(title: hostile, isUpdate: true, link: nil)]))
-        let client = ShownClient(client: hostile, platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert, alert])
+        let alert = ShownAlert(
+            languages: [.english],
+            dialog: Dialog(
+                title: hostile, text: hostile, buttons: [.init(title: hostile, isUpdate: true, link: nil)]))
+        let client = ShownClient(
+            client: hostile, platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert, alert])
         let page = SamplePages.page(
-            policy, documents: [DocumentLink(path: "kasa/x.json", client: hostile, size: 1, sha256: "0", json: hostile)],
-            losses: [ClientLoss(client: hostile, lossClass: "weaker", words: hostile, rule: hostile, acceptance: entry)],
+            policy,
+            documents: [DocumentLink(path: "kasa/x.json", client: hostile, size: 1, sha256: "0", json: hostile)],
+            losses: [
+                ClientLoss(client: hostile, lossClass: "weaker", words: hostile, rule: hostile, acceptance: entry)
+            ],
             alerts: [ShownVerdict(verdict: .force, who: hostile, clients: [client])])
         let renderer = try SamplePages.renderer()
         for html in [SamplePages.html(renderer.app(page)), SamplePages.html(renderer.home([page]))] {
@@ -78,7 +88,9 @@ import Testing
         ("prince-of-versions or retired", "A document of prince-of-versions or retired would serve it."),
         (nil, "No client that Decree supports serves Android."),
     ])
-    func `a platform without a document gets no outcomes, and its place says so`(servers: String?, remedy: String) throws {
+    func `a platform without a document gets no outcomes, and its place says so`(servers: String?, remedy: String)
+        throws
+    {
         let both: [Platform] = [.ios, .android]
         let policy = Sample.policy(
             platforms: both, releases: [Sample.release("1.0", on: both), Sample.release("2.0", on: both)],
@@ -97,9 +109,12 @@ import Testing
 
     @Test func `a title of ten thousand characters is whole`() throws {
         let long = String(repeating: "W", count: 10_000)
-        let alert = ShownAlert(languages: [.english], dialog: Dialog(
-            title: long, text: long, buttons: [.init(title: long, isUpdate: true, link: nil)]))
-        let client = ShownClient(client: "retired", platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert])
+        let alert = ShownAlert(
+            languages: [.english],
+            dialog: Dialog(
+                title: long, text: long, buttons: [.init(title: long, isUpdate: true, link: nil)]))
+        let client = ShownClient(
+            client: "retired", platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert])
         let page = SamplePages.page(
             Sample.policy(name: long, releases: [Sample.release("1.0")], texts: [:]),
             alerts: [ShownVerdict(verdict: .force, who: long, clients: [client])])
@@ -119,38 +134,50 @@ import Testing
 
     @Test func `the sitemap names every page, by path`() throws {
         let sitemap = try SamplePages.renderer().sitemap(["kasa", "atlas"])
-        #expect(sitemap.map(SamplePages.html) == """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-            <url><loc>https://updates.example.com/</loc></url>
-            <url><loc>https://updates.example.com/atlas/index.html</loc></url>
-            <url><loc>https://updates.example.com/kasa/index.html</loc></url>
-            </urlset>
+        #expect(
+            sitemap.map(SamplePages.html) == """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+                <url><loc>https://updates.example.com/</loc></url>
+                <url><loc>https://updates.example.com/atlas/index.html</loc></url>
+                <url><loc>https://updates.example.com/kasa/index.html</loc></url>
+                </urlset>
 
-            """)
+                """)
     }
 
     @Test func `what is due of many apps does not push them off the screen`() throws {
         let pages = (0..<9).map { index in
-            SamplePages.page(Sample.policy(
-                slug: "a\(index)", name: "App \(index)",
-                releases: [Sample.release("1.0"), Sample.release("2.0", live: .from(Moment("2026-12-0\(9 - index)")!))]))
+            SamplePages.page(
+                Sample.policy(
+                    slug: "a\(index)", name: "App \(index)",
+                    releases: [
+                        Sample.release("1.0"), Sample.release("2.0", live: .from(Moment("2026-12-0\(9 - index)")!)),
+                    ]))
         }
         let html = SamplePages.html(try SamplePages.renderer().home(pages))
-        let (first, more) = html.firstRange(of: "<summary>3 more</summary>").map { (html[..<$0.lowerBound], html[$0.upperBound...]) }
+        let (first, more) =
+            html.firstRange(of: "<summary>3 more</summary>").map { (html[..<$0.lowerBound], html[$0.upperBound...]) }
             ?? (html[...], "")
         #expect(first.ranges(of: "goes live").count == 6 && more.ranges(of: "goes live").count == 3)
         #expect(first.contains("2026-12-01") && more.contains("2026-12-09"))
     }
 
     @Test func `a site of many apps has letters to jump to and a filter`() throws {
-        let pages = ["Atlas", "alpha", "Bus", "3D", "Élan", "Çay", "Çin", "Dock", "Ebb"].enumerated().map { index, name in
+        let pages = ["Atlas", "alpha", "Bus", "3D", "Élan", "Çay", "Çin", "Dock", "Ebb"].enumerated().map {
+            index, name in
             SamplePages.page(Sample.policy(slug: "a\(index)", name: name, releases: [Sample.release("1.0")]))
         }
         let html = SamplePages.html(try SamplePages.renderer().home(pages))
         #expect(html.contains("data-filter=\"app-list\""))
-        let letters = html.ranges(of: "<li><a href=\"#app-").map { html[$0.upperBound...].prefix { $0 != "/" }.suffix(6) }
-        #expect(letters.map(String.init) == ["<bdi>#<", "<bdi>A<", "<bdi>B<", "<bdi>D<", "<bdi>E<", "<bdi>Ç<", "<bdi>É<"].map { String($0.suffix(6)) })
+        let letters = html.ranges(of: "<li><a href=\"#app-").map {
+            html[$0.upperBound...].prefix { $0 != "/" }.suffix(6)
+        }
+        #expect(
+            letters.map(String.init)
+                == ["<bdi>#<", "<bdi>A<", "<bdi>B<", "<bdi>D<", "<bdi>E<", "<bdi>Ç<", "<bdi>É<"].map {
+                    String($0.suffix(6))
+                })
         #expect(!SamplePages.html(try SamplePages.renderer().home([SamplePages.plain])).contains("data-filter"))
     }
 

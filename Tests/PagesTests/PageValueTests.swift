@@ -6,21 +6,29 @@ import Testing
 
 @Suite struct PageValueTests {
     @Test func `a quote that carries a combining mark is escaped all the same`() {
-        #expect(EscapedText.escape("\"\u{301} onfocus=\u{27}\u{200D}<\u{338}&\u{301}")
-            == "&quot;\u{301} onfocus=&#39;\u{200D}&lt;\u{338}&amp;\u{301}")
+        #expect(
+            EscapedText.escape("\"\u{301} onfocus=\u{27}\u{200D}<\u{338}&\u{301}")
+                == "&quot;\u{301} onfocus=&#39;\u{200D}&lt;\u{338}&amp;\u{301}")
     }
 
     @Test(arguments: [
         ("<h1>A</h1>\n<h5>B</h5>\n<p>&lt;h1&gt;</p>\n<hr />", "<h3>A</h3>\n<h4>B</h4>\n<p>&lt;h1&gt;</p>\n<hr />"),
         ("<h2>A</h2><h2>B</h2><h4>C</h4><h3>D</h3><h1>E</h1>", "<h3>A</h3><h3>B</h3><h4>C</h4><h4>D</h4><h3>E</h3>"),
-        ("<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h2>F</h2>", "<h3>A</h3><h4>B</h4><h5>C</h5><h6>D</h6><h6>E</h6><h4>F</h4>"),
+        (
+            "<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5><h2>F</h2>",
+            "<h3>A</h3><h4>B</h4><h5>C</h5><h6>D</h6><h6>E</h6><h4>F</h4>"
+        ),
     ])
-    func `headings of prose stand below the page's own, skip no level and stop at the sixth`(written: String, placed: String) {
+    func `headings of prose stand below the page's own, skip no level and stop at the sixth`(
+        written: String, placed: String
+    ) {
         #expect(Prose(html: written).nested(under: 2) == placed)
     }
 
     @Test func `code in prose can be scrolled with keys`() {
-        #expect(Prose(html: "<pre><code>&lt;pre&gt;</code></pre>").nested(under: 2) == "<pre tabindex=\"0\"><code>&lt;pre&gt;</code></pre>")
+        #expect(
+            Prose(html: "<pre><code>&lt;pre&gt;</code></pre>").nested(under: 2)
+                == "<pre tabindex=\"0\"><code>&lt;pre&gt;</code></pre>")
     }
 
     @Test(arguments: [
@@ -42,19 +50,23 @@ import Testing
     }
 
     @Test func `the script decides the direction before the language`() {
-        for (tag, direction) in ["ar": "rtl", "he-IL": "rtl", "en": "ltr", "az-Arab": "rtl", "ks-Deva": "ltr", "ur-Latn": "ltr"] {
+        for (tag, direction) in [
+            "ar": "rtl", "he-IL": "rtl", "en": "ltr", "az-Arab": "rtl", "ks-Deva": "ltr", "ur-Latn": "ltr",
+        ] {
             #expect(TextDirection.of(Sample.tag(tag)) == direction, "\(tag)")
         }
     }
 
     @Test func `sizes have a comma every three digits`() {
-        #expect([0, 1, 999, 1000, 1_234_567].map(Quantity.bytes)
-            == ["0 bytes", "1 byte", "999 bytes", "1,000 bytes", "1,234,567 bytes"])
+        #expect(
+            [0, 1, 999, 1000, 1_234_567].map(Quantity.bytes)
+                == ["0 bytes", "1 byte", "999 bytes", "1,000 bytes", "1,234,567 bytes"])
     }
 
     @Test func `times are in the largest unit that divides them`() {
-        #expect([300, 60, 90, 3600, 86_400, 0].map(Quantity.time)
-            == ["5 minutes", "1 minute", "90 seconds", "1 hour", "1 day", "0 seconds"])
+        #expect(
+            [300, 60, 90, 3600, 86_400, 0].map(Quantity.time)
+                == ["5 minutes", "1 minute", "90 seconds", "1 hour", "1 day", "0 seconds"])
     }
 
     @Test func `a condition reads as words`() {
@@ -67,7 +79,8 @@ import Testing
         condition.models = [ModelPattern("iPhone5,*")]
         condition.tablet = false
         condition.custom = [CustomValue(name: "channel", value: "beta")]
-        #expect(condition.inWords
-            == "iOS or macOS; version 3.0.1; OS <15; language de; model iPhone5,*; not a tablet; channel is beta")
+        #expect(
+            condition.inWords
+                == "iOS or macOS; version 3.0.1; OS <15; language de; model iPhone5,*; not a tablet; channel is beta")
     }
 }

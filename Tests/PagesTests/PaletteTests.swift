@@ -50,7 +50,9 @@ import TestSupport
     private func colours(_ text: String) -> Palette {
         var found: Palette = [:]
         for item in text.prefix(while: { $0 != "}" }).split(separator: ";") {
-            let halves = item.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+            let halves = item.split(separator: ":", maxSplits: 1).map {
+                $0.trimmingCharacters(in: .whitespacesAndNewlines)
+            }
             guard halves.count == 2, halves[0].hasPrefix("--"), halves[1].hasPrefix("#") else { continue }
             let digits = Array(halves[1].dropFirst()), wide = digits.count == 3 ? digits.flatMap { [$0, $0] } : digits
             found[String(halves[0].dropFirst(2))] = stride(from: 0, to: 6, by: 2).compactMap {

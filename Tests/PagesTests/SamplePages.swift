@@ -49,18 +49,22 @@ enum SamplePages {
                 .android: "https://play.google.com/store/apps/details?id=com.example.kasa&hl=en",
             ],
             releases: releases, minimum: [.ios: "2.8.0", .android: "2.8.0"], rules: rules,
-            accepts: [Acceptance(
-                clients: ["prince-of-versions", "ssvc"], rule: "bad-build", lossClass: "weaker",
-                why: "thresholds cannot block one version", until: Moment(seconds: Moment("2027-02-01")!.seconds - 1),
-                position: Sample.position)],
+            accepts: [
+                Acceptance(
+                    clients: ["prince-of-versions", "ssvc"], rule: "bad-build", lossClass: "weaker",
+                    why: "thresholds cannot block one version",
+                    until: Moment(seconds: Moment("2027-02-01")!.seconds - 1),
+                    position: Sample.position)
+            ],
             texts: texts, notes: notes,
-            documentation: Prose(html: """
-                <h1>Support</h1>
-                <p>Users of <strong>2.7</strong> call about the <em>map</em>. Ask them for the build, then see \
-                <a href="https://example.com/help">the help page</a>.</p>
-                <ul>\n<li>Refunds go through the store.</li>\n<li>Old phones keep 2.8.</li>\n</ul>
-                <h2>Escalation</h2>\n<pre><code>kasa-support --build 3001\n</code></pre>\n
-                """))
+            documentation: Prose(
+                html: """
+                    <h1>Support</h1>
+                    <p>Users of <strong>2.7</strong> call about the <em>map</em>. Ask them for the build, then see \
+                    <a href="https://example.com/help">the help page</a>.</p>
+                    <ul>\n<li>Refunds go through the store.</li>\n<li>Old phones keep 2.8.</li>\n</ul>
+                    <h2>Escalation</h2>\n<pre><code>kasa-support --build 3001\n</code></pre>\n
+                    """))
         return SamplePages.page(
             policy,
             documents: [
@@ -74,8 +78,12 @@ enum SamplePages {
             ],
             abilities: [
                 ("prince-of-versions", Ability(fields: [], carriesLink: false, carriesFrequency: true)),
-                ("retired", Ability(
-                    fields: [.title, .message, .updateButton, .laterButton], carriesLink: true, carriesFrequency: false)),
+                (
+                    "retired",
+                    Ability(
+                        fields: [.title, .message, .updateButton, .laterButton], carriesLink: true,
+                        carriesFrequency: false)
+                ),
             ],
             losses: losses(policy), alerts: alerts, history: history)
     }()
@@ -104,10 +112,12 @@ enum SamplePages {
             ],
             "ar": [.title: "التحديث مطلوب", .message: "توقّف هذا الإصدار من {app} عن العمل."],
         ]),
-        "recommend": Sample.text(["en": [
-            .title: "Update available", .message: "{app} {latest} is ready.", .whatsNew: "Faster maps\nFewer taps",
-            .updateButton: "Update", .laterButton: "Not now",
-        ]]),
+        "recommend": Sample.text([
+            "en": [
+                .title: "Update available", .message: "{app} {latest} is ready.", .whatsNew: "Faster maps\nFewer taps",
+                .updateButton: "Update", .laterButton: "Not now",
+            ]
+        ]),
         "bad-build": Sample.text(["en": [.message: "3.0.1 loses drafts. Please update now."]]),
     ]
 
@@ -120,8 +130,10 @@ enum SamplePages {
     ]
 
     /// An app of a single release with nothing else to show.
-    static let plain = page(Sample.policy(
-        slug: "atlas", name: "Atlas", ids: [:], stores: [:], releases: [Sample.release("1.0", live: .pending)], texts: [:]))
+    static let plain = page(
+        Sample.policy(
+            slug: "atlas", name: "Atlas", ids: [:], stores: [:], releases: [Sample.release("1.0", live: .pending)],
+            texts: [:]))
 
     static func page(
         _ policy: Policy, at moment: Moment = Sample.moment, documents: [DocumentLink] = [],
@@ -130,7 +142,8 @@ enum SamplePages {
     ) -> AppPage {
         let dated = DatedPolicy(policy, at: moment)
         return AppPage(
-            outcomes: PlatformOutcome.all(dated, unserved: unserved), of: dated, documents: documents, abilities: abilities, losses: losses,
+            outcomes: PlatformOutcome.all(dated, unserved: unserved), of: dated, documents: documents,
+            abilities: abilities, losses: losses,
             alerts: alerts, history: history)
     }
 
@@ -138,8 +151,9 @@ enum SamplePages {
     static let history: [PolicyRevision] = {
         let releases = ["2.7.0", "2.8.0", "3.2.0"].map { Sample.release($0) }
         let sentences = [[:], [Platform.ios: "2.8.0"]].map { minimum in
-            OutcomeSentence(OutcomeTable(
-                DatedPolicy(Sample.policy(releases: releases, minimum: minimum), at: Sample.moment), on: .ios))
+            OutcomeSentence(
+                OutcomeTable(
+                    DatedPolicy(Sample.policy(releases: releases, minimum: minimum), at: Sample.moment), on: .ios))
         }
         let states = [("Raise the minimum", "Ada", sentences[0], sentences[1]), ("Begin", "Grace", nil, sentences[0])]
         return states.enumerated().compactMap { place, state in
@@ -147,7 +161,8 @@ enum SamplePages {
                 PolicyRevision(
                     id: String(repeating: "\(place)a", count: 20), who: state.1,
                     moment: Moment(place == 0 ? "2026-11-20T10:00Z" : "2026-10-01")!, why: state.0,
-                    impact: place == 0 ? ["iOS: 2.7.0 must now update to 3.2.0 (was only told)"] : [], changes: [change])
+                    impact: place == 0 ? ["iOS: 2.7.0 must now update to 3.2.0 (was only told)"] : [], changes: [change]
+                )
             }
         }
     }()
@@ -164,24 +179,46 @@ enum SamplePages {
 
     /// Two alerts in three languages, a client without words and one that says nothing.
     static let alerts = [
-        ShownVerdict(verdict: .force, who: "below the minimum", clients: [
-            ShownClient(client: "retired", platforms: [.ios], given: .force, ownsTitles: false, alerts: [
-                ShownAlert(languages: [.english, Sample.tag("de")], dialog: Dialog(
-                    title: "Update required", text: "This version of Kasa has stopped working.",
-                    buttons: [.init(title: "Update", isUpdate: true, link: nil)])),
-                ShownAlert(languages: [Sample.tag("ar")], dialog: Dialog(
-                    title: "التحديث مطلوب", text: "توقّف هذا الإصدار من Kasa عن العمل.",
-                    buttons: [.init(title: "تحديث", isUpdate: true, link: nil), .init(title: "ليس الآن", isUpdate: false, link: nil)])),
+        ShownVerdict(
+            verdict: .force, who: "below the minimum",
+            clients: [
+                ShownClient(
+                    client: "retired", platforms: [.ios], given: .force, ownsTitles: false,
+                    alerts: [
+                        ShownAlert(
+                            languages: [.english, Sample.tag("de")],
+                            dialog: Dialog(
+                                title: "Update required", text: "This version of Kasa has stopped working.",
+                                buttons: [.init(title: "Update", isUpdate: true, link: nil)])),
+                        ShownAlert(
+                            languages: [Sample.tag("ar")],
+                            dialog: Dialog(
+                                title: "التحديث مطلوب", text: "توقّف هذا الإصدار من Kasa عن العمل.",
+                                buttons: [
+                                    .init(title: "تحديث", isUpdate: true, link: nil),
+                                    .init(title: "ليس الآن", isUpdate: false, link: nil),
+                                ])),
+                    ]),
+                ShownClient(
+                    client: "prince-of-versions", platforms: [.ios, .android], given: .recommend, ownsTitles: false,
+                    alerts: []),
+                ShownClient(client: "ssvc", platforms: [.ios], given: .none, ownsTitles: false, alerts: []),
             ]),
-            ShownClient(client: "prince-of-versions", platforms: [.ios, .android], given: .recommend, ownsTitles: false, alerts: []),
-            ShownClient(client: "ssvc", platforms: [.ios], given: .none, ownsTitles: false, alerts: []),
-        ]),
-        ShownVerdict(verdict: .recommend, who: "below the newest release for the system", clients: [
-            ShownClient(client: "turkcell-updater", platforms: [.ios], given: .recommend, ownsTitles: true, alerts: [
-                ShownAlert(languages: [.english], dialog: Dialog(
-                    title: "Update Found", text: "Kasa 3.2.0 is ready.\nFaster maps",
-                    buttons: [.init(title: "Install", isUpdate: true, link: nil), .init(title: "Remind me", isUpdate: false, link: nil)])),
+        ShownVerdict(
+            verdict: .recommend, who: "below the newest release for the system",
+            clients: [
+                ShownClient(
+                    client: "turkcell-updater", platforms: [.ios], given: .recommend, ownsTitles: true,
+                    alerts: [
+                        ShownAlert(
+                            languages: [.english],
+                            dialog: Dialog(
+                                title: "Update Found", text: "Kasa 3.2.0 is ready.\nFaster maps",
+                                buttons: [
+                                    .init(title: "Install", isUpdate: true, link: nil),
+                                    .init(title: "Remind me", isUpdate: false, link: nil),
+                                ]))
+                    ])
             ]),
-        ]),
     ]
 }

@@ -10,13 +10,16 @@ import Testing
 
     /// Every kind of object of the context, by the name of its section.
     private static let objects: [any PageObject.Type] = [
-        HomeContext.self, AppContext.self, MissingContext.self, SiteContext.self, GlanceContext.self, GlancePlatform.self,
+        HomeContext.self, AppContext.self, MissingContext.self, SiteContext.self, GlanceContext.self,
+        GlancePlatform.self,
         PlatformContext.self, PhraseContext.self, ColumnContext.self, BandContext.self, ReleaseContext.self,
         CellContext.self, OutcomeContext.self, RungContext.self, ComingContext.self, TimelineContext.self,
-        MarkContext.self, TickContext.self, PointContext.self, DueContext.self, DateContext.self, ShownVerdictContext.self,
+        MarkContext.self, TickContext.self, PointContext.self, DueContext.self, DateContext.self,
+        ShownVerdictContext.self,
         ShownClientContext.self, ShownAlertContext.self, ShownButtonContext.self, LossContext.self, RuleContext.self,
         TextContext.self, WordsContext.self, LineContext.self, MessageContext.self, NoteContext.self,
-        NoteLanguageContext.self, DocumentContext.self, AbilityContext.self, RevisionContext.self, ReachContext.self, ChangeContext.self,
+        NoteLanguageContext.self, DocumentContext.self, AbilityContext.self, RevisionContext.self, ReachContext.self,
+        ChangeContext.self,
     ]
 
     @Test func `the page lists every object with every name and its kind, and no other`() throws {
@@ -25,7 +28,9 @@ import Testing
         #expect(sections.map { $0[0] } == Self.objects.map(Self.title))
         for (section, object) in zip(sections, Self.objects) {
             let rows = section.filter { $0.hasPrefix("| `") }.map { row in
-                row.components(separatedBy: " | ").prefix(2).map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "|` ")) }
+                row.components(separatedBy: " | ").prefix(2).map {
+                    $0.trimmingCharacters(in: CharacterSet(charactersIn: "|` "))
+                }
             }
             let written = rows.map { "\($0[0]) \($0[1].prefix { $0 != ":" })" }
             #expect(written.sorted() == Self.names(of: object).sorted(), "\(section[0])")

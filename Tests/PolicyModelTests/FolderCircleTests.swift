@@ -42,8 +42,10 @@ struct FolderCircleTests {
         let files = [
             SourceTree.File(path: "Sources/T/A/One.swift", lines: ["struct One {", "    let two: Two", "}"]),
             SourceTree.File(path: "Sources/T/B/Two.swift", lines: ["package enum Two { case of(Three) }"]),
-            SourceTree.File(path: "Sources/T/C/Three.swift", lines: ["final class Three { // One", "    var one: [One] = []", "}"]),
-            SourceTree.File(path: "Sources/T/D/Four.swift", lines: [#"let text = "One""#, "/// Of `One`.", "struct Four {}"]),
+            SourceTree.File(
+                path: "Sources/T/C/Three.swift", lines: ["final class Three { // One", "    var one: [One] = []", "}"]),
+            SourceTree.File(
+                path: "Sources/T/D/Four.swift", lines: [#"let text = "One""#, "/// Of `One`.", "struct Four {}"]),
         ]
         #expect(FolderGraph(files).circles == ["A", "B", "C"])
         #expect(FolderGraph(Array(files.dropFirst())).circles == [])
@@ -58,12 +60,15 @@ extension SourceTree.File {
     fileprivate var declaredTypes: Set<String> {
         let levels: Set = ["package", "final", "indirect"]
         let kinds: Set = ["struct", "enum", "class", "actor", "protocol", "typealias"]
-        return Set(lines.compactMap { line in
-            let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != " " }.first ?? ""
-            let names = words.split(separator: " ").drop { levels.contains(String($0)) }
-            guard line.first != " ", names.count > 1, let kind = names.first, kinds.contains(String(kind)) else { return nil }
-            return String(names[names.startIndex + 1])
-        })
+        return Set(
+            lines.compactMap { line in
+                let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != " " }.first ?? ""
+                let names = words.split(separator: " ").drop { levels.contains(String($0)) }
+                guard line.first != " ", names.count > 1, let kind = names.first, kinds.contains(String(kind)) else {
+                    return nil
+                }
+                return String(names[names.startIndex + 1])
+            })
     }
 
     /// Capitalized words of the code: no comments, no strings, nothing behind a dot.
@@ -86,7 +91,9 @@ extension SourceTree.File {
                 if word.isEmpty { isMember = index > 0 && line[index - 1] == UInt8(ascii: ".") }
                 word.append(byte)
             } else {
-                if !isMember, let first = word.first, isCapital(first) { found.append(String(decoding: word, as: UTF8.self)) }
+                if !isMember, let first = word.first, isCapital(first) {
+                    found.append(String(decoding: word, as: UTF8.self))
+                }
                 word = []
             }
         }

@@ -18,7 +18,8 @@ struct HouseTests {
         "Publishing": ["PolicyModel", "Cryptography", "Signing", "CCurl", "Foundation", "FoundationXML"],
         "SiteEngine": ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "Foundation"],
         "decree": [
-            "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine", "ArgumentParser",
+            "PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing", "SiteEngine",
+            "ArgumentParser",
             "FlyingSocks", "Foundation",
         ],
     ]

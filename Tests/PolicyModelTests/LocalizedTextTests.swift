@@ -22,9 +22,10 @@ struct LocalizedTextTests {
     }
 
     @Test func `fields are what an author types, in the order of the pages`() {
-        #expect(LocalizedText.Field.allCases.map(\.rawValue) == [
-            "Title", "Message", "What's new", "Warnings", "Update button", "Later button",
-        ])
+        #expect(
+            LocalizedText.Field.allCases.map(\.rawValue) == [
+                "Title", "Message", "What's new", "Warnings", "Update button", "Later button",
+            ])
     }
 
     @Test func `prose without HTML is empty`() {

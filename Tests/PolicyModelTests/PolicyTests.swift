@@ -6,7 +6,10 @@ struct PolicyTests {
     private static let policy = Sample.policy(
         language: "pt", platforms: [.ios, .android],
         clients: [ClientChoice(name: "ssvc", position: Sample.position)],
-        releases: [Sample.release("3.10"), Sample.release("3.9", on: [.ios, .android]), Sample.release("3.9.1", on: [.android])],
+        releases: [
+            Sample.release("3.10"), Sample.release("3.9", on: [.ios, .android]),
+            Sample.release("3.9.1", on: [.android]),
+        ],
         texts: ["force": Sample.text(["en": [.title: "T"], "de": [.title: "T"]])],
         notes: [Sample.version("3.9"): [Sample.tag("fr"): Prose(html: "x")]])
 

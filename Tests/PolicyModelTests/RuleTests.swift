@@ -37,18 +37,21 @@ struct RuleTests {
     }
 
     @Test func `all parts must hold`() {
-        #expect(!holds {
-            $0.platforms = [.ios]
-            $0.tablet = true
-        })
+        #expect(
+            !holds {
+                $0.platforms = [.ios]
+                $0.tablet = true
+            })
         #expect(!holds { $0.custom = [CustomValue(name: "tier", value: "gold"), CustomValue(name: "x", value: "y")] })
     }
 
     @Test(arguments: [
         ("iPhone5,1", "iPhone5,1", true), ("iPhone5,1", "iPhone5,10", false), ("iPhone5,*", "iPhone5,", true),
         ("iPhone5,*", "iPhone6,1", false), ("*", "", true), ("*Pad*", "iPad4,1", true), ("*Pad*", "iPhone", false),
-        ("a*b*c", "aXbYc", true), ("a*b*c", "abc", true), ("a*b*c", "acb", false), ("a*a", "a", false), ("a*a", "aa", true),
-        ("iphone*", "iPhone5,1", false), ("", "", true), ("", "x", false), ("a**b", "ab", true), ("*ab*ab", "ab", false),
+        ("a*b*c", "aXbYc", true), ("a*b*c", "abc", true), ("a*b*c", "acb", false), ("a*a", "a", false),
+        ("a*a", "aa", true),
+        ("iphone*", "iPhone5,1", false), ("", "", true), ("", "x", false), ("a**b", "ab", true),
+        ("*ab*ab", "ab", false),
         ("SM-*", "SM-G960F", true),
     ])
     func `a star stands for any run of characters`(_ pattern: String, _ model: String, _ matches: Bool) {

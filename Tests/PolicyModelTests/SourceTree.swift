@@ -21,7 +21,9 @@ enum SourceTree {
             code.compactMap { place, text in
                 var words = text.split(separator: " ")[...]
                 let levels = ["package", "internal", "private", "fileprivate", "public"]
-                while let word = words.first, word.hasPrefix("@") || levels.contains(String(word)) { words.removeFirst() }
+                while let word = words.first, word.hasPrefix("@") || levels.contains(String(word)) {
+                    words.removeFirst()
+                }
                 guard words.popFirst() == "import" else { return nil }
                 let kinds = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
                 if let word = words.first, kinds.contains(String(word)) { words.removeFirst() }
@@ -34,7 +36,8 @@ enum SourceTree {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     static let files: [File] = {
-        let names = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)?
+        let names =
+            FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)?
             .compactMap { $0 as? String } ?? []
         return names.filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
             guard let text = try? String(contentsOf: root.appending(path: "Sources/\(name)"), encoding: .utf8)

@@ -78,7 +78,9 @@ final class MemoryStore: RemoteStore {
     func list() async throws(StoreError) -> [RemoteObject] {
         try await ask("list")
         return objects.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map {
-            RemoteObject(key: $0.key, size: $0.value.bytes.count, etag: ContentMD5.hex($0.value.bytes), modified: modified($0.key))
+            RemoteObject(
+                key: $0.key, size: $0.value.bytes.count, etag: ContentMD5.hex($0.value.bytes),
+                modified: modified($0.key))
         }
     }
 
@@ -87,7 +89,9 @@ final class MemoryStore: RemoteStore {
         return objects.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             .filter { $0.key.hasPrefix(folder) && !$0.key.dropFirst(folder.count).contains("/") }
             .map {
-                RemoteObject(key: $0.key, size: $0.value.bytes.count, etag: ContentMD5.hex($0.value.bytes), modified: modified($0.key))
+                RemoteObject(
+                    key: $0.key, size: $0.value.bytes.count, etag: ContentMD5.hex($0.value.bytes),
+                    modified: modified($0.key))
             }
     }
 
@@ -103,7 +107,9 @@ final class MemoryStore: RemoteStore {
         if conditions == .refused, condition != .none { throw .unsupported(address: place + key) }
         let holds = state.withLock { state in
             let found = state.objects[key].map { ContentMD5.hex($0.bytes) }
-            guard conditions == .ignored || condition.holds(over: found, quoted: conditions == .correct) else { return false }
+            guard conditions == .ignored || condition.holds(over: found, quoted: conditions == .correct) else {
+                return false
+            }
             state.objects[key] = Object(bytes: bytes, headers: headers)
             return true
         }

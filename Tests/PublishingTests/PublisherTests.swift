@@ -45,20 +45,30 @@ struct PublisherTests {
         #expect(try await target.readState().live?.serial == 2)
     }
 
-    @Test func `a run into a folder that is interrupted leaves the old publication and nothing of its own`() async throws {
+    @Test func `a run into a folder that is interrupted leaves the old publication and nothing of its own`()
+        async throws
+    {
         let folder = try TemporaryFolder(), path = folder.path + "/live"
         _ = try await DirectoryTarget(path).publish(Self.first.get(), at: Sample.moment)
         let disk = Disk { _, place in
             if place.hasSuffix("kasa/ssvc.json") { withUnsafeCurrentTask { $0?.cancel() } }
         }
-        let run = Task { await words(of: { try await DirectoryTarget(path, disk: disk).publish(Self.rivals().own, at: Sample.moment) }) }
-        #expect(await run.value == "\(path): nothing was published: publication 1 is still the last complete one; the next run "
-            + "begins anew")
+        let run = Task {
+            await words(of: {
+                try await DirectoryTarget(path, disk: disk).publish(Self.rivals().own, at: Sample.moment)
+            })
+        }
+        #expect(
+            await run.value
+                == "\(path): nothing was published: publication 1 is still the last complete one; the next run "
+                + "begins anew")
         #expect(try Disk().names(in: path + "/publications") == [".lock", "1"])
         #expect(try await DirectoryTarget(path).current() == Self.first.get().bundle.artifacts)
     }
 
-    @Test func `a run into a bucket that is interrupted says what is begun, and the same files complete it`() async throws {
+    @Test func `a run into a bucket that is interrupted says what is begun, and the same files complete it`()
+        async throws
+    {
         let running = Mutex<Task<String, Never>?>(nil), isOn = Mutex(false)
         let store = MemoryStore { request, _ in
             guard request.hasPrefix("write kasa/"), isOn.withLock({ $0 }) else { return }
@@ -70,8 +80,9 @@ struct PublisherTests {
         isOn.withLock { $0 = true }
         let run = Task { await words(of: { try await target.publish(own, at: Sample.moment) }) }
         running.withLock { $0 = run }
-        #expect(await run.value == "memory/: publication 2 was begun and is not complete: publication 1 is still the last "
-            + "complete one; the same command again completes it")
+        #expect(
+            await run.value == "memory/: publication 2 was begun and is not complete: publication 1 is still the last "
+                + "complete one; the same command again completes it")
         isOn.withLock { $0 = false }
         #expect(try await target.publish(own, at: Sample.moment).serial == 2)
         #expect(try await target.current() == own.bundle.artifacts)

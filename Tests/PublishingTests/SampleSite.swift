@@ -12,13 +12,15 @@ enum SampleSite {
     ///   - pages: paths of further pages, which always say the same.
     ///   - previous: what was signed before; each change raises the version above it.
     static func signed(
-        _ text: String, page: String? = nil, also pages: [String] = [], after previous: [Artifact] = [], seed: [UInt8] = seed
+        _ text: String, page: String? = nil, also pages: [String] = [], after previous: [Artifact] = [],
+        seed: [UInt8] = seed
     ) throws -> SignedBundle {
         let more = pages.map { Artifact(path: $0, bytes: Array("always".utf8), role: .page) }
-        let bundle = PolicyModel.Bundle([
-            Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document),
-            Artifact(path: "index.html", bytes: Array("page \(page ?? text)".utf8), role: .page),
-        ] + more)
+        let bundle = PolicyModel.Bundle(
+            [
+                Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document),
+                Artifact(path: "index.html", bytes: Array("page \(page ?? text)".utf8), role: .page),
+            ] + more)
         return try BundleSigner.sign(
             bundle, with: MinisignSecretKey(seed: seed), at: Sample.moment, previous: previous)
     }
@@ -32,7 +34,11 @@ enum SampleSite {
 
     final class Counter: Sendable {
         private let value = Mutex(0)
-        func next() -> Int { value.withLock { $0 += 1; return $0 - 1 } }
+        func next() -> Int {
+            value.withLock {
+                $0 += 1; return $0 - 1
+            }
+        }
     }
 }
 
@@ -46,7 +52,8 @@ extension PublishTarget {
         _ signed: SignedBundle, at moment: Moment, guards: PlanGuards = PlanGuards()
     ) async throws -> Receipt {
         let publisher = Publisher(self, cache: Site.standardCache)
-        return try await publisher.publish(publisher.propose(signed, at: moment), of: signed, at: moment, guards: guards)
+        return try await publisher.publish(
+            publisher.propose(signed, at: moment), of: signed, at: moment, guards: guards)
     }
 
     func current() async throws -> [Artifact]? { try await live() }

@@ -11,7 +11,9 @@ enum SampleTrustSite {
 
         init(_ number: UInt8) throws {
             secret = try MinisignSecretKey(seed: [UInt8](repeating: number, count: 32))
-            guard let key = TrustKey(ed25519: secret.publicKey.key) else { throw PublishingError.path("", reason: "no key") }
+            guard let key = TrustKey(ed25519: secret.publicKey.key) else {
+                throw PublishingError.path("", reason: "no key")
+            }
             self.key = key
         }
 
@@ -36,20 +38,23 @@ enum SampleTrustSite {
             return role
         }
         return TrustSettings(
-            root: roles[0], targets: roles[1], snapshot: roles[3], timestamp: roles[4], site: roles[2], apps: ["kasa": roles[5], "acme": roles[5]])
+            root: roles[0], targets: roles[1], snapshot: roles[3], timestamp: roles[4], site: roles[2],
+            apps: ["kasa": roles[5], "acme": roles[5]])
     }
 
     /// - Parameters:
     ///   - local: what lies in the checkout; as `live` where nothing else is said.
     ///   - acme: whether there is a second app.
     static func signed(
-        _ text: String, after live: [Artifact] = [], local: [Artifact]? = nil, acme: Bool = false, keys: [UInt8] = [1, 2, 3, 4, 5, 6], also others: [UInt8] = [],
+        _ text: String, after live: [Artifact] = [], local: [Artifact]? = nil, acme: Bool = false,
+        keys: [UInt8] = [1, 2, 3, 4, 5, 6], also others: [UInt8] = [],
         rotation: Rotation? = nil, days: Int = 0
     ) throws -> SignedBundle {
-        let content = [
-            Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document),
-            Artifact(path: "index.html", bytes: Array("page \(text)".utf8), role: .page),
-        ] + (acme ? [Artifact(path: "acme/ssvc.json", bytes: Array(text.utf8), role: .document)] : [])
+        let content =
+            [
+                Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document),
+                Artifact(path: "index.html", bytes: Array("page \(text)".utf8), role: .page),
+            ] + (acme ? [Artifact(path: "acme/ssvc.json", bytes: Array(text.utf8), role: .document)] : [])
         let minisign = try MinisignSecretKey(seed: SampleSite.seed)
         let input = SiteStager.Input(
             content: content, allowedLinks: AllowedLinks([]), minisignKey: minisign.publicKey, minisign: minisign,

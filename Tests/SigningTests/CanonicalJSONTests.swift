@@ -9,15 +9,18 @@ struct CanonicalJSONTests {
     }
 
     @Test func `nothing stands between the values, and nothing after them`() throws {
-        let value = JSONValue.object(["b": .array([.integer(1), .null]), "a": .object([]), "c": .array([]), "d": .bool(true)])
+        let value = JSONValue.object([
+            "b": .array([.integer(1), .null]), "a": .object([]), "c": .array([]), "d": .bool(true),
+        ])
         #expect(try Self.text(value) == #"{"a":{},"b":[1,null],"c":[],"d":true}"#)
         #expect(try Self.text(.bool(false)) == "false")
     }
 
     @Test func `keys are sorted by their bytes`() throws {
         let keys = ["a", "B", "aa", "a/b", "a-b", "", "10", "9", "~", " "]
-        #expect(try Self.text(.object(keys.map { .init($0, .null) }))
-            == #"{"":null," ":null,"10":null,"9":null,"B":null,"a":null,"a-b":null,"a/b":null,"aa":null,"~":null}"#)
+        #expect(
+            try Self.text(.object(keys.map { .init($0, .null) }))
+                == #"{"":null," ":null,"10":null,"9":null,"B":null,"a":null,"a-b":null,"a/b":null,"aa":null,"~":null}"#)
     }
 
     @Test func `only quotes and backslashes are escaped`() throws {
@@ -35,8 +38,9 @@ struct CanonicalJSONTests {
     }
 
     @Test func `integers end at 2^53 - 1 and decimals are refused`() throws {
-        #expect(try Self.text(.array([.integer(9_007_199_254_740_991), .integer(-9_007_199_254_740_991), .integer(0)]))
-            == "[9007199254740991,-9007199254740991,0]")
+        #expect(
+            try Self.text(.array([.integer(9_007_199_254_740_991), .integer(-9_007_199_254_740_991), .integer(0)]))
+                == "[9007199254740991,-9007199254740991,0]")
         for number in [9_007_199_254_740_992, -9_007_199_254_740_992, Int.max, Int.min] {
             #expect(words(of: { try CanonicalJSON.bytes(.integer(number)) }) == Self.refusal(of: "\(number)"))
         }

@@ -20,7 +20,9 @@ struct KeyChangeTests {
 
     @Test func `another key is a change, which the target may have announced`() throws {
         let change = try #require(KeyChange(to: Self.new, over: served(Self.old)))
-        #expect("\(change)" == "minisign key 0101010101010101 becomes 0202020202020202; apps that pin 0101010101010101 refuse it")
+        #expect(
+            "\(change)"
+                == "minisign key 0101010101010101 becomes 0202020202020202; apps that pin 0101010101010101 refuse it")
         let announced = try #require(KeyChange(to: Self.new, over: served(Self.old, next: Self.new)))
         #expect(announced.isAnnounced)
         #expect("\(announced)" == "minisign key 0101010101010101 becomes 0202020202020202, the announced next key")

@@ -14,7 +14,9 @@ struct ManifestTests {
     }
 
     @Test func `itself, copies, metadata and publications are left out`() throws {
-        let paths = ["site-manifest.json", "kasa/\(Digest.sha256([1])).x.json", "metadata/timestamp.json", "publications/1/x"]
+        let paths = [
+            "site-manifest.json", "kasa/\(Digest.sha256([1])).x.json", "metadata/timestamp.json", "publications/1/x",
+        ]
         let more = paths.map { Artifact(path: $0, bytes: [1], role: .asset) }
         #expect(try Manifest.bytes(of: Self.files + more, version: 7) == Manifest.bytes(of: Self.files, version: 7))
         let wrong = Artifact(path: paths[1], bytes: [2], role: .asset)
@@ -33,13 +35,15 @@ struct ManifestTests {
     ])
     func `anything else is no site manifest`(text: String) {
         #expect(Manifest.version(of: Array(text.utf8)) == nil)
-        #expect(words(of: { try Manifest.verify(Array(text.utf8), against: []) })
-            == "site-manifest.json: is not a site manifest")
+        #expect(
+            words(of: { try Manifest.verify(Array(text.utf8), against: []) })
+                == "site-manifest.json: is not a site manifest")
     }
 
     @Test(arguments: [#"{"files":{},"version":01}"#, #"{ "files":{},"version":1}"#, #"{"files":{"x":{}},"version":1}"#])
     func `a manifest in another spelling is refused`(text: String) {
-        #expect(words(of: { try Manifest.verify(Array(text.utf8), against: []) })
-            == "site-manifest.json: lists a file that is not here, or is not canonical")
+        #expect(
+            words(of: { try Manifest.verify(Array(text.utf8), against: []) })
+                == "site-manifest.json: lists a file that is not here, or is not canonical")
     }
 }

@@ -7,8 +7,9 @@ struct MinisignPublicKeyTests {
 
     @Test func `a key is read from its file and from its line alone`() throws {
         let key = try MinisignPublicKey(reading: Array(Self.line.utf8))
-        #expect(String(decoding: key.fileBytes, as: UTF8.self)
-            == "untrusted comment: minisign public key 4C476354A75A4756\n\(Self.line)\n")
+        #expect(
+            String(decoding: key.fileBytes, as: UTF8.self)
+                == "untrusted comment: minisign public key 4C476354A75A4756\n\(Self.line)\n")
         #expect(try MinisignPublicKey(reading: key.fileBytes) == key)
     }
 
@@ -17,7 +18,8 @@ struct MinisignPublicKeyTests {
         line.replacing("RW", with: "RX"), line + "\n\n",
     ])
     func `anything else is refused`(text: String) {
-        #expect(words(of: { try MinisignPublicKey(reading: Array(text.utf8)) })
-            == "public key: is not a minisign key file")
+        #expect(
+            words(of: { try MinisignPublicKey(reading: Array(text.utf8)) })
+                == "public key: is not a minisign key file")
     }
 }

@@ -12,8 +12,9 @@ struct MinisignSecretKeyTests {
     }
 
     @Test(arguments: [0, 31, 33]) func `a seed of another length is refused`(count: Int) {
-        #expect(words(of: { try MinisignSecretKey(seed: [UInt8](repeating: 1, count: count)) })
-            == "secret key: a seed has 32 bytes")
+        #expect(
+            words(of: { try MinisignSecretKey(seed: [UInt8](repeating: 1, count: count)) })
+                == "secret key: a seed has 32 bytes")
     }
 
     @Test func `no way of printing a key shows its seed`() throws {

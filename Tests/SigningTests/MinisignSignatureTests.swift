@@ -7,17 +7,20 @@ struct MinisignSignatureTests {
     @Test func `the signatures of the vectors come out byte for byte`() throws {
         let key = try MinisignSecretKey(seed: SampleKey.seed)
         let plain = try key.signature(over: SampleKey.file, comment: SampleKey.comment)
-        #expect(String(decoding: plain.fileBytes, as: UTF8.self) == """
-            untrusted comment: signature
-            RWRWR1qnVGNHTOqs2uXEnP0NIkFrElF1kqif0z29DkWosIX9BH4uWjW2q0PG0g7j0KgegQozbbiiHnppmoUwoPs2ulSIJMmOUgM=
-            trusted comment: timestamp:1767225600\tfile:pov.json\tpath:acme/pov.json\tversion:1\texpires:1775001600\t\
-            sha256:f03a20455f0b5aae5ea0c06049decf5bb203fbb3c96b0bf944f40bf6f58d8ab7
-            rFVavj2OpJg1q5aRzxmsseUekVFdmxysS5nwBqrpgPdKsDVC2Qk5ib15tIQqPwf3G2J9ktVZp2f0yMX0K0RnBg==
+        #expect(
+            String(decoding: plain.fileBytes, as: UTF8.self) == """
+                untrusted comment: signature
+                RWRWR1qnVGNHTOqs2uXEnP0NIkFrElF1kqif0z29DkWosIX9BH4uWjW2q0PG0g7j0KgegQozbbiiHnppmoUwoPs2ulSIJMmOUgM=
+                trusted comment: timestamp:1767225600\tfile:pov.json\tpath:acme/pov.json\tversion:1\texpires:1775001600\t\
+                sha256:f03a20455f0b5aae5ea0c06049decf5bb203fbb3c96b0bf944f40bf6f58d8ab7
+                rFVavj2OpJg1q5aRzxmsseUekVFdmxysS5nwBqrpgPdKsDVC2Qk5ib15tIQqPwf3G2J9ktVZp2f0yMX0K0RnBg==
 
-            """)
+                """)
         let prehashed = try key.signature(over: SampleKey.file, comment: SampleKey.comment, algorithm: .prehashed)
-        #expect(String(decoding: prehashed.fileBytes, as: UTF8.self).split(separator: "\n")[1]
-            == "RURWR1qnVGNHTERmtGjxe/xWgPkOizB4t5ubZo8d02sSTaYYLJ+OCsy1Yj81cPVEvh1jKRArFy9ruXY4f/j9CE7DJDVdhoy4igM=")
+        #expect(
+            String(decoding: prehashed.fileBytes, as: UTF8.self).split(separator: "\n")[1]
+                == "RURWR1qnVGNHTERmtGjxe/xWgPkOizB4t5ubZo8d02sSTaYYLJ+OCsy1Yj81cPVEvh1jKRArFy9ruXY4f/j9CE7DJDVdhoy4igM="
+        )
     }
 
     @Test func `minisign believes our signatures, plain and prehashed`() throws {
@@ -37,7 +40,8 @@ struct MinisignSignatureTests {
         let folder = try TemporaryFolder(), key = try MinisignSecretKey(seed: SampleKey.seed)
         try folder.write(key.publicKey.fileBytes, to: "minisign.pub")
         try folder.write(SampleKey.file, to: "pov.json")
-        try folder.write(key.signature(over: SampleKey.file, comment: SampleKey.comment).fileBytes, to: "pov.json.minisig")
+        try folder.write(
+            key.signature(over: SampleKey.file, comment: SampleKey.comment).fileBytes, to: "pov.json.minisig")
         let command = "signify-openbsd -V -p minisign.pub -m pov.json -x pov.json.minisig"
         let good = try SampleKey.shell(command, in: folder)
         #expect(good.status == 0)
@@ -65,7 +69,8 @@ struct MinisignSignatureTests {
 
     @Test(arguments: [
         ("untrusted comment: ", "comment: "), ("\ntrusted comment: ", "\ncomment: "), ("\nRW", "\nRX"),
-        ("MmOUgM=", "MmOUgM"), ("MmOUgM=", "MmOUgN="), ("RnBg==", "RnBg="), ("RnBg==\n", "RnBg==\n\n"), ("any", "any\n"),
+        ("MmOUgM=", "MmOUgM"), ("MmOUgM=", "MmOUgN="), ("RnBg==", "RnBg="), ("RnBg==\n", "RnBg==\n\n"),
+        ("any", "any\n"),
     ])
     func `anything but the four lines is no signature file`(part: String, other: String) {
         let bad = Self.good.replacing(part, with: other)

@@ -48,7 +48,9 @@ struct PublishedPathTests {
         #expect(PublishedPath.role(of: copy, bytes: [1]) == .asset)
         #expect(!PublishedPath.isImmutableCopy(copy, bytes: [2]))
         #expect(PublishedPath.role(of: copy, bytes: [2]) == .document)
-        for path in [hash, "\(hash)x.json", "\(hash.uppercased()).x.json", "\(hash.dropLast()).x.json", "\(hash)/x.json"] {
+        for path in [
+            hash, "\(hash)x.json", "\(hash.uppercased()).x.json", "\(hash.dropLast()).x.json", "\(hash)/x.json",
+        ] {
             #expect(!PublishedPath.isImmutableCopy(path, bytes: [1]), "\(path)")
         }
     }

@@ -4,7 +4,9 @@ import Testing
 
 /// An older bundle is told apart from a newer one, by key, app and manifest.
 struct SignedBundleAgeTests {
-    private static func sign(_ text: String, _ path: String = "kasa/a.json", seed: [UInt8] = SampleKey.seed, after: [Artifact] = []) throws -> SignedBundle {
+    private static func sign(
+        _ text: String, _ path: String = "kasa/a.json", seed: [UInt8] = SampleKey.seed, after: [Artifact] = []
+    ) throws -> SignedBundle {
         let bundle = Bundle([Artifact(path: path, bytes: Array(text.utf8), role: .document)])
         return try BundleSigner.sign(
             bundle, with: MinisignSecretKey(seed: seed), at: Moment(seconds: 1_767_225_600), previous: after)

@@ -13,8 +13,12 @@ struct SignedBundleTests {
             var altered = good, missing = good
             altered[index] = Artifact(path: good[index].path, bytes: good[index].bytes + [10], role: good[index].role)
             missing.remove(at: index)
-            #expect(throws: SigningError.self, "\(good[index].path) altered") { try SignedBundle(verifying: altered, against: key) }
-            #expect(throws: SigningError.self, "\(good[index].path) missing") { try SignedBundle(verifying: missing, against: key) }
+            #expect(throws: SigningError.self, "\(good[index].path) altered") {
+                try SignedBundle(verifying: altered, against: key)
+            }
+            #expect(throws: SigningError.self, "\(good[index].path) missing") {
+                try SignedBundle(verifying: missing, against: key)
+            }
         }
         let extra = good + [Artifact(path: "x.html", bytes: [1], role: .page)]
         #expect(throws: SigningError.file("x.html", reason: "is not the file the manifest lists")) {
@@ -25,8 +29,10 @@ struct SignedBundleTests {
     @Test func `an expired signature is refused when a moment is given`() throws {
         let signed = try BundleSignerTests.sign(BundleSignerTests.content())
         let late = Moment(seconds: Sample.moment.seconds + 90 * BundleSignerTests.day)
-        #expect(throws: SigningError.signature(
-            path: "acme/ssvc.json.minisig", reason: "expired at 2027-02-19T00:00:00Z")) {
+        #expect(
+            throws: SigningError.signature(
+                path: "acme/ssvc.json.minisig", reason: "expired at 2027-02-19T00:00:00Z")
+        ) {
             try SignedBundle(verifying: signed.bundle.artifacts, against: signed.publicKey, at: late)
         }
     }
@@ -43,24 +49,28 @@ struct SignedBundleTests {
         let copy = "acme/\(Digest.sha256(Array("a".utf8))).ssvc.json"
         #expect(try Self.words { _ in } == "")
         #expect(try Self.words { $0["acme/ssvc.json.minisig"] = nil } == "acme/ssvc.json: has no signature")
-        #expect(try Self.words { $0["acme/ssvc.json"] = [1] }
-            == "signature acme/ssvc.json.minisig: its comment names other bytes than the document's")
+        #expect(
+            try Self.words { $0["acme/ssvc.json"] = [1] }
+                == "signature acme/ssvc.json.minisig: its comment names other bytes than the document's")
         #expect(try Self.words { $0["kasa/x.json.minisig"] = [1] } == "kasa/x.json.minisig: signs no document")
         #expect(try Self.words { $0[copy] = nil } == "acme/ssvc.json: has no identical copy at \(copy)")
         #expect(try Self.words { $0["minisign.pub"] = nil } == "minisign.pub: is not the key 4C476354A75A4756")
         #expect(try Self.words { $0["site-manifest.json"] = nil } == "site-manifest.json: is missing")
         #expect(try Self.words { $0["index.html"] = [1] } == "index.html: is not the file the manifest lists")
-        #expect(try Self.words { $0["index.html"] = nil }
-            == "site-manifest.json: lists a file that is not here, or is not canonical")
-        #expect(try Self.words { $0["\(Digest.sha256([1])).x.html"] = [1] }
-            == "\(Digest.sha256([1])).x.html: is the immutable copy of no file here")
+        #expect(
+            try Self.words { $0["index.html"] = nil }
+                == "site-manifest.json: lists a file that is not here, or is not canonical")
+        #expect(
+            try Self.words { $0["\(Digest.sha256([1])).x.html"] = [1] }
+                == "\(Digest.sha256([1])).x.html: is the immutable copy of no file here")
         #expect(try Self.words { $0["a/../b"] = [] } == "path a/../b: no part of a published path begins with a dot")
     }
 
     @Test func `a path that occurs twice is refused`() throws {
         let good = try BundleSignerTests.sign(BundleSignerTests.content()), files = good.bundle.artifacts
-        #expect(SigningTests.words(of: { try SignedBundle(verifying: files + [files[0]], against: good.publicKey) })
-            == "path \(files[0].path): occurs twice")
+        #expect(
+            SigningTests.words(of: { try SignedBundle(verifying: files + [files[0]], against: good.publicKey) })
+                == "path \(files[0].path): occurs twice")
     }
 
     @Test func `signatures of two versions in one app are refused`() throws {
@@ -68,7 +78,8 @@ struct SignedBundleTests {
         let two = try BundleSignerTests.sign(BundleSignerTests.content("2"), previous: one.bundle.artifacts)
         let old = try #require(one.bundle["kasa/retired.json.minisig"])
         let mixed = two.bundle.artifacts.map { $0.path == "kasa/retired.json.minisig" ? old : $0 }
-        #expect(SigningTests.words(of: { try SignedBundle(verifying: mixed, against: one.publicKey) })
-            == "signature kasa/ssvc.json.minisig: has another version or expiry than the app's others")
+        #expect(
+            SigningTests.words(of: { try SignedBundle(verifying: mixed, against: one.publicKey) })
+                == "signature kasa/ssvc.json.minisig: has another version or expiry than the app's others")
     }
 }

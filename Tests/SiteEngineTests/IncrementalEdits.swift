@@ -17,7 +17,9 @@ struct IncrementalEdits {
         drawn = SeededGenerator(seed: seed)
         try folder.write("---\ntitle: Truth\nurl: https://example.com\n---\nHello.\n", to: "Content/index.md")
         try folder.write(Self.fragment("Fragment"), to: "Content/_base.md")
-        for name in ["one", "two", "three"] { try folder.write(Self.policy(name, extending: name == "two"), to: "Content/\(name).md") }
+        for name in ["one", "two", "three"] {
+            try folder.write(Self.policy(name, extending: name == "two"), to: "Content/\(name).md")
+        }
         // Small pages: every field that the record keeps, and little else to render so often.
         try folder.write(
             """
@@ -48,7 +50,9 @@ struct IncrementalEdits {
         case 6: return try swapLetters()
         case 7: return try touchSource()
         case 8: return try edit("Content/_base.md", Self.fragment("Fragment \(count)"))
-        case 9: return try edit("Content/index.md", "---\ntitle: Truth \(count % 3)\nurl: https://example.com\n---\nHello.\n")
+        case 9:
+            return try edit(
+                "Content/index.md", "---\ntitle: Truth \(count % 3)\nurl: https://example.com\n---\nHello.\n")
         case 10: return try edit("Templates/foot.mustache", "<footer>\(count % 4)</footer>\n")
         case 11: return try edit("Content/assets/note.txt", "note \(count % 5)")
         case 12: return try asset()
@@ -59,7 +63,8 @@ struct IncrementalEdits {
         case 15: return try spoilOutput()
         case 16: return try removeOutput()
         case 17: return try rewrite("minimum: 1.0", with: "minimum: 9")
-        case 18: return try edit("Content/many/tr.md", "# Text: force\n\n## tr\n- Message: Eski \(count).\n", beside: "many")
+        case 18:
+            return try edit("Content/many/tr.md", "# Text: force\n\n## tr\n- Message: Eski \(count).\n", beside: "many")
         case 19: return try rewrite("Update available", with: String(repeating: "Long ", count: 13))
         default: return "nothing"
         }
@@ -130,14 +135,17 @@ extension IncrementalEdits {
 
     private mutating func rename() throws -> String {
         guard let name = try anyPolicy() else { return "nothing" }
-        try FileManager.default.moveItem(atPath: "\(folder.path)/\(name)", toPath: "\(folder.path)/Content/moved-\(count).md")
+        try FileManager.default.moveItem(
+            atPath: "\(folder.path)/\(name)", toPath: "\(folder.path)/Content/moved-\(count).md")
         return "renamed \(name)"
     }
 
     /// Other words of the same length, and the time of the last change set back.
     private mutating func swapLetters() throws -> String {
         guard let name = try anyPolicy() else { return "nothing" }
-        try inPlace(name) { String(decoding: $0, as: UTF8.self).replacing("Words of", with: "Sdrow of").replacing("Old.", with: "Odl.") }
+        try inPlace(name) {
+            String(decoding: $0, as: UTF8.self).replacing("Words of", with: "Sdrow of").replacing("Old.", with: "Odl.")
+        }
         return "rewrote \(name) under its old time"
     }
 

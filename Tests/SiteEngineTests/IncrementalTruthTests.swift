@@ -9,8 +9,10 @@ import Testing
 @Suite struct IncrementalTruthTests {
     private static let moments = [Moment(seconds: 1_790_000_000), Moment(seconds: 1_795_219_200)]
 
-    private static func build(_ folder: TemporaryFolder, late: Bool = true, strict: Bool = false, hasty: Bool = false) async throws
-        -> SiteEngine.Outcome {
+    private static func build(_ folder: TemporaryFolder, late: Bool = true, strict: Bool = false, hasty: Bool = false)
+        async throws
+        -> SiteEngine.Outcome
+    {
         // A build in the future trusts files that were written just now; one in the present hashes them.
         let begun = Int64(Date().timeIntervalSince1970 * 1_000_000_000) + (hasty ? 0 : 10_000_000_000)
         let engine = SiteEngine(
@@ -47,8 +49,9 @@ import Testing
         // Neither of the two may be what the comparison lives on.
         #expect(kept > Self.rounds / 5)
         #expect((1..<Self.rounds / 2).contains(refused))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-            == [".Public.record", "Content", "Public", "Templates"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+                == [".Public.record", "Content", "Public", "Templates"])
     }
 
     @Test func `what nothing touched is found as it was, and only the changed app is built`() async throws {
@@ -64,7 +67,8 @@ import Testing
         let changed = try await Self.build(folder)
         #expect(changed.built == 1)
         #expect(changed.written?.change == .written)
-        try folder.write(try folder.read("Content/_base.md").replacing("Fragment", with: "Other"), to: "Content/_base.md")
+        try folder.write(
+            try folder.read("Content/_base.md").replacing("Fragment", with: "Other"), to: "Content/_base.md")
         #expect(try await Self.build(folder).built == 1)
         #expect(try await Self.build(folder, late: false).built == 3)
     }
@@ -84,7 +88,8 @@ import Testing
     @Test func `a policy with a warning is judged again by every build`() async throws {
         let folder = try TemporaryFolder()
         _ = try IncrementalEdits(folder, seed: 1)
-        let long = try folder.read("Content/one.md").replacing("Update available", with: String(repeating: "Long ", count: 13))
+        let long = try folder.read("Content/one.md").replacing(
+            "Update available", with: String(repeating: "Long ", count: 13))
         try folder.write(long, to: "Content/one.md")
         let first = try await Self.build(folder), second = try await Self.build(folder)
         #expect(first.diagnostics.map(\.id).contains("text-length"))
@@ -111,11 +116,13 @@ import Testing
         let folder = try TemporaryFolder(), warned = Moment("2026-12-31")!
         _ = try IncrementalEdits(folder, seed: 1)
         let policy = try folder.read("Content/one.md")
-        let accepting = policy.replacing("minimum:", with: """
-            rules: [{id: odd, when: {version: 1.1}, do: force}]
-            accept: [{client: prince-of-versions, rule: odd, class: weaker, why: "known", until: 2027-01-15}]
-            minimum:
-            """)
+        let accepting = policy.replacing(
+            "minimum:",
+            with: """
+                rules: [{id: odd, when: {version: 1.1}, do: force}]
+                accept: [{client: prince-of-versions, rule: odd, class: weaker, why: "known", until: 2027-01-15}]
+                minimum:
+                """)
         try folder.write(accepting, to: "Content/one.md")
         let early = try await CleanBuild(folder, at: Self.moments[1]), late = try await CleanBuild(folder, at: warned)
         #expect(early.diagnostics == [])

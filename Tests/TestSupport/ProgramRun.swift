@@ -23,7 +23,8 @@ package struct ProgramRun: Sendable {
         try process.run()
         started(process.processIdentifier)
         process.waitUntilExit()
-        return ProgramRun(status: process.terminationStatus, output: try spill.read("out"), errors: try spill.read("err"))
+        return ProgramRun(
+            status: process.terminationStatus, output: try spill.read("out"), errors: try spill.read("err"))
     }
 
     /// Starts `program` and kills it (SIGKILL) after `seconds`.

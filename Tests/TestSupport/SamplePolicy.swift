@@ -20,7 +20,8 @@ package enum Sample {
     ) -> Release {
         let shipment = Release.Shipment(build: build, requires: requires.flatMap { Version($0) }, live: live)
         return Release(
-            version: self.version(version), shipments: Dictionary(uniqueKeysWithValues: platforms.map { ($0, shipment) }),
+            version: self.version(version),
+            shipments: Dictionary(uniqueKeysWithValues: platforms.map { ($0, shipment) }),
             position: position)
     }
 
@@ -38,21 +39,27 @@ package enum Sample {
     /// One text section from `[language: [field: words]]`.
     package static func text(_ words: [String: [LocalizedText.Field: String]]) -> LocalizedText {
         LocalizedText(
-            words: Dictionary(uniqueKeysWithValues: words.map { language, fields in
-                (tag(language), fields.mapValues { LocalizedText.Words($0, at: position) })
-            }),
+            words: Dictionary(
+                uniqueKeysWithValues: words.map { language, fields in
+                    (tag(language), fields.mapValues { LocalizedText.Words($0, at: position) })
+                }),
             position: position)
     }
 
     /// English words for both standard texts.
     package static let texts: [String: LocalizedText] = [
-        "force": text(["en": [
-            .title: "Update required", .message: "This version of {app} has stopped working.", .updateButton: "Update",
-        ]]),
-        "recommend": text(["en": [
-            .title: "Update available", .message: "{app} {latest} is ready.", .updateButton: "Update",
-            .laterButton: "Not now",
-        ]]),
+        "force": text([
+            "en": [
+                .title: "Update required", .message: "This version of {app} has stopped working.",
+                .updateButton: "Update",
+            ]
+        ]),
+        "recommend": text([
+            "en": [
+                .title: "Update available", .message: "{app} {latest} is ready.", .updateButton: "Update",
+                .laterButton: "Not now",
+            ]
+        ]),
     ]
 
     package static func policy(
@@ -70,10 +77,12 @@ package enum Sample {
             latest: latest.mapValues { version($0) }, minimum: minimum.mapValues { version($0) },
             frequency: frequency, rules: rules, accepts: accepts, extra: extra, texts: texts, notes: notes,
             messages: [], documentation: documentation,
-            positions: Policy.Positions(file: position, keys: [
-                "clients": SourcePosition(file: position.file, line: 4, column: 10),
-                "releases": SourcePosition(file: position.file, line: 6, column: 3),
-                "minimum": SourcePosition(file: position.file, line: 12, column: 10),
-            ]))
+            positions: Policy.Positions(
+                file: position,
+                keys: [
+                    "clients": SourcePosition(file: position.file, line: 4, column: 10),
+                    "releases": SourcePosition(file: position.file, line: 6, column: 3),
+                    "minimum": SourcePosition(file: position.file, line: 12, column: 10),
+                ]))
     }
 }

@@ -15,9 +15,10 @@ package enum TestPython {
         let python = ProcessInfo.processInfo.environment["DECREE_PYTHON"] ?? "\(root)/.build-tools/python/bin/python3"
         let run = try? ProgramRun.run(python, ["-c", "import \(module)"])
         guard run?.status == 0 else {
-            throw Missing(description: """
-                \(python) has no module \(module): run make tools-to-test, or set DECREE_PYTHON to a Python that has it
-                """)
+            throw Missing(
+                description: """
+                    \(python) has no module \(module): run make tools-to-test, or set DECREE_PYTHON to a Python that has it
+                    """)
         }
         return python
     }

@@ -18,7 +18,8 @@ import TestSupport
     @Test func `the mistake in the README is what the program says`() throws {
         let folder = try Decree.smallSite()
         try folder.write(
-            Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md")
+            Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md"
+        )
         #expect(try readme().contains("```\n\(try Decree.run("check", in: folder).errors)```\n"))
     }
 
@@ -32,7 +33,8 @@ import TestSupport
 
     @Test func `the impact in the README is what the program says`() throws {
         let golden = Decree.repository.appending(path: "Tests/decreeTests/Golden/impact/terminal.txt")
-        let lines = try String(contentsOf: golden, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try String(contentsOf: golden, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
         #expect(try readme().contains("\n\n" + lines.dropFirst(2).joined(separator: "\n") + "```\n"))
     }
 
@@ -49,7 +51,8 @@ import TestSupport
     @Test func `every command has a line in the README and a help of its own`() throws {
         let folder = try TemporaryFolder()
         let commands = [
-            "init", "check", "explain", "impact", "build", "preview", "sign", "publish", "rollback", "status", "keys", "rotate",
+            "init", "check", "explain", "impact", "build", "preview", "sign", "publish", "rollback", "status", "keys",
+            "rotate",
             "refresh", "verify", "help",
         ]
         for command in commands {
@@ -62,7 +65,8 @@ import TestSupport
 
     /// The checks beyond agreement; the README's table and the sources name the same ones.
     private static let checks = [
-        "force-dead-end", "force-before-live", "unlisted-version", "latest-not-live", "minimum-above-latest", "store-url",
+        "force-dead-end", "force-before-live", "unlisted-version", "latest-not-live", "minimum-above-latest",
+        "store-url",
         "text-missing", "text-bidi", "shadowed-rule", "shared-floor", "os-jump", "text-length", "language-gap",
         "version-shape", "unlisted-address", "prefix-os", "unused-text", "message-not-carried", "not-served",
         "accept-expiring",

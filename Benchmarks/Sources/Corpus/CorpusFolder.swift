@@ -50,7 +50,8 @@ package struct CorpusFolder: Sendable {
 
     private func write(_ text: String, to file: URL, isFirst: Bool = true) throws {
         if isFirst {
-            try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         }
         try Data(text.utf8).write(to: file)
     }

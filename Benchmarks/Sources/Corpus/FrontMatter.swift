@@ -16,7 +16,8 @@ struct FrontMatter {
 
             """
         for place in releases.versions.indices { text += "  - \(release(at: place))\n" }
-        text += "minimum: \(releases.versions[releases.minimum])\nfrequency: \(random.below(2) == 0 ? "always" : "once")\n"
+        text +=
+            "minimum: \(releases.versions[releases.minimum])\nfrequency: \(random.below(2) == 0 ? "always" : "once")\n"
         if shape == .hard { text += rules }
         return text + extra(drawing: &random)
     }

@@ -9,7 +9,8 @@ struct PolicyBody {
         let notes = notes()
         // A change must not move the documentation: it is filled up as if nothing had changed.
         let rest = texts(revision: 0).utf8.count + notes.utf8.count
-        var documentation = prose.paragraph(for: slug)
+        var documentation =
+            prose.paragraph(for: slug)
             + "## Why \(releases.versions[releases.minimum]) is the minimum\n\n" + prose.list()
         while documentation.utf8.count + rest < shape.bodyBytes {
             documentation += prose.paragraph(for: slug)

@@ -25,7 +25,8 @@ package struct UpdateWords: Sendable {
             recommend: ("Update available", "{app} {latest} is ready to be installed."),
             update: "Update", later: "Not now"),
         .init(
-            "tr", force: ("Güncelleme gerekli", "{app} uygulamasının bu sürümü artık desteklenmiyor. Lütfen güncelleyin."),
+            "tr",
+            force: ("Güncelleme gerekli", "{app} uygulamasının bu sürümü artık desteklenmiyor. Lütfen güncelleyin."),
             recommend: ("Güncelleme mevcut", "{app} {latest} sürümü yayınlandı."),
             update: "Güncelle", later: "Şimdi değil"),
         .init(

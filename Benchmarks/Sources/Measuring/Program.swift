@@ -33,11 +33,14 @@ package struct Program: Sendable {
         var status: Int32 = 0
         var usage = rusage()
         while wait4(child, &status, 0, &usage) < 0 {
-            guard errno == EINTR else { throw ProgramFailure(command: command, reason: "cannot be waited for", errors: "") }
+            guard errno == EINTR else {
+                throw ProgramFailure(command: command, reason: "cannot be waited for", errors: "")
+            }
         }
         let wall = ContinuousClock.now - start
         guard status == 0 else {
-            let reason = status & 0x7F == 0 ? "ended with \((status >> 8) & 0xFF)" : "was stopped by signal \(status & 0x7F)"
+            let reason =
+                status & 0x7F == 0 ? "ended with \((status >> 8) & 0xFF)" : "was stopped by signal \(status & 0x7F)"
             let errors = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
             throw ProgramFailure(command: command, reason: reason, errors: String(errors.suffix(2000)))
         }
@@ -46,9 +49,9 @@ package struct Program: Sendable {
 
     private func spawn(log: String) throws -> pid_t {
         #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
+            var actions: posix_spawn_file_actions_t?
         #else
-        var actions = posix_spawn_file_actions_t()
+            var actions = posix_spawn_file_actions_t()
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -93,9 +96,9 @@ extension rusage {
     /// Linux counts in KiB, macOS in bytes.
     fileprivate var peak: Int {
         #if canImport(Darwin)
-        ru_maxrss
+            ru_maxrss
         #else
-        ru_maxrss * 1024
+            ru_maxrss * 1024
         #endif
     }
 }

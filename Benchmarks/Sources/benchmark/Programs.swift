@@ -27,7 +27,8 @@ enum Programs {
         }
         guard missing.isEmpty else {
             let packages = Set(missing.map(\.package)).sorted().joined(separator: " ")
-            throw Missing(words: "\(missing.map(\.program).joined(separator: ", ")) missing: apt-get install \(packages)")
+            throw Missing(
+                words: "\(missing.map(\.program).joined(separator: ", ")) missing: apt-get install \(packages)")
         }
     }
 

@@ -6,6 +6,7 @@ enum Progress {
 
     static func say(_ words: String) {
         let seconds = Int((ContinuousClock.now - start) / .seconds(1))
-        FileHandle.standardError.write(Data("\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) \(words)\n".utf8))
+        FileHandle.standardError.write(
+            Data("\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60) \(words)\n".utf8))
     }
 }

@@ -31,7 +31,9 @@ struct MeasuringTests {
             try Program("sh", ["-c", "echo no such policy >&2; exit 3"], in: here).run(log: log)
         }
         #expect(failure?.description == "'sh -c 'echo no such policy >&2; exit 3'' ended with 3:\nno such policy\n")
-        let missing = #expect(throws: ProgramFailure.self) { try Program("no-such-program", [], in: here).run(log: log) }
+        let missing = #expect(throws: ProgramFailure.self) {
+            try Program("no-such-program", [], in: here).run(log: log)
+        }
         #expect(missing?.description.hasPrefix("'no-such-program' ended with 127:\n") == true)
         let stopped = #expect(throws: ProgramFailure.self) {
             try Program("sh", ["-c", "kill -9 $$"], in: here).run(log: log)
@@ -40,7 +42,9 @@ struct MeasuringTests {
     }
 
     @Test func `the median takes each figure on its own`() {
-        let runs = [Usage(wall: 3, cpu: 1, peak: 10), Usage(wall: 1, cpu: 2, peak: 30), Usage(wall: 2, cpu: 9, peak: 20)]
+        let runs = [
+            Usage(wall: 3, cpu: 1, peak: 10), Usage(wall: 1, cpu: 2, peak: 30), Usage(wall: 2, cpu: 9, peak: 20),
+        ]
         #expect(runs.median == Usage(wall: 2, cpu: 2, peak: 20))
         #expect([1.0, 4.0].middle == 2.5)
         #expect([Usage]().median == nil)

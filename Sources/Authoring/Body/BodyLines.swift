@@ -48,9 +48,9 @@ struct BodyLines {
     func positionAfterColon(line: Int, byte: Int) -> SourcePosition? {
         let rest = self[line].dropFirst(max(byte - 1, 0))
         guard let colon = rest.firstIndex(of: UInt8(ascii: ":")),
-              let start = rest[(colon + 1)...].firstIndex(where: {
-                  $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")
-              })
+            let start = rest[(colon + 1)...].firstIndex(where: {
+                $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")
+            })
         else { return nil }
         return position(line: line, byte: start - self[line].startIndex + 1)
     }

@@ -67,15 +67,17 @@ struct BodyOutline {
     /// Reports fields under a documentation heading, because no phone would show them.
     private mutating func reportFields(in block: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         guard let heading = suspect, block.kind == .bulletList,
-              let line = block.children.lazy.compactMap({ $0.children.first?.textLines.first })
-                  .first(where: FieldList.isField)
+            let line = block.children.lazy.compactMap({ $0.children.first?.textLines.first })
+                .first(where: FieldList.isField)
         else { return }
         suspect = nil
         let text = PlainText(of: heading).text.trimmed
-        diagnostics.append(Diagnostic(
-            .error, "section-heading", at: heading.position,
-            "\("# \(text)".quoted) opens no section, and the field \(line.quoted) stands under it",
-            help: "write `# Text: <name>` or `# Message: <id>`, or a heading without a colon if it is documentation"))
+        diagnostics.append(
+            Diagnostic(
+                .error, "section-heading", at: heading.position,
+                "\("# \(text)".quoted) opens no section, and the field \(line.quoted) stands under it",
+                help: "write `# Text: <name>` or `# Message: <id>`, or a heading without a colon if it is documentation"
+            ))
     }
 
     /// Opens a language part; reports a heading that is no language tag.
@@ -83,10 +85,11 @@ struct BodyOutline {
         let text = PlainText(of: heading).text.trimmed
         let language = LanguageTag(text)
         if language == nil {
-            diagnostics.append(Diagnostic(
-                .error, "section-language", at: heading.position,
-                "\("## \(text)".quoted) is not a language: in a section, level-two headings are language tags",
-                help: languageHelp(text)))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "section-language", at: heading.position,
+                    "\("## \(text)".quoted) is not a language: in a section, level-two headings are language tags",
+                    help: languageHelp(text)))
         }
         sections[sections.count - 1].parts.append(
             Section.Part(language: language, position: heading.position, heading: text))
@@ -107,10 +110,11 @@ struct BodyOutline {
         let text = PlainText(of: heading).text.trimmed
         guard case .section(let opening) = SectionHeading(text: text), text.split(separator: " ").count == 2
         else { return }
-        diagnostics.append(Diagnostic(
-            .error, "section-heading", at: heading.position,
-            "\("## \(text)".quoted) is at level two; sections open at level one",
-            help: "write \("# \(opening.inWords)".quoted), or other words if it is documentation"))
+        diagnostics.append(
+            Diagnostic(
+                .error, "section-heading", at: heading.position,
+                "\("## \(text)".quoted) is at level two; sections open at level one",
+                help: "write \("# \(opening.inWords)".quoted), or other words if it is documentation"))
     }
 
     /// Adds a block to the last part, or to the preamble before any part.

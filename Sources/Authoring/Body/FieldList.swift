@@ -71,18 +71,20 @@ struct FieldList {
     private static func entry(_ item: MarkdownNode, _ diagnostics: inout [Diagnostic]) -> Entry? {
         let paragraphs = item.children
         if let other = paragraphs.first(where: { $0.kind != .paragraph }) {
-            diagnostics.append(Diagnostic(
-                .error, "field-content", at: other.position,
-                "\(other.kind.rawValue) cannot stand in an item: a field is plain text",
-                help: "write one or more paragraphs"))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "field-content", at: other.position,
+                    "\(other.kind.rawValue) cannot stand in an item: a field is plain text",
+                    help: "write one or more paragraphs"))
             return nil
         }
         let texts = paragraphs.map { PlainText(of: $0) }
         guard let first = paragraphs.first, let start = texts.first?.text, let colon = start.firstIndex(of: ":") else {
-            diagnostics.append(Diagnostic(
-                .error, "field-form", at: (paragraphs.first ?? item).position,
-                "\((texts.first?.text ?? "").quoted) has no colon; the form of an item is `- Field: words`",
-                help: "begin with one of \(names)"))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "field-form", at: (paragraphs.first ?? item).position,
+                    "\((texts.first?.text ?? "").quoted) has no colon; the form of an item is `- Field: words`",
+                    help: "begin with one of \(names)"))
             return nil
         }
         reportMissingDashes(in: first, &diagnostics)
@@ -97,15 +99,17 @@ struct FieldList {
         stranger: (MarkdownNode, PlainText)?, _ diagnostics: inout [Diagnostic]
     ) -> Entry? {
         if let (block, words) = stranger, let kind = words.stranger {
-            diagnostics.append(Diagnostic(
-                .error, "field-content", at: block.position,
-                "\(kind.rawValue) cannot stand in `\(field.rawValue)`: a field is plain text",
-                help: kind == .rawHTML ? "write the words alone; `\\<` is a plain `<`" : "write the words alone"))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "field-content", at: block.position,
+                    "\(kind.rawValue) cannot stand in `\(field.rawValue)`: a field is plain text",
+                    help: kind == .rawHTML ? "write the words alone; `\\<` is a plain `<`" : "write the words alone"))
         } else if text.isEmpty {
-            diagnostics.append(Diagnostic(
-                .error, "field-empty", at: paragraph.position,
-                "`\(field.rawValue)` has no words; a field that is written holds some",
-                help: "write the words after the colon, or delete the item"))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "field-empty", at: paragraph.position,
+                    "`\(field.rawValue)` has no words; a field that is written holds some",
+                    help: "write the words after the colon, or delete the item"))
             return nil
         }
         let words = LocalizedText.Words(text, at: paragraph.positionAfterColon)
@@ -121,9 +125,10 @@ struct FieldList {
         let plain = String(name.map { $0 == "’" ? "'" : $0 })
         if let field = LocalizedText.Field(rawValue: plain) { return field }
         let nearest = NearestName.to(plain, among: LocalizedText.Field.allCases.map(\.rawValue))
-        diagnostics.append(Diagnostic(
-            .error, "field-name", at: position, "\(name.quoted) is not a field",
-            help: nearest.map { "write `\($0)`" } ?? "write one of \(names)"))
+        diagnostics.append(
+            Diagnostic(
+                .error, "field-name", at: position, "\(name.quoted) is not a field",
+                help: nearest.map { "write `\($0)`" } ?? "write one of \(names)"))
         return nil
     }
 

@@ -42,9 +42,11 @@ extension MarkdownNode {
 extension String {
     /// In backticks for a diagnostic: one line, at most 40 characters, without control characters.
     var quoted: String {
-        let shown = String(String.UnicodeScalarView(unicodeScalars.map { scalar in
-            scalar.isControl || scalar.isDirectional ? "\u{FFFD}" : scalar
-        }))
+        let shown = String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { scalar in
+                    scalar.isControl || scalar.isDirectional ? "\u{FFFD}" : scalar
+                }))
         return shown.count > 40 ? "`\(shown.prefix(39))…`" : "`\(shown)`"
     }
 }
@@ -65,7 +67,8 @@ extension Substring {
     fileprivate var trimmedBytes: Substring? {
         let start = utf8.drop(while: Substring.isBlank).startIndex
         guard let last = utf8.lastIndex(where: { !Substring.isBlank($0) }), start <= last, utf8[start] < 0x80,
-              utf8[last] < 0x80 else { return nil }
+            utf8[last] < 0x80
+        else { return nil }
         return self[start...last]
     }
 

@@ -75,7 +75,8 @@ enum SectionHeading {
             let isExact = isSpaced && text.hasPrefix("\(form.rawValue):")
             self = isExact ? SectionHeading.opening(form, value, stranger) : SectionHeading.slip(form, text, value)
         } else if let value = value ?? SectionHeading.loneValue(after: head), form.couldOnlyBeValue(value),
-                  !value.contains(where: \.isWhitespace) {
+            !value.contains(where: \.isWhitespace)
+        {
             self = SectionHeading.slip(form, text, value)
         } else {
             self = .documentation
@@ -100,7 +101,8 @@ enum SectionHeading {
         let letters = word[...last]
         if let form = Form(rawValue: String(letters)) { return form }
         guard let form = NearestName.to(String(letters), among: Form.allCases.map(\.rawValue)).flatMap(Form.init),
-              form.rawValue.first?.lowercased() == letters.first?.lowercased() else { return nil }
+            form.rawValue.first?.lowercased() == letters.first?.lowercased()
+        else { return nil }
         return form
     }
 

@@ -47,16 +47,18 @@ struct SectionReader {
     /// Reports a section or part without any words.
     private func reportEmptiness(of section: BodyOutline.Section, _ diagnostics: inout [Diagnostic]) {
         if section.preamble.isEmpty && section.parts.isEmpty {
-            diagnostics.append(Diagnostic(
-                .error, "section-empty", at: section.position,
-                "\("# \(section.opening.inWords)".quoted) holds nothing; a section holds words",
-                help: "write them, or delete the heading"))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "section-empty", at: section.position,
+                    "\("# \(section.opening.inWords)".quoted) holds nothing; a section holds words",
+                    help: "write them, or delete the heading"))
         }
         for part in section.parts where part.blocks.isEmpty {
-            diagnostics.append(Diagnostic(
-                .error, "section-empty", at: part.position,
-                "\("## \(part.heading)".quoted) holds nothing; a language part holds words",
-                help: "write them, or delete the heading"))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "section-empty", at: part.position,
+                    "\("## \(part.heading)".quoted) holds nothing; a language part holds words",
+                    help: "write them, or delete the heading"))
         }
     }
 
@@ -105,9 +107,10 @@ struct SectionReader {
             firstPlaces[key] = position
             return true
         }
-        diagnostics.append(Diagnostic(
-            .error, "section-twice", at: position, "\(what()) is written twice", help: "keep one of them",
-            note: Diagnostic.Note("first written here", at: first)))
+        diagnostics.append(
+            Diagnostic(
+                .error, "section-twice", at: position, "\(what()) is written twice", help: "keep one of them",
+                note: Diagnostic.Note("first written here", at: first)))
         return false
     }
 }
@@ -125,8 +128,9 @@ extension SectionReader {
             (settings, line) = (block.literal, block.secondFileLine)
             checkSettings(block, id, &diagnostics)
         } else if firstPlaces[.settings(id)] == nil {
-            diagnostics.append(settingsError(
-                "`# Message: \(id)` does not begin with its settings", at: section.position))
+            diagnostics.append(
+                settingsError(
+                    "`# Message: \(id)` does not begin with its settings", at: section.position))
         }
         let words = words(of: section, parts: parts(section, rest), &diagnostics)
         return MarkdownBody.MessageSection(
@@ -137,8 +141,9 @@ extension SectionReader {
     private mutating func checkSettings(_ block: MarkdownNode, _ id: String, _ diagnostics: inout [Diagnostic]) {
         _ = isFirst(.settings(id), "the settings block of `# Message: \(id)`", block.position, &diagnostics)
         if block.fenceInfo != "yaml" {
-            diagnostics.append(settingsError(
-                "\(block.fenceInfo.quoted) is not what a message's settings are written in", at: block.position))
+            diagnostics.append(
+                settingsError(
+                    "\(block.fenceInfo.quoted) is not what a message's settings are written in", at: block.position))
         } else if !block.isClosedByFence {
             diagnostics.append(settingsError("the settings of `# Message: \(id)` are never closed", at: block.position))
         }

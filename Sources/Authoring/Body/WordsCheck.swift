@@ -18,18 +18,20 @@ struct WordsCheck {
     func report(to diagnostics: inout [Diagnostic]) {
         let text = words.text
         guard text.utf8.count <= Self.largest else {
-            diagnostics.append(error(
-                "text-size", "`\(field.rawValue)` has \(text.utf8.count) bytes, and \(Self.largest) are the most",
-                help: "say it in fewer words"))
+            diagnostics.append(
+                error(
+                    "text-size", "`\(field.rawValue)` has \(text.utf8.count) bytes, and \(Self.largest) are the most",
+                    help: "say it in fewer words"))
             return
         }
         diagnostics += HiddenCharacters.faults(in: text, of: "`\(field.rawValue)`", at: words.position, mayHold: "\n")
         for name in Self.unknownPlaceholders(in: text) { diagnostics.append(unknownPlaceholder(name)) }
         if let longest, text.count > longest {
-            diagnostics.append(Diagnostic(
-                .warning, "text-length", at: words.position,
-                "`\(field.rawValue)` has \(text.count) characters, and phones may cut it after \(longest)",
-                help: "say it in at most \(longest) characters"))
+            diagnostics.append(
+                Diagnostic(
+                    .warning, "text-length", at: words.position,
+                    "`\(field.rawValue)` has \(text.count) characters, and phones may cut it after \(longest)",
+                    help: "say it in at most \(longest) characters"))
         }
     }
 
@@ -62,7 +64,8 @@ struct WordsCheck {
             guard let end = rest.firstIndex(of: "}") else { return nil }
             let inside = String(rest[..<end]), name = inside.trimmed
             guard name.first?.isLetter == true,
-                  name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }) else { return nil }
+                name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
+            else { return nil }
             return placeholders.contains(inside) ? nil : inside
         }
     }

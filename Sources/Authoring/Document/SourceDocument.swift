@@ -37,11 +37,14 @@ struct SourceDocument: Sendable {
 
     private static func text(_ bytes: [UInt8], at start: SourcePosition, _ diagnostics: inout [Diagnostic]) -> String? {
         guard bytes.count <= largestFile else {
-            diagnostics.error("file-size", at: start, "the file is larger than 1 MiB", help: "divide it: an app's folder may hold several files")
+            diagnostics.error(
+                "file-size", at: start, "the file is larger than 1 MiB",
+                help: "divide it: an app's folder may hold several files")
             return nil
         }
         guard !bytes.starts(with: [0xEF, 0xBB, 0xBF]) else {
-            diagnostics.error("file-bom", at: start, "the file begins with a byte order mark", help: "save it as UTF-8 without BOM")
+            diagnostics.error(
+                "file-bom", at: start, "the file begins with a byte order mark", help: "save it as UTF-8 without BOM")
             return nil
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -52,14 +55,17 @@ struct SourceDocument: Sendable {
     }
 
     /// A carriage return alone ends a line for CommonMark but for few editors, so that the places told would be wrong.
-    private static func refuseLoneReturns(in parts: inout Parts, at start: SourcePosition, _ diagnostics: inout [Diagnostic]) {
+    private static func refuseLoneReturns(
+        in parts: inout Parts, at start: SourcePosition, _ diagnostics: inout [Diagnostic]
+    ) {
         guard parts.body.utf8.contains(UInt8(ascii: "\r")) else { return }
         let lines = parts.body.split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {
             guard let found = line.firstIndex(of: "\r") else { continue }
             let column = line.distance(from: line.startIndex, to: found) + 1
             diagnostics.error(
-                "control-character", at: SourcePosition(file: start.file, line: parts.bodyLine + number, column: column),
+                "control-character",
+                at: SourcePosition(file: start.file, line: parts.bodyLine + number, column: column),
                 "the control character U+000D cannot be used", help: "end lines with a line feed")
         }
         parts.body = parts.body.replacing("\r", with: " ")
@@ -93,12 +99,16 @@ struct SourceDocument: Sendable {
             let frontMatter = Substring(text.utf8[afterFence.startIndex..<line.startIndex])
             let body = next.map { String(Substring($0)) } ?? ""
             guard frontMatter.utf8.count <= largestFrontMatter else {
-                diagnostics.error("front-matter-size", at: start, "the front matter is larger than 64 KiB", help: "move what several apps share into a fragment")
+                diagnostics.error(
+                    "front-matter-size", at: start, "the front matter is larger than 64 KiB",
+                    help: "move what several apps share into a fragment")
                 return Parts(body: body, bodyLine: number + 1, isBroken: true)
             }
             return Parts(frontMatter: String(frontMatter), body: body, bodyLine: number + 1)
         }
-        diagnostics.error("front-matter-open", at: start, "the front matter has no end", help: "close it with a line of three hyphens: ---")
+        diagnostics.error(
+            "front-matter-open", at: start, "the front matter has no end",
+            help: "close it with a line of three hyphens: ---")
         return Parts(body: "", bodyLine: number, isBroken: true)
     }
 
@@ -109,13 +119,16 @@ struct SourceDocument: Sendable {
     }
 
     private static func isFence(_ line: Substring.UTF8View) -> Bool {
-        line.starts(with: "---".utf8) && line.dropFirst(3).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        line.starts(with: "---".utf8)
+            && line.dropFirst(3).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     }
 
     private static func map(_ text: String, file: String, _ diagnostics: inout [Diagnostic]) -> YAMLNode? {
         guard let root = YAMLText.read(text, file: file, firstLine: 2, reporting: &diagnostics) else { return nil }
         if root.isMap { return root }
-        diagnostics.error("wrong-shape", at: root.position, "the front matter must be a map", help: "write lines of the form key: value")
+        diagnostics.error(
+            "wrong-shape", at: root.position, "the front matter must be a map",
+            help: "write lines of the form key: value")
         return nil
     }
 }

@@ -82,7 +82,8 @@ struct YAMLEvent {
         switch event.type {
         case YAML_SCALAR_EVENT:
             let bytes = UnsafeBufferPointer(start: data.scalar.value, count: data.scalar.length)
-            kind = .scalar(String(decoding: bytes, as: UTF8.self), isPlain: data.scalar.style == YAML_PLAIN_SCALAR_STYLE)
+            kind = .scalar(
+                String(decoding: bytes, as: UTF8.self), isPlain: data.scalar.style == YAML_PLAIN_SCALAR_STYLE)
             isMarked = data.scalar.anchor != nil || data.scalar.tag != nil
         case YAML_SEQUENCE_START_EVENT:
             kind = .listStart

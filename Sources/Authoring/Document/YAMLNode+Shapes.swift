@@ -22,7 +22,8 @@ extension YAMLNode {
     /// The items of a list.
     func items(of name: String, _ diagnostics: inout [Diagnostic]) -> [YAMLNode]? {
         if case .list(let items) = content { return items }
-        reportShape(of: name, wanted: "a list", help: "write \(name): [value, value], or one '- value' a line", &diagnostics)
+        reportShape(
+            of: name, wanted: "a list", help: "write \(name): [value, value], or one '- value' a line", &diagnostics)
         return nil
     }
 
@@ -32,7 +33,8 @@ extension YAMLNode {
         guard let items = items(of: name, &diagnostics) else { return nil }
         if items.isEmpty {
             diagnostics.error(
-                "missing-value", at: position, "'\(name)' is an empty list", help: "name at least one value, or remove the key")
+                "missing-value", at: position, "'\(name)' is an empty list",
+                help: "name at least one value, or remove the key")
             return nil
         }
         return items
@@ -41,7 +43,8 @@ extension YAMLNode {
     /// The entries of a map; keys other than `known` are reported and left out. `name` is a phrase, such as `a rule`.
     func entries(of name: String, known: [String], _ diagnostics: inout [Diagnostic]) -> [Entry]? {
         guard isMap else {
-            report(name, wanted: "a map", help: "write {key: value}; keys: \(known.joined(separator: ", "))", &diagnostics)
+            report(
+                name, wanted: "a map", help: "write {key: value}; keys: \(known.joined(separator: ", "))", &diagnostics)
             return nil
         }
         return entries.filter { entry in

@@ -51,7 +51,10 @@ extension YAMLText {
                     columns.append(count + min(index, 1))
                     guard refused == nil, Place.isRefused(scalar) else { continue }
                     refused = scalar
-                    refuse(scalar, at: SourcePosition(file: file, line: firstLine + number, column: columns[columns.count - 1] + 1))
+                    refuse(
+                        scalar,
+                        at: SourcePosition(file: file, line: firstLine + number, column: columns[columns.count - 1] + 1)
+                    )
                 }
                 count += 1
             }
@@ -77,7 +80,9 @@ extension YAMLText {
         private mutating func checkDocument(_ line: Substring.UTF8View, number: Int) {
             guard let first = line.first, "-.%".utf8.contains(first) else { return }
             let text = String(Substring(line))
-            let isIndicator = ["---", "..."].contains { text == $0 || text.hasPrefix($0 + " ") || text.hasPrefix($0 + "\t") }
+            let isIndicator = ["---", "..."].contains {
+                text == $0 || text.hasPrefix($0 + " ") || text.hasPrefix($0 + "\t")
+            }
             guard isIndicator || text.hasPrefix("%") else { return }
             mistakes.error(
                 "yaml-documents", at: SourcePosition(file: file, line: firstLine + number),

@@ -45,7 +45,8 @@ struct YAMLText {
         guard repeats > YAMLText.mostRepeats else { return root }
         diagnostics = []
         diagnostics.error(
-            "repeated-key", at: place.start, "more than \(YAMLText.mostRepeats) keys are repeated", help: "write each key once")
+            "repeated-key", at: place.start, "more than \(YAMLText.mostRepeats) keys are repeated",
+            help: "write each key once")
         return nil
     }
 
@@ -93,7 +94,8 @@ struct YAMLText {
 
     /// Nil for what cannot be a key.
     private mutating func key(at position: SourcePosition) -> String? {
-        let isCollection = events.first?.kind == .listStart || events.first?.kind == .mapStart, count = diagnostics.count
+        let isCollection = events.first?.kind == .listStart || events.first?.kind == .mapStart,
+            count = diagnostics.count
         guard let key = node() else { return nil }
         guard !isCollection, case .scalar(let name, let isPlain) = key.content else {
             // What stands inside is beside the point.
@@ -119,14 +121,16 @@ extension YAMLText {
 
     /// - Parameter sign: begins with `&`, `*` or `!`.
     private static func refusal(of sign: [Unicode.Scalar], at position: SourcePosition) -> Diagnostic {
-        var word = String.UnicodeScalarView(sign.prefix { !$0.properties.isWhitespace && !",[]{}".unicodeScalars.contains($0) })
+        var word = String.UnicodeScalarView(
+            sign.prefix { !$0.properties.isWhitespace && !",[]{}".unicodeScalars.contains($0) })
         if word.count > 1, word.last == ":" { word.removeLast() }
         let written = "write the value out, or put quotes around it if it is text"
-        let (id, name, help) = switch sign.first {
-        case "&": ("yaml-anchor", "anchor", written)
-        case "*": ("yaml-alias", "alias", written)
-        default: ("yaml-tag", "tag", "remove it, or put quotes around the value if it is text")
-        }
+        let (id, name, help) =
+            switch sign.first {
+            case "&": ("yaml-anchor", "anchor", written)
+            case "*": ("yaml-alias", "alias", written)
+            default: ("yaml-tag", "tag", "remove it, or put quotes around the value if it is text")
+            }
         return Diagnostic(.error, id, at: position, "the \(name) '\(String(word))' cannot be used", help: help)
     }
 

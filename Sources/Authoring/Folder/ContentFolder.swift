@@ -133,7 +133,8 @@ struct ContentFolder: Sendable {
         for name in try disk.names(in: folder, &diagnostics) {
             let file = "\(folder)/\(name)"
             guard isPublishable(name, at: file, &diagnostics),
-                  let kind = try disk.kind(of: file, &diagnostics) else { continue }
+                let kind = try disk.kind(of: file, &diagnostics)
+            else { continue }
             switch kind {
             case .folder: try addAssets(in: file, below: "\(prefix)/\(name)", above: above.union([place]), &diagnostics)
             case .file: assets.append(("\(prefix)/\(name)", file))
@@ -157,7 +158,8 @@ extension ContentFolder {
         let start = SourcePosition(file: path)
         let isLetterOrDigit = { (byte: UInt8) in (97...122).contains(byte) || (48...57).contains(byte) }
         guard (1...63).contains(text.utf8.count), let first = text.utf8.first, isLetterOrDigit(first),
-              text.utf8.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }) else {
+            text.utf8.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: "-") })
+        else {
             diagnostics.error(
                 "slug", at: start, "'\(text)' is not a slug",
                 help: "use 1 to 63 of a-z, 0-9 and '-', not beginning with '-'")
@@ -186,8 +188,9 @@ extension ContentFolder {
         guard diagnostics.contains(where: { $0.id == "name-case" }) else { return }
         let refused = Set(diagnostics.filter { $0.id != "name-case" }.map(\.position.file))
         diagnostics.removeAll { diagnostic in
-            diagnostic.id == "name-case" && [diagnostic.position, diagnostic.note?.position].compactMap(\.self)
-                .contains { refused.contains($0.file) }
+            diagnostic.id == "name-case"
+                && [diagnostic.position, diagnostic.note?.position].compactMap(\.self)
+                    .contains { refused.contains($0.file) }
         }
     }
 

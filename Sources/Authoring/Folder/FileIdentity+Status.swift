@@ -5,9 +5,9 @@ import PolicyModel
 extension FileIdentity {
     init(_ status: stat) {
         #if canImport(Darwin)
-        let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+            let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
         #else
-        let (modified, changed) = (status.st_mtim, status.st_ctim)
+            let (modified, changed) = (status.st_mtim, status.st_ctim)
         #endif
         self.init(
             device: Int64(truncatingIfNeeded: status.st_dev), inode: Int64(truncatingIfNeeded: status.st_ino),

@@ -38,9 +38,10 @@ extension PolicyReader {
         guard item.entries(of: "a release", known: Self.releaseKeys, &diagnostics) != nil else { return nil }
         let shipped = item["platforms"].map { shippedPlatforms($0) } ?? platforms
         let builds = item["build"].map { self.builds($0, on: shipped) } ?? [:]
-        let requires = item["requires"].map {
-            platformMap($0, of: "requires", on: shipped) { ValueText.version($0, of: "requires", &$1) }
-        } ?? [:]
+        let requires =
+            item["requires"].map {
+                platformMap($0, of: "requires", on: shipped) { ValueText.version($0, of: "requires", &$1) }
+            } ?? [:]
         let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? [:]
         guard let node = item["version"] else {
             diagnostics.error(
@@ -52,7 +53,8 @@ extension PolicyReader {
             (
                 platform,
                 Release.Shipment(
-                    build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo))
+                    build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo)
+            )
         }
         return Release(
             version: version, shipments: Dictionary(shipments, uniquingKeysWith: { first, _ in first }),

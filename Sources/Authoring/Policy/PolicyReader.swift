@@ -54,8 +54,9 @@ struct PolicyReader {
     mutating func read() -> Reading {
         let keys = Dictionary(placesOfKeys(), uniquingKeysWith: { first, _ in first })
         let addresses = ["store", "extra"].compactMap { root[$0] }.flatMap { Self.placesOfAddresses(in: $0) }
-        var reading = Reading(positions: Policy.Positions(
-            file: start, keys: keys, addresses: Dictionary(addresses) { first, _ in first }))
+        var reading = Reading(
+            positions: Policy.Positions(
+                file: start, keys: keys, addresses: Dictionary(addresses) { first, _ in first }))
         reading.name = name()
         platforms = findPlatforms()
         reading.platforms = platforms

@@ -26,7 +26,9 @@ struct KeysReader {
     mutating func read(_ node: YAMLNode) -> SiteKeys? {
         guard !node.isMissing, node.isMap else {
             let help = "run 'decree keys init', or name the keys of each role: root: {threshold: 1, keys: [\u{2026}]}"
-            if node.isMissing { _ = node.text(of: "keys", &diagnostics) } else {
+            if node.isMissing {
+                _ = node.text(of: "keys", &diagnostics)
+            } else {
                 node.reportShape(of: "keys", wanted: "a map", help: help, &diagnostics)
             }
             return nil
@@ -223,7 +225,8 @@ extension KeysReader {
     private mutating func minisignText(_ node: YAMLNode, of name: String) -> String? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         guard let data = Data(base64Encoded: text), data.count == 42, data.starts(with: "Ed".utf8),
-              data.base64EncodedString() == text else {
+            data.base64EncodedString() == text
+        else {
             diagnostics.error(
                 "key-public", at: node.position, "'\(text.prefix(80))' is not a minisign public key",
                 help: "write the line of minisign.pub that begins with RW")

@@ -14,7 +14,8 @@ package enum SiteFile {
     ) -> [UInt8]? {
         let count = diagnostics.count
         guard let old = SourceDocument(bytes ?? [], file: file, reporting: &diagnostics), diagnostics.count == count,
-              old.isSound else { return nil }
+            old.isSound
+        else { return nil }
         if let entry = old.frontMatter.entries.first(where: { $0.key == "keys" }) {
             diagnostics.error(
                 "keys-exist", at: entry.keyPosition, "the site has 'keys' already",

@@ -84,7 +84,8 @@ struct SiteReader {
     private mutating func allowedURLs(_ node: YAMLNode) -> [String] {
         (node.oneOrMore(of: "allowed-urls", &diagnostics) ?? []).compactMap { item in
             guard let text = item.text(of: "allowed-urls", &diagnostics),
-                  let address = address(text, at: item.position, "allowed-url") else { return nil }
+                let address = address(text, at: item.position, "allowed-url")
+            else { return nil }
             if address.rest.isEmpty { return text }
             diagnostics.error(
                 "allowed-url", at: item.position, "'\(text.prefix(256))' holds a query or fragment",

@@ -117,7 +117,8 @@ struct TargetsReader {
         guard let text = node.text(of: "prefix", &diagnostics) else { return nil }
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         let inner = parts.last == "" ? parts.dropLast() : parts[...]
-        let isSound = !inner.isEmpty && text.utf8.count <= 256
+        let isSound =
+            !inner.isEmpty && text.utf8.count <= 256
             && inner.allSatisfy { part in
                 !part.isEmpty && part != "." && part != ".."
                     && part.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "\\") }
@@ -164,12 +165,14 @@ struct TargetsReader {
         let login = parts[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let path = parts.count == 2 ? String(parts[1]) : ""
         let isName: (String) -> Bool = { name in
-            !name.isEmpty && !name.hasPrefix("-") && name.utf8.allSatisfy { byte in
+            !name.isEmpty && !name.hasPrefix("-")
+                && name.utf8.allSatisfy { byte in
                     (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte)
                         || "._-".utf8.contains(byte)
-            }
+                }
         }
-        let isPath = !path.isEmpty && path != "/" && !path.hasPrefix("-")
+        let isPath =
+            !path.isEmpty && path != "/" && !path.hasPrefix("-")
             && path.utf8.allSatisfy { (0x20...0x7E).contains($0) && !"\\\"*?[]{}".utf8.contains($0) }
         guard login.allSatisfy(isName), isPath else {
             diagnostics.error(

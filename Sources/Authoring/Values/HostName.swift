@@ -10,7 +10,8 @@ struct HostName {
     /// Nil if no DNS name can have this form.
     init?(_ host: String) {
         guard let ascii = URL(string: "https://\(host)/")?.host(percentEncoded: false)?.lowercased(),
-              ascii.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+            ascii.utf8.allSatisfy({ $0 < 0x80 })
+        else { return nil }
         self.ascii = ascii
         let labels = ascii.split(separator: ".", omittingEmptySubsequences: false).map { label in
             label.hasPrefix("xn--") ? Punycode.decoded(label.dropFirst("xn--".count)) : String(label)

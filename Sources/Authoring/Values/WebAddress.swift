@@ -43,8 +43,9 @@ struct WebAddress: Hashable, Sendable {
                 message: "holds characters that an address cannot hold",
                 help: "write the host in punycode (xn--…) and the rest percent-encoded")
         }
-        return mixture(name) ?? Mistake(
-            message: "does not write its host in ASCII, as \(name.ascii)", help: "write https://\(name.ascii)/…")
+        return mixture(name)
+            ?? Mistake(
+                message: "does not write its host in ASCII, as \(name.ascii)", help: "write https://\(name.ascii)/…")
     }
 
     /// The mistake of a host that mixes scripts; nil if it does not.

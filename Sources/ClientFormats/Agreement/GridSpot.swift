@@ -17,7 +17,8 @@ final class GridSpot {
         isListed = row.isListed
         isAhead = row.isAhead
         numbersNeeded = row.numbersNeeded
-        verdicts = languages.isEmpty
+        verdicts =
+            languages.isEmpty
             ? [policy.verdict(for: device)] : languages.map { policy.verdict(for: device.speaking($0)) }
     }
 

@@ -7,7 +7,8 @@ struct Judge {
     private let intentions: Intentions
 
     init(
-        _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition, _ models: DecisionModelCache,
+        _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition,
+        _ models: DecisionModelCache,
         _ intentions: Intentions
     ) {
         client = documents.client
@@ -60,7 +61,9 @@ struct Judge {
         let meant = expectation.meant(place)
         if let loss = LossClass.ofAnswer(
             answer.outcome, against: meant.verdict, isListed: expectation.isListed, isAhead: expectation.isAhead
-        ) { return [loss] }
+        ) {
+            return [loss]
+        }
         guard expectation.isListed, answer.outcome == .verdict(meant.verdict), meant.verdict != .none
         else { return [] }
         let isRepeated = client.ability.carriesFrequency && meant.verdict == .recommend

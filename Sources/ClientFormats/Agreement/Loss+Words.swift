@@ -25,8 +25,9 @@ extension Loss {
         case .verdict(let given):
             switch key.lossClass {
             case .text: "shows other words than \(Loss.quoted(sample.meant.verdict)) means"
-            case .frequency: "repeats the recommendation \(Loss.often(sample.answer.frequency))"
-                + " where the policy says '\(sample.meant.frequency.rawValue)'"
+            case .frequency:
+                "repeats the recommendation \(Loss.often(sample.answer.frequency))"
+                    + " where the policy says '\(sample.meant.frequency.rawValue)'"
             case .link: "opens \(Loss.link(sample.answer)) where the policy says the store"
             default: "\(Loss.effect(given)) where the policy says \(Loss.quoted(sample.meant.verdict))"
             }

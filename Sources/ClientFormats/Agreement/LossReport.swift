@@ -25,7 +25,8 @@ extension Agreement {
     ///   - unwritten: as in `diagnostics(for:documents:unwritten:)`.
     ///   - models: keeps the models for later use with the same documents.
     package static func reports(
-        for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = [], models: DecisionModelCache = DecisionModelCache()
+        for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = [],
+        models: DecisionModelCache = DecisionModelCache()
     ) -> (losses: [LossReport], acceptances: [Diagnostic]) {
         let losses = losses(for: policy, documents: documents, models: models)
         let accepts = Acceptances(policy: policy, unwritten: unwritten)

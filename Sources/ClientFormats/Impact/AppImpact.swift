@@ -65,13 +65,15 @@ extension AppImpact {
             for documents in written.documents {
                 let past = artifacts.filter { documents.client.owns($0, of: new.policy.slug) }
                 guard !past.isEmpty else { continue }
-                hasOther = hasOther
+                hasOther =
+                    hasOther
                     || past.sorted { $0.path < $1.path } != documents.artifacts.sorted { $0.path < $1.path }
                 judges += ClientJudge.editions(of: documents, since: past, nil, new)
             }
-            before = Set(ClientFormats.all.filter { client in
-                artifacts.contains { client.owns($0, of: new.policy.slug) }
-            }.map(\.name))
+            before = Set(
+                ClientFormats.all.filter { client in
+                    artifacts.contains { client.owns($0, of: new.policy.slug) }
+                }.map(\.name))
         }
         let after = new.policy.clients.map(\.name)
         let known = new.policy.platforms + (earlier?.policy.platforms ?? [])

@@ -77,7 +77,8 @@ struct PrinceElementReader {
             default: break
             }
         }
-        let what = field.node.string.map { "'\($0)' is neither ALWAYS nor ONCE" }
+        let what =
+            field.node.string.map { "'\($0)' is neither ALWAYS nor ONCE" }
             ?? "is \(field.node.kind), not a string"
         notes.refuse(path(of: field), at: field.node.offset, "\(what): \(Self.loss)")
         return nil
@@ -168,7 +169,8 @@ extension PrinceElementReader {
             notes.refuse(path, at: element.offset, "names no version: a device that meets it first gets an error")
         }
         if let required = configuration.required, let last = configuration.last, last < required,
-           let field = fields["lastVersionAvailable"] {
+            let field = fields["lastVersionAvailable"]
+        {
             notes.misread(
                 configuration.lastPath, at: field.node.offset,
                 "is below required_version: it notifies no user who is not forced anyway")

@@ -52,7 +52,8 @@ enum PrinceKey {
                 isInside = isInside && character == "'"
             } else {
                 let scalars = String(character).unicodeScalars
-                result += isInside
+                result +=
+                    isInside
                     ? character.lowercased()
                     : scalars.first.map { $0.properties.titlecaseMapping + String(scalars.dropFirst()) } ?? ""
                 isInside = true

@@ -69,13 +69,15 @@ struct PrinceLimits {
     /// An error for more combinations of custom values than the document and the grid can hold.
     private var tooManyCombinations: [Diagnostic] {
         guard let count = platforms.map({ VersionLadder.combinationCount(policy, $0) }).max(),
-              count > VersionLadder.mostCombinations, let rule = rules.first(where: { !$0.when.custom.isEmpty })
+            count > VersionLadder.mostCombinations, let rule = rules.first(where: { !$0.when.custom.isEmpty })
         else { return [] }
-        return [diagnostic(
-            .error, "not-expressible", at: rule.position,
-            "custom values of the rules make more than \(VersionLadder.mostCombinations) combinations, and Prince of "
-                + "Versions needs a configuration for each",
-            "name fewer custom values on one platform")]
+        return [
+            diagnostic(
+                .error, "not-expressible", at: rule.position,
+                "custom values of the rules make more than \(VersionLadder.mostCombinations) combinations, and Prince of "
+                    + "Versions needs a configuration for each",
+                "name fewer custom values on one platform")
+        ]
     }
 }
 
@@ -98,10 +100,12 @@ extension PrinceLimits {
     private var meta: [Diagnostic] {
         guard let meta = policy.extra[Self.client]?["meta"] else { return [] }
         guard case .object(let members) = meta else {
-            return [diagnostic(
-                .error, "meta-not-flat", at: extraPosition,
-                "'meta' of Prince of Versions must be a map of plain values",
-                "write `prince-of-versions: {meta: {key: value}}`")]
+            return [
+                diagnostic(
+                    .error, "meta-not-flat", at: extraPosition,
+                    "'meta' of Prince of Versions must be a map of plain values",
+                    "write `prince-of-versions: {meta: {key: value}}`")
+            ]
         }
         return members.compactMap { member in
             switch member.value {
@@ -143,17 +147,20 @@ enum RequirementName {
         if let asked, asked != name, isReadable(asked) {
             return (
                 "is asked as '\(asked)' by Prince of Versions, so a check registered as '\(name)' is never found",
-                "write `\(asked)` here, and register the app's check under that name")
+                "write `\(asked)` here, and register the app's check under that name"
+            )
         }
         return (
             "is no name that every library of Prince of Versions reads alike",
-            "name it in letters, digits and hyphens, a lower-case letter first, such as `freeMemory`")
+            "name it in letters, digits and hyphens, a lower-case letter first, such as `freeMemory`"
+        )
     }
 
     /// The client's conversion of names with `_` to camel case; nil if words hold anything but letters.
     private static func camelCase(_ name: String) -> String? {
         guard name.utf8.first != UInt8(ascii: "_"), name.utf8.last != UInt8(ascii: "_"),
-              name.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "_") }) else { return nil }
+            name.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "_") })
+        else { return nil }
         let words = name.split(separator: "_")
         guard words.count > 1 else { return name }
         return words[0].lowercased()

@@ -45,9 +45,11 @@ struct PrinceOfVersions3Client: Sendable {
     /// - Parameter notified: the stored keys of versions that the user was notified of.
     func decide(on device: PrinceDevice, notified: inout Set<String>) -> Answer? {
         guard case .facts(let facts) = parts[device.platform], let installed = device.installed,
-              let system = device.system else { return nil }
+            let system = device.system
+        else { return nil }
         let isForced = facts.minimumSystem ?? system <= system && facts.minimum ?? installed > installed
-        let isNew = facts.latestSystem ?? system <= system && facts.latest > installed
+        let isNew =
+            facts.latestSystem ?? system <= system && facts.latest > installed
             && (facts.frequency == .always || !notified.contains(facts.latestKey))
         if isNew { notified.insert(facts.latestKey) }
         return Answer(newVersion: isNew ? facts.latest : nil, isMinimumSatisfied: !isForced)

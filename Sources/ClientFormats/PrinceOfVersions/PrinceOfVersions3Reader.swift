@@ -36,14 +36,15 @@ struct PrinceOfVersions3Reader {
         guard let newest = version(latest, "version", latestPath, "") else {
             return refused("\(latestPath).version", latest.first("version") ?? latest, "is no version")
         }
-        return .facts(PrinceOfVersions3Client.Facts(
-            minimum: version(node, "minimum_version", key, "no user is forced"),
-            minimumSystem: version(node, "minimum_version_min_sdk", key, "the minimum holds on every OS"),
-            latest: newest,
-            latestSystem: version(latest, "min_sdk", latestPath, "the version is new on every OS"),
-            frequency: frequency(latest, latestPath),
-            minimumPath: "\(key).minimum_version", latestPath: "\(latestPath).version",
-            latestKey: newest.description))
+        return .facts(
+            PrinceOfVersions3Client.Facts(
+                minimum: version(node, "minimum_version", key, "no user is forced"),
+                minimumSystem: version(node, "minimum_version_min_sdk", key, "the minimum holds on every OS"),
+                latest: newest,
+                latestSystem: version(latest, "min_sdk", latestPath, "the version is new on every OS"),
+                frequency: frequency(latest, latestPath),
+                minimumPath: "\(key).minimum_version", latestPath: "\(latestPath).version",
+                latestKey: newest.description))
     }
 
     private mutating func refused(_ path: String, _ node: JSONNode, _ what: String) -> PrinceOfVersions3Client.Part {

@@ -100,7 +100,8 @@ struct PrinceOfVersionsClient: Sendable {
 
     /// The index of the configuration that decides.
     private func place(for device: PrinceDevice, in all: [PrinceConfiguration]) throws(Failure) -> Int {
-        let validated = edition.validatesUnchecked
+        let validated =
+            edition.validatesUnchecked
             ? all.firstIndex { $0.holds(on: device.system) { _, _ in false } }
             : all.firstIndex { $0.holds(on: device.system, checks: device.checks) }
         guard let validated else { throw .requirementsNotSatisfied }

@@ -7,17 +7,18 @@ enum PrinceOfVersionsFile {
 
     /// The list of one platform. Every configuration has an OS rule, which client 4.0.0 requires.
     static func list(_ ladder: VersionLadder) -> JSONValue {
-        .array(ladder.configurations.map { configuration in
-            let lines = configuration.lines
-            return .object([
-                "required_version": lines.forceBelow.map { .string($0.threeNumbers) },
-                "last_version_available": .string(lines.notifyBelow?.threeNumbers ?? nothing),
-                "notify_last_version_frequency": .string(word(lines.frequency)),
-                "requirements": .object(
-                    [JSONValue.Member("required_os_version", .string(configuration.os.threeNumbers))]
-                        + configuration.requirements.map { JSONValue.Member($0.name, .string($0.value)) }),
-            ])
-        })
+        .array(
+            ladder.configurations.map { configuration in
+                let lines = configuration.lines
+                return .object([
+                    "required_version": lines.forceBelow.map { .string($0.threeNumbers) },
+                    "last_version_available": .string(lines.notifyBelow?.threeNumbers ?? nothing),
+                    "notify_last_version_frequency": .string(word(lines.frequency)),
+                    "requirements": .object(
+                        [JSONValue.Member("required_os_version", .string(configuration.os.threeNumbers))]
+                            + configuration.requirements.map { JSONValue.Member($0.name, .string($0.value)) }),
+                ])
+            })
     }
 
     /// The object for 3.x, which rejects a document without `latest_version.version`.

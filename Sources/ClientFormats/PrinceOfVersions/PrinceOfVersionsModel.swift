@@ -56,9 +56,11 @@ struct PrinceOfVersionsModel: DecisionModel {
         case .success(let text): return notes.dangers(in: document.file, text.place)
         case .failure(let fault):
             let (line, column) = JSONText.place(of: fault.offset, in: document.bytes)
-            return [Danger(
-                .refusal, file: document.file, line: line, column: column, path: "",
-                PrinceOfVersionsModel.cause(fault))]
+            return [
+                Danger(
+                    .refusal, file: document.file, line: line, column: column, path: "",
+                    PrinceOfVersionsModel.cause(fault))
+            ]
         }
     }
 
@@ -78,8 +80,10 @@ struct PrinceOfVersionsModel: DecisionModel {
         }
         let reader = PrinceReader(root, as: edition), client = PrinceOfVersionsClient(reader, as: edition)
         let refusal = reader.notes.firstRefusal?.message ?? ""
-        return (client.isReadable ? .four(client) : .unreadable(refusal), reader.notes,
-                client.versions.contains { $0.build != 0 })
+        return (
+            client.isReadable ? .four(client) : .unreadable(refusal), reader.notes,
+            client.versions.contains { $0.build != 0 }
+        )
     }
 
     func view(of handset: Handset) -> View {

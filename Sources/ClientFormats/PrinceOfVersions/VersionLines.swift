@@ -21,7 +21,7 @@ struct VersionLines: Hashable {
         let open = cells.first { !$0.verdicts.allSatisfy { $0.verdict == .force } }?.version
         let lowest = cells.first?.version
         guard let reachable = reachable?.truncated(to: 3), let lowest,
-              case let notifyBelow = min(reachable, silent ?? reachable), notifyBelow > lowest
+            case let notifyBelow = min(reachable, silent ?? reachable), notifyBelow > lowest
         else {
             self.init(forceBelow: nil, notifyBelow: nil, frequency: frequency)
             return

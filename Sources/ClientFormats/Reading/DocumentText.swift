@@ -41,7 +41,8 @@ package struct DocumentText: Sendable {
         if path.isEmpty { return node }
         if path.first == "[" {
             guard let end = path.firstIndex(of: "]"), let index = Int(path[path.index(after: path.startIndex)..<end]),
-                  let elements = node.array, elements.indices.contains(index) else { return nil }
+                let elements = node.array, elements.indices.contains(index)
+            else { return nil }
             return find(afterDot(path[path.index(after: end)...]), in: elements[index])
         }
         for member in node.members ?? [] {

@@ -73,8 +73,9 @@ struct JSONScanner {
             guard scanner.take(":") else { throw scanner.fault("lacks a colon after a key") }
             scanner.skipBlanks()
             let node = try scanner.value(depth: depth + 1)
-            members.append(JSONNode.Member(
-                key: JSONNode(value: key, offset: start).string, keyOffset: start, node: node))
+            members.append(
+                JSONNode.Member(
+                    key: JSONNode(value: key, offset: start).string, keyOffset: start, node: node))
         }
         return members
     }
@@ -216,7 +217,8 @@ extension JSONScanner {
         guard let high = hex(&rest) else { return nil }
         guard (0xD800..<0xDC00).contains(high) else { return Unicode.Scalar(high) }
         guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"), let low = hex(&rest),
-              (0xDC00..<0xE000).contains(low) else { return nil }
+            (0xDC00..<0xE000).contains(low)
+        else { return nil }
         return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
     }
 

@@ -106,7 +106,8 @@ private struct WideText {
             return (isBig ? Array(unit) : unit.reversed()).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
         }
         let marked = units.first == 0xFEFF ? units.dropFirst() : units[...]
-        let text = size == 2
+        let text =
+            size == 2
             ? String(validating: marked.map { UInt16($0) }, as: UTF16.self)
             : String(validating: marked.map { $0 }, as: UTF32.self)
         return text.map { Array($0.utf8) }

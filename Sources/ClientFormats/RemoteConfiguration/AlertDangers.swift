@@ -56,9 +56,10 @@ struct AlertDangers {
         }
         let siblings = alerts.indices.filter { alerts[$0].languageCode == language }
         let isLast = siblings.last == place
-        let isFirstOfRegion = alert.regionCode.map { code in
-            AlertDangers.isRegion(code) && siblings.first { alerts[$0].regionCode == code } == place
-        } ?? false
+        let isFirstOfRegion =
+            alert.regionCode.map { code in
+                AlertDangers.isRegion(code) && siblings.first { alerts[$0].regionCode == code } == place
+            } ?? false
         if AlertDangers.isLanguage(language), isLast || isFirstOfRegion {
             if isLast, let region = alert.regionCode, siblings.contains(where: { alerts[$0].regionCode == nil }) {
                 list.add(.misread, node, path, "is the last of '\(language)': phones outside \(region) show it too")
@@ -66,7 +67,8 @@ struct AlertDangers {
             return true
         }
         let others = place == 0 ? "only phones in languages without an alert show it" : "no phone shows it"
-        let reason = AlertDangers.isLanguage(language)
+        let reason =
+            AlertDangers.isLanguage(language)
             ? "stands before another of '\(language)', of which the client takes the last"
             : "has a language that no phone reports"
         list.add(place == 0 ? .misread : .ignored, node, path, "\(reason): \(others)")

@@ -69,7 +69,8 @@ struct AlertList {
     /// by region, if at all.
     private func unknownScript(_ lost: AlertPlaces.Lost) -> Diagnostic {
         let section = AlertList.sections(key).compactMap { policy.policy.texts[$0] }.first { $0.words[lost.tag] != nil }
-        let shown = lost.regions.isEmpty
+        let shown =
+            lost.regions.isEmpty
             ? "is not shown by \(client), which knows no scripts and takes it for '\(lost.taken)'"
             : "is shown by \(client) only in \(lost.regions.joined(separator: ", ")): it knows no scripts, and"
                 + " elsewhere takes it for '\(lost.taken)'"

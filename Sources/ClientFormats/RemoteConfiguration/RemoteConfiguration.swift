@@ -27,16 +27,19 @@ package struct RemoteConfiguration: ClientFormat {
         guard let extra = policy.extra[name] else { return [] }
         let position = policy.positions["extra"]
         guard case .object(let members) = extra else {
-            found.append(Diagnostic(
-                .error, "extra-shape", at: position,
-                "extra for \(name) is not a map: its keys stand beside 'appUpdate'",
-                help: "write `extra: {\(name): {urlConfig: {…}}}`", client: name))
+            found.append(
+                Diagnostic(
+                    .error, "extra-shape", at: position,
+                    "extra for \(name) is not a map: its keys stand beside 'appUpdate'",
+                    help: "write `extra: {\(name): {urlConfig: {…}}}`", client: name))
             return []
         }
         if members.contains(where: { $0.key == "appUpdate" }) {
-            found.append(Diagnostic(
-                .error, "extra-key", at: position, "'appUpdate' in extra for \(name) is what this policy writes itself",
-                help: "remove `appUpdate` from `extra`", client: name))
+            found.append(
+                Diagnostic(
+                    .error, "extra-key", at: position,
+                    "'appUpdate' in extra for \(name) is what this policy writes itself",
+                    help: "remove `appUpdate` from `extra`", client: name))
         }
         return members
     }

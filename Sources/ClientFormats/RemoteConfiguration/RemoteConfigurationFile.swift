@@ -24,12 +24,14 @@ struct RemoteConfigurationFile {
         let folder = "\(policy.policy.slug)/\(client)"
         // Many releases share few answers, so each distinct document is written once.
         var written: [Answer: [UInt8]] = [:]
-        return ([artifact("\(folder).json", bytes(of: [ignored], store))] + plans.map { plan in
-            let answer = Answer(plan)
-            let document = written[answer] ?? bytes(of: members(plan, alerts[answer.alerts]), store)
-            written[answer] = document
-            return artifact("\(folder).\(plan.release.version).json", document)
-        }).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        return
+            ([artifact("\(folder).json", bytes(of: [ignored], store))]
+            + plans.map { plan in
+                let answer = Answer(plan)
+                let document = written[answer] ?? bytes(of: members(plan, alerts[answer.alerts]), store)
+                written[answer] = document
+                return artifact("\(folder).\(plan.release.version).json", document)
+            }).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 
     /// The parts of a plan that its document depends on.
@@ -65,9 +67,10 @@ struct RemoteConfigurationFile {
     }
 
     private func bytes(of members: [JSONValue.Member], _ store: String) -> [UInt8] {
-        let update = [
-            JSONValue.Member("url", .string(store)), JSONValue.Member("availableVersion", .string(available)),
-        ] + members
+        let update =
+            [
+                JSONValue.Member("url", .string(store)), JSONValue.Member("availableVersion", .string(available)),
+            ] + members
         return JSONBytes.document(.object([JSONValue.Member("appUpdate", .object(update))] + extra))
     }
 

@@ -48,7 +48,8 @@ struct ShapeDangers {
         // Other keys of the root are the app's own.
         let keys: [Key] = [("appUpdate", .object, true)]
         guard let update = object(root, Path.root, keys, &list, isOpen: true)?.first("appUpdate"),
-              object(update, .update, ShapeDangers.update, &list) != nil else { return }
+            object(update, .update, ShapeDangers.update, &list) != nil
+        else { return }
         for (index, system) in (update.first("ignoredOSVersions")?.array ?? []).enumerated() {
             _ = accepted(system, .update + "ignoredOSVersions" + index, .string, &list)
         }

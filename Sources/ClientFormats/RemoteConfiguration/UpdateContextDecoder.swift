@@ -63,8 +63,10 @@ struct UpdateContextDecoder {
         var options: [UpdateOption] = []
         for (index, element) in try DecodedObject.elements(try alert.value("options", "an array"), path).enumerated() {
             let option = try DecodedObject(element, at: path + index)
-            options.append(UpdateOption(
-                title: try option.string("title"), isUpdateAction: try option.optionalBool("isUpdateAction") ?? false))
+            options.append(
+                UpdateOption(
+                    title: try option.string("title"),
+                    isUpdateAction: try option.optionalBool("isUpdateAction") ?? false))
         }
         return options
     }

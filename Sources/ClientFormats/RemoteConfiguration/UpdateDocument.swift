@@ -24,8 +24,9 @@ struct UpdateDocument: Sendable {
     private static func context(of document: [UInt8]) throws(UpdateDecision.Failure) -> UpdateContext {
         let root: JSONNode
         do throws(JSONFault) { root = try JSONText(document, as: .decoder).root } catch {
-            throw .decoding(UpdateContextDecoder.Fault(
-                kind: .dataCorrupted, path: .root, wanted: "JSON", offset: error.offset))
+            throw .decoding(
+                UpdateContextDecoder.Fault(
+                    kind: .dataCorrupted, path: .root, wanted: "JSON", offset: error.offset))
         }
         do throws(UpdateContextDecoder.Fault) { return try UpdateContextDecoder.context(of: root) } catch {
             throw .decoding(error)
@@ -73,7 +74,8 @@ struct UpdateDocument: Sendable {
     private func contextualType(
         of context: UpdateContext, _ memory: inout UpdateDecision.Memory
     ) -> UpdateContext.Kind {
-        let isDiscarded = context.type == .recommended && context.frequency == .once
+        let isDiscarded =
+            context.type == .recommended && context.frequency == .once
             && context.availableVersion == memory.lastDiscardedVersion
         if isDiscarded { return .discarded }
         memory.lastDiscardedVersion = nil

@@ -48,11 +48,12 @@ package struct Retired: ClientFormat {
 
     /// The list of versions. The client treats unknown words of `policy` as `none`.
     private static func list(_ versions: RetiredVersions) -> JSONValue {
-        .array(versions.entries.map { entry in
-            .object([
-                JSONValue.Member("version", .string(entry.version.description)),
-                JSONValue.Member("policy", .string(entry.answer.rawValue)),
-            ])
-        })
+        .array(
+            versions.entries.map { entry in
+                .object([
+                    JSONValue.Member("version", .string(entry.version.description)),
+                    JSONValue.Member("policy", .string(entry.answer.rawValue)),
+                ])
+            })
     }
 }

@@ -8,7 +8,7 @@ package struct SSVC: ClientFormat {
     package let name = "ssvc"
     package let platforms: [Platform] = [.ios, .macos]
     package let options: [ClientDescription.Option] = [
-        .init("layout", .choice(ClientOptions.Layout.allCases.map(\.rawValue))),
+        .init("layout", .choice(ClientOptions.Layout.allCases.map(\.rawValue)))
     ]
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: false)
 
@@ -22,7 +22,8 @@ package struct SSVC: ClientFormat {
             return []
         }
         let layout = dated.policy.choice(of: name)?.options.layout ?? .auto
-        diagnostics += layout == .single
+        diagnostics +=
+            layout == .single
             ? unpackableBuilds(dated.policy, platforms) : incomparableBuilds(dated.policy, platforms)
         let builds = SSVCBuilds(dated, on: platforms)
         let announced = announced(dated, platforms)

@@ -60,9 +60,11 @@ struct SSVCBuilds {
 
         mutating func add(_ devices: [Device], of dated: DatedPolicy) {
             verdicts += devices.map { dated.verdict(for: $0) }
-            reachesAnnounced = reachesAnnounced || devices.contains { device in
-                dated.announced(on: device.platform).map { $0.version <= device.version } ?? true
-            }
+            reachesAnnounced =
+                reachesAnnounced
+                || devices.contains { device in
+                    dated.announced(on: device.platform).map { $0.version <= device.version } ?? true
+                }
         }
     }
 

@@ -145,7 +145,8 @@ extension SSVCDangers.Reader {
     /// If the announced build packs to 0, users of that build are notified for ever.
     private mutating func unpackable(_ latest: Double?, _ minimum: Double?) {
         guard let value = root.last(Key.key), let build = value.string, build != "0.0.0",
-              BundleVersionNumber.packed(build) == 0 else { return }
+            BundleVersionNumber.packed(build) == 0
+        else { return }
         for (key, number) in [(Key.number, latest), (Key.minimum, minimum)] {
             guard let number, number > 0, let offset = root.last(key)?.offset else { continue }
             list.add(

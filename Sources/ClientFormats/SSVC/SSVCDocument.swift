@@ -55,8 +55,9 @@ struct SSVCDocument: Hashable, Sendable {
         case nil, .string("0.0.0"): return nil
         case .string(let text): return text
         case let other?:
-            throw .crash(SSVCCrash(
-                path: "SSVCLatestVersionKey", receiver: other.receiver, selector: "isEqualToString:"))
+            throw .crash(
+                SSVCCrash(
+                    path: "SSVCLatestVersionKey", receiver: other.receiver, selector: "isEqualToString:"))
         }
     }
 
@@ -68,8 +69,9 @@ struct SSVCDocument: Hashable, Sendable {
         case .bool(let flag): return flag ? 1 : 0
         case .string(let text): return leadingInteger(text)
         case let other?:
-            throw .crash(SSVCCrash(
-                path: "SSVCLatestVersionAvailableSince", receiver: other.receiver, selector: "integerValue"))
+            throw .crash(
+                SSVCCrash(
+                    path: "SSVCLatestVersionAvailableSince", receiver: other.receiver, selector: "integerValue"))
         }
     }
 

@@ -18,11 +18,12 @@ struct SSVCFile: Hashable {
 
     /// Keys without a value are left out, because a null crashes the client.
     var bytes: [UInt8] {
-        JSONBytes.document(.object([
-            "SSVCLatestVersionNumber": latestNumber.map(JSONValue.integer),
-            "SSVCLatestVersionKey": latestKey.map(JSONValue.string),
-            "SSVCMinimumSupportedVersionNumber": minimumNumber.map(JSONValue.integer),
-            "SSVCLatestVersionAvailableSince": since.map(JSONValue.integer),
-        ]))
+        JSONBytes.document(
+            .object([
+                "SSVCLatestVersionNumber": latestNumber.map(JSONValue.integer),
+                "SSVCLatestVersionKey": latestKey.map(JSONValue.string),
+                "SSVCMinimumSupportedVersionNumber": minimumNumber.map(JSONValue.integer),
+                "SSVCLatestVersionAvailableSince": since.map(JSONValue.integer),
+            ]))
     }
 }

@@ -15,9 +15,11 @@ struct SSVCModel: DecisionModel {
         let plainPath = front + end
         plain = named.first { $0.path == plainPath }.map(File.init)
         let others = named.filter { $0.path != plainPath && $0.path.utf8.count > plainPath.utf8.count + 1 }
-        own = Dictionary(others.map { document in
-            (String(document.path.dropFirst(front.count).dropLast(end.count + 1)), File(document))
-        }) { first, _ in first }
+        own = Dictionary(
+            others.map { document in
+                (String(document.path.dropFirst(front.count).dropLast(end.count + 1)), File(document))
+            }
+        ) { first, _ in first }
         self.documents = named.map { ($0, $0.path == plainPath) }
     }
 
@@ -116,7 +118,10 @@ extension SSVCModel.File {
         guard let document = try? document.get() else { return answer }
         if document.comparesNumbers, number == nil { return unjudged }
         if document.key != nil, answer.outcome != .verdict(.force), let lower, let upper,
-           !NumericSearch.isAscending(lower, upper) { return unjudged }
+            !NumericSearch.isAscending(lower, upper)
+        {
+            return unjudged
+        }
         return answer
     }
 

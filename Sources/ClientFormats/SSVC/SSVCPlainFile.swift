@@ -43,8 +43,8 @@ struct SSVCPlainFile {
     /// The document with a key only, if that is right for every build; a key cannot force.
     private var withKeyAlone: SSVCFile {
         guard let key = announced.latestKey, key != "0.0.0",
-              builds.builds.allSatisfy({ $0.members.answer != .none || !BuildOrder.isNewer(key, than: $0.text) }),
-              builds.gaps.allSatisfy({ gap in !gap.members.mustBeSilent || !reaches(gap, below: key) })
+            builds.builds.allSatisfy({ $0.members.answer != .none || !BuildOrder.isNewer(key, than: $0.text) }),
+            builds.gaps.allSatisfy({ gap in !gap.members.mustBeSilent || !reaches(gap, below: key) })
         else { return .nothing }
         return announced
     }

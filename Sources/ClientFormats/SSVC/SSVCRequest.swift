@@ -6,7 +6,8 @@ enum SSVCRequest {
     /// Nil if `URLWithString:` returns nil, such as for a build with a space; the check then fails.
     static func url(of check: SSVCCheck, on build: InstalledBuild) -> String? {
         let separator = check.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        let url = "\(check.url)\(separator)SSVCLatestVersionKey=\(build.text ?? missing)"
+        let url =
+            "\(check.url)\(separator)SSVCLatestVersionKey=\(build.text ?? missing)"
             + "&SSVCLatestVersionNumber=\(build.number)&SSVCLanguage=\(check.language ?? missing)"
             + "&SSVCCountry=\(check.country ?? missing)&SSVCClientProtocolVersion=1"
         return isValid(url) ? url : nil

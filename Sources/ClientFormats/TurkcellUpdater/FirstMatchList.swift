@@ -34,11 +34,12 @@ struct FirstMatchList {
     /// The indices of releases with entries by name: they differ from the cells before and after.
     private var exceptions: Set<Int> {
         let cells = table.cells
-        return Set(cells.indices.filter { index in
-            cells[index].isPoint && index > 0 && index + 1 < cells.count
-                && !FirstMatchList.agree(cells[index - 1].rows, cells[index].rows)
-                && !FirstMatchList.agree(cells[index].rows, cells[index + 1].rows)
-        })
+        return Set(
+            cells.indices.filter { index in
+                cells[index].isPoint && index > 0 && index + 1 < cells.count
+                    && !FirstMatchList.agree(cells[index - 1].rows, cells[index].rows)
+                    && !FirstMatchList.agree(cells[index].rows, cells[index + 1].rows)
+            })
     }
 
     /// The entries of `exceptions`.
@@ -117,7 +118,8 @@ extension FirstMatchList {
         let parts = axis.classes.indices.map { row.dropFirst($0 * size).prefix(size) }
         var groups: [(parts: [String], row: ArraySlice<Prompt>)] = []
         for index in parts.indices.dropFirst() where !(axis.isExclusive && parts[index] == parts[0]) {
-            let same = axis.isExclusive
+            let same =
+                axis.isExclusive
                 ? groups.firstIndex { $0.row == parts[index] }
                 : groups.indices.last.flatMap { groups[$0].row == parts[index] ? $0 : nil }
             if let same {

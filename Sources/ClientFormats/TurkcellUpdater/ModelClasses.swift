@@ -23,7 +23,8 @@ struct ModelClasses {
             for earlier in all[..<next] {
                 let shared = ModelClasses.shared(by: earlier, and: all[next]).filter { !all.contains($0) }
                 if all.count + shared.count > ModelClasses.most
-                    || shared.contains(where: { ModelFilter.parts($0) == nil }) {
+                    || shared.contains(where: { ModelFilter.parts($0) == nil })
+                {
                     isTangled = true
                 }
                 all += shared

@@ -59,20 +59,22 @@ struct PromptTable: Sendable {
     private func others(_ device: Device, _ grid: Grid) -> [Device] {
         let devices = [device] + [namesake(device)].compactMap(\.self)
         guard axes.contains(where: { !$0.samples.isEmpty }), device.model == grid.models.first else { return devices }
-        return devices + axes.flatMap(\.samples).flatMap { model in
-            devices.map { device in
-                var other = device
-                other.model = model
-                return other
+        return devices
+            + axes.flatMap(\.samples).flatMap { model in
+                devices.map { device in
+                    var other = device
+                    other.model = model
+                    return other
+                }
             }
-        }
     }
 
     /// The same device in the language that the client mistakes its language for (`fi` for `fil`, `pt` for `pt-BR`):
     /// both always get the same prompt.
     private func namesake(_ device: Device) -> Device? {
         guard axes[0].classes.count > 1, let tag = LanguageTag(device.language.language.prefix(2)),
-              tag != device.language else { return nil }
+            tag != device.language
+        else { return nil }
         var other = device
         other.language = tag
         return other

@@ -57,11 +57,12 @@ struct TurkcellCheck: Sendable {
     /// The failure for another app's document.
     private func refuse(_ otherApp: String, _ decision: inout TurkcellDecision) {
         let value = document.root.last("packageName")
-        let cause = if let name = document.packageName {
-            "packageName is '\(name)', the app is '\(otherApp)'"
-        } else {
-            value.map { "packageName is \($0.kind)" } ?? "packageName is missing"
-        }
+        let cause =
+            if let name = document.packageName {
+                "packageName is '\(name)', the app is '\(otherApp)'"
+            } else {
+                value.map { "packageName is \($0.kind)" } ?? "packageName is missing"
+            }
         decision.fail(.bundleID, cause, at: value == nil ? "" : "packageName")
     }
 }
@@ -155,16 +156,17 @@ private struct FilterResults {
 
     private mutating func value(_ key: TurkcellKey) -> [UInt8]? {
         if let value = values[key.place] { return value }
-        let text: String? = switch key {
-        case .appPackageName: bundleID
-        case .appVersionName: device.version
-        case .deviceOsName: "ios"
-        case .deviceOsVersion: device.osVersion
-        case .deviceModel: device.model
-        case .deviceIsTablet: device.isTablet ? "true" : "false"
-        // Filters on the language are evaluated separately.
-        case .deviceLanguage: nil
-        }
+        let text: String? =
+            switch key {
+            case .appPackageName: bundleID
+            case .appVersionName: device.version
+            case .deviceOsName: "ios"
+            case .deviceOsVersion: device.osVersion
+            case .deviceModel: device.model
+            case .deviceIsTablet: device.isTablet ? "true" : "false"
+            // Filters on the language are evaluated separately.
+            case .deviceLanguage: nil
+            }
         let value = text.map { Array($0.utf8) }
         values[key.place] = .some(value)
         return value

@@ -70,10 +70,12 @@ extension TurkcellDangers {
         guard let name = node.string else {
             return report(.refusal, node, at: "packageName", "is \(node.kind): the client drops the document")
         }
-        let isID = !name.isEmpty && name.utf8.allSatisfy { byte in
-            byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || Character(Unicode.Scalar(byte)).isLetter
-                || Character(Unicode.Scalar(byte)).isNumber
-        }
+        let isID =
+            !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || Character(Unicode.Scalar(byte)).isLetter
+                    || Character(Unicode.Scalar(byte)).isNumber
+            }
         if !isID {
             report(
                 .refusal, node, at: "packageName",

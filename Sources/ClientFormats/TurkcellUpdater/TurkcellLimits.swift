@@ -33,9 +33,11 @@ struct TurkcellLimits {
         let patterns = rules.flatMap { rule in (rule.when.models ?? []).map { (pattern: $0, rule: rule) } }
         guard let (one, other) = ModelClasses(patterns.map(\.pattern)).conflict else { return [] }
         return patterns.last { $0.pattern == one }.map { last in
-            [refusal(
-                "models '\(one.text)' and '\(other.text)' may share ids, which \(client) cannot distinguish",
-                at: last.rule.position, "write patterns of which one holds the other, or that begin differently")]
+            [
+                refusal(
+                    "models '\(one.text)' and '\(other.text)' may share ids, which \(client) cannot distinguish",
+                    at: last.rule.position, "write patterns of which one holds the other, or that begin differently")
+            ]
         } ?? []
     }
 
@@ -86,7 +88,7 @@ struct TurkcellLimits {
         let named = rule.when.languages ?? []
         return named.compactMap { tag in
             guard let (code, name) = MistakenLanguages.taken(for: tag.language),
-                  !rules.contains(where: { $0.when.languages?.contains { $0.language == code } ?? false })
+                !rules.contains(where: { $0.when.languages?.contains { $0.language == code } ?? false })
             else { return nil }
             return Diagnostic(
                 .warning, "language-cut", at: rule.position,
@@ -100,7 +102,8 @@ struct TurkcellLimits {
     /// notified.
     private var tooLong: (version: Version, position: SourcePosition)? {
         guard let announced = dated.announced(on: .ios)?.version else { return nil }
-        let points = policy.releases(on: .ios).map { (version: $0.version, position: $0.position) }
+        let points =
+            policy.releases(on: .ios).map { (version: $0.version, position: $0.position) }
             + rules.flatMap { rule in (rule.when.version?.bounds ?? []).map { (version: $0, position: rule.position) } }
         return points.first { $0.version <= announced && !ThresholdFilter.isDrawable($0.version) }
     }
@@ -108,10 +111,12 @@ struct TurkcellLimits {
     /// A warning that releases are named one by one.
     private var numbers: [Diagnostic] {
         guard let (version, position) = tooLong else { return [] }
-        return [Diagnostic(
-            .warning, "version-shape", at: position,
-            "version \(version) holds a number too large for a line between versions, so \(client) notifies listed "
-                + "releases only",
-            help: "list every version that ever shipped: users of an unlisted one are not notified", client: client)]
+        return [
+            Diagnostic(
+                .warning, "version-shape", at: position,
+                "version \(version) holds a number too large for a line between versions, so \(client) notifies listed "
+                    + "releases only",
+                help: "list every version that ever shipped: users of an unlisted one are not notified", client: client)
+        ]
     }
 }

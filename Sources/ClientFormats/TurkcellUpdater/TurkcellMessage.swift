@@ -100,11 +100,13 @@ extension TurkcellMessage {
     static func seconds(of text: String) -> Int? {
         let halves = text.split(separator: " ", omittingEmptySubsequences: false)
         let date = halves[0].split(separator: "-", omittingEmptySubsequences: false).compactMap { Int($0) }
-        let clock = halves.count == 2
+        let clock =
+            halves.count == 2
             ? halves[1].split(separator: ":", omittingEmptySubsequences: false).compactMap { Int($0) } : [0, 0]
         guard halves.count < 3, date.count == 3, clock.count == 2, (1...12).contains(date[1]),
-              (1...days(in: date[1], of: date[0])).contains(date[2]),
-              (0...23).contains(clock[0]), (0...59).contains(clock[1]) else { return nil }
+            (1...days(in: date[1], of: date[0])).contains(date[2]),
+            (0...23).contains(clock[0]), (0...59).contains(clock[1])
+        else { return nil }
         return (dayNumber(date[0], date[1], date[2]) * 24 + clock[0] - 2) * 3600 + clock[1] * 60
     }
 

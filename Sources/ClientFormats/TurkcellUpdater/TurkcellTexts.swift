@@ -63,7 +63,8 @@ struct TurkcellTexts {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "`"),
             UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "\\"), UInt8(ascii: " "),
-            UInt8(ascii: "%"): true
+            UInt8(ascii: "%"):
+            true
         default: false
         }
     }

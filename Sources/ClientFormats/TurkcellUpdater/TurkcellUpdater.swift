@@ -51,16 +51,18 @@ package struct TurkcellUpdater: ClientFormat {
         let choice = Needs.position(of: name, in: policy.policy)
         let id = policy.policy.ids[.ios], store = policy.policy.stores[.ios]
         if id == nil {
-            found.append(Diagnostic(
-                .error, "missing-id", at: policy.policy.positions.keys["ids"] ?? choice,
-                "\(name) needs the app's bundle id on iOS: it refuses a document that does not name it",
-                help: "write `ids: {ios: com.example.app}`", client: name))
+            found.append(
+                Diagnostic(
+                    .error, "missing-id", at: policy.policy.positions.keys["ids"] ?? choice,
+                    "\(name) needs the app's bundle id on iOS: it refuses a document that does not name it",
+                    help: "write `ids: {ios: com.example.app}`", client: name))
         }
         if store == nil {
-            found.append(Diagnostic(
-                .error, "missing-store", at: policy.policy.positions.keys["store"] ?? choice,
-                "\(name) needs the app's store link on iOS: its install button opens it",
-                help: "write `store: {ios: \"https://…\"}`", client: name))
+            found.append(
+                Diagnostic(
+                    .error, "missing-store", at: policy.policy.positions.keys["store"] ?? choice,
+                    "\(name) needs the app's store link on iOS: its install button opens it",
+                    help: "write `store: {ios: \"https://…\"}`", client: name))
         }
         let needs = Needs(client: name, policy: policy)
         for prompt in Set(entries.map(\.prompt)).sorted(by: inOrder) where prompt.verdict != .none {

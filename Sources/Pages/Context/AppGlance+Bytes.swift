@@ -15,8 +15,9 @@ extension AppGlance {
     package init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         guard let slug = reader.text(), let name = reader.text(),
-              let platforms = reader.list({ GlancePlatform(&$0) }),
-              let due = reader.list({ DueContext(&$0, app: name, slug: slug) }), reader.isAtEnd else { return nil }
+            let platforms = reader.list({ GlancePlatform(&$0) }),
+            let due = reader.list({ DueContext(&$0, app: name, slug: slug) }), reader.isAtEnd
+        else { return nil }
         (self.slug, self.name, self.platforms, self.due) = (slug, name, platforms, due)
     }
 }
@@ -40,13 +41,15 @@ extension GlancePlatform {
 
     fileprivate init?(_ reader: inout ByteReader) {
         guard let platform = reader.text().flatMap(Platform.init), let announced = reader.optional(),
-              let minimum = reader.optional(), let phrases = reader.list({ PhraseContext(&$0) }),
-              let ending = reader.text(), let counts = reader.list({ reader -> (Verdict, Int)? in
+            let minimum = reader.optional(), let phrases = reader.list({ PhraseContext(&$0) }),
+            let ending = reader.text(),
+            let counts = reader.list({ reader -> (Verdict, Int)? in
                 guard let verdict = reader.text().flatMap(Verdict.init), let count = reader.integer() else {
                     return nil
                 }
-                  return (verdict, Int(count))
-              }) else { return nil }
+                return (verdict, Int(count))
+            })
+        else { return nil }
         self.init(
             platform: platform, announced: announced, minimum: minimum, phrases: phrases, ending: ending,
             counts: Dictionary(counts, uniquingKeysWith: { first, _ in first }))
@@ -74,7 +77,8 @@ extension DueContext {
 
     fileprivate init?(_ reader: inout ByteReader, app: String, slug: String) {
         guard let order = reader.integer(), let seconds = reader.integer(), let words = reader.text(),
-              let advice = reader.optional(), let kind = reader.text() else { return nil }
+            let advice = reader.optional(), let kind = reader.text()
+        else { return nil }
         self.init(
             app: app, slug: slug, order: Int(order),
             date: seconds == .min ? nil : DateContext(moment: Moment(seconds: Int(seconds))), words: words,

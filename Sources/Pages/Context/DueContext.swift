@@ -75,9 +75,13 @@ extension DueContext {
     private static func advice(on due: DueDate) -> String? {
         switch due.event {
         case .live(_, _, let announced):
-            if due.moment == nil { "nobody is told about it before it has a date and is published" }
-            else if announced { "users are told about it from the next publication on" }
-            else { nil }
+            if due.moment == nil {
+                "nobody is told about it before it has a date and is published"
+            } else if announced {
+                "users are told about it from the next publication on"
+            } else {
+                nil
+            }
         case .acceptanceEnds: "a build on a later day is refused until it is renewed or solved"
         case .messageBegins, .messageEnds: nil
         }

@@ -27,14 +27,15 @@ extension OutcomeContext {
         verdict = outcome.verdict
         target = outcome.target
         self.isFirst = isFirst
-        reason = switch outcome.reason {
-        case .rule(let index) where outcome.verdict == .none && dated.policy.rules[index].verdict != .none:
-            "nothing to go to"
-        case .rule(let index): dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(index + 1)"
-        case .minimum: "below minimum"
-        case .latest: nil
-        case .upToDate: OutcomeContext.standing(version, announced)
-        }
+        reason =
+            switch outcome.reason {
+            case .rule(let index) where outcome.verdict == .none && dated.policy.rules[index].verdict != .none:
+                "nothing to go to"
+            case .rule(let index): dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(index + 1)"
+            case .minimum: "below minimum"
+            case .latest: nil
+            case .upToDate: OutcomeContext.standing(version, announced)
+            }
     }
 
     private static func standing(_ version: Version, _ announced: Version?) -> String {

@@ -78,9 +78,9 @@ struct PhraseContext: PageObject {
     let isLast: Bool
 
     static func all(_ phrases: [OutcomeSentence.Phrase]) -> [PhraseContext] {
-         phrases.enumerated().map {
-             PhraseContext(verdict: $1.verdict, words: $1.words, isLast: $0 == phrases.count - 1)
-         }
+        phrases.enumerated().map {
+            PhraseContext(verdict: $1.verdict, words: $1.words, isLast: $0 == phrases.count - 1)
+        }
     }
 
     static let fields = PageFields<PhraseContext>([
@@ -148,7 +148,7 @@ struct ColumnContext: PageObject {
 
     static let fields = PageFields<ColumnContext>([
         // `iOS 15 and later`.
-        .text("label") { $0.label },
+        .text("label") { $0.label }
     ])
 }
 

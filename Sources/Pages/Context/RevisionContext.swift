@@ -27,7 +27,7 @@ struct ReachContext: PageObject {
 
     static let fields = PageFields<ReachContext>([
         // A sentence.
-        .text("words") { $0.words },
+        .text("words") { $0.words }
     ])
 }
 

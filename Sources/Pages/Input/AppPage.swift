@@ -36,7 +36,8 @@ package struct AppPage: Sendable {
     let outcomes: [PlatformOutcome]
 
     package init(
-        outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink], abilities: [(client: String, ability: Ability)] = [],
+        outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink],
+        abilities: [(client: String, ability: Ability)] = [],
         losses: [ClientLoss] = [], alerts: [ShownVerdict] = [], history: [PolicyRevision] = []
     ) {
         self.dated = dated

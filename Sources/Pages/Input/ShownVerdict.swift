@@ -36,7 +36,8 @@ package struct ShownClient: Sendable {
 
     /// Whether it does the same and its alerts read the same.
     package func shows(the other: ShownClient) -> Bool {
-        given == other.given && alerts.count == other.alerts.count && zip(alerts, other.alerts).allSatisfy { $0.reads(as: $1) }
+        given == other.given && alerts.count == other.alerts.count
+            && zip(alerts, other.alerts).allSatisfy { $0.reads(as: $1) }
     }
 }
 

@@ -66,15 +66,19 @@ struct TemplateCompiler {
     private mutating func partial(_ tag: TemplateTag, _ indent: Substring, _ place: TemplatePlace) -> [TemplateStep] {
         guard let partial = sources[tag.name] else {
             let nearest = NearestName.to(tag.name, among: sources.keys.sorted())
-            found.append(place.source.error(
-                "template-partial", at: tag, "'\(tag.name)' is not a template",
-                help: nearest.map { "did you mean '\($0)'?" } ?? "add \(tag.name).mustache to the templates folder"))
+            found.append(
+                place.source.error(
+                    "template-partial", at: tag, "'\(tag.name)' is not a template",
+                    help: nearest.map { "did you mean '\($0)'?" } ?? "add \(tag.name).mustache to the templates folder")
+            )
             return []
         }
         guard !place.path.contains(tag.name) else {
-            found.append(place.source.error(
-                "template-cycle", at: tag, "'\(tag.name)' takes in itself, by \(place.path.joined(separator: ", "))",
-                help: "leave this partial out"))
+            found.append(
+                place.source.error(
+                    "template-cycle", at: tag,
+                    "'\(tag.name)' takes in itself, by \(place.path.joined(separator: ", "))",
+                    help: "leave this partial out"))
             return []
         }
         let source = partial.indented(by: indent)
@@ -86,10 +90,11 @@ struct TemplateCompiler {
         switch place.meaning(of: tag.name) {
         case .success(let meaning): return meaning
         case .failure(let unknown):
-            found.append(place.source.error(
-                "template-name", at: tag, "'\(tag.name)' is a name that the page does not define here",
-                help: NearestName.to(tag.name, among: unknown.known).map { "did you mean '\($0)'?" }
-                    ?? "the names here are \(unknown.known.joined(separator: ", "))"))
+            found.append(
+                place.source.error(
+                    "template-name", at: tag, "'\(tag.name)' is a name that the page does not define here",
+                    help: NearestName.to(tag.name, among: unknown.known).map { "did you mean '\($0)'?" }
+                        ?? "the names here are \(unknown.known.joined(separator: ", "))"))
             return nil
         }
     }
@@ -99,17 +104,20 @@ struct TemplateCompiler {
         switch (shape, tag.kind) {
         case (.text, .variable), (.markup, .unescaped): return
         case (.text, _):
-            found.append(source.error(
-                "template-escape", at: tag, "'\(tag.name)' is text, which is always escaped",
-                help: "write '{{\(tag.name)}}'"))
+            found.append(
+                source.error(
+                    "template-escape", at: tag, "'\(tag.name)' is text, which is always escaped",
+                    help: "write '{{\(tag.name)}}'"))
         case (.markup, _):
-            found.append(source.error(
-                "template-escape", at: tag, "'\(tag.name)' is rendered prose, which is written as it is",
-                help: "write '{{{\(tag.name)}}}'"))
+            found.append(
+                source.error(
+                    "template-escape", at: tag, "'\(tag.name)' is rendered prose, which is written as it is",
+                    help: "write '{{{\(tag.name)}}}'"))
         case (.flag, _), (.object, _), (.list, _):
-            found.append(source.error(
-                "template-name", at: tag, "'\(tag.name)' is not text, so it can only open a section",
-                help: "write '{{#\(tag.name)}}…{{/\(tag.name)}}'"))
+            found.append(
+                source.error(
+                    "template-name", at: tag, "'\(tag.name)' is not text, so it can only open a section",
+                    help: "write '{{#\(tag.name)}}…{{/\(tag.name)}}'"))
         }
     }
 }

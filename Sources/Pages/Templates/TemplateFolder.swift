@@ -17,9 +17,10 @@ package struct TemplateFolder: Sendable {
     ) throws(TemplateError) -> TemplateFolder {
         var folder = folder
         while let path = folder, path.count > 1, path.hasSuffix("/") { folder = String(path.dropLast()) }
-        let own = try folder.map { path throws(TemplateError) in
-            try TemplateFiles.read(path, reporting: &diagnostics)
-        } ?? [:]
+        let own =
+            try folder.map { path throws(TemplateError) in
+                try TemplateFiles.read(path, reporting: &diagnostics)
+            } ?? [:]
         let files = BuiltInTemplates.files.merging(own) { $1 }
         diagnostics += caseTwins(among: files.keys.sorted(), own: Set(own.keys), in: folder ?? "Templates")
         var sources: [String: TemplateSource] = [:]
@@ -58,9 +59,10 @@ package struct TemplateFolder: Sendable {
     ) -> TemplateSource {
         let text = String(validating: bytes, as: UTF8.self)
         if text == nil {
-            diagnostics.append(Diagnostic(
-                .error, "template-file", at: SourcePosition(file: file), "the file is not UTF-8",
-                help: "save it as UTF-8"))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "template-file", at: SourcePosition(file: file), "the file is not UTF-8",
+                    help: "save it as UTF-8"))
         }
         return TemplateSource(name: String(path.dropLast(suffix.count)), text: text ?? "", file: file)
     }

@@ -42,25 +42,30 @@ struct TemplateSource: Sendable {
             case .section, .inverted: open.append(tag)
             case .end:
                 if let last = open.popLast(), last.name == tag.name { continue }
-                found.append(error(
+                found.append(
+                    error(
                         "template-syntax", at: tag,
                         "'{{/\(tag.name)}}' closes a section that is not the innermost open one",
-                    help: "close sections in the reverse of the order in which they were opened"))
+                        help: "close sections in the reverse of the order in which they were opened"))
                 return found
             case .open:
-                found.append(error(
-                    "template-syntax", at: tag, "'{{' opens a tag that is never closed", help: "end the tag with '}}'"))
+                found.append(
+                    error(
+                        "template-syntax", at: tag, "'{{' opens a tag that is never closed",
+                        help: "end the tag with '}}'"))
             case .refused(let sign):
-                found.append(error(
-                    "template-syntax", at: tag, "'\(sign)' makes a kind of tag that templates here do not have",
-                    help: "use variables, sections, inverted sections, comments and partials only"))
+                found.append(
+                    error(
+                        "template-syntax", at: tag, "'\(sign)' makes a kind of tag that templates here do not have",
+                        help: "use variables, sections, inverted sections, comments and partials only"))
             case .variable, .unescaped, .partial, .comment: continue
             }
         }
-        return found + open.map { tag in
-            error(
-                "template-syntax", at: tag, "section '\(tag.name)' is never closed",
-                help: "add '{{/\(tag.name)}}' where it ends")
-        }
+        return found
+            + open.map { tag in
+                error(
+                    "template-syntax", at: tag, "section '\(tag.name)' is never closed",
+                    help: "add '{{/\(tag.name)}}' where it ends")
+            }
     }
 }

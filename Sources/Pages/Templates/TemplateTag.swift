@@ -37,16 +37,17 @@ struct TemplateTag: Hashable, Sendable {
     private static func tag(
         _ inside: Substring, _ line: Int, _ column: Int, _ range: Range<String.Index>
     ) -> TemplateTag {
-        let kind: Kind? = switch inside.first {
-        case "#": .section
-        case "^": .inverted
-        case "/": .end
-        case ">": .partial
-        case "!": .comment
-        case "{", "&": .unescaped
-        case "=", "%", "<", "$": .refused(String(inside.prefix(1)))
-        default: nil
-        }
+        let kind: Kind? =
+            switch inside.first {
+            case "#": .section
+            case "^": .inverted
+            case "/": .end
+            case ">": .partial
+            case "!": .comment
+            case "{", "&": .unescaped
+            case "=", "%", "<", "$": .refused(String(inside.prefix(1)))
+            default: nil
+            }
         let name = trimmed(kind == nil ? inside : inside.dropFirst())
         if kind != .comment, name.contains(where: { "()*".contains($0) }) {
             return TemplateTag(kind: .refused(name), name: name, line: line, column: column, range: range)

@@ -38,7 +38,8 @@ extension Prose {
     private static func heading(_ tag: ArraySlice<UInt8>) -> Int? {
         let isEnd = tag.dropFirst().first == UInt8(ascii: "/"), letter = tag.startIndex + (isEnd ? 2 : 1)
         guard letter + 2 < tag.endIndex, tag[letter] == UInt8(ascii: "h"), tag[letter + 2] == UInt8(ascii: ">"),
-              (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(tag[letter + 1]) else { return nil }
+            (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(tag[letter + 1])
+        else { return nil }
         return letter + 1
     }
 

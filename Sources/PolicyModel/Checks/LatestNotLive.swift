@@ -5,7 +5,8 @@ enum LatestNotLive {
         let policy = dated.policy
         return policy.platforms.compactMap { platform in
             guard let latest = policy.latest[platform], let release = dated.listed(latest, on: platform),
-                  let live = release.shipments[platform]?.live, !live.isLive(at: dated.moment) else { return nil }
+                let live = release.shipments[platform]?.live, !live.isLive(at: dated.moment)
+            else { return nil }
             return Diagnostic(
                 .error, "latest-not-live", at: policy.positions["latest", on: platform],
                 "latest \(release.version) is not live on \(platform.displayName): \(state(live))",

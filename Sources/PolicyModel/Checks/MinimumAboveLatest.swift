@@ -5,7 +5,8 @@ enum MinimumAboveLatest {
         let policy = dated.policy
         return policy.platforms.compactMap { platform in
             guard let minimum = policy.minimum[platform], let announced = dated.announced(on: platform),
-                  minimum > announced.version else { return nil }
+                minimum > announced.version
+            else { return nil }
             return Diagnostic(
                 .error, "minimum-above-latest", at: policy.positions["minimum", on: platform],
                 "minimum \(minimum) is above \(announced.version), the version announced on \(platform.displayName)",

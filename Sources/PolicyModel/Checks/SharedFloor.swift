@@ -8,12 +8,14 @@ enum SharedFloor {
             guard let minimum = policy.minimum[one], let first = live(dated, minimum, one) else { continue }
             for other in policy.platforms.dropFirst(index + 1) where policy.minimum[other] == minimum {
                 guard let second = live(dated, minimum, other), first != second else { continue }
-                return [Diagnostic(
-                    .warning, "shared-floor", at: policy.positions["minimum"],
-                    "minimum \(minimum) is one for two stores: it is live \(words(first)) on \(one.displayName) and "
-                        + "\(words(second)) on \(other.displayName)",
-                    help: "give each platform its own minimum, such as "
-                        + "`minimum: {\(one.rawValue): …, \(other.rawValue): …}`")]
+                return [
+                    Diagnostic(
+                        .warning, "shared-floor", at: policy.positions["minimum"],
+                        "minimum \(minimum) is one for two stores: it is live \(words(first)) on \(one.displayName) and "
+                            + "\(words(second)) on \(other.displayName)",
+                        help: "give each platform its own minimum, such as "
+                            + "`minimum: {\(one.rawValue): …, \(other.rawValue): …}`")
+                ]
             }
         }
         return []

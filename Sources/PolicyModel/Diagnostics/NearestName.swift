@@ -13,7 +13,8 @@ package enum NearestName {
         }
         let ranked = known.map { (name: $0, edits: edits(word.lowercased(), $0.lowercased())) }
         guard let best = ranked.min(by: { $0.edits < $1.edits }),
-              best.edits <= max(1, max(word.count, best.name.count) / 3) else { return nil }
+            best.edits <= max(1, max(word.count, best.name.count) / 3)
+        else { return nil }
         return best.name
     }
 

@@ -25,9 +25,11 @@ package struct ImpactAxis: Sendable {
             let end = Interval.End(point, included: true)
             slots.append(Slot(interval: Interval(lower: end, upper: end), sample: point))
             guard index + 1 < points.count, let between = Version.between(point, points[index + 1]) else { continue }
-            slots.append(Slot(
-                interval: .init(lower: .init(point, included: false), upper: .init(points[index + 1], included: false)),
-                sample: between))
+            slots.append(
+                Slot(
+                    interval: .init(
+                        lower: .init(point, included: false), upper: .init(points[index + 1], included: false)),
+                    sample: between))
         }
         if let above = last.nextMajor ?? last.successor {
             slots.append(Slot(interval: .init(lower: .init(last, included: false), upper: nil), sample: above))

@@ -28,7 +28,8 @@ package struct ImpactGrid: Sendable {
         let required = releases.compactMap { $0.shipments[platform]?.requires }
         versions = ImpactAxis(points: releases.map(\.version) + rules.flatMap { $0.version?.bounds ?? [] } + points)
         let bounds = required + rules.flatMap { $0.os?.bounds ?? [] }
-        systems = platform == .android
+        systems =
+            platform == .android
             ? ImpactAxis(levels: bounds + points.filter { $0.writtenCount == 1 }) : ImpactAxis(points: bounds + points)
         kinds = DeviceKinds(policies, rules)
     }

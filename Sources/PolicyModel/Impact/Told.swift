@@ -36,11 +36,12 @@ package struct Told: Hashable, Sendable {
 
 extension Told.Deed {
     package init(_ verdict: Verdict) {
-        self = switch verdict {
-        case .none: .nothing
-        case .recommend: .recommend
-        case .force: .force
-        }
+        self =
+            switch verdict {
+            case .none: .nothing
+            case .recommend: .recommend
+            case .force: .force
+            }
     }
 }
 
@@ -95,7 +96,8 @@ package struct Change: Hashable, Sendable {
         self.words = shows ? words : .none
         self.hasOtherLink = shows && hasOtherLink
         self.only = only
-        let isOther = old.target != new.target || old.frequency != new.frequency || self.words != .none
+        let isOther =
+            old.target != new.target || old.frequency != new.frequency || self.words != .none
             || self.hasOtherLink
         let answer = Kind(from: old.deed, to: new.deed)
         kind = answer ?? (shows && isOther ? .otherwise : .same)

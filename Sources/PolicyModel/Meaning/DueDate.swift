@@ -42,16 +42,19 @@ extension DueDate {
             for platform in dated.policy.platforms {
                 guard let live = release.shipments[platform]?.live, !live.isLive(at: dated.moment) else { continue }
                 let moment: Moment? = if case .from(let start) = live { start } else { nil }
-                let isAnnounced = dated.policy.latest[platform] == nil
+                let isAnnounced =
+                    dated.policy.latest[platform] == nil
                     && dated.announced(on: platform).map { $0.version < release.version } ?? true
                 if let place = dates.firstIndex(where: { $0.joins(moment, isAnnounced) }),
-                   case .live(_, let platforms, _) = dates[place].event {
+                    case .live(_, let platforms, _) = dates[place].event
+                {
                     dates[place] = DueDate(
                         moment: moment,
                         event: .live(release.version, on: platforms + [platform], announced: isAnnounced))
                 } else {
-                    dates.append(DueDate(
-                        moment: moment, event: .live(release.version, on: [platform], announced: isAnnounced)))
+                    dates.append(
+                        DueDate(
+                            moment: moment, event: .live(release.version, on: [platform], announced: isAnnounced)))
                 }
             }
             return dates

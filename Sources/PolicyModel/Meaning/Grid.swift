@@ -60,9 +60,10 @@ package struct Grid: Sendable {
             for model in models {
                 for tablet in tablets {
                     for custom in customs {
-                        devices.append(Device(
-                            platform: platform, version: version, build: build, os: os, language: language,
-                            model: model, isTablet: tablet, custom: custom))
+                        devices.append(
+                            Device(
+                                platform: platform, version: version, build: build, os: os, language: language,
+                                model: model, isTablet: tablet, custom: custom))
                     }
                 }
             }

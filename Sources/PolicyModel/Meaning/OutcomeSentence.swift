@@ -71,7 +71,8 @@ extension OutcomeSentence {
             var place = sorted.count
             if clause.reason != .latest {
                 while place > 0, sorted[place - 1].verdict < clause.verdict,
-                      !overlap(sorted[place - 1], clause, table) { place -= 1 }
+                    !overlap(sorted[place - 1], clause, table)
+                { place -= 1 }
             }
             sorted.insert(clause, at: place)
         }
@@ -103,7 +104,8 @@ extension OutcomeSentence {
     /// The verdict for a device according to the sentence; `none` if the device has no newer release to update to.
     package func verdict(for device: Device) -> (verdict: Verdict, target: Version?) {
         guard let clause = clause(for: device), clause.verdict != .none,
-              let target = target(on: device.os), target > device.version else { return (.none, nil) }
+            let target = target(on: device.os), target > device.version
+        else { return (.none, nil) }
         return (clause.verdict, target)
     }
 

@@ -136,7 +136,8 @@ extension OutcomeTable {
         var bands: [[Row]] = []
         for row in rows {
             if let last = bands.last?.last, last.cells == row.cells,
-               last.release.version != announced, row.release.version != announced {
+                last.release.version != announced, row.release.version != announced
+            {
                 bands[bands.count - 1].append(row)
             } else {
                 bands.append([row])

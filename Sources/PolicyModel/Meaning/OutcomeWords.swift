@@ -35,11 +35,12 @@ extension OutcomeSentence {
             return "versions below \(target) are notified of it"
         }
         let (subject, isOne) = subject(of: clause, isFirst: isFirst)
-        let outcome = switch clause.verdict {
-        case .force: "must update"
-        case .recommend: (isOne ? "is" : "are") + " notified of \(targets(of: clause))"
-        case .none: (isOne ? "is" : "are") + " left alone"
-        }
+        let outcome =
+            switch clause.verdict {
+            case .force: "must update"
+            case .recommend: (isOne ? "is" : "are") + " notified of \(targets(of: clause))"
+            case .none: (isOne ? "is" : "are") + " left alone"
+            }
         return "\(subject) \(outcome)"
     }
 

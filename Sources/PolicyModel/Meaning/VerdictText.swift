@@ -22,7 +22,8 @@ extension DatedPolicy {
         _ name: String?, for verdict: Verdict, in language: LanguageTag, latest: Version?
     ) -> VerdictText {
         let own = name.flatMap { policy.texts[$0] }
-        let standard = policy.texts[verdict == .force ? "force" : "recommend"]?
+        let standard =
+            policy.texts[verdict == .force ? "force" : "recommend"]?
             .sources(for: language, fallback: policy.language) ?? []
         let named = own?.sources(for: language, fallback: policy.language) ?? []
         var fields: [LocalizedText.Field: String] = [:]

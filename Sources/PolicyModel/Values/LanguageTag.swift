@@ -108,7 +108,8 @@ extension LanguageTag {
     private func text(_ places: Range<Int>) -> String {
         String(unsafeUninitializedCapacity: places.count) { buffer in
             for (index, place) in places.enumerated() {
-                buffer[index] = place < 8
+                buffer[index] =
+                    place < 8
                     ? UInt8(truncatingIfNeeded: high >> (56 - 8 * UInt64(place)))
                     : UInt8(truncatingIfNeeded: low >> (88 - 8 * UInt32(place)))
             }

@@ -39,9 +39,10 @@ extension Moment {
     private static func day(_ text: Substring) -> Int? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3,
-              let year = digits(parts[0], count: 4, in: 1970...9999),
-              let month = digits(parts[1], count: 2, in: 1...12),
-              let day = digits(parts[2], count: 2, in: 1...length(ofMonth: month, year: year)) else { return nil }
+            let year = digits(parts[0], count: 4, in: 1970...9999),
+            let month = digits(parts[1], count: 2, in: 1...12),
+            let day = digits(parts[2], count: 2, in: 1...length(ofMonth: month, year: year))
+        else { return nil }
         return days(year, month, day)
     }
 
@@ -50,15 +51,17 @@ extension Moment {
         guard text.last == "Z" else { return nil }
         let parts = text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2 || parts.count == 3,
-              let hour = digits(parts[0], count: 2, in: 0...23),
-              let minute = digits(parts[1], count: 2, in: 0...59),
-              let second = parts.count == 3 ? digits(parts[2], count: 2, in: 0...59) : 0 else { return nil }
+            let hour = digits(parts[0], count: 2, in: 0...23),
+            let minute = digits(parts[1], count: 2, in: 0...59),
+            let second = parts.count == 3 ? digits(parts[2], count: 2, in: 0...59) : 0
+        else { return nil }
         return hour * 3600 + minute * 60 + second
     }
 
     private static func digits(_ text: Substring, count: Int, in range: ClosedRange<Int>) -> Int? {
         guard text.utf8.count == count, text.utf8.allSatisfy({ (48...57).contains($0) }),
-              let value = Int(text), range.contains(value) else { return nil }
+            let value = Int(text), range.contains(value)
+        else { return nil }
         return value
     }
 

@@ -15,7 +15,8 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// Nil if there are no numbers, more than four, or one outside 0…2147483647.
     package init?(numbers: [Int]) {
         guard (1...4).contains(numbers.count),
-              numbers.allSatisfy({ (0...Version.largestNumber).contains($0) }) else { return nil }
+            numbers.allSatisfy({ (0...Version.largestNumber).contains($0) })
+        else { return nil }
         func half(_ place: Int) -> UInt64 { place < numbers.count ? UInt64(numbers[place]) : 0 }
         high = half(0) << 32 | half(1)
         low = half(2) << 32 | half(3)

@@ -72,9 +72,12 @@ package struct DirectoryTarget: Sendable {
     private func write(
         _ plan: PublishPlan, _ artifacts: [Artifact], replacing live: Int?, onProgress: PublishProgress.Sink
     ) throws(PublishingError) {
-        let carried = plan.superseded.files.isEmpty ? [] : try live.map { serial throws(PublishingError) in
-            try files(serial).filter { plan.superseded.files[$0.path] != nil }
-        } ?? []
+        let carried =
+            plan.superseded.files.isEmpty
+            ? []
+            : try live.map { serial throws(PublishingError) in
+                try files(serial).filter { plan.superseded.files[$0.path] != nil }
+            } ?? []
         let all = (artifacts + carried).inStages
         let partial = "\(publications)/.\(plan.serial).partial", next = "\(path)/.current.partial"
         do throws(PublishingError) {
@@ -145,8 +148,9 @@ extension DirectoryTarget {
         guard kind == .link else { throw .foreign(path: liveLink, reason: "is not the link that Decree makes") }
         let destination = try disk.destination(ofLink: liveLink)
         guard destination.hasPrefix("publications/"),
-              let serial = Publication.serial(String(destination.dropFirst("publications/".count))),
-              try disk.kind(of: "\(publications)/\(serial)") == .folder else {
+            let serial = Publication.serial(String(destination.dropFirst("publications/".count))),
+            try disk.kind(of: "\(publications)/\(serial)") == .folder
+        else {
             throw .foreign(path: liveLink, reason: "points to \(destination), which is no publication")
         }
         return serial
@@ -160,7 +164,9 @@ extension DirectoryTarget {
         let kept = try serials()
         for name in try disk.names(in: publications) where name.hasSuffix(Superseded.marker) {
             // The list of a publication that a killed run did not finish, or had just removed.
-            guard let serial = Publication.serial(String(name.dropLast(Superseded.marker.count))), !kept.contains(serial) else { continue }
+            guard let serial = Publication.serial(String(name.dropLast(Superseded.marker.count))),
+                !kept.contains(serial)
+            else { continue }
             try disk.remove("\(publications)/\(name)")
         }
         for name in try disk.names(in: publications) where name.hasPrefix(".") && name.hasSuffix(".partial") {
@@ -203,8 +209,11 @@ extension DirectoryTarget: PublishTarget {
     package func renew(
         _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
     ) async throws -> Receipt {
-        guard let live = records.live else { throw PublishingError.stale(place: place, reason: "nothing is published any more") }
-        let path = timestamp.artifact.path, own = try files(live.serial).filter { live.superseded.files[$0.path] == nil }
+        guard let live = records.live else {
+            throw PublishingError.stale(place: place, reason: "nothing is published any more")
+        }
+        let path = timestamp.artifact.path,
+            own = try files(live.serial).filter { live.superseded.files[$0.path] == nil }
         guard own.contains(where: { $0.path == path && $0.bytes == timestamp.replaced }) else {
             throw PublishingError.stale(place: place, reason: "another run published meanwhile")
         }

@@ -52,7 +52,9 @@ extension Disk {
             try check(count > 0, "write", path)
             start += count
         }
-        if let older, let past = try identity(of: older)?.seconds, let now = try identity(of: path)?.seconds, now <= past {
+        if let older, let past = try identity(of: older)?.seconds, let now = try identity(of: path)?.seconds,
+            now <= past
+        {
             let time = timespec(tv_sec: past + 1, tv_nsec: 0)
             try check(futimens(file, [time, time]) == 0, "date", path)
         }

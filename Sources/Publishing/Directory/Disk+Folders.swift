@@ -24,11 +24,12 @@ extension Disk {
             }
             if name == "." || name == ".." { continue }
             // Some file systems do not tell the kind with the name.
-            let kind = switch Int32(entry.pointee.d_type) {
-            case Int32(DT_REG): Kind.file
-            case Int32(DT_DIR): Kind.folder
-            default: try kind(of: "\(folder)/\(name)") ?? .other
-            }
+            let kind =
+                switch Int32(entry.pointee.d_type) {
+                case Int32(DT_REG): Kind.file
+                case Int32(DT_DIR): Kind.folder
+                default: try kind(of: "\(folder)/\(name)") ?? .other
+                }
             found.append((name, kind))
         }
         try check(errno == 0, "list the folder", folder)
@@ -50,12 +51,12 @@ extension Disk {
     func settle(_ files: [String], folders: [String], below folder: String) throws(PublishingError) {
         try before("settle", folder)
         #if os(Linux)
-        if files.count + folders.count > Disk.fewFiles, let syncfs = Disk.syncfs {
-            let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            try check(descriptor >= 0, "open", folder)
-            defer { close(descriptor) }
-            return try check(syncfs(descriptor) == 0, "write", folder)
-        }
+            if files.count + folders.count > Disk.fewFiles, let syncfs = Disk.syncfs {
+                let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+                try check(descriptor >= 0, "open", folder)
+                defer { close(descriptor) }
+                return try check(syncfs(descriptor) == 0, "write", folder)
+            }
         #endif
         for path in files + folders {
             let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
@@ -67,10 +68,10 @@ extension Disk {
     }
 
     #if os(Linux)
-    /// Glibc's module leaves out `syncfs`, so it is looked up by name.
-    private static var syncfs: (@convention(c) (Int32) -> Int32)? {
-        dlsym(dlopen(nil, RTLD_NOW), "syncfs").map { unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self) }
-    }
+        /// Glibc's module leaves out `syncfs`, so it is looked up by name.
+        private static var syncfs: (@convention(c) (Int32) -> Int32)? {
+            dlsym(dlopen(nil, RTLD_NOW), "syncfs").map { unsafeBitCast($0, to: (@convention(c) (Int32) -> Int32).self) }
+        }
     #endif
 
     /// Removes the folder if nothing is in it.
@@ -82,7 +83,9 @@ extension Disk {
 
     /// Removes folders that hold nothing but folders; a file in one of them is an error.
     func removeEmptyFolders(_ folder: String) throws(PublishingError) {
-        for (name, kind) in try entries(in: folder) where kind == .folder { try removeEmptyFolders("\(folder)/\(name)") }
+        for (name, kind) in try entries(in: folder) where kind == .folder {
+            try removeEmptyFolders("\(folder)/\(name)")
+        }
         try before("remove the folder", folder)
         try check(rmdir(folder) == 0, "remove the folder", folder)
     }

@@ -78,7 +78,8 @@ struct OutputJournal: Equatable {
 
     /// Decree makes no links here; through one, a path of the output would be a path elsewhere.
     private func refuseLinks(in place: OutputPlace) throws(PublishingError) {
-        let folders = Self.folders(of: places).flatMap { ["\(place.partial)/\($0)", "\(place.output)/\($0)"] }
+        let folders =
+            Self.folders(of: places).flatMap { ["\(place.partial)/\($0)", "\(place.output)/\($0)"] }
             + Self.folders(of: removals).map { "\(place.output)/\($0)" }
         for path in [place.output] + folders {
             var status = stat()

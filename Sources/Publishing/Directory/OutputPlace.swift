@@ -46,14 +46,18 @@ struct OutputPlace: Sendable {
         guard names.isEmpty || names.contains(OutputFolder.marker) else {
             throw .foreign(path: partial, reason: "is in the way; remove it")
         }
-        if try disk.kind(of: journal) == .file { try OutputJournal(reading: disk.read(journal), at: journal).apply(to: self) }
+        if try disk.kind(of: journal) == .file {
+            try OutputJournal(reading: disk.read(journal), at: journal).apply(to: self)
+        }
         try disk.remove(partial, last: OutputFolder.marker)
     }
 
     /// - Throws: for anything but a folder; through a link, files would be written and removed elsewhere.
     func hasPartial() throws(PublishingError) -> Bool {
         guard let kind = try disk.kind(of: partial) else { return false }
-        guard kind == .folder else { throw .foreign(path: partial, reason: "is no folder and is in the way; remove it") }
+        guard kind == .folder else {
+            throw .foreign(path: partial, reason: "is no folder and is in the way; remove it")
+        }
         return true
     }
 
@@ -90,7 +94,8 @@ struct OutputPlace: Sendable {
         }
         let found = Set(artifacts.map(\.path))
         if let missing = try listed().first(where: { !found.contains($0) }) {
-            throw .foreign(path: "\(given)/\(missing)", reason: "is missing since the last build; run decree build again")
+            throw .foreign(
+                path: "\(given)/\(missing)", reason: "is missing since the last build; run decree build again")
         }
         return artifacts
     }

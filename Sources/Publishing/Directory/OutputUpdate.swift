@@ -32,7 +32,8 @@ package struct OutputUpdate: Sendable {
         guard !Task.isCancelled else { throw .interrupted(path: place.output) }
         let digest = ByteDigest(of: artifact.bytes)
         if let known = try sameFile(artifact) {
-            return OutputFile(path: artifact.path, role: artifact.role, digest: digest, identity: known, isStaged: false)
+            return OutputFile(
+                path: artifact.path, role: artifact.role, digest: digest, identity: known, isStaged: false)
         }
         return OutputFile(
             path: artifact.path, role: artifact.role, digest: digest, identity: try stage(artifact), isStaged: true)
@@ -51,7 +52,8 @@ package struct OutputUpdate: Sendable {
             } else {
                 let (bytes, read) = try disk.content(of: path)
                 guard ByteDigest(of: bytes) == file.digest else { return nil }
-                found.append(OutputFile(path: file.path, role: file.role, digest: file.digest, identity: read, isStaged: false))
+                found.append(
+                    OutputFile(path: file.path, role: file.role, digest: file.digest, identity: read, isStaged: false))
             }
         }
         return found
@@ -63,7 +65,8 @@ package struct OutputUpdate: Sendable {
         if standing != nil, file.isStaged {
             // Being renamed changes the file's own record, and nothing else of it.
             guard let now = try? disk.identity(of: "\(place.output)/\(file.path)"), now.inode == identity.inode,
-                  now.size == identity.size, now.modified == identity.modified else { return nil }
+                now.size == identity.size, now.modified == identity.modified
+            else { return nil }
             identity = now
         }
         return OutputFile(path: file.path, role: file.role, digest: file.digest, identity: identity, isStaged: false)
@@ -193,7 +196,9 @@ extension OutputUpdate {
 
     private func stage(_ artifact: Artifact) throws(PublishingError) -> FileIdentity {
         let path = "\(place.partial)/\(artifact.path)", older = standing.map { _ in "\(place.output)/\(artifact.path)" }
-        if let identity = try disk.writeIfFolderIsThere(artifact.bytes, to: path, youngerThan: older) { return identity }
+        if let identity = try disk.writeIfFolderIsThere(artifact.bytes, to: path, youngerThan: older) {
+            return identity
+        }
         try makePartial()
         for folder in OutputJournal.folders(of: [artifact.path]) { try disk.ensureFolder("\(place.partial)/\(folder)") }
         return try disk.write(artifact.bytes, to: path, youngerThan: older, isSynced: false)

@@ -20,9 +20,10 @@ struct ObjectLock: Sendable {
         let until: Moment
 
         func bytes() throws(SigningError) -> [UInt8] {
-            try CanonicalJSON.bytes(.object([
-                "digest": .string(digest), "run": .string(run), "until": .integer(until.seconds),
-            ]))
+            try CanonicalJSON.bytes(
+                .object([
+                    "digest": .string(digest), "run": .string(run), "until": .integer(until.seconds),
+                ]))
         }
 
         init(run: String, digest: String, until: Moment) {
@@ -47,7 +48,10 @@ struct ObjectLock: Sendable {
     ) async throws -> Result {
         let own = Lease(run: target.settings.token, digest: digest, until: until)
         if let other = try await read(), other.digest != digest, target.settings.clock() < other.until,
-           !target.settings.takesOver { throw busy(other) }
+            !target.settings.takesOver
+        {
+            throw busy(other)
+        }
         _ = try await target.store.write(
             try own.bytes(), to: Self.key,
             headers: FileHeaders(contentType: "application/json", cacheControl: "no-store"),

@@ -51,7 +51,8 @@ struct ObjectPublication: Sendable {
         var steps = ["wrote \(uploads) files"]
         if removed > 0 { steps.append("removed \(removed) files") }
         steps.append("made publication \(plan.serial) live")
-        let warning = "\(target.place): the server does not honour conditional writes (\(conditions.rawValue)), so two "
+        let warning =
+            "\(target.place): the server does not honour conditional writes (\(conditions.rawValue)), so two "
             + "publishers at once are kept apart as well as can be, and no better"
         return Receipt(
             serial: plan.serial, isNew: true, plan: plan, steps: steps, warnings: conditions.hold ? [] : [warning])
@@ -112,9 +113,12 @@ extension ObjectPublication {
         let files = plan.steps.compactMap { step -> (String, PublishedFile)? in
             guard let file = step.file else { return nil }
             let etag = step.change == .kept ? step.found : etags[step.path]
-            return (step.path, PublishedFile(
-                path: file.path, length: file.length, sha256: file.sha256, headers: file.headers, etag: etag,
-                modified: step.change == .kept ? file.modified : times[step.path]))
+            return (
+                step.path,
+                PublishedFile(
+                    path: file.path, length: file.length, sha256: file.sha256, headers: file.headers, etag: etag,
+                    modified: step.change == .kept ? file.modified : times[step.path])
+            )
         }
         return Dictionary(uniqueKeysWithValues: files)
     }
@@ -182,7 +186,8 @@ extension ObjectPublication {
     private func replaced(_ path: String) -> PublishedFile? {
         guard let live = state.live?.files[path], live.sha256 != bytes[path].map(Digest.sha256),
             case .known(let there)? = state.files[path], there.sha256 == live.sha256, !PublishedPath.isImmutable(path),
-              [.page, .asset].contains(PublishedPath.role(of: path, bytes: [])) else { return nil }
+            [.page, .asset].contains(PublishedPath.role(of: path, bytes: []))
+        else { return nil }
         return live
     }
 

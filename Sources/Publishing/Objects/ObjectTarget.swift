@@ -69,9 +69,11 @@ extension ObjectTarget {
             guard let (record, etag) = try await recordIfAny(serial) else { continue }
             if record.finished != nil { return (record, begun) }
             // Of several unfinished publications the newest counts; its plan contains the files of older ones.
-            begun = begun ?? .init(
-                serial: serial, digest: record.digest, until: record.until, etag: etag, files: record.files,
-                superseded: record.superseded, expiries: record.expiries)
+            begun =
+                begun
+                ?? .init(
+                    serial: serial, digest: record.digest, until: record.until, etag: etag, files: record.files,
+                    superseded: record.superseded, expiries: record.expiries)
         }
         return (nil, begun)
     }

@@ -59,41 +59,55 @@ extension PublicationRecord {
             .sorted { ($0.contentType, $0.cacheControl) < ($1.contentType, $1.cacheControl) }
         let numbers = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
         let lines = files.values.map { file in
-            JSONValue.Member(file.path, .array([
-                .string(file.sha256), .integer(file.length), .integer(file.headers.flatMap { numbers[$0] } ?? -1),
-                .string(file.etag ?? ""),
-            ] + (file.modified.map { [.integer($0.seconds)] } ?? [])))
+            JSONValue.Member(
+                file.path,
+                .array(
+                    [
+                        .string(file.sha256), .integer(file.length),
+                        .integer(file.headers.flatMap { numbers[$0] } ?? -1),
+                        .string(file.etag ?? ""),
+                    ] + (file.modified.map { [.integer($0.seconds)] } ?? [])))
         }
         let old = superseded.files.map { path, entry in
             JSONValue.Member(path, .array([.integer(entry.since.seconds), .integer(entry.last)]))
         }
         // A site without trust metadata has no roles.
-        let lapses = expiries.isEmpty ? [] : [
-            JSONValue.Member("expires", .object(expiries.map { .init("\($0)", .integer($1.seconds)) }))
-        ]
-        return try CanonicalJSON.bytes(.object([
-            .init("archive", .object(archive.map { .init($0, .integer($1)) })), .init("begun", .integer(begun.seconds)),
-            .init("conditions", .string(conditions.rawValue)), .init("digest", .string(digest)),
-            .init("files", .object(lines)), .init("finished", .integer(finished?.seconds ?? 0)),
-            .init("headers", .array(kinds.map { .array([.string($0.contentType), .string($0.cacheControl)]) })),
-            .init("run", .string(run)), .init("superseded", .object(old)), .init("until", .integer(until.seconds)),
-        ] + lapses))
+        let lapses =
+            expiries.isEmpty
+            ? []
+            : [
+                JSONValue.Member("expires", .object(expiries.map { .init("\($0)", .integer($1.seconds)) }))
+            ]
+        return try CanonicalJSON.bytes(
+            .object(
+                [
+                    .init("archive", .object(archive.map { .init($0, .integer($1)) })),
+                    .init("begun", .integer(begun.seconds)),
+                    .init("conditions", .string(conditions.rawValue)), .init("digest", .string(digest)),
+                    .init("files", .object(lines)), .init("finished", .integer(finished?.seconds ?? 0)),
+                    .init(
+                        "headers", .array(kinds.map { .array([.string($0.contentType), .string($0.cacheControl)]) })),
+                    .init("run", .string(run)), .init("superseded", .object(old)),
+                    .init("until", .integer(until.seconds)),
+                ] + lapses))
     }
 
     /// Nil for anything that `bytes()` does not produce.
     init?(reading bytes: [UInt8], serial: Int) {
         guard let json = try? CanonicalJSON.value(of: bytes), case .integer(let begun)? = json["begun"],
-              case .integer(let until)? = json["until"], case .integer(let finished)? = json["finished"],
+            case .integer(let until)? = json["until"], case .integer(let finished)? = json["finished"],
             case .string(let digest)? = json["digest"], case .string(let run)? = json["run"],
             case .string(let name)? = json["conditions"],
-              let conditions = WriteConditions(rawValue: name), case .array(let headers)? = json["headers"],
-              case .object(let lines)? = json["files"], case .object(let old)? = json["superseded"],
-              case .object(let archived)? = json["archive"] else { return nil }
+            let conditions = WriteConditions(rawValue: name), case .array(let headers)? = json["headers"],
+            case .object(let lines)? = json["files"], case .object(let old)? = json["superseded"],
+            case .object(let archived)? = json["archive"]
+        else { return nil }
         let kinds = headers.compactMap(FileHeaders.init(reading:))
         let files = lines.compactMap { PublishedFile(reading: $0, kinds) }
         let superseded = old.compactMap { member -> (String, Superseded.Entry)? in
             guard case .array(let parts) = member.value, parts.count == 2, case .integer(let since) = parts[0],
-                  case .integer(let last) = parts[1] else { return nil }
+                case .integer(let last) = parts[1]
+            else { return nil }
             return (member.key, .init(since: Moment(seconds: since), last: last))
         }
         let archive = archived.compactMap { member -> (String, Int)? in
@@ -124,7 +138,8 @@ extension PublicationRecord {
 extension FileHeaders {
     fileprivate init?(reading value: JSONValue) {
         guard case .array(let parts) = value, parts.count == 2, case .string(let type) = parts[0],
-              case .string(let cache) = parts[1] else { return nil }
+            case .string(let cache) = parts[1]
+        else { return nil }
         self.init(contentType: type, cacheControl: cache)
     }
 }
@@ -133,8 +148,9 @@ extension PublishedFile {
     fileprivate init?(reading member: JSONValue.Member, _ kinds: [FileHeaders]) {
         guard PublishedPath.fault(in: member.key) == nil, case .array(let parts) = member.value,
             (4...5).contains(parts.count),
-              case .string(let sha256) = parts[0], case .integer(let length) = parts[1],
-              case .integer(let kind) = parts[2], case .string(let etag) = parts[3] else { return nil }
+            case .string(let sha256) = parts[0], case .integer(let length) = parts[1],
+            case .integer(let kind) = parts[2], case .string(let etag) = parts[3]
+        else { return nil }
         self.init(
             path: member.key, length: length, sha256: sha256, headers: kinds.indices.contains(kind) ? kinds[kind] : nil,
             etag: etag.isEmpty ? nil : etag,

@@ -14,7 +14,8 @@ extension SavedPlan {
             latest = max(latest, try Verification.comment(of: file.bytes, at: path, with: signed.publicKey).timestamp)
         }
         if latest > now { return "its signatures are valid from \(latest) on" }
-        let expiries = signed.metadata?.expiries.map { ("\($0.role)", $0.expires) }
+        let expiries =
+            signed.metadata?.expiries.map { ("\($0.role)", $0.expires) }
             ?? signed.apps.map { ($0.name, $0.expires) }
         let lapsed = expiries.filter { moment < $0.1 && $0.1 <= now }.min { $0.1 < $1.1 }
         return lapsed.map {

@@ -64,21 +64,23 @@ extension SavedPlan {
             "base": .integer(base), "digest": .string(digest), "moment": .integer(moment.seconds),
             "place": .string(place),
             "serial": .integer(serial),
-            "steps": .array(steps.map {
-                .object([
-                    "change": .string($0.change), "found": .string($0.found), "path": .string($0.path),
-                    "reason": .string($0.reason),
-                ])
-            }),
+            "steps": .array(
+                steps.map {
+                    .object([
+                        "change": .string($0.change), "found": .string($0.found), "path": .string($0.path),
+                        "reason": .string($0.reason),
+                    ])
+                }),
         ])
     }
 
     /// Nil for anything that `bytes()` does not produce.
     package init?(reading bytes: [UInt8]) {
         guard bytes.last == UInt8(ascii: "\n"), let json = try? CanonicalJSON.value(of: Array(bytes.dropLast())),
-              case .integer(let base)? = json["base"], case .integer(let serial)? = json["serial"],
-              case .integer(let seconds)? = json["moment"], case .string(let digest)? = json["digest"],
-              case .string(let place)? = json["place"], case .array(let values)? = json["steps"] else { return nil }
+            case .integer(let base)? = json["base"], case .integer(let serial)? = json["serial"],
+            case .integer(let seconds)? = json["moment"], case .string(let digest)? = json["digest"],
+            case .string(let place)? = json["place"], case .array(let values)? = json["steps"]
+        else { return nil }
         moment = Moment(seconds: seconds)
         self.place = place
         self.base = base

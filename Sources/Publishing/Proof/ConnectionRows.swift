@@ -17,9 +17,11 @@ struct ConnectionRows {
 
     /// The row of a host that refused the handshake.
     func refused(_ reason: String) -> [ProofRow] {
-        [ProofRow(
-            .tls, host, expected: ProofRow.Check.tls.words, found: "no such connection: \(reason)",
-            remedy: "let the server speak TLS 1.2 and 1.3; 'decree generate' writes how", .broken)]
+        [
+            ProofRow(
+                .tls, host, expected: ProofRow.Check.tls.words, found: "no such connection: \(reason)",
+                remedy: "let the server speak TLS 1.2 and 1.3; 'decree generate' writes how", .broken)
+        ]
     }
 
     /// The rows of a completed handshake.

@@ -84,7 +84,8 @@ struct FileRows {
     private func bytesRow(_ answer: ProofAnswer) -> ProofRow {
         let check = file.original == nil ? ProofRow.Check.bytes : .copy
         let expected = file.listed.map { Self.words($0.length, $0.sha256) } ?? "a whole file"
-        let remedy = "purge the host's cache; "
+        let remedy =
+            "purge the host's cache; "
             + "when that does not help, publish the site again and find out who changed the file"
         if let encoding = answer.encoding, encoding.lowercased() != "identity" {
             return ProofRow(
@@ -113,18 +114,19 @@ struct FileRows {
 
     /// Compares the decompressed body with the plain one.
     private func compression(_ reply: ProofReply, _ bytes: [UInt8]) -> ProofRow {
-        let found: (String, Bool) = switch reply {
-        case .silent(let cause): (cause, false)
-        case .answered(let answer) where answer.status != 200: (reply.words, false)
-        case .answered(let answer):
-            switch answer.body {
-            case .broken(let reason): (reason, false)
-            case .whole(let body):
-                body == bytes
-                    ? (answer.encoding.map { "the same, as \($0)" } ?? "the same, not compressed", true)
-                    : (Self.words(body.count, Digest.sha256(body)), false)
+        let found: (String, Bool) =
+            switch reply {
+            case .silent(let cause): (cause, false)
+            case .answered(let answer) where answer.status != 200: (reply.words, false)
+            case .answered(let answer):
+                switch answer.body {
+                case .broken(let reason): (reason, false)
+                case .whole(let body):
+                    body == bytes
+                        ? (answer.encoding.map { "the same, as \($0)" } ?? "the same, not compressed", true)
+                        : (Self.words(body.count, Digest.sha256(body)), false)
+                }
             }
-        }
         return ProofRow(
             .compression, file.path, expected: "the same bytes for Accept-Encoding: gzip", found: found.0,
             holds: found.1,

@@ -42,9 +42,10 @@ package struct FolderProof {
             throw .unreachable(Manifest.path, cause: "there is no such file")
         }
         guard let list = Manifest.files(in: bytes) else {
-            rows.append(ProofRow(
-                .bytes, Manifest.path, expected: "a list of the site's files", found: "no canonical manifest",
-                remedy: "sign and publish the site again", .broken))
+            rows.append(
+                ProofRow(
+                    .bytes, Manifest.path, expected: "a list of the site's files", found: "no canonical manifest",
+                    remedy: "sign and publish the site again", .broken))
             return []
         }
         return list.files + [TargetFile(Manifest.path, bytes: bytes)]
@@ -57,8 +58,10 @@ package struct FolderProof {
         let words = FileRows.words(listed.length, listed.sha256)
         let remedy = "publish the site again, and find out who changed the file"
         func note(_ found: String, _ standing: ProofRow.Standing) {
-            rows.append(ProofRow(
-                check, file.path, expected: words, found: found, remedy: standing == .holds ? "" : remedy, standing))
+            rows.append(
+                ProofRow(
+                    check, file.path, expected: words, found: found, remedy: standing == .holds ? "" : remedy, standing)
+            )
         }
         do throws(TrustError) {
             guard let bytes = try folder.bytes(at: file.path, limit: min(listed.length, largest)) else {

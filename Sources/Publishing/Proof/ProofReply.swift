@@ -7,7 +7,8 @@ enum ProofReply: Sendable {
     /// The complete body of a response with status 200; nil otherwise.
     var bytes: [UInt8]? {
         guard case .answered(let answer) = self, answer.status == 200,
-              case .whole(let bytes) = answer.body else { return nil }
+            case .whole(let bytes) = answer.body
+        else { return nil }
         return bytes
     }
 

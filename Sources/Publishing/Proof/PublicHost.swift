@@ -23,11 +23,12 @@ struct PublicHost: Sendable {
 
 extension ProofAnswer {
     init(_ answer: HTTPAnswer) {
-        let body: Body = switch answer.breach {
-        case nil: .whole(answer.body)
-        case .tooLong(let limit): .broken("more than \(limit) bytes")
-        case .brokenOff(let cause), .unreadable(let cause): .broken(cause)
-        }
+        let body: Body =
+            switch answer.breach {
+            case nil: .whole(answer.body)
+            case .tooLong(let limit): .broken("more than \(limit) bytes")
+            case .brokenOff(let cause), .unreadable(let cause): .broken(cause)
+            }
         self.init(
             status: answer.status, location: answer["Location"], contentType: answer["Content-Type"],
             cacheControl: answer.joined("Cache-Control"), encoding: answer["Content-Encoding"], body: body,

@@ -15,15 +15,17 @@ struct SeenSignatures: Hashable, Sendable {
 
     /// Canonical JSON.
     func bytes() throws(SigningError) -> [UInt8] {
-        try CanonicalJSON.bytes(.object([
-            "key": .string(key), "versions": .object(versions.map { JSONValue.Member($0, .integer($1)) }),
-        ]))
+        try CanonicalJSON.bytes(
+            .object([
+                "key": .string(key), "versions": .object(versions.map { JSONValue.Member($0, .integer($1)) }),
+            ]))
     }
 
     /// Nil for anything that `bytes()` does not produce.
     init?(reading bytes: [UInt8]) {
         guard let json = try? CanonicalJSON.value(of: bytes), case .string(let key)? = json["key"],
-              case .object(let members)? = json["versions"] else { return nil }
+            case .object(let members)? = json["versions"]
+        else { return nil }
         var versions: [String: Int] = [:]
         for member in members {
             guard case .integer(let version) = member.value else { return nil }
@@ -79,7 +81,8 @@ struct SignatureRows {
     /// list.
     private func link(_ path: String, _ bytes: [UInt8]) -> ProofRow {
         let addresses = links(path, bytes), link = addresses.opened.first { !allowed.allow($0) }
-        let found = link.map { "sends users to \($0)" }
+        let found =
+            link.map { "sends users to \($0)" }
             ?? addresses.strays(outside: allowed).first.map { "names \($0), which no button opens" }
         guard let found else {
             return ProofRow(.links, path, expected: ProofRow.Check.links.words, found: "no other link")

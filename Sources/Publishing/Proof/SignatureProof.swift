@@ -49,12 +49,15 @@ struct SignatureProof {
 
     /// What the signatures of such a site cannot prove, even if all of them hold; for the report.
     var unproved: [String] {
-        let pages = "that pages, assets and the list of files are the author's: without 'keys' nobody signs "
+        let pages =
+            "that pages, assets and the list of files are the author's: without 'keys' nobody signs "
             + "\(Manifest.path), and whoever can write there can change them together"
-        let whose = claims.key == nil
+        let whose =
+            claims.key == nil
             ? "whose key it is: it was read beside what it signs; give --key with the key that you have on another way"
             : nil
-        let newest = claims.record == nil
+        let newest =
+            claims.record == nil
             ? "that this is the newest state: an older one with its own signatures looks the same; "
                 + "give --record FILE at each visit"
             : "that this is the newest state: only that it is none older than the last one recorded"

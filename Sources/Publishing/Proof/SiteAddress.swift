@@ -11,7 +11,7 @@ package struct SiteAddress: Hashable, Sendable, CustomStringConvertible {
     /// - Throws: `ProofError` for anything but `https://host[:port][/path]`, or `http://` with a loopback host.
     package init(_ text: String) throws(ProofError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-              let host = parts.host, !host.isEmpty
+            let host = parts.host, !host.isEmpty
         else { throw .address(text, reason: "write https://host or https://host/path") }
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil else {
             throw .address(text, reason: "it has a user, a query or a fragment")

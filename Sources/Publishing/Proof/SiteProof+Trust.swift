@@ -54,7 +54,8 @@ extension SiteProof {
         let path = RoleName.snapshot.path(version: timestamp.content.snapshot.version)
         try await fetch([path: RoleName.snapshot.longest])
         guard let list = files[path]?.bytes,
-              let snapshot = try? MetadataFile<SnapshotMetadata>(reading: list, as: .snapshot, at: "") else { return }
+            let snapshot = try? MetadataFile<SnapshotMetadata>(reading: list, as: .snapshot, at: "")
+        else { return }
         let listed = snapshot.content.listed.map { ($0.path(version: $1.version), $0.longest) }
         try await fetch(Dictionary(listed) { first, _ in first })
     }
@@ -98,16 +99,19 @@ extension SiteProof {
     /// The rows of metadata that holds.
     private func sound(_ metadata: VerifiedMetadata, _ seen: TrustRecord?) -> [ProofRow] {
         let path = RoleName.timestamp.path(version: 0)
-        var rows = [ProofRow(
-            .metadata, path, expected: ProofRow.Check.metadata.words,
-            found: "root \(metadata.root.version), timestamp \(metadata.timestamp.content.version)")]
+        var rows = [
+            ProofRow(
+                .metadata, path, expected: ProofRow.Check.metadata.words,
+                found: "root \(metadata.root.version), timestamp \(metadata.timestamp.content.version)")
+        ]
         rows += metadata.expiries.map { role, expires in
             ProofRow(.freshness, "\(role)", expected: "not expired", found: "believed until \(expires)")
         }
         if let seen {
-            rows.append(ProofRow(
-                .age, path, expected: "version \(seen.timestamp) or newer, as seen before",
-                found: "version \(metadata.timestamp.content.version)"))
+            rows.append(
+                ProofRow(
+                    .age, path, expected: "version \(seen.timestamp) or newer, as seen before",
+                    found: "version \(metadata.timestamp.content.version)"))
         }
         return rows
     }
@@ -116,14 +120,16 @@ extension SiteProof {
     mutating func inspect(_ metadata: VerifiedMetadata) async throws {
         let findings = try await findings(metadata), reported = broken
         let faults = findings.faults.filter { !reported.contains(Self.parts($0).subject) }
-        rows += faults.map { row(.signature, $0) } + findings.links.map { row(.links, $0) }
+        rows +=
+            faults.map { row(.signature, $0) } + findings.links.map { row(.links, $0) }
             + findings.warnings.map { Self.warning($0) }
         let stray = Set((findings.links + findings.warnings).map { Self.parts($0).subject })
         for file in metadata.delegated.values.flatMap(\.content.files) where file.path != Manifest.path {
             let hasFault = faults.contains { Self.parts($0).subject.hasPrefix(file.path) }
             guard !reported.contains(file.path), !hasFault else { continue }
-            rows.append(ProofRow(
-                .signature, file.path, expected: ProofRow.Check.signature.words, found: "role and signature agree"))
+            rows.append(
+                ProofRow(
+                    .signature, file.path, expected: ProofRow.Check.signature.words, found: "role and signature agree"))
             guard !stray.contains(file.path) else { continue }
             rows.append(ProofRow(.links, file.path, expected: ProofRow.Check.links.words, found: "no other link"))
         }
@@ -161,13 +167,14 @@ extension SiteProof {
     /// The row of an error, with the remedy for this check.
     private func row(_ check: ProofRow.Check, _ error: TrustError) -> ProofRow {
         let (subject, reason) = Self.parts(error)
-        let remedy = switch check {
-        case .freshness: "run 'decree refresh', or sign and publish the role that has expired"
-        case .age: "purge the host's cache: it may serve an old state; if it does not, find out who restored one"
-        case .links: "correct the policy's store, or let the leads allow the address"
-        case .metadata: "publish the site again; when that does not help, find out who changed the metadata"
-        default: "sign and publish the site again"
-        }
+        let remedy =
+            switch check {
+            case .freshness: "run 'decree refresh', or sign and publish the role that has expired"
+            case .age: "purge the host's cache: it may serve an old state; if it does not, find out who restored one"
+            case .links: "correct the policy's store, or let the leads allow the address"
+            case .metadata: "publish the site again; when that does not help, find out who changed the metadata"
+            default: "sign and publish the site again"
+            }
         return ProofRow(check, subject, expected: check.words, found: reason, remedy: remedy, .broken)
     }
 

@@ -154,9 +154,10 @@ extension SiteProof {
         let (known, limits, host) = (files, limits, host)
         let replies = try await all.mapConcurrently(jobs: limits.jobs) { file in
             let limit = file.limit(limits)
-            let plain = if let known = known[file.path] { known } else {
-                await host.get(file.path, as: .identity, limit: limit)
-            }
+            let plain =
+                if let known = known[file.path] { known } else {
+                    await host.get(file.path, as: .identity, limit: limit)
+                }
             // A file that cannot be fetched gives one row, so it is not requested again.
             let packed = plain.bytes == nil ? plain : await host.get(file.path, as: .gzip, limit: limit)
             return (plain, packed)
@@ -170,7 +171,8 @@ extension SiteProof {
     /// Every file that the site must serve: listed files, their copies, the manifest, and all metadata.
     private func publicFiles(_ listed: [TargetFile], _ metadata: VerifiedMetadata?, isTrusted: Bool) -> [PublicFile] {
         var all = listed.flatMap { PublicFile.withCopy($0) }
-        let manifest = metadata?.file(Manifest.path)
+        let manifest =
+            metadata?.file(Manifest.path)
             ?? files[Manifest.path]?.bytes.map { TargetFile(Manifest.path, bytes: $0) }
         all += manifest.map { PublicFile.withCopy($0) } ?? [PublicFile(Manifest.path)]
         guard isTrusted else { return all }
@@ -186,11 +188,14 @@ extension SiteProof {
     private mutating func provePublication() {
         for path in [Manifest.path, RoleName.timestamp.path(version: 0)] {
             guard let own = claims.published.first(where: { $0.path == path }),
-                  let found = files[path]?.bytes else { continue }
-            rows.append(ProofRow(
-                .publication, path, expected: FileRows.words(own.bytes.count, Digest.sha256(own.bytes)),
-                found: FileRows.words(found.count, Digest.sha256(found)), holds: own.bytes == found,
-                otherwise: "purge the host's cache, or wait \(claims.cache) seconds, and run 'decree verify' again"))
+                let found = files[path]?.bytes
+            else { continue }
+            rows.append(
+                ProofRow(
+                    .publication, path, expected: FileRows.words(own.bytes.count, Digest.sha256(own.bytes)),
+                    found: FileRows.words(found.count, Digest.sha256(found)), holds: own.bytes == found,
+                    otherwise: "purge the host's cache, or wait \(claims.cache) seconds, and run 'decree verify' again")
+            )
         }
     }
 

@@ -103,7 +103,8 @@ final class SFTPConnection {
     private func finish() {
         isEnded = true
         while errors.reading >= 0, complained.count < Self.mostComplaints,
-              Deadline(seconds: 0.2).ready([(errors.reading, Int32(POLLIN))])[0] { hearComplaints() }
+            Deadline(seconds: 0.2).ready([(errors.reading, Int32(POLLIN))])[0]
+        { hearComplaints() }
     }
 
     private func hearComplaints() {

@@ -69,7 +69,8 @@ extension SFTPError {
         let noise: (Substring) -> Bool = { $0.isEmpty || $0.allSatisfy { "@ \t\r".contains($0) } }
         let lines = words.split(whereSeparator: \.isNewline).filter { !noise($0) }
         let text = lines.suffix(2).joined(separator: " ")
-        let plain = text.unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? " " : String($0) }.joined()
+        let plain = text.unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? " " : String($0) }
+            .joined()
         var said = plain.trimmingPrefix { $0 == " " }.suffix(400)
         while let last = said.last, " .".contains(last) { said.removeLast() }
         return said.isEmpty ? "it said nothing" : String(said)

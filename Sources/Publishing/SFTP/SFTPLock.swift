@@ -73,7 +73,8 @@ struct SFTPLock {
         guard inside.count == 1, let other = Owner(entry.name) else {
             throw PublishingError.foreign(path: target.named(Self.path), reason: "is not the lock that Decree makes")
         }
-        let mayTake = other.digest == owner.digest || target.settings.clock() >= other.until || target.settings.takesOver
+        let mayTake =
+            other.digest == owner.digest || target.settings.clock() >= other.until || target.settings.takesOver
         guard mayTake else { throw PublishingError.locked(place: target.place, until: other.until) }
         return try session.tryToRename("\(Self.path)/\(other.name)", to: "\(Self.path)/\(owner.name)") == .done
     }
@@ -91,7 +92,8 @@ extension SFTPLock.Owner {
     /// Nil for a name that is none.
     init?(_ name: String) {
         guard let match = name.wholeMatch(of: /([1-9][0-9]{0,11})\.([0-9a-f]{64})\.([0-9a-f]{16})/),
-              let seconds = Int(match.1) else { return nil }
+            let seconds = Int(match.1)
+        else { return nil }
         self.init(until: Moment(seconds: seconds), digest: String(match.2), run: String(match.3))
     }
 }

@@ -17,7 +17,8 @@ extension SFTPPublication {
             // The next one's is written over: its run may be slow, not dead, and just about to bring the folder.
             if serial < plan.serial { try session.remove(PublicationRecord.key(serial), .file) }
         }
-        if let other = entries.inside.first(where: { $0.name == "\(plan.serial)" }), !entries.kept.contains(plan.serial) {
+        if let other = entries.inside.first(where: { $0.name == "\(plan.serial)" }), !entries.kept.contains(plan.serial)
+        {
             let path = target.named("\(SFTPTarget.folder)/\(other.name)")
             throw PublishingError.foreign(path: path, reason: "is in the way; remove it")
         }
@@ -69,7 +70,9 @@ extension SFTPPublication {
         try session.settle()
         let lock = SFTPLock(target: target, session: session, owner: owner)
         let remains = Remains(room: try session.room(), isHeld: try lock.isHeld())
-        for (path, kind) in [(partial, SFTPEntry.Kind.folder), (partialRecord, .file), (SFTPTarget.partialLink(run), .link)] {
+        for (path, kind) in [
+            (partial, SFTPEntry.Kind.folder), (partialRecord, .file), (SFTPTarget.partialLink(run), .link),
+        ] {
             try? clear(path, kind, session)
         }
         try lock.release()

@@ -95,7 +95,9 @@ extension SFTPPublication {
 
     private func write(_ session: SFTPSession) throws -> [String] {
         let files = plan.steps.compactMap(\.file)
-        if let fault = files.lazy.compactMap({ file in PublishedPath.fault(in: file.path).map { (file.path, $0) } }).first {
+        if let fault = files.lazy.compactMap({ file in PublishedPath.fault(in: file.path).map { (file.path, $0) } })
+            .first
+        {
             throw PublishingError.path(fault.0, reason: fault.1)
         }
         try session.makeFolders([partial] + Self.folders(of: files).map { "\(partial)/\($0)" })
@@ -133,7 +135,8 @@ extension SFTPPublication {
         let lines = files.map { ($0.path, PublishedFile(path: $0.path, length: $0.length, sha256: $0.sha256)) }
         return PublicationRecord(
             serial: plan.serial, run: run, begun: moment, until: owner.until, finished: moment, digest: plan.digest,
-            files: Dictionary(lines, uniquingKeysWith: { first, _ in first }), superseded: plan.superseded, archive: [:],
+            files: Dictionary(lines, uniquingKeysWith: { first, _ in first }), superseded: plan.superseded,
+            archive: [:],
             conditions: .correct, expiries: expiries)
     }
 

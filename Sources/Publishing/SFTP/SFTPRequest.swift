@@ -15,9 +15,10 @@ struct SFTPRequest {
     }
 
     private func with(_ numbers: Int..., width: Int = 4) -> Self {
-        with(numbers.flatMap { number in
-            (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * (width - 1 - $0))) }
-        })
+        with(
+            numbers.flatMap { number in
+                (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * (width - 1 - $0))) }
+            })
     }
 
     /// With its length and its own number.

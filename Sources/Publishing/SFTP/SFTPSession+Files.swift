@@ -23,7 +23,9 @@ extension SFTPSession {
         func more(_ handle: [UInt8], _ folder: String) throws -> Asked {
             try ask({ _ in .readFolder(handle) }, "list the folder", folder)
         }
-        try each(folders) { try ask(SFTPRequest.openFolder, "list the folder", $0) } then: { folder, asked in
+        try each(folders) {
+            try ask(SFTPRequest.openFolder, "list the folder", $0)
+        } then: { folder, asked in
             // One reply holds most folders, but only the next one says that this is all.
             try value(\.handle, of: asked).map { ($0, [try more($0, folder), try more($0, folder)][...]) }
         } finally: { folder, opened in
@@ -53,7 +55,9 @@ extension SFTPSession {
         func part(_ handle: [UInt8], _ file: (path: String, length: Int), from start: Int) throws -> Asked {
             try ask({ _ in .read(handle, from: start, min(255 << 10, file.length - start)) }, "read", file.path)
         }
-        try each(files) { try ask(SFTPRequest.open, "read", $0.path) } then: { file, asked in
+        try each(files) {
+            try ask(SFTPRequest.open, "read", $0.path)
+        } then: { file, asked in
             try value(\.handle, of: asked).map { ($0, try part($0, file, from: 0)) }
         } finally: { file, opened in
             guard case (let handle, var asked)? = opened else { return found.append(nil) }
@@ -92,7 +96,9 @@ extension SFTPSession {
         _ files: [(path: String, bytes: [UInt8])], dated time: Int, isWritten: (Int) -> Void = { _ in }
     ) throws {
         var count = 0
-        try each(files) { try ask(SFTPRequest.makeFile, "write", $0.path) } then: { file, asked in
+        try each(files) {
+            try ask(SFTPRequest.makeFile, "write", $0.path)
+        } then: { file, asked in
             guard let handle = try value(\.handle, of: asked, absent: nil) else { throw strange(asked) }
             // Every server takes parts of that length.
             let parts = stride(from: 0, to: file.bytes.count, by: 32_768).map { start in
@@ -115,7 +121,11 @@ extension SFTPSession {
         var linked: [Bool] = []
         try each(files) { file in
             try ask({ .link(absolute(file.path), to: $0) }, "link", file.other)
-        } then: { $1 } finally: { linked.append(try status($1) == .done) }
+        } then: {
+            $1
+        } finally: {
+            linked.append(try status($1) == .done)
+        }
         return linked
     }
 
@@ -166,7 +176,13 @@ extension SFTPSession {
     private func carryOut(
         _ request: (String) -> SFTPRequest, _ doing: String, _ paths: [String], accepting other: SFTPStatus = .done
     ) throws {
-        try each(paths) { try ask(request, doing, $0) } then: { $1 } finally: { try finish($1, accepting: other) }
+        try each(paths) {
+            try ask(request, doing, $0)
+        } then: {
+            $1
+        } finally: {
+            try finish($1, accepting: other)
+        }
     }
 
     private func finish(_ asked: Asked, accepting other: SFTPStatus = .done) throws {

@@ -17,7 +17,8 @@ extension SFTPTarget {
     private static let tidying = 60
 
     var child: ChildProgram {
-        let options = (settings.environment["DECREE_SSH_CONFIG"].map { ["-F", $0] } ?? [])
+        let options =
+            (settings.environment["DECREE_SSH_CONFIG"].map { ["-F", $0] } ?? [])
             + Self.options.flatMap { ["-o", $0] } + (account.user.map { ["-l", $0] } ?? [])
         // Complaints in English, by which their causes are known.
         let variables = settings.environment.merging(["LC_ALL": "C", "SSH_ASKPASS_REQUIRE": "never"]) { $1 }
@@ -36,15 +37,17 @@ extension SFTPTarget {
             try await withCheckedThrowingContinuation { continuation in
                 DispatchQueue.global().async {
                     let seconds = settings.deadline, deadline = Deadline(seconds: Double(seconds))
-                    continuation.resume(with: Swift.Result {
-                        try body {
-                            // Whoever connects after the end does so to tidy up.
-                            guard deadline.isOver || stop.isSet else {
-                                return try SFTPSession(self, deadline: deadline, stop: stop)
+                    continuation.resume(
+                        with: Swift.Result {
+                            try body {
+                                // Whoever connects after the end does so to tidy up.
+                                guard deadline.isOver || stop.isSet else {
+                                    return try SFTPSession(self, deadline: deadline, stop: stop)
+                                }
+                                return try SFTPSession(
+                                    self, deadline: Deadline(seconds: Double(min(seconds, Self.tidying))))
                             }
-                            return try SFTPSession(self, deadline: Deadline(seconds: Double(min(seconds, Self.tidying))))
-                        }
-                    })
+                        })
                 }
             }
         } onCancel: {

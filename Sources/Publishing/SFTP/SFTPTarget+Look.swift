@@ -39,7 +39,8 @@ extension SFTPTarget {
             throw PublishingError.foreign(path: named(Self.folder), reason: "is no folder")
         }
         guard inside.isEmpty || inside.contains(where: Self.isOwn) else {
-            throw PublishingError.foreign(path: named(Self.folder), reason: "was not made by Decree; choose another target")
+            throw PublishingError.foreign(
+                path: named(Self.folder), reason: "was not made by Decree; choose another target")
         }
         if let live, !inside.contains(where: { $0.kind == .folder && $0.name == "\(live)" }) {
             throw PublishingError.foreign(path: named(Self.liveLink), reason: "points to nothing")
@@ -50,9 +51,13 @@ extension SFTPTarget {
     private func liveSerial(_ top: [SFTPEntry], _ session: SFTPSession) throws -> Int? {
         guard let link = top.first(where: { $0.name == Self.liveLink }) else { return nil }
         let path = named(Self.liveLink)
-        guard link.kind == .link else { throw PublishingError.foreign(path: path, reason: "is not the link that Decree makes") }
+        guard link.kind == .link else {
+            throw PublishingError.foreign(path: path, reason: "is not the link that Decree makes")
+        }
         let destination = try session.destination(Self.liveLink), prefix = "\(Self.folder)/"
-        guard destination.hasPrefix(prefix), let serial = Publication.serial(String(destination.dropFirst(prefix.count))) else {
+        guard destination.hasPrefix(prefix),
+            let serial = Publication.serial(String(destination.dropFirst(prefix.count)))
+        else {
             let name = SFTPError.last(of: destination)
             throw PublishingError.foreign(path: path, reason: "points to \(name), which is no publication")
         }
@@ -74,14 +79,17 @@ extension SFTPTarget {
     /// Recorded files that are there with their lengths; one of another length was changed by another hand.
     private func files(of live: Publication, _ session: SFTPSession) throws -> [String: TargetState.RemoteFile] {
         var files: [String: TargetState.RemoteFile] = [:]
-        let groups = Dictionary(grouping: live.files.values) { $0.path.split(separator: "/").dropLast().joined(separator: "/") }
+        let groups = Dictionary(grouping: live.files.values) {
+            $0.path.split(separator: "/").dropLast().joined(separator: "/")
+        }
         let folders = groups.keys.sorted(), base = Self.folder(live.serial)
         for (folder, entries) in zip(folders, try session.list(folders.map { $0.isEmpty ? base : "\(base)/\($0)" })) {
             let found = Dictionary((entries ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
             for file in groups[folder] ?? [] {
                 guard let entry = found[String(file.path.split(separator: "/").last ?? "")] else { continue }
                 let isOurs = entry.kind == .file && entry.size == file.length
-                files[file.path] = isOurs ? .known(file) : .foreign(etag: "\(entry.kind) \(entry.size)", length: entry.size)
+                files[file.path] =
+                    isOurs ? .known(file) : .foreign(etag: "\(entry.kind) \(entry.size)", length: entry.size)
             }
         }
         return files
@@ -96,7 +104,8 @@ extension SFTPTarget {
     /// Of something that a run was at: `.8.RUN.partial`, `.8.RUN.json`, `.lock.RUN`, `.removed.RUN`, `.current.RUN.partial`.
     static func isLeftover(_ entry: SFTPEntry) -> Bool {
         switch entry.kind {
-        case .folder: entry.name.wholeMatch(of: /\.(?:[1-9][0-9]*\.[0-9a-f]{16}\.partial|(?:lock|removed)\.[0-9a-f]{16})/) != nil
+        case .folder:
+            entry.name.wholeMatch(of: /\.(?:[1-9][0-9]*\.[0-9a-f]{16}\.partial|(?:lock|removed)\.[0-9a-f]{16})/) != nil
         case .file: entry.name.wholeMatch(of: /\.[1-9][0-9]*\.[0-9a-f]{16}\.json/) != nil
         case .link: entry.name.wholeMatch(of: /\.current\.[0-9a-f]{16}\.partial/) != nil
         case .other: false

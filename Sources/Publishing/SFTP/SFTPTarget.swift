@@ -115,12 +115,15 @@ extension SFTPTarget: PublishTarget {
         onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
         try await connected { connect in
-            let bytes = Dictionary(signed.bundle.artifacts.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-            let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
+            let bytes = Dictionary(
+                signed.bundle.artifacts.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+            let expiries =
+                signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
             return try SFTPPublication(
                 target: self, plan: plan, state: state, bytes: bytes,
                 expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }), onProgress: onProgress,
-                begun: settings.clock()).publish(connect)
+                begun: settings.clock()
+            ).publish(connect)
         }
     }
 
@@ -143,7 +146,8 @@ extension SFTPTarget: PublishTarget {
         return try await connected { connect in
             try SFTPPublication(
                 target: self, plan: plan, state: records, bytes: [timestamp.artifact.path: timestamp.artifact.bytes],
-                expiries: records.live?.expiries ?? [:], onProgress: { _ in }, begun: settings.clock()).publish(connect)
+                expiries: records.live?.expiries ?? [:], onProgress: { _ in }, begun: settings.clock()
+            ).publish(connect)
         }
     }
 }

@@ -30,7 +30,8 @@ package struct FileHeaders: Hashable, Sendable {
     /// The host in front of a target sends it; no target stores it.
     package static func allowedOrigin(at path: String) -> String? {
         guard !path.hasPrefix("assets/") else { return nil }
-        let isForPrograms = path.hasPrefix("metadata/") || [".json", ".minisig", ".pub"].contains { path.hasSuffix($0) }
+        let isForPrograms =
+            path.hasPrefix("metadata/") || [".json", ".minisig", ".pub"].contains { path.hasSuffix($0) }
         return isForPrograms ? "*" : nil
     }
 

@@ -31,7 +31,8 @@ package struct Superseded: Hashable, Sendable {
             let parts = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 1)
             // Larger numbers are refused, because subtracting them could overflow.
             guard parts.count == 2, let seconds = Int(parts[0]),
-                  (0...CanonicalJSON.largestInteger).contains(seconds) else { return nil }
+                (0...CanonicalJSON.largestInteger).contains(seconds)
+            else { return nil }
             files[String(parts[1])] = Entry(since: Moment(seconds: seconds), last: 0)
         }
         self.init(files: files)

@@ -13,12 +13,14 @@ package struct AWSSettings: Hashable, Sendable {
     ) throws(AWSSettingsError) {
         let set = environment.filter { !$0.value.isEmpty }
         let profile = set["AWS_PROFILE"] ?? "default"
-        credentials = if let found = try Self.fromEnvironment(set) {
-            found
-        } else {
-            try Self.fromFiles(files, profile: profile, isChosen: set["AWS_PROFILE"] != nil, lookedIn: lookedIn)
-        }
-        region = set["AWS_REGION"] ?? set["AWS_DEFAULT_REGION"]
+        credentials =
+            if let found = try Self.fromEnvironment(set) {
+                found
+            } else {
+                try Self.fromFiles(files, profile: profile, isChosen: set["AWS_PROFILE"] != nil, lookedIn: lookedIn)
+            }
+        region =
+            set["AWS_REGION"] ?? set["AWS_DEFAULT_REGION"]
             ?? files.lazy.compactMap { $0.value("region", of: profile) }.first
     }
 

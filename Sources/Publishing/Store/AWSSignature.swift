@@ -36,7 +36,8 @@ package struct AWSSignature: Sendable {
         ].joined(separator: "\n")
         let scope = "\(date.prefix(8))/\(region)/s3/aws4_request"
         let text = "AWS4-HMAC-SHA256\n\(date)\n\(scope)\n\(Digest.sha256(Array(canonical.utf8)))"
-        let authorization = "AWS4-HMAC-SHA256 Credential=\(credentials.accessKey)/\(scope),SignedHeaders=\(names),"
+        let authorization =
+            "AWS4-HMAC-SHA256 Credential=\(credentials.accessKey)/\(scope),SignedHeaders=\(names),"
             + "Signature=\(signature(of: text, day: String(date.prefix(8))))"
         return all + [HTTPField("Authorization", authorization)]
     }

@@ -25,7 +25,8 @@ struct ETag: Hashable, Sendable {
         self.text = text
         let encryption = answer["x-amz-server-side-encryption"]
         // With keys managed by S3 the ETag stays the MD5; with keys of a key service or the customer it does not.
-        mayBeMD5 = (encryption == nil || encryption == "AES256")
+        mayBeMD5 =
+            (encryption == nil || encryption == "AES256")
             && answer["x-amz-server-side-encryption-customer-algorithm"] == nil
     }
 

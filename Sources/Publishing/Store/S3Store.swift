@@ -43,10 +43,11 @@ package struct S3Store: RemoteStore {
     package func write(
         _ bytes: [UInt8], to key: String, headers: FileHeaders, when condition: WriteCondition
     ) async throws(StoreError) -> String {
-        let fields = [
-            HTTPField("Content-MD5", ContentMD5.base64(bytes)),
-            HTTPField("Content-Type", headers.contentType), HTTPField("Cache-Control", headers.cacheControl),
-        ] + condition.fields
+        let fields =
+            [
+                HTTPField("Content-MD5", ContentMD5.base64(bytes)),
+                HTTPField("Content-Type", headers.contentType), HTTPField("Cache-Control", headers.cacheControl),
+            ] + condition.fields
         // After a 409, a collision with another write, the protocol asks for a retry; its condition shows the outcome.
         let answer = try await send(.put, key, fields: fields, body: bytes, retrying: { $0.status == 409 })
         let isGone = answer.status == 404 && S3Refusal.code(of: answer) == "NoSuchKey"

@@ -157,7 +157,9 @@ extension CurlLoop {
             }
             let now = ContinuousClock.now
             for (handle, (job, transfer)) in running {
-                if stopped.contains(job.number) { end(handle, .stopped) } else if let late = transfer.overdue(at: now) {
+                if stopped.contains(job.number) {
+                    end(handle, .stopped)
+                } else if let late = transfer.overdue(at: now) {
                     end(handle, late)
                 }
             }
@@ -166,7 +168,8 @@ extension CurlLoop {
         /// Until something moves, somebody wakes the loop, or a time is over.
         func wait() {
             let now = ContinuousClock.now, first = running.values.map(\.transfer.limitInTime).min()
-            curl_multi_poll(multi, nil, 0, Int32((first.map { max($0 - now, .zero) } ?? .seconds(60)).milliseconds), nil)
+            curl_multi_poll(
+                multi, nil, 0, Int32((first.map { max($0 - now, .zero) } ?? .seconds(60)).milliseconds), nil)
         }
 
         mutating func stopAll() { for handle in Array(running.keys) { end(handle, .stopped) } }

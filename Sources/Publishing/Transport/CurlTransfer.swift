@@ -56,15 +56,17 @@ final class CurlTransfer {
     func end(_ code: CURLcode) -> CurlResult.End {
         if isTooLong { return .tooLong }
         guard code != CURLE_OK else { return .done }
-        return .failed(CurlFailure(
-            code: code, words: String(cString: words[0] == 0 ? curl_easy_strerror(code) : UnsafePointer(words)),
-            number: Int32(ccurl_number(handle, CURLINFO_OS_ERRNO))))
+        return .failed(
+            CurlFailure(
+                code: code, words: String(cString: words[0] == 0 ? curl_easy_strerror(code) : UnsafePointer(words)),
+                number: Int32(ccurl_number(handle, CURLINFO_OS_ERRNO))))
     }
 
     func result(_ end: CurlResult.End) -> CurlResult {
         let announced = ccurl_size(handle, CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
         return CurlResult(
-            end: end, status: isHeadWhole ? ccurl_number(handle, CURLINFO_RESPONSE_CODE) : 0, fields: fields, body: body,
+            end: end, status: isHeadWhole ? ccurl_number(handle, CURLINFO_RESPONSE_CODE) : 0, fields: fields,
+            body: body,
             announced: announced < 0 ? nil : Int(announced), certificate: certificate)
     }
 

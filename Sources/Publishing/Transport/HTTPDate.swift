@@ -10,7 +10,8 @@ enum HTTPDate {
     static func moment(_ text: String) -> Moment? {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT",
-              let month = months.firstIndex(of: String(words[2])) else { return nil }
+            let month = months.firstIndex(of: String(words[2]))
+        else { return nil }
         return Moment("\(words[3])-\(month < 9 ? "0" : "")\(month + 1)-\(words[1])T\(words[4])Z")
     }
 }

@@ -16,8 +16,11 @@ extension HTTPTransport {
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_SSL_CONNECT_ERROR: conversation(failure, at: address)
         case CURLE_PEER_FAILED_VERIFICATION:
             // One code for both; another name is told as one that does not match the "target host name" or address.
-            .tls(address: address, cause: failure.words.contains(" target ") ? "the server's certificate is not for this name" : untrusted)
-        case CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE: .tls(address: address, cause: tlsCause(failure))
+            .tls(
+                address: address,
+                cause: failure.words.contains(" target ") ? "the server's certificate is not for this name" : untrusted)
+        case CURLE_SSL_CIPHER, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CACERT_BADFILE:
+            .tls(address: address, cause: tlsCause(failure))
         default: .connection(address: address, cause: failure.words.lowercased())
         }
     }

@@ -26,11 +26,13 @@ extension HTTPTransport {
 
     /// The library says only that a certificate is not trusted; most often it has expired.
     func explained(_ error: TransportError, _ request: HTTPRequest) async -> TransportError {
-        guard case .tls(let address, Self.untrusted) = error, let parts = URLComponents(string: request.url), let host = parts.host
+        guard case .tls(let address, Self.untrusted) = error, let parts = URLComponents(string: request.url),
+            let host = parts.host
         else { return error }
         let place = Place(host, parts.port ?? 443, atMost: settings.connect)
         guard case .shown(let certificate, _) = await shake(place, requestTime),
-              let reason = Self.reason(certificate, now: clock.now()) else { return error }
+            let reason = Self.reason(certificate, now: clock.now())
+        else { return error }
         return .tls(address: address, cause: reason)
     }
 
@@ -69,8 +71,10 @@ extension HTTPTransport {
         }
         let time = min(left, place.longest)
         let late = Certificate.unreachable("no TLS connection within \(Int((time / .seconds(1)).rounded(.up))) seconds")
-        let result = await loop.perform(CurlExchange(
-            purpose: .handshake(url: place.url, handshake), authorities: authorities, connect: time, silence: time, time: time))
+        let result = await loop.perform(
+            CurlExchange(
+                purpose: .handshake(url: place.url, handshake), authorities: authorities, connect: time, silence: time,
+                time: time))
         switch result.end {
         case .done:
             let version = handshake.isNewest ? "TLS 1.3" : "TLS 1.2"
@@ -79,7 +83,8 @@ extension HTTPTransport {
         case .failed(let failure) where failure.code != CURLE_OPERATION_TIMEDOUT:
             switch Self.error(failure, host: place.host, at: place.host) {
             case .tls(_, let cause): return .refused(cause)
-            case let error: return failure.code == CURLE_SSL_CONNECT_ERROR ? .refused(error.cause) : .unreachable(error.cause)
+            case let error:
+                return failure.code == CURLE_SSL_CONNECT_ERROR ? .refused(error.cause) : .unreachable(error.cause)
             }
         case .failed, .late, .silent, .tooLong, .stopped: return late
         }

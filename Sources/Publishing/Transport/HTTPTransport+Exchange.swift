@@ -10,9 +10,10 @@ extension HTTPTransport {
         if let field = request.fields.first(where: { !$0.isOneLine }) {
             return .failure(.connection(address: address, cause: "the header \(field.name) does not fit on a line"))
         }
-        let result = await loop.perform(CurlExchange(
-            purpose: .answer(request, limit: limit), authorities: authorities, connect: settings.connect,
-            silence: settings.silence, time: time))
+        let result = await loop.perform(
+            CurlExchange(
+                purpose: .answer(request, limit: limit), authorities: authorities, connect: settings.connect,
+                silence: settings.silence, time: time))
         switch result.end {
         case .done: return .success(HTTPAnswer(result))
         case .stopped: return .failure(.stopped(address: address))
@@ -21,7 +22,8 @@ extension HTTPTransport {
         case .silent:
             let cause = "the server went silent"
             return result.status == 0
-                ? .failure(.connection(address: address, cause: cause)) : .success(HTTPAnswer(result, .brokenOff(cause)))
+                ? .failure(.connection(address: address, cause: cause))
+                : .success(HTTPAnswer(result, .brokenOff(cause)))
         case .failed(let failure):
             let host = request.host
             return result.status == 0

@@ -87,7 +87,8 @@ package struct HTTPTransport: Sendable {
             let outcome = await exchange(request, limit: limit, within: left, of: limits.seconds)
             tried += 1
             guard request.isIdempotent, mayTryAgain(outcome, isPassing), let wait = wait(after: outcome, tried: tried),
-                  let left = limits.left(at: clock.elapsed()), wait < left else { return try outcome.get() }
+                let left = limits.left(at: clock.elapsed()), wait < left
+            else { return try outcome.get() }
             do { try await clock.sleep(wait) } catch { throw .stopped(address: request.address) }
         }
     }
@@ -98,7 +99,11 @@ package struct HTTPTransport: Sendable {
     private func mayTryAgain(_ outcome: Outcome, _ isPassing: (HTTPAnswer) -> Bool) -> Bool {
         switch outcome {
         case .success(let answer):
-            if case .brokenOff? = answer.breach { true } else { RetryPlan.isPassing(answer.status) || isPassing(answer) }
+            if case .brokenOff? = answer.breach {
+                true
+            } else {
+                RetryPlan.isPassing(answer.status) || isPassing(answer)
+            }
         case .failure(.connection): true
         case .failure: false
         }

@@ -22,8 +22,9 @@ extension ServerCertificate {
         if body.rest.first == 0xa0 { _ = body.next() }
         // The serial number, the signature's algorithm and the issuer come before the dates, the subject after them.
         guard body.next() != nil, body.next() != nil, body.next() != nil, var dates = body.entered(0x30),
-              let begins = dates.next().flatMap(Self.moment), let expires = dates.next().flatMap(Self.moment),
-              body.next() != nil, let key = body.next(), key.tag == 0x30 else { return nil }
+            let begins = dates.next().flatMap(Self.moment), let expires = dates.next().flatMap(Self.moment),
+            body.next() != nil, let key = body.next(), key.tag == 0x30
+        else { return nil }
         self.version = version
         self.begins = begins
         self.expires = expires
@@ -33,7 +34,8 @@ extension ServerCertificate {
     /// Empty without one.
     private static func first(in text: String) -> [UInt8] {
         guard let start = text.firstRange(of: "-----BEGIN CERTIFICATE-----")?.upperBound,
-              let end = text[start...].firstRange(of: "-----END CERTIFICATE-----")?.lowerBound else { return [] }
+            let end = text[start...].firstRange(of: "-----END CERTIFICATE-----")?.lowerBound
+        else { return [] }
         return Data(base64Encoded: String(text[start..<end].filter { !$0.isWhitespace })).map(Array.init) ?? []
     }
 

@@ -20,7 +20,8 @@ package enum TransportError: Error, Hashable, CustomStringConvertible {
     private var place: String {
         switch self {
         case .address(let place), .trustRoot(let place, _), .connection(let place, _), .tls(let place, _),
-             .deadline(let place, _), .tooLong(let place, _), .stopped(let place): place
+            .deadline(let place, _), .tooLong(let place, _), .stopped(let place):
+            place
         }
     }
 

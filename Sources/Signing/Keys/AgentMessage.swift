@@ -38,8 +38,9 @@ enum AgentMessage {
     static func signature(in answer: [UInt8]) -> [UInt8]? {
         var reader = Reader(answer)
         guard reader.byte() == 14, var signature = reader.string().map({ Reader($0) }), reader.isAtEnd,
-              signature.string() == Array(keyKind.utf8), let bytes = signature.string(), bytes.count == 64,
-              signature.isAtEnd else { return nil }
+            signature.string() == Array(keyKind.utf8), let bytes = signature.string(), bytes.count == 64,
+            signature.isAtEnd
+        else { return nil }
         return bytes
     }
 

@@ -14,10 +14,14 @@ package struct AgentSigner: RoleSigner {
     ///   - seconds: for all of one signature; an agent may ask its owner first.
     package init(_ key: TrustKey, socket: String?, seconds: Double = 60) throws(BackendError) {
         guard key.scheme == .ed25519 else {
-            throw .failed(backend: Self.name, key: key.id, reason: "an agent signs for Ed25519 keys only; give this one an exec: backend")
+            throw .failed(
+                backend: Self.name, key: key.id,
+                reason: "an agent signs for Ed25519 keys only; give this one an exec: backend")
         }
         guard let socket, !socket.isEmpty else {
-            throw .failed(backend: Self.name, key: key.id, reason: "SSH_AUTH_SOCK is not set; start ssh-agent and ssh-add the key")
+            throw .failed(
+                backend: Self.name, key: key.id, reason: "SSH_AUTH_SOCK is not set; start ssh-agent and ssh-add the key"
+            )
         }
         self.key = key
         self.socket = socket
@@ -34,7 +38,9 @@ package struct AgentSigner: RoleSigner {
         try checkHeld(try answer(to: AgentMessage.identitiesRequest, file, deadline))
         let answer = try answer(to: AgentMessage.signRequest(key.publicBytes, payload: payload), file, deadline)
         if answer.first == 5 { throw fault("the agent refused to sign; it may be locked, or its owner said no") }
-        guard let signature = AgentMessage.signature(in: answer) else { throw fault("its answer is no Ed25519 signature") }
+        guard let signature = AgentMessage.signature(in: answer) else {
+            throw fault("its answer is no Ed25519 signature")
+        }
         return signature
     }
 
@@ -48,11 +54,15 @@ package struct AgentSigner: RoleSigner {
     }
 
     private func checkHeld(_ answer: [UInt8]) throws(BackendError) {
-        guard let identities = AgentMessage.identities(in: answer) else { throw fault("its list of keys cannot be read") }
+        guard let identities = AgentMessage.identities(in: answer) else {
+            throw fault("its list of keys cannot be read")
+        }
         let kinds = identities.filter { $0.publicBytes == key.publicBytes }.map(\.kind)
         guard !kinds.contains(AgentMessage.keyKind) else { return }
         guard !kinds.contains(where: { $0.hasPrefix("sk-") }) else {
-            throw fault("a security key (sk-ssh-ed25519) signs other bytes than those it is given, which no client verifies; use a key without sk-")
+            throw fault(
+                "a security key (sk-ssh-ed25519) signs other bytes than those it is given, which no client verifies; use a key without sk-"
+            )
         }
         throw fault("the agent does not hold it; add it with ssh-add")
     }
@@ -73,11 +83,11 @@ extension AgentSigner {
         }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
         #if canImport(Darwin)
-        let file = Foundation.socket(AF_UNIX, SOCK_STREAM, 0)
-        var isOn: Int32 = 1
-        setsockopt(file, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+            let file = Foundation.socket(AF_UNIX, SOCK_STREAM, 0)
+            var isOn: Int32 = 1
+            setsockopt(file, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
         #else
-        let file = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+            let file = Foundation.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         #endif
         guard file >= 0 else { throw fault("no socket: \(cause())") }
         _ = fcntl(file, F_SETFD, FD_CLOEXEC)
@@ -101,9 +111,9 @@ extension AgentSigner {
         while !rest.isEmpty {
             try wait(file, POLLOUT, deadline)
             #if canImport(Darwin)
-            let flags: Int32 = 0
+                let flags: Int32 = 0
             #else
-            let flags = Int32(MSG_NOSIGNAL)
+                let flags = Int32(MSG_NOSIGNAL)
             #endif
             let count = rest.withUnsafeBytes { send(file, $0.baseAddress, $0.count, flags) }
             if count < 0, errno == EAGAIN || errno == EINTR { continue }

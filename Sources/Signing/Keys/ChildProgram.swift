@@ -106,9 +106,9 @@ extension ChildProgram {
     /// - Parameter errors: where its complaints go; nil leaves them to this process's own.
     package func spawn(_ input: Int32, _ output: Int32, errors: Int32? = nil) throws(Failure) -> pid_t {
         #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?, attributes: posix_spawnattr_t?
+            var actions: posix_spawn_file_actions_t?, attributes: posix_spawnattr_t?
         #else
-        var actions = posix_spawn_file_actions_t(), attributes = posix_spawnattr_t()
+            var actions = posix_spawn_file_actions_t(), attributes = posix_spawnattr_t()
         #endif
         posix_spawn_file_actions_init(&actions)
         posix_spawnattr_init(&attributes)

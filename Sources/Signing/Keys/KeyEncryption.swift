@@ -18,20 +18,20 @@ struct KeyEncryption: Hashable {
     /// - Throws: `secretKey` for any other way of encryption, and for one that costs more than a key file may.
     init(reading algorithm: [DERValue]) throws(SigningError) {
         guard algorithm.count == 2, algorithm[0] == .object(Self.pbes2), case .sequence(let choices) = algorithm[1],
-              choices.count == 2, case .sequence(let derivation) = choices[0],
-              case .sequence(let cipher) = choices[1]
+            choices.count == 2, case .sequence(let derivation) = choices[0],
+            case .sequence(let cipher) = choices[1]
         else {
             throw .secretKey(reason: "is encrypted in a way that Decree does not read; \(Self.remedy)")
         }
         guard derivation.count == 2, derivation[0] == .object(Self.scrypt), case .sequence(let work) = derivation[1]
         else { throw .secretKey(reason: "is encrypted without scrypt; \(Self.remedy)") }
         guard cipher.count == 2, cipher[0] == .object(Self.aes256CBC), case .octets(let vector) = cipher[1],
-              vector.count == 16
+            vector.count == 16
         else { throw .secretKey(reason: "is encrypted with another cipher than AES-256-CBC; \(Self.remedy)") }
         // The key's length may follow, and has one value only.
         guard work.count == 4 || work.count == 5 && work[4] == .integer(32), case .octets(let salt) = work[0],
-              (1...1024).contains(salt.count), case .integer(let rounds) = work[1],
-              case .integer(let blockSize) = work[2], case .integer(let parallelism) = work[3]
+            (1...1024).contains(salt.count), case .integer(let rounds) = work[1],
+            case .integer(let blockSize) = work[2], case .integer(let parallelism) = work[3]
         else { throw .secretKey(reason: "is damaged") }
         self.rounds = rounds
         self.blockSize = blockSize
@@ -45,7 +45,8 @@ struct KeyEncryption: Hashable {
         guard isPower, blockSize >= 1, parallelism >= 1 else { throw .secretKey(reason: "is damaged") }
         let limit = 32 << 20
         guard parallelism <= 16, blockSize <= limit / 128, rounds <= limit / 128,
-              128 * blockSize * (rounds + 2 + parallelism) <= limit else {
+            128 * blockSize * (rounds + 2 + parallelism) <= limit
+        else {
             throw .secretKey(reason: "asks for more scrypt work than the 32 MiB that OpenSSL and Decree do")
         }
     }

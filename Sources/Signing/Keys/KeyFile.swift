@@ -39,7 +39,8 @@ package struct KeyFile: Sendable {
         }
         try step("link")
         guard link(template, path) == 0 else {
-            let reason = errno == EEXIST ? "exists already; a key is never overwritten" : "cannot be created: \(Self.cause())"
+            let reason =
+                errno == EEXIST ? "exists already; a key is never overwritten" : "cannot be created: \(Self.cause())"
             unlink(template)
             throw fault(reason)
         }
@@ -112,7 +113,9 @@ extension KeyFile {
         guard !above.isEmpty else { throw fault("its folder does not exist") }
         for folder in forbidden {
             guard let identity = Identity(folder) else { continue }
-            guard !above.contains(identity) else { throw fault("lies inside \(folder); a key there could be published") }
+            guard !above.contains(identity) else {
+                throw fault("lies inside \(folder); a key there could be published")
+            }
         }
     }
 

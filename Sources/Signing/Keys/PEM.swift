@@ -10,7 +10,9 @@ enum PEM {
         let text = file.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(file.dropFirst(3)) : file
         let lines = TextLines.lines(of: text)?.map { $0.trimmingCharacters(in: .whitespaces.union(["\r"])) }
             .drop { $0.isEmpty }
-        guard var lines, let first = lines.popFirst(), first.hasPrefix("-----BEGIN "), first.hasSuffix("-----") else { return nil }
+        guard var lines, let first = lines.popFirst(), first.hasPrefix("-----BEGIN "), first.hasSuffix("-----") else {
+            return nil
+        }
         let label = String(first.dropFirst(11).dropLast(5))
         while lines.last?.isEmpty == true { lines.removeLast() }
         guard lines.popLast() == "-----END \(label)-----" else { return nil }

@@ -53,7 +53,8 @@ package struct ProgramSigner: RoleSigner {
     private func reason(_ failure: ChildProgram.Failure) -> String {
         switch failure {
         case .start(let cause): "it cannot be started: \(cause)"
-        case .late: "it did not end within \(seconds.formatted(.number.grouping(.never))) seconds, and was killed with all it started"
+        case .late:
+            "it did not end within \(seconds.formatted(.number.grouping(.never))) seconds, and was killed with all it started"
         case .tooMuch: "it printed more than one line of hex"
         case .status(let status): "it ended with status \(status)"
         case .signal(let signal): "it was ended by signal \(signal)"

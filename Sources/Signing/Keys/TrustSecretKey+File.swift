@@ -14,7 +14,9 @@ extension TrustSecretKey {
     ///   - passphrase: for an encrypted key; a key without encryption ignores it.
     ///   - allowingPlain: whether a key without encryption may be read at all.
     package init(reading file: [UInt8], passphrase: [UInt8]?, allowingPlain: Bool) throws(SigningError) {
-        guard let block = PEM.block(in: file) else { throw .secretKey(reason: "is not a PEM file with one private key") }
+        guard let block = PEM.block(in: file) else {
+            throw .secretKey(reason: "is not a PEM file with one private key")
+        }
         switch block.label {
         case Self.plainLabel:
             guard allowingPlain else {
@@ -39,24 +41,28 @@ extension TrustSecretKey {
 
     private init(encrypted bytes: [UInt8], passphrase: [UInt8]) throws(SigningError) {
         guard case .sequence(let file) = DERValue(reading: bytes), file.count == 2,
-              case .sequence(let algorithm) = file[0], case .octets = file[1] else { throw .secretKey(reason: "is damaged") }
+            case .sequence(let algorithm) = file[0], case .octets = file[1]
+        else { throw .secretKey(reason: "is damaged") }
         _ = try KeyEncryption(reading: algorithm)
         // No key is encrypted with an empty passphrase, so none is tried. One wrong passphrase in 256 leaves a padding
         // that looks right; then there is no key behind it.
         guard !passphrase.isEmpty, let plain = Ed25519PrivateKey.decrypted(file: bytes, passphrase: passphrase),
-              case .sequence(let key) = DERValue(reading: plain) else { throw .wrongPassphrase }
+            case .sequence(let key) = DERValue(reading: plain)
+        else { throw .wrongPassphrase }
         try self.init(plain: key)
     }
 
     /// `SEQUENCE { version, algorithm, OCTETS { OCTETS seed }, [0] attributes?, [1] public? }`
     private init(plain key: [DERValue]) throws(SigningError) {
         guard key.count >= 3, case .integer(let version) = key[0], version <= 1, case .sequence(let algorithm) = key[1],
-              case .object(let kind) = algorithm.first else { throw .secretKey(reason: "is damaged") }
+            case .object(let kind) = algorithm.first
+        else { throw .secretKey(reason: "is damaged") }
         guard kind == Self.ed25519 else {
             throw .secretKey(reason: "is a key for \(Self.others[kind] ?? "something else"), not for Ed25519")
         }
         guard algorithm.count == 1, case .octets(let inner) = key[2],
-              case .octets(let seed) = DERValue(reading: inner) else { throw .secretKey(reason: "is damaged") }
+            case .octets(let seed) = DERValue(reading: inner)
+        else { throw .secretKey(reason: "is damaged") }
         let rest = key.count > 3 && key[3].tag == 0xA0 ? key[4...] : key[3...]
         guard rest.isEmpty || rest.count == 1 && version == 1 && rest.first?.tag == 0x81 else {
             throw .secretKey(reason: "is damaged")

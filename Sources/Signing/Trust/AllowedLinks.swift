@@ -16,7 +16,9 @@ package struct AllowedLinks: Hashable, Sendable {
 
     /// Nil for anything but what `bytes()` of some list yields.
     package init?(reading bytes: [UInt8]) {
-        guard let json = try? CanonicalJSON.value(of: bytes), case .array(let entries)? = json["urls"] else { return nil }
+        guard let json = try? CanonicalJSON.value(of: bytes), case .array(let entries)? = json["urls"] else {
+            return nil
+        }
         prefixes = entries.compactMap { if case .string(let text) = $0 { text } else { nil } }
         guard (try? self.bytes()) == bytes else { return nil }
     }
@@ -24,12 +26,13 @@ package struct AllowedLinks: Hashable, Sendable {
     /// Equal scheme, host and port; the path is the prefix's or goes on after a slash.
     package func allow(_ link: String) -> Bool {
         guard let link = Address(link) else { return false }
-        return prefixes.isEmpty || prefixes.contains { prefix in
-            guard let prefix = Address(prefix), link.authority == prefix.authority else { return false }
-            var stem = prefix.path
-            while stem.hasSuffix("/") { stem.removeLast() }
-            return link.path == prefix.path || link.path == stem || link.path.hasPrefix(stem + "/")
-        }
+        return prefixes.isEmpty
+            || prefixes.contains { prefix in
+                guard let prefix = Address(prefix), link.authority == prefix.authority else { return false }
+                var stem = prefix.path
+                while stem.hasSuffix("/") { stem.removeLast() }
+                return link.path == prefix.path || link.path == stem || link.path.hasPrefix(stem + "/")
+            }
     }
 }
 
@@ -49,7 +52,8 @@ extension AllowedLinks {
             path = String(rest.dropFirst(authority.count).prefix { !"?#".contains($0) })
             let parts = path.lowercased().split(separator: "/", omittingEmptySubsequences: false)
             guard !parts.contains(where: { $0 == "." || $0 == ".." || $0.contains("%2f") || $0.contains("%2e") }),
-                  let whole = Self.authority(authority) else { return nil }
+                let whole = Self.authority(authority)
+            else { return nil }
             self.authority = whole
         }
 
@@ -60,7 +64,8 @@ extension AllowedLinks {
             guard labels.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(mayStandInHost) }) else { return nil }
             guard parts.count == 2 else { return "\(parts[0]):443" }
             guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(parts[1]),
-                  (1...65_535).contains(port) else { return nil }
+                (1...65_535).contains(port)
+            else { return nil }
             return "\(parts[0]):\(port)"
         }
 

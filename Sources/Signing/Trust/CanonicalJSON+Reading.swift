@@ -105,7 +105,8 @@ extension CanonicalJSON {
             let text = String(decoding: bytes[start..<offset], as: UTF8.self)
             // The spelling is compared, which refuses 01, -0 and a lone minus; what follows refuses 1.0 and 1e9.
             guard let number = Int(text), String(number) == text,
-                  (-largestInteger...largestInteger).contains(number) else {
+                (-largestInteger...largestInteger).contains(number)
+            else {
                 throw Fault(offset: start, reason: "no integer within 2^53 - 1 in its one spelling")
             }
             return number

@@ -26,7 +26,9 @@ extension RoleKeys {
 
     /// - Parameter known: the keys that the file lists, by key id.
     init?(reading json: JSONValue, among known: [String: TrustKey]) {
-        guard case .array(let ids)? = json["keyids"], case .integer(let threshold)? = json["threshold"] else { return nil }
+        guard case .array(let ids)? = json["keyids"], case .integer(let threshold)? = json["threshold"] else {
+            return nil
+        }
         var keys: [TrustKey] = []
         for case .string(let id) in ids { known[id].map { keys.append($0) } }
         guard keys.count == ids.count else { return nil }

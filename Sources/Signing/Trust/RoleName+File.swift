@@ -35,8 +35,9 @@ extension RoleName {
         guard path.hasPrefix("metadata/"), path.hasSuffix(".json") else { return nil }
         let name = path.dropFirst("metadata/".count).dropLast(".json".count)
         guard let dot = name.firstIndex(of: "."), let version = Int(name[..<dot]),
-              let role = RoleName(String(name[name.index(after: dot)...])), role != .timestamp,
-              (1...CanonicalJSON.largestInteger).contains(version), role.path(version: version) == path else { return nil }
+            let role = RoleName(String(name[name.index(after: dot)...])), role != .timestamp,
+            (1...CanonicalJSON.largestInteger).contains(version), role.path(version: version) == path
+        else { return nil }
         return (role, version)
     }
 }

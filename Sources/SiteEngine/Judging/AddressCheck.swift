@@ -8,7 +8,9 @@ struct AddressCheck {
     /// One for each address, at the place where the author wrote it: the first document that holds it is named.
     func diagnostics(of documents: [Artifact], for policy: Policy) -> [Diagnostic] {
         // Buttons open the policy's stores: without a list nothing else can be found, and no document need be read.
-        guard !allowed.prefixes.isEmpty || policy.stores.values.contains(where: { !allowed.allow($0) }) else { return [] }
+        guard !allowed.prefixes.isEmpty || policy.stores.values.contains(where: { !allowed.allow($0) }) else {
+            return []
+        }
         var seen: Set<String> = [], diagnostics: [Diagnostic] = []
         for document in documents {
             let addresses = DocumentLinks.addresses(in: document.path, document.bytes)

@@ -22,7 +22,9 @@ package enum DocumentLinks {
 
     /// None for bytes that are no JSON.
     private static func named(in bytes: [UInt8]) -> [String] {
-        guard let json = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else { return [] }
+        guard let json = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed) else {
+            return []
+        }
         return named(in: json).reduce(into: []) { unique, address in
             if !unique.contains(address) { unique.append(address) }
         }

@@ -16,7 +16,8 @@ package struct JudgedApp: Sendable {
     package let diagnostics: [Diagnostic]
 
     /// - Parameter models: keeps the clients' models, for whoever asks them after this.
-    init(_ policy: Policy, at moment: Moment, _ links: AddressCheck, models: DecisionModelCache = DecisionModelCache()) {
+    init(_ policy: Policy, at moment: Moment, _ links: AddressCheck, models: DecisionModelCache = DecisionModelCache())
+    {
         encoded = EncodedApp(policy, at: moment)
         let (losses, acceptances) = Agreement.reports(
             for: encoded.dated, documents: encoded.written, unwritten: encoded.unwritten, models: models)
@@ -24,7 +25,8 @@ package struct JudgedApp: Sendable {
             artifacts.map { Document(client: client.name, artifact: $0) }
         }
         self.losses = losses
-        diagnostics = encoded.diagnostics + Self.caseTwins(of: encoded.written, in: policy)
+        diagnostics =
+            encoded.diagnostics + Self.caseTwins(of: encoded.written, in: policy)
             + losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
             + links.diagnostics(of: documents.map(\.artifact), for: policy)
     }

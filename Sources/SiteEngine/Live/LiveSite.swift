@@ -44,7 +44,9 @@ package struct LiveSite: Sendable {
         (siteKey, begun) = (site.siteKey, now)
         apps = Dictionary(read.filter { $0.isLasting }.map { ($0.slug, $0.app) }) { first, _ in first }
         diagnostics = site.diagnostics(of: read.map(\.app.findings))
-        guard !diagnostics.hasErrors, let renderer = site.renderer(), let settings = site.content.site else { return nil }
+        guard !diagnostics.hasErrors, let renderer = site.renderer(), let settings = site.content.site else {
+            return nil
+        }
         return PreviewFiles(
             read.compactMap(\.app.made), renderer, assets: artifacts, cache: settings.cache, edition: site.key)
     }
@@ -64,7 +66,8 @@ extension LiveSite {
         let builder = AppBuilder(site: site, moment: engine.moment) { app, _, _ in PreviewApp(app, stamp: stamp) }
         let read = try await content.apps.mapOnAllProcessors { app in
             Result { () throws -> (app: BuiltApp<PreviewApp>, isKept: Bool) in
-                if var kept = known[app.slug], let sources = try content.unchanged(kept.sources, of: app, since: begun) {
+                if var kept = known[app.slug], let sources = try content.unchanged(kept.sources, of: app, since: begun)
+                {
                     kept.sources = sources
                     return (kept, true)
                 }
@@ -83,7 +86,8 @@ extension LiveSite {
         var found: [String: (source: SourceState, artifact: Artifact)] = [:]
         for asset in content.assets {
             if let known = assets[asset.file], let identity = content.identity(of: asset.file),
-               identity == known.source.identity, !identity.isRacy(at: begun) {
+                identity == known.source.identity, !identity.isRacy(at: begun)
+            {
                 found[asset.file] = known
             } else if let identity = content.identity(of: asset.file) {
                 let artifact = try content.read(asset)

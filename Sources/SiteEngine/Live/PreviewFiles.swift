@@ -60,7 +60,9 @@ extension PreviewFiles {
 
     /// False where any file may be another than in an earlier build.
     package func isSame(as earlier: PreviewFiles) async -> Bool {
-        guard edition == earlier.edition, assets == earlier.assets, apps.count == earlier.apps.count else { return false }
+        guard edition == earlier.edition, assets == earlier.assets, apps.count == earlier.apps.count else {
+            return false
+        }
         let touched = apps.filter { $0.value.stamp != earlier.apps[$0.key]?.stamp }
         guard touched.count <= PreviewFiles.mostCompared else { return false }
         for (slug, app) in touched {

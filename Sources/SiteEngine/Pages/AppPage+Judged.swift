@@ -21,9 +21,11 @@ extension AppPage {
 
     /// The file that most devices read comes first in the budget, so it is shown where any is.
     private static func documents(of app: JudgedApp) -> [DocumentLink] {
-        let plain = Set(app.dated.policy.clients.compactMap { ClientFormats.named($0.name)?.plainFile }
-            .map { "\(app.dated.policy.slug)/\($0)" })
-        let order = app.documents.indices.filter { plain.contains(app.documents[$0].artifact.path) }
+        let plain = Set(
+            app.dated.policy.clients.compactMap { ClientFormats.named($0.name)?.plainFile }
+                .map { "\(app.dated.policy.slug)/\($0)" })
+        let order =
+            app.documents.indices.filter { plain.contains(app.documents[$0].artifact.path) }
             + app.documents.indices.filter { !plain.contains(app.documents[$0].artifact.path) }
         var shown: Set<Int> = [], left = mostShown
         for index in order where app.documents[index].artifact.bytes.count <= left {
@@ -36,7 +38,9 @@ extension AppPage {
 
 extension AppGlance {
     /// What the home page says of one app, without the rest of its page.
-    init(_ app: JudgedApp) { self.init(AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: [])) }
+    init(_ app: JudgedApp) {
+        self.init(AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: []))
+    }
 }
 
 extension PlatformOutcome {

@@ -17,7 +17,9 @@ struct PageAlerts {
             guard let format = ClientFormats.named(choice.name) else { return nil }
             let artifacts = app.documents.filter { $0.client == choice.name }.map(\.artifact)
             let editions = format.editions(for: app.dated.policy)
-            guard !artifacts.isEmpty, let edition = editions.last(where: { !$0.isCourtesy }) ?? editions.last else { return nil }
+            guard !artifacts.isEmpty, let edition = editions.last(where: { !$0.isCourtesy }) ?? editions.last else {
+                return nil
+            }
             return (format, models.model(of: format, reading: artifacts, of: app.dated.policy.slug, as: edition))
         }
     }

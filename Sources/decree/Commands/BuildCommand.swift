@@ -17,8 +17,9 @@ struct BuildCommand: ChangingCommand {
     @OptionGroup var site: SiteOptions
     @OptionGroup var judging: JudgingOptions
 
-    @Option(help: ArgumentHelp(
-        "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp(
+            "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
     var templates: String?
 
     @Flag(help: "Add a history to the pages, and a feed: what the last commits of the content changed for users (git).")
@@ -60,9 +61,11 @@ struct BuildCommand: ChangingCommand {
         let state = change == .unchanged ? "unchanged" : "written"
         terminal.result("\(bundle.folder): \(documents), \(pages) \(state); \(Summary.text(of: diagnostics))")
         guard output.json else { return }
-        terminal.object(diagnostics, [
-            .init("output", .string(bundle.folder)), .init("written", .bool(change == .written)),
-            .init("files", .array(files.map { .string($0.path) })),
-        ])
+        terminal.object(
+            diagnostics,
+            [
+                .init("output", .string(bundle.folder)), .init("written", .bool(change == .written)),
+                .init("files", .array(files.map { .string($0.path) })),
+            ])
     }
 }

@@ -25,9 +25,10 @@ struct ClientsHelp {
             let platforms = client.platforms.map(\.displayName).joined(separator: ", ")
             return "  \(ink(.bold, client.name))\(filling)\(platforms); \(ClientsHelp.burden(client.ability))"
         }
-        return (["The clients that documents are written for:", ""] + lines + [
-            "", "'decree help clients NAME' prints what a client reads, decides and shows, and its dangers.", "",
-        ]).joined(separator: "\n")
+        return
+            (["The clients that documents are written for:", ""] + lines + [
+                "", "'decree help clients NAME' prints what a client reads, decides and shows, and its dangers.", "",
+            ]).joined(separator: "\n")
     }
 
     /// What the client's documents contain beyond the verdict.

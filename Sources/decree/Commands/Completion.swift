@@ -52,7 +52,8 @@ extension CompletedLine {
     var versions: [String] {
         let apps = Set(apps)
         guard let app = words.dropFirst(2).first(where: apps.contains),
-              let policy = (try? ContentReader.read(content, only: [app]))?.content?.policies.first else { return [] }
+            let policy = (try? ContentReader.read(content, only: [app]))?.content?.policies.first
+        else { return [] }
         let platform = value(of: "--platform").flatMap(Platform.init(rawValue:)) ?? policy.platforms.first
         return platform.map { policy.releases(on: $0).map(\.version.description) } ?? []
     }
@@ -66,7 +67,8 @@ extension CompletedLine {
 
     /// All targets, and the publications of those that are folders on this machine.
     var states: [String] {
-        let known = targets.isEmpty
+        let known =
+            targets.isEmpty
             ? [("\(TargetPlace.standard)", TargetPlace.standard)] : targets.map { ($0.name, $0.place) }
         return known.flatMap { name, place in [name] + Self.serials(in: place).map { "\(name)@\($0)" } }
     }

@@ -11,12 +11,15 @@ struct DeviceOptions: ParsableArguments {
         help: ArgumentHelp("The installed version of the app.", valueName: "version"), completion: Completion.versions)
     var version: String
 
-    @Option(help: ArgumentHelp(
-        "CFBundleVersion, or Android's version code; default the release's own.", valueName: "build"))
+    @Option(
+        help: ArgumentHelp(
+            "CFBundleVersion, or Android's version code; default the release's own.", valueName: "build"))
     var build: String?
 
-    @Option(help: ArgumentHelp(
-        "The system's version, on Android its API level; default one above all in the policy.", valueName: "version"))
+    @Option(
+        help: ArgumentHelp(
+            "The system's version, on Android its API level; default one above all in the policy.", valueName: "version"
+        ))
     var os: Version?
 
     @Option(help: ArgumentHelp("The device's language, such as pt-BR; default the app's.", valueName: "tag"))

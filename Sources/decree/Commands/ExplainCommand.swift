@@ -11,7 +11,8 @@ struct ExplainCommand: DecreeCommand {
         commandName: "explain", abstract: "Shows the verdict for one device, what every client does there, and why.",
         discussion: ExplainHelp.discussion)
 
-    @Argument(help: ArgumentHelp("The app, by slug; nothing else of a large site is read.", valueName: "app"),
+    @Argument(
+        help: ArgumentHelp("The app, by slug; nothing else of a large site is read.", valueName: "app"),
         completion: Completion.apps)
     var app: String?
 
@@ -20,14 +21,18 @@ struct ExplainCommand: DecreeCommand {
         completion: .file())
     var document: String?
 
-    @Option(name: .customLong("client"), help: ArgumentHelp(
-        "Ask this client only; may be repeated.", valueName: "name"), completion: Completion.clients)
+    @Option(
+        name: .customLong("client"),
+        help: ArgumentHelp(
+            "Ask this client only; may be repeated.", valueName: "name"), completion: Completion.clients)
     var clients: [String] = []
 
     @OptionGroup(title: "Device options") var device: DeviceOptions
 
-    @Option(name: .customLong("bundle-id"), help: ArgumentHelp(
-        "With --document: the app's bundle id or package name.", valueName: "id"))
+    @Option(
+        name: .customLong("bundle-id"),
+        help: ArgumentHelp(
+            "With --document: the app's bundle id or package name.", valueName: "id"))
     var bundleID: String?
 
     @OptionGroup var site: SiteOptions

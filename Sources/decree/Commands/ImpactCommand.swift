@@ -17,13 +17,16 @@ struct ImpactCommand: DecreeCommand {
         completion: Completion.apps)
     var apps: [String] = []
 
-    @Option(help: ArgumentHelp(
-        "A target, TARGET@SERIAL, a folder, or a git revision such as main.", valueName: "state"),
+    @Option(
+        help: ArgumentHelp(
+            "A target, TARGET@SERIAL, a folder, or a git revision such as main.", valueName: "state"),
         completion: Completion.states)
     var against: String
 
-    @Option(name: .customLong("against-at"), help: ArgumentHelp(
-        "Judge the other content at this moment; default the moment of --at.", valueName: "time"))
+    @Option(
+        name: .customLong("against-at"),
+        help: ArgumentHelp(
+            "Judge the other content at this moment; default the moment of --at.", valueName: "time"))
     var againstAt: Moment?
 
     @Option(help: ArgumentHelp("Users by platform,version,os,users: a CSV file about one app.", valueName: "file"))

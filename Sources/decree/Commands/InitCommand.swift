@@ -24,12 +24,14 @@ struct InitCommand: DecreeCommand {
         let files = templates ? Starter.templates : Starter.files
         let root = URL(filePath: folder, directoryHint: .isDirectory)
         for file in files where FileManager.default.fileExists(atPath: root.appending(path: file.path).path) {
-            throw CommandError("'\(root.appending(path: file.path).relativePath)' exists already; nothing is overwritten")
+            throw CommandError(
+                "'\(root.appending(path: file.path).relativePath)' exists already; nothing is overwritten")
         }
         let made = files + (templates ? [] : try ignored(under: root, terminal))
         for file in made { try write(file, under: root) }
         terminal.result("made \(made.map(\.path).joined(separator: ", "))")
-        let advice = templates
+        let advice =
+            templates
             ? "keep only the files you change: the others come from Decree itself"
             : "next: \(folder == "." ? "" : "cd \(folder) && ")decree build"
         terminal.result(advice)

@@ -9,8 +9,10 @@ struct KeyChangeOptions: ParsableArguments {
 
 /// Which minisign key signs, and whether it has a passphrase.
 struct KeyOptions: ParsableArguments {
-    @Option(name: .customLong("key"), help: ArgumentHelp(
-        "The secret key's file; default ~/.config/decree/minisign.key.", valueName: "file"))
+    @Option(
+        name: .customLong("key"),
+        help: ArgumentHelp(
+            "The secret key's file; default ~/.config/decree/minisign.key.", valueName: "file"))
     var path: String?
 
     @Flag(help: "Make and read keys without a passphrase: for a local site that is thrown away.")

@@ -23,8 +23,10 @@ struct SiteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"), completion: .directory)
     var content = "Content"
 
-    @Option(help: ArgumentHelp(
-        "The moment of the work, such as 2026-11-02T09:00Z; default SOURCE_DATE_EPOCH, else now.", valueName: "time"))
+    @Option(
+        help: ArgumentHelp(
+            "The moment of the work, such as 2026-11-02T09:00Z; default SOURCE_DATE_EPOCH, else now.", valueName: "time"
+        ))
     var at: Moment?
 }
 

@@ -20,8 +20,9 @@ struct PreviewCommand: DecreeCommand {
     @OptionGroup var site: SiteOptions
     @OptionGroup var judging: JudgingOptions
 
-    @Option(help: ArgumentHelp(
-        "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
+    @Option(
+        help: ArgumentHelp(
+            "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
     var templates: String?
 
     @Option(help: ArgumentHelp("The port on 127.0.0.1; 0 takes a free one.", valueName: "number"))

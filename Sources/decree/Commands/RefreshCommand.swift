@@ -50,10 +50,12 @@ struct RefreshCommand: ChangingCommand {
         } else {
             terminal.result("nothing to refresh: the timestamp has six days or more left")
         }
-        terminal.object([], [
-            .init("refreshed", .bool(refresh.timestamp != nil)),
-            .init("warnings", .array(refresh.warnings.map { .string($0) })),
-        ])
+        terminal.object(
+            [],
+            [
+                .init("refreshed", .bool(refresh.timestamp != nil)),
+                .init("warnings", .array(refresh.warnings.map { .string($0) })),
+            ])
         if refresh.hasLapsed { throw ExitCode(1) }
     }
 

@@ -94,9 +94,11 @@ extension SignedOutput.Outcome {
             change == .unchanged
                 ? "nothing to sign: all \(count(documents, "signature")) in \(folder) are valid"
                 : "\(folder): \(count(documents, "document")) signed with key \(signed.publicKey.id)")
-        terminal.object([], [
-            .init("key", .string(signed.publicKey.id)), .init("documents", .integer(documents)),
-            .init("manifestVersion", .integer(signed.manifestVersion)),
-        ])
+        terminal.object(
+            [],
+            [
+                .init("key", .string(signed.publicKey.id)), .init("documents", .integer(documents)),
+                .init("manifestVersion", .integer(signed.manifestVersion)),
+            ])
     }
 }

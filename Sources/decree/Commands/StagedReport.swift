@@ -29,13 +29,16 @@ struct StagedReport {
         [
             .init("complete", .bool(staged.isComplete)),
             .init("signed", .array(staged.signed.map { .string($0.description) })),
-            .init("lacks", .array(staged.missing.map { missing in
-                .object([
-                    .init("role", .string(missing.role.description)), .init("signed", .integer(missing.signed)),
-                    .init("threshold", .integer(missing.threshold)),
-                    .init("missing", .array(missing.missing.map { .string($0.id) })),
-                ])
-            })),
+            .init(
+                "lacks",
+                .array(
+                    staged.missing.map { missing in
+                        .object([
+                            .init("role", .string(missing.role.description)), .init("signed", .integer(missing.signed)),
+                            .init("threshold", .integer(missing.threshold)),
+                            .init("missing", .array(missing.missing.map { .string($0.id) })),
+                        ])
+                    })),
             .init("unsigned", .array(staged.unsigned.map { .string($0) })),
             .init("warnings", .array(staged.warnings.map { .string($0) })),
         ]

@@ -4,9 +4,10 @@ import Publishing
 
 /// The option that selects one of the site's targets.
 struct TargetOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(
-        "The target's name in the site's settings; default the first one, else the folder Published.",
-        valueName: "target"), completion: Completion.targets)
+    @Option(
+        help: ArgumentHelp(
+            "The target's name in the site's settings; default the first one, else the folder Published.",
+            valueName: "target"), completion: Completion.targets)
     var to: String?
 
     /// - Throws: for a name that the site does not have.

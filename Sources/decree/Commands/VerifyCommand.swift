@@ -21,18 +21,20 @@ struct VerifyCommand: DecreeCommand {
             Exit status: 0 if everything holds, 1 if something does not, 2 if the site cannot be reached.
             """)
 
-    @Argument(help: ArgumentHelp(
-        "The address or the folder to verify; default the live folder of the target, or the site's url if the target "
-            + "is not a folder on this machine.",
-        valueName: "url or folder"))
+    @Argument(
+        help: ArgumentHelp(
+            "The address or the folder to verify; default the live folder of the target, or the site's url if the target "
+                + "is not a folder on this machine.",
+            valueName: "url or folder"))
     var place: String?
 
     @Option(help: ArgumentHelp("The root to start from.", valueName: "file"))
     var root: String?
 
-    @Option(help: ArgumentHelp(
-        "The site's minisign public key, if you have it from elsewhere; default the one of the settings, else of the "
-            + "output folder.", valueName: "file or RW…"))
+    @Option(
+        help: ArgumentHelp(
+            "The site's minisign public key, if you have it from elsewhere; default the one of the settings, else of the "
+                + "output folder.", valueName: "file or RW…"))
     var key: String?
 
     @Option(help: ArgumentHelp("The file in which the newest versions are stored.", valueName: "file"))
@@ -64,10 +66,12 @@ struct VerifyCommand: DecreeCommand {
         for fault in faults { terminal.failure(fault) }
         for warning in warnings { terminal.notice("warning: \(warning)") }
         if faults.isEmpty { terminal.result("\(path): every proof holds") }
-        terminal.object([], [
-            .init("folder", .string(path)), .init("faults", .array(faults.map { .string($0.description) })),
-            .init("warnings", .array(warnings.map { .string($0.description) })),
-        ])
+        terminal.object(
+            [],
+            [
+                .init("folder", .string(path)), .init("faults", .array(faults.map { .string($0.description) })),
+                .init("warnings", .array(warnings.map { .string($0.description) })),
+            ])
         guard faults.isEmpty else { throw Refusal() }
     }
 
@@ -135,8 +139,10 @@ struct VerifyCommand: DecreeCommand {
     private static func publicKey(_ text: String) throws -> MinisignPublicKey {
         if let key = try? MinisignPublicKey(pinned: text) { return key }
         guard let data = FileManager.default.contents(atPath: text),
-              let key = try? MinisignPublicKey(reading: Array(data)) else {
-            throw CommandError("'\(text)' is neither a minisign public key, which begins with RW, nor a file that holds one")
+            let key = try? MinisignPublicKey(reading: Array(data))
+        else {
+            throw CommandError(
+                "'\(text)' is neither a minisign public key, which begins with RW, nor a file that holds one")
         }
         return key
     }

@@ -25,7 +25,7 @@ struct SourceLines {
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-              (1...longest).contains(Int(status.st_size)), let text = text(of: file, count: Int(status.st_size))
+            (1...longest).contains(Int(status.st_size)), let text = text(of: file, count: Int(status.st_size))
         else { return [] }
         return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     }

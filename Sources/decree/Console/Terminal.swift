@@ -16,12 +16,13 @@ struct Terminal: Sendable {
         isQuiet = options.quiet
         isVerbose = options.verbose
         drawsProgress = !options.quiet && !options.json && isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
-        usesColor = switch options.color {
-        case .always: true
-        case .never: false
+        usesColor =
+            switch options.color {
+            case .always: true
+            case .never: false
             case .auto:
                 isatty(STDERR_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-        }
+            }
     }
 
     /// Writes a line of the result, unless `--json` or `--quiet` is given.

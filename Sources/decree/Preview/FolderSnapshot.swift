@@ -33,7 +33,9 @@ struct FolderSnapshot: Sendable {
     private static let step: Int64 = 10_000_000
 
     private mutating func add(folder: String, _ entered: inout Set<[UInt64]>) {
-        guard let mark = Mark(path: folder), mark.isFolder, entered.insert([mark.device, mark.inode]).inserted else { return }
+        guard let mark = Mark(path: folder), mark.isFolder, entered.insert([mark.device, mark.inode]).inserted else {
+            return
+        }
         folders.insert(folder)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !name.hasPrefix(".") {
             let path = "\(folder)/\(name)"
@@ -51,7 +53,8 @@ struct FolderSnapshot: Sendable {
         let both = files.keys.filter { earlier.files[$0] != nil }
         let modified = both.filter { files[$0] != earlier.files[$0] || earlier.unsettled.contains($0) }
         let other = Set(files.keys).symmetricDifference(earlier.files.keys)
-        return FolderDifference(modified: Set(modified), other: other.union(folders.symmetricDifference(earlier.folders)))
+        return FolderDifference(
+            modified: Set(modified), other: other.union(folders.symmetricDifference(earlier.folders)))
     }
 }
 
@@ -82,9 +85,9 @@ extension FolderSnapshot.Mark {
         var info = stat()
         guard stat(path, &info) == 0 else { return nil }
         #if os(Linux)
-        let (written, changed) = (info.st_mtim, info.st_ctim)
+            let (written, changed) = (info.st_mtim, info.st_ctim)
         #else
-        let (written, changed) = (info.st_mtimespec, info.st_ctimespec)
+            let (written, changed) = (info.st_mtimespec, info.st_ctimespec)
         #endif
         self.init(
             device: UInt64(truncatingIfNeeded: info.st_dev), inode: UInt64(truncatingIfNeeded: info.st_ino),

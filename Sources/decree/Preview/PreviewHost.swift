@@ -12,7 +12,8 @@ struct PreviewHost: Sendable {
         if isHidden(path) { return await missing(path, good, request) }
         if path.isEmpty || path.hasSuffix("/") { return await file("\(path)index.html", good, request) }
         if let build = request.query["SSVCLatestVersionKey"], path.hasSuffix("/ssvc.json"),
-           good.has(PreviewHost.own(path, build)) {
+            good.has(PreviewHost.own(path, build))
+        {
             return await file(PreviewHost.own(path, build), good, request)
         }
         if !good.has(path), good.has("\(path)/index.html") {
@@ -49,7 +50,8 @@ struct PreviewHost: Sendable {
     private func page(
         _ bytes: [UInt8], of path: String = "index.html", status: Int = 200, _ request: PreviewRequest
     ) -> PreviewAnswer {
-        let page = PreviewPage(host: request.host, revision: site.revision, app: site.good?.apps[PreviewPage.slug(of: path)]?.app)
+        let page = PreviewPage(
+            host: request.host, revision: site.revision, app: site.good?.apps[PreviewPage.slug(of: path)]?.app)
         var headers = headers(path, request)
         for place in headers.indices where headers[place].name == "Content-Security-Policy" {
             headers[place].value = page.extended(headers[place].value)

@@ -45,7 +45,9 @@ struct PreviewMistakes: Hashable, Sendable {
     var json: String {
         let values = list.map { mistake in
             var members: [JSONValue.Member] = []
-            if let diagnostic = mistake.diagnostic, case .object(let known) = DiagnosticJSON.value(diagnostic) { members = known }
+            if let diagnostic = mistake.diagnostic, case .object(let known) = DiagnosticJSON.value(diagnostic) {
+                members = known
+            }
             return JSONValue.object(members + [JSONValue.Member("text", .string(mistake.text))])
         }
         let rest = more > 0 ? [JSONValue.Member("more", .integer(more))] : []

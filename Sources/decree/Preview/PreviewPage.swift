@@ -17,7 +17,8 @@ struct PreviewPage: Sendable {
     static func slug(of path: String) -> String { path.hasSuffix("/index.html") ? String(path.dropLast(11)) : "" }
 
     /// Stands where nothing could be built yet.
-    static let nothing = Array("""
+    static let nothing = Array(
+        """
         <!DOCTYPE html>
         <html lang="en">
         <head><meta charset="utf-8"><title>Nothing to show yet</title></head>
@@ -39,7 +40,8 @@ struct PreviewPage: Sendable {
     private func extendPolicy(in page: inout Data) {
         let tag = Data(#"<meta http-equiv="Content-Security-Policy" content=""#.utf8)
         guard let start = page.range(of: tag)?.upperBound,
-              let end = page[start...].firstIndex(of: UInt8(ascii: "\"")) else { return }
+            let end = page[start...].firstIndex(of: UInt8(ascii: "\""))
+        else { return }
         let policy = String(decoding: page[start..<end], as: UTF8.self)
         page.replaceSubrange(start..<end, with: Data(extended(policy).utf8))
     }
@@ -47,7 +49,9 @@ struct PreviewPage: Sendable {
     /// The security policy with the preview's own addresses allowed, and nothing else: what a host would block is blocked.
     func extended(_ policy: String) -> String {
         let own = "http://\(host)\(PreviewPage.reserved)"
-        var directives = policy.split(separator: ";").map { $0.split(separator: " ").map(String.init) }.filter { !$0.isEmpty }
+        var directives = policy.split(separator: ";").map { $0.split(separator: " ").map(String.init) }.filter {
+            !$0.isEmpty
+        }
         let all = directives.first { $0[0].lowercased() == "default-src" }?.dropFirst() ?? []
         for name in ["script-src", "style-src", "connect-src"] {
             if let place = directives.firstIndex(where: { $0[0].lowercased() == name }) {

@@ -31,10 +31,12 @@ struct PreviewReport: Sendable {
     private func show(_ diagnostics: [Diagnostic], _ round: PreviewBuilder.Round) {
         if let failure = round.failure { terminal.failure(failure) }
         terminal.show(diagnostics)
-        terminal.object(round.diagnostics, [
-            .init("url", .string(url)), .init("changed", .array(round.changed.map { .string($0) })),
-            .init("shown", .string(round.site.revision)),
-        ])
+        terminal.object(
+            round.diagnostics,
+            [
+                .init("url", .string(url)), .init("changed", .array(round.changed.map { .string($0) })),
+                .init("shown", .string(round.site.revision)),
+            ])
     }
 
     private func milliseconds(_ duration: Duration) -> Int {

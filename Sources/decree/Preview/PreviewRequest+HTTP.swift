@@ -88,7 +88,8 @@ extension PreviewAnswer {
     ///   - hasLength: false where the end of the connection is the end of the body.
     func data(hasBody: Bool = true, hasLength: Bool = true, closing: Bool) -> Data {
         let length = hasLength ? [Header(name: "Content-Length", value: "\(bytes.count)")] : []
-        let all = [Header(name: "Server", value: "decree-preview")] + headers + length
+        let all =
+            [Header(name: "Server", value: "decree-preview")] + headers + length
             + (closing ? [Header(name: "Connection", value: "close")] : [])
         let lines = ["HTTP/1.1 \(status) "] + all.map { "\($0.name): \($0.value)" } + ["", ""]
         return Data(lines.joined(separator: "\r\n").utf8) + (hasBody ? bytes : [])

@@ -25,7 +25,8 @@ struct EarlierPublication: Sendable {
         }
         // What signing makes is made anew; an immutable copy never lies where its document does.
         let content = publication.own.filter { file in
-            !PublishedPath.isImmutable(file.path) && [.document, .page, .asset].contains(PublishedPath.role(of: file.path, bytes: []))
+            !PublishedPath.isImmutable(file.path)
+                && [.document, .page, .asset].contains(PublishedPath.role(of: file.path, bytes: []))
         }
         self.serial = serial
         self.state = state

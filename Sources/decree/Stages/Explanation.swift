@@ -64,7 +64,8 @@ struct ExplainedClient: Hashable, Sendable {
         self.answer = answer
         value = documents.artifacts.first { $0.path == answer.file }
             .flatMap { DocumentText($0.bytes).value(at: answer.path) }
-        intended = comparison.losses.contains(.text) || comparison.losses.contains(.link)
+        intended =
+            comparison.losses.contains(.text) || comparison.losses.contains(.link)
             ? dated.intendedDialog(on: comparison.device, by: client) : nil
         losses = comparison.losses.map { lossClass in
             let (isError, acceptance) = Agreement.standing(

@@ -29,7 +29,9 @@ struct DeviceQuestion: Sendable {
             build: build ?? listed?.shipments[platform]?.build,
             os: os ?? Grid.ofVerdicts(dated, on: platform).systems.last ?? DeviceQuestion.anySystem,
             language: language ?? policy.language, model: model, isTablet: isTablet, custom: customValues)
-        guard dated.exists(device) else { throw .missing(device, app: policy.slug, needs: lowest(listed, platform, policy)) }
+        guard dated.exists(device) else {
+            throw .missing(device, app: policy.slug, needs: lowest(listed, platform, policy))
+        }
         return device
     }
 

@@ -59,7 +59,9 @@ extension DocumentExplanation {
             }
         }
         return order.enumerated()
-            .sorted { ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset) }
+            .sorted {
+                ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
+            }
             .map { _, danger in
                 let named = editions[danger] ?? []
                 return SharedDanger(danger: danger, editions: named.count == readings.count ? [] : named)

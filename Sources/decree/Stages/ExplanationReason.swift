@@ -27,14 +27,16 @@ struct ExplanationReason: Hashable, Sendable {
             kind = isOverruled ? .nothingToReach : .rule
             rule = found.id
             let name = found.id.map { "rule '\($0)'" } ?? "a rule without an id"
-            words = isOverruled
+            words =
+                isOverruled
                 ? "\(name) says \(found.verdict.rawValue), but \(ExplanationReason.dearth(explanation))"
                 : "\(name) holds"
         case .minimum:
             let minimum = policy.minimum[explanation.device.platform].map { " \($0)" } ?? ""
             kind = canMove || meant.verdict == .force ? .minimum : .nothingToReach
             rule = nil
-            words = canMove || meant.verdict == .force
+            words =
+                canMove || meant.verdict == .force
                 ? "below the minimum\(minimum)"
                 : "below the minimum\(minimum), but \(ExplanationReason.dearth(explanation))"
         case .latest:

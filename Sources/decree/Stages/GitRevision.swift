@@ -17,7 +17,7 @@ struct GitRevision: Sendable {
         guard !name.hasPrefix("-") else { return nil }
         let git = GitRun(content: content, revision: name)
         guard try git.output(["rev-parse", "--show-prefix"], allowing: "not a git repository") != nil,
-              let found = try git.output(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], allowing: "")
+            let found = try git.output(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], allowing: "")
         else { return nil }
         commit = String(decoding: found, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }
@@ -73,9 +73,12 @@ struct GitRevision: Sendable {
             let halves = entry.split(separator: 9, maxSplits: 1)
             let words = halves[0].split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
             guard halves.count == 2, words.count == 3, words[1] == "blob",
-                  let path = String(validating: halves[1], as: UTF8.self) else { return nil }
+                let path = String(validating: halves[1], as: UTF8.self)
+            else { return nil }
             let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-            guard !parts.contains(".."), !parts.contains(""), parts[0] != "assets", !parts[0].hasPrefix(".") else { return nil }
+            guard !parts.contains(".."), !parts.contains(""), parts[0] != "assets", !parts[0].hasPrefix(".") else {
+                return nil
+            }
             return Blob(path: path, hash: words[2], isLink: words[0] == "120000")
         }
     }
@@ -83,8 +86,8 @@ struct GitRevision: Sendable {
     /// `<hash> blob <size>\n<bytes>\n`.
     private func next(_ rest: inout ArraySlice<UInt8>) throws(ImpactError) -> [UInt8] {
         guard let end = rest.firstIndex(of: 10),
-              let size = Int(String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last ?? ""),
-              size >= 0, rest.distance(from: end, to: rest.endIndex) > size + 1
+            let size = Int(String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last ?? ""),
+            size >= 0, rest.distance(from: end, to: rest.endIndex) > size + 1
         else { throw .git(revision: name, cause: "git answered something else than a file") }
         defer { rest = rest[(end + size + 2)...] }
         return Array(rest[(end + 1)..<(end + 1 + size)])
@@ -109,15 +112,19 @@ struct GitRun: Sendable {
             let (status, errors) = try run(arguments, input, spill)
             if status == 0 { return try spill.read("out", most: GitRun.mostBytes) }
             if let allowed, allowed.isEmpty || errors.contains(allowed) { return nil }
-            throw ImpactError.git(revision: revision, cause: errors.isEmpty ? "git ended with status \(status)" : errors)
+            throw ImpactError.git(
+                revision: revision, cause: errors.isEmpty ? "git ended with status \(status)" : errors)
         } catch {
-            throw error as? ImpactError ?? .git(revision: revision, cause: "git cannot be run: \(error.localizedDescription)")
+            throw error as? ImpactError
+                ?? .git(revision: revision, cause: "git cannot be run: \(error.localizedDescription)")
         }
     }
 
     /// Files on both ends, so that neither side ever waits for the other.
     private func run(_ arguments: [String], _ input: [UInt8], _ spill: ScratchFolder) throws -> (Int32, String) {
-        for (name, bytes) in [("in", input), ("out", []), ("err", [])] { try spill.write(bytes, to: name, isLink: false) }
+        for (name, bytes) in [("in", input), ("out", []), ("err", [])] {
+            try spill.write(bytes, to: name, isLink: false)
+        }
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["git", "-C", content] + arguments

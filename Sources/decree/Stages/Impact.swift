@@ -86,10 +86,11 @@ extension Impact {
     }
 
     private static func step(from old: EarlierState, to new: DatedPolicy) -> Step {
-        let isUnchanged = switch old {
-        case .policy(let policy): policy.moment == new.moment && policy.policy.means(theSameAs: new.policy)
-        case .documents(let artifacts): AppImpact.isUnchanged(from: artifacts, to: new)
-        }
+        let isUnchanged =
+            switch old {
+            case .policy(let policy): policy.moment == new.moment && policy.policy.means(theSameAs: new.policy)
+            case .documents(let artifacts): AppImpact.isUnchanged(from: artifacts, to: new)
+            }
         if isUnchanged { return Step(impact: nil, diagnostics: []) }
         var diagnostics = PolicyChecks.diagnostics(new)
         let impact = AppImpact(from: old, to: new, reporting: &diagnostics)

@@ -72,17 +72,20 @@ extension ImpactShare {
         self.path = path
         let start = SourcePosition(file: path)
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self) else {
-            diagnostics.append(Diagnostic(.error, "share-file", at: start, "the file is not UTF-8", help: "save it as UTF-8"))
+        guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+        else {
+            diagnostics.append(
+                Diagnostic(.error, "share-file", at: start, "the file is not UTF-8", help: "save it as UTF-8"))
             rows = []
             return
         }
         var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }[...]
         let header = lines.popFirst().map { ImpactShare.fields($0).map { $0.text.lowercased() } } ?? []
         guard header == ImpactShare.header else {
-            diagnostics.append(Diagnostic(
-                .error, "share-header", at: start, "the first line does not name the columns",
-                help: "begin the file with\n\(ImpactShare.header.joined(separator: ","))"))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "share-header", at: start, "the first line does not name the columns",
+                    help: "begin the file with\n\(ImpactShare.header.joined(separator: ","))"))
             rows = []
             return
         }
@@ -112,10 +115,11 @@ extension ImpactShare {
     private static func row(_ line: Substring, at place: SourcePosition, _ diagnostics: inout [Diagnostic]) -> Row? {
         let fields = fields(line)
         guard fields.count == header.count else {
-            diagnostics.append(Diagnostic(
-                .error, "share-columns", at: place,
-                "the line has \(fields.count) field\(fields.count == 1 ? "" : "s") instead of 4",
-                help: "write platform,version,os,users; an unknown os is an empty field"))
+            diagnostics.append(
+                Diagnostic(
+                    .error, "share-columns", at: place,
+                    "the line has \(fields.count) field\(fields.count == 1 ? "" : "s") instead of 4",
+                    help: "write platform,version,os,users; an unknown os is an empty field"))
             return nil
         }
         func mistake(_ id: String, _ index: Int, _ message: String, _ help: String) {
@@ -128,7 +132,8 @@ extension ImpactShare {
             mistake("share-platform", 0, "'\(fields[0].text)' is not a platform", "write ios, macos or android")
         }
         if version == nil {
-            mistake("share-version", 1, "'\(fields[1].text)' is not a version", "write one to four numbers joined by dots")
+            mistake(
+                "share-version", 1, "'\(fields[1].text)' is not a version", "write one to four numbers joined by dots")
         }
         if os == nil, !fields[2].text.isEmpty {
             mistake(
@@ -137,7 +142,9 @@ extension ImpactShare {
         }
         let isCount = users.map { (0...mostUsers).contains($0) && $0.description == fields[3].text } ?? false
         if !isCount {
-            mistake("share-users", 3, "'\(fields[3].text)' is not a number of users", "write a whole number without separators")
+            mistake(
+                "share-users", 3, "'\(fields[3].text)' is not a number of users",
+                "write a whole number without separators")
         }
         guard let platform, let version, let users, isCount, os != nil || fields[2].text.isEmpty else { return nil }
         return Row(platform: platform, version: version, os: os, users: users)

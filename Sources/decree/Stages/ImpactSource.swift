@@ -76,9 +76,12 @@ struct ImpactSource: Sendable {
         let alike = isAtOneMoment ? SameFiles.slugs(in: folder, and: content) : []
         let asked = alike.isEmpty ? only : (only ?? SameFiles.slugs(in: folder)).subtracting(alike)
         let reading = try ContentReader.read(folder, only: asked)
-        let mistakes = reading.diagnostics.filter { $0.severity == .error && !["unknown-app", "no-apps"].contains($0.id) }
+        let mistakes = reading.diagnostics.filter {
+            $0.severity == .error && !["unknown-app", "no-apps"].contains($0.id)
+        }
         if let first = mistakes.first {
-            let place = "\(shown)\(first.position.file.dropFirst(folder.count)):\(first.position.line):\(first.position.column)"
+            let place =
+                "\(shown)\(first.position.file.dropFirst(folder.count)):\(first.position.line):\(first.position.column)"
             throw ImpactError.refused(name.text, mistakes: mistakes.count, first: "\(place): \(first.message)")
         }
         return EarlierSite(name: name, state: .content(reading.content?.policies ?? []), alike: alike)
@@ -105,7 +108,8 @@ enum ImpactError: Error, Hashable, CustomStringConvertible {
         case .refused(let name, let mistakes, let first):
             let more = mistakes > 1 ? " (and \(count(mistakes - 1, "other mistake")))" : ""
             return "the content of '\(name)' is refused, so there is nothing to compare with: \(first)\(more)"
-        case .unpublished(let name): return "'\(name)' is not there: nothing was published under that number, or it was removed"
+        case .unpublished(let name):
+            return "'\(name)' is not there: nothing was published under that number, or it was removed"
         case .git(let revision, let cause): return "cannot read the revision '\(revision)': \(cause)"
         case .notThere(let revision, let folder): return "the revision '\(revision)' holds no content at \(folder)"
         }
@@ -183,7 +187,9 @@ enum PublishedDocuments {
             }
             let documents = chosen.own.filter { file in
                 let slug = String(file.path.prefix { $0 != "/" })
-                return ClientFormats.all.contains { $0.owns(Artifact(path: file.path, bytes: [], role: .document), of: slug) }
+                return ClientFormats.all.contains {
+                    $0.owns(Artifact(path: file.path, bytes: [], role: .document), of: slug)
+                }
             }
             return try await place.read(documents, of: chosen.serial)
         }

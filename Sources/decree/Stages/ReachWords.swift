@@ -13,10 +13,13 @@ enum ReachWords {
         let found = platforms.flatMap { platform -> [(kind: Change.Kind, words: String)] in
             let comparison = PolicyComparison(old, new, on: platform)
             let listed = comparison.grid.versions.slots.map(\.sample).filter(comparison.grid.isListed)
-            return comparison.lines.filter(\.isListed).map { ($0.change.kind, ImpactWords($0, listed: listed).sentence) }
+            return comparison.lines.filter(\.isListed).map {
+                ($0.change.kind, ImpactWords($0, listed: listed).sentence)
+            }
         }
         let gone = platforms.filter { !new.policy.platforms.contains($0) }
         let told = found.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }
-        return told.map(\.element.words) + gone.map { "\($0.displayName) is no longer in the policy: its devices are told nothing" }
+        return told.map(\.element.words)
+            + gone.map { "\($0.displayName) is no longer in the policy: its devices are told nothing" }
     }
 }

@@ -48,7 +48,8 @@ struct SignedOutput {
 
     func trusted(_ keys: SiteKeys, built: [Artifact], published: [Artifact]) throws -> TrustedSite {
         try TrustedSite(
-            site, keys, built: built, published: published, options.trust, makesKey: makesKey, outside: options.forbidden,
+            site, keys, built: built, published: published, options.trust, makesKey: makesKey,
+            outside: options.forbidden,
             environment: environment)
     }
 
@@ -61,7 +62,8 @@ struct SignedOutput {
         let isLive = published.contains { $0.path == MinisignPublicKey.path }
         guard let change = KeyChange(to: key, over: isLive ? published : built) else { return nil }
         guard change.isAnnounced || allowsKeyChange else {
-            throw KeyChangeError(place: isLive ? "\(try options.target.place(in: site))" : options.bundle.folder, change: change)
+            throw KeyChangeError(
+                place: isLive ? "\(try options.target.place(in: site))" : options.bundle.folder, change: change)
         }
         return change
     }

@@ -25,7 +25,9 @@ struct SigningChanges {
     ///
     /// - Parameter isWhole: whether every line is shown, documents included.
     func lines(isWhole: Bool) -> [String] {
-        let hosts = newHosts.isEmpty ? [] : ["sends people to hosts that it did not before: \(newHosts.joined(separator: ", "))"]
+        let hosts =
+            newHosts.isEmpty
+            ? [] : ["sends people to hosts that it did not before: \(newHosts.joined(separator: ", "))"]
         let all = changes.flatMap { change in
             let lines = change.lines + (isWhole ? change.documents : [])
             return lines.isEmpty ? [] : ["\(change.subject):"] + lines.map { "  \($0)" }
@@ -47,9 +49,10 @@ struct SigningChanges {
             guard old != new else { continue }
             let (was, will) = (Self.opened(in: old), Self.opened(in: new))
             newLinks.formUnion(will.subtracting(was))
-            found.append(Change(
-                subject: app, lines: Self.version(app, published) + Self.links(from: was, to: will),
-                documents: Self.lines(from: old, to: new)))
+            found.append(
+                Change(
+                    subject: app, lines: Self.version(app, published) + Self.links(from: was, to: will),
+                    documents: Self.lines(from: old, to: new)))
         }
         changes = Self.allowed(allowed, over: published) + found
         // Most changes lead nowhere new, and then the rest of a large site need not be read.
@@ -88,19 +91,26 @@ struct SigningChanges {
 
     /// The version that apps have seen, and the one that they will.
     private static func version(_ app: String, _ published: [Artifact]) -> [String] {
-        guard let key = published.first(where: { $0.path == MinisignPublicKey.path }).flatMap({ try? MinisignPublicKey(reading: $0.bytes) })
+        guard
+            let key = published.first(where: { $0.path == MinisignPublicKey.path }).flatMap({
+                try? MinisignPublicKey(reading: $0.bytes)
+            })
         else { return [] }
-        let versions = published.filter { $0.path.hasPrefix(app + "/") && $0.path.hasSuffix(".minisig") }.compactMap { file in
-            try? Verification.comment(of: file.bytes, at: String(file.path.dropLast(".minisig".count)), with: key).version
+        let versions = published.filter { $0.path.hasPrefix(app + "/") && $0.path.hasSuffix(".minisig") }.compactMap {
+            file in
+            try? Verification.comment(of: file.bytes, at: String(file.path.dropLast(".minisig".count)), with: key)
+                .version
         }
         return versions.max().map { ["version \($0) becomes \($0 + 1)"] } ?? []
     }
 
     private static func allowed(_ prefixes: [String], over published: [Artifact]) -> [Change] {
         guard let file = published.first(where: { $0.path == AllowedLinks.path }),
-              let old = AllowedLinks(reading: file.bytes)?.prefixes, old != prefixes else { return [] }
+            let old = AllowedLinks(reading: file.bytes)?.prefixes, old != prefixes
+        else { return [] }
         let (before, after) = (Set(old), Set(prefixes))
-        let lines = after.subtracting(before).sorted().map { "allows links to \($0) from now on" }
+        let lines =
+            after.subtracting(before).sorted().map { "allows links to \($0) from now on" }
             + before.subtracting(after).sorted().map { "allows no more links to \($0)" }
             + (prefixes.isEmpty ? ["allows every https link from now on"] : [])
         return [Change(subject: AllowedLinks.path, lines: lines, documents: [])]

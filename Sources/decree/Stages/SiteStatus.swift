@@ -57,7 +57,10 @@ struct SiteStatus: Sendable {
         }
         let signatures = intact.filter { $0.path == MinisignPublicKey.path || $0.path.hasSuffix(".minisig") }
         let files = try await target.read(signatures, of: live.serial)
-        guard let key = try files.first(where: { $0.path == MinisignPublicKey.path }).map({ try MinisignPublicKey(reading: $0.bytes) })
+        guard
+            let key = try files.first(where: { $0.path == MinisignPublicKey.path }).map({
+                try MinisignPublicKey(reading: $0.bytes)
+            })
         else { return [] }
         return inOrder(try lapses(files.filter { $0.role == .signature }, by: key))
     }
@@ -86,7 +89,9 @@ struct SiteStatus: Sendable {
             !PublishedPath.isImmutable($0.path) && PublishedPath.role(of: $0.path, bytes: []) == .document
         }
         let changed = there.compactMap { file -> String? in
-            guard let digest = here[file.path] else { return "\(file.path) is published, and the content here makes no such document" }
+            guard let digest = here[file.path] else {
+                return "\(file.path) is published, and the content here makes no such document"
+            }
             return digest == file.sha256 ? nil : "\(file.path) differs from what the content here makes"
         }
         let published = Set(there.map(\.path))

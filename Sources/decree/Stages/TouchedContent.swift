@@ -41,12 +41,13 @@ enum ContentPlace: Hashable, Sendable {
     init(_ path: String) {
         let parts = path.split(separator: "/", maxSplits: 1)
         let name = parts.first.map(String.init) ?? ""
-        self = switch name {
-        case "index.md": .site
-        case "assets", "": .other
-        case _ where name.hasPrefix("_"): .fragment
-        case _ where parts.count == 1 && name.hasSuffix(".md"): .app(String(name.dropLast(3)))
-        default: .app(name)
-        }
+        self =
+            switch name {
+            case "index.md": .site
+            case "assets", "": .other
+            case _ where name.hasPrefix("_"): .fragment
+            case _ where parts.count == 1 && name.hasSuffix(".md"): .app(String(name.dropLast(3)))
+            default: .app(name)
+            }
     }
 }

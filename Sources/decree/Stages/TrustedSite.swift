@@ -59,16 +59,21 @@ struct TrustedSite {
             local: built, live: published)
         let settings = TrustSettings(keys, apps: SiteStager.apps(in: built))
         return try SiteStager.stage(
-            input, settings: settings, signers: try signers(for: try kinds(rotation), terminal), at: moment, rotation: rotation,
+            input, settings: settings, signers: try signers(for: try kinds(rotation), terminal), at: moment,
+            rotation: rotation,
             renewsAlone: renewsAlone)
     }
 
     /// The key that the settings pin; else the one in this machine's file; else the one that signs the site already,
     /// whose private half somebody else has.
     func minisignKeys() throws -> Minisign {
-        if let pinned = keys.minisign, !minisign.makesKey { return .known(try MinisignPublicKey(pinned: pinned.publicText)) }
+        if let pinned = keys.minisign, !minisign.makesKey {
+            return .known(try MinisignPublicKey(pinned: pinned.publicText))
+        }
         let signed = (published + built).first { $0.path == MinisignPublicKey.path }
-        if !minisign.makesKey, !minisign.isHere, let signed { return .known(try MinisignPublicKey(reading: signed.bytes)) }
+        if !minisign.makesKey, !minisign.isHere, let signed {
+            return .known(try MinisignPublicKey(reading: signed.bytes))
+        }
         return .chosen(try minisign.choice())
     }
 

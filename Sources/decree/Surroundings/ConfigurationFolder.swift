@@ -10,7 +10,8 @@ enum ConfigurationFolder {
     }
 
     static func home(environment: [String: String]) -> String {
-        environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? FileManager.default.homeDirectoryForCurrentUser.path
+        environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? FileManager.default.homeDirectoryForCurrentUser.path
     }
 
     /// Makes the folder of a new key, for its owner alone.

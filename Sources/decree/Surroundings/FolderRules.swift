@@ -6,7 +6,8 @@ enum FolderRules {
     static func check(content: String, output: String) throws(CommandError) {
         let (inner, outer) = (resolved(output), resolved(content))
         if contains(outer, inner) || contains(inner, outer) {
-            throw CommandError("""
+            throw CommandError(
+                """
                 the output folder '\(output)' and the content folder '\(content)' overlap; give --output a folder of its own
                 """)
         }
@@ -17,7 +18,8 @@ enum FolderRules {
         let place = resolved(path)
         for folder in folders where contains(resolved(folder), place) {
             throw CommandError(
-                "the key '\(path)' would lie inside '\(folder)' and be published one day; give --key a place of its own")
+                "the key '\(path)' would lie inside '\(folder)' and be published one day; give --key a place of its own"
+            )
         }
     }
 

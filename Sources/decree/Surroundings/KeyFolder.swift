@@ -58,8 +58,9 @@ struct KeyFolder {
     private func reference(_ name: String) throws(KeyringError) -> KeyBackend {
         let file = "\(path)/\(name)"
         guard let data = FileManager.default.contents(atPath: file), data.count <= 4096,
-              let text = String(data: data, encoding: .utf8),
-              let backend = KeyBackend(text.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+            let text = String(data: data, encoding: .utf8),
+            let backend = KeyBackend(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        else {
             throw KeyringError.reference(file)
         }
         return backend

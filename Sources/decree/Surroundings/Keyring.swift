@@ -122,7 +122,8 @@ extension Keyring {
                 guard place.source != .site || options.sitePrograms else {
                     throw KeyringError.siteProgram(place.backend, key: entry.key.id)
                 }
-                return ProgramSigner.isThere(words[0], environment: environment) ? nil : "there is no program '\(words[0])'"
+                return ProgramSigner.isThere(words[0], environment: environment)
+                    ? nil : "there is no program '\(words[0])'"
             }
             return nil
         } catch {
@@ -145,7 +146,8 @@ extension Keyring {
 
     private static func pair(_ text: String) throws(KeyringError) -> (name: String, backend: KeyBackend) {
         guard let split = text.firstIndex(of: "="), split > text.startIndex,
-              let backend = KeyBackend(String(text[text.index(after: split)...])) else { throw KeyringError.option(text) }
+            let backend = KeyBackend(String(text[text.index(after: split)...]))
+        else { throw KeyringError.option(text) }
         return (String(text[..<split]), backend)
     }
 
@@ -161,7 +163,8 @@ extension Keyring {
                     continue
                 }
                 let option = given.last { $0.name == key.name || $0.name.count >= 8 && trusted.id.hasPrefix($0.name) }
-                let place = try option.map { KeyPlace(backend: $0.backend, source: .option) }
+                let place =
+                    try option.map { KeyPlace(backend: $0.backend, source: .option) }
                     ?? folder.backend(of: trusted.id).map { KeyPlace(backend: $0, source: .folder) }
                     ?? key.backend.map { KeyPlace(backend: $0, source: .site) }
                 entries.append(Entry(key: trusted, name: key.name, kind: kind, roles: [role], place: place))

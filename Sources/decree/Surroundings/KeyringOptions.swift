@@ -2,8 +2,10 @@ import ArgumentParser
 
 /// The folder where this user's private keys lie.
 struct KeyFolderOptions: ParsableArguments {
-    @Option(name: .customLong("key-folder"), help: ArgumentHelp(
-        "The folder of private keys; default DECREE_KEY_FOLDER, else ~/.config/decree/keys.", valueName: "folder"))
+    @Option(
+        name: .customLong("key-folder"),
+        help: ArgumentHelp(
+            "The folder of private keys; default DECREE_KEY_FOLDER, else ~/.config/decree/keys.", valueName: "folder"))
     var folder: String?
 
     func path(environment: [String: String]) -> String {
@@ -16,10 +18,12 @@ struct KeyFolderOptions: ParsableArguments {
 struct KeyringOptions: ParsableArguments {
     @OptionGroup var folder: KeyFolderOptions
 
-    @Option(name: .customLong("key-backend"), help: ArgumentHelp(
-        "Ask for this key there, whatever else is said of it: a key's name or id, '=', then file:path, agent: or "
-            + "exec:program arguments. May be given several times.",
-        valueName: "key=place"))
+    @Option(
+        name: .customLong("key-backend"),
+        help: ArgumentHelp(
+            "Ask for this key there, whatever else is said of it: a key's name or id, '=', then file:path, agent: or "
+                + "exec:program arguments. May be given several times.",
+            valueName: "key=place"))
     var backends: [String] = []
 
     @Flag(help: "Run the programs that index.md names as places of keys (exec:).")

@@ -4,12 +4,14 @@ import Synchronization
 
 /// Where a key's passphrase comes from: never an argument, never printed, not even inside an error.
 struct PassphraseOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(
-        "Read the passphrase from this open file descriptor, once: it opens every key of the run.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp(
+            "Read the passphrase from this open file descriptor, once: it opens every key of the run.", valueName: "n"))
     var passphraseFd: Int32?
 
-    @Option(help: ArgumentHelp(
-        "Read the passphrase from this file, which its owner alone may read.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Read the passphrase from this file, which its owner alone may read.", valueName: "file"))
     var passphraseFile: String?
 
     /// What a run asks for its passphrases; made once a run.

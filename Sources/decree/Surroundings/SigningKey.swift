@@ -32,7 +32,9 @@ struct SigningKey {
         environment: [String: String], pinned: (key: MinisignPublicKey, folder: KeyFolder)? = nil
     ) {
         let own = pinned.map { $0.folder.minisignFile(of: $0.key.id) }
-        if key.path == nil, let own, FileManager.default.fileExists(atPath: own) { path = own } else {
+        if key.path == nil, let own, FileManager.default.fileExists(atPath: own) {
+            path = own
+        } else {
             path = key.path(environment: environment)
         }
         isNamed = key.path != nil

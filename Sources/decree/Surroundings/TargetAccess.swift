@@ -40,14 +40,19 @@ struct TargetAccess {
         return try await HTTPTransport.run(transport, clock) { transport in
             let store = try S3Store(
                 bucket, credentials: known.credentials, region: known.region, transport: transport, clock: clock)
-            return try await work(ObjectTarget(store, .init(
-                jobs: jobs, deadline: deadline, takesOver: takesOver, token: Self.token(), clock: { Clock.now })))
+            return try await work(
+                ObjectTarget(
+                    store,
+                    .init(
+                        jobs: jobs, deadline: deadline, takesOver: takesOver, token: Self.token(), clock: { Clock.now })
+                ))
         }
     }
 
     private var settings: SFTPTarget.Settings {
         .init(
-            deadline: deadline, takesOver: takesOver, token: Self.token(), clock: { Clock.now }, environment: environment)
+            deadline: deadline, takesOver: takesOver, token: Self.token(), clock: { Clock.now },
+            environment: environment)
     }
 
     /// A name that no other run has.

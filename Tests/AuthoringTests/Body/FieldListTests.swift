@@ -33,7 +33,8 @@ import Testing
         #expect(message("- **Message**: One")?.position == Healthy.at(11, 16))
         #expect(message("-  Message:   One")?.position == Healthy.at(11, 15))
         #expect(message("- Message:\n  One")?.position == Healthy.at(11, 3))
-        #expect(Healthy.broken("- Title: Aktualisierung nötig", "- Überschrift: ö").map(\.position) == [Healthy.at(18, 3)])
+        #expect(
+            Healthy.broken("- Title: Aktualisierung nötig", "- Überschrift: ö").map(\.position) == [Healthy.at(18, 3)])
     }
 
     @Test func `a typographic apostrophe is an apostrophe`() {
@@ -45,56 +46,67 @@ import Testing
     private let names = "`Title`, `Message`, `What's new`, `Warnings`, `Update button`, `Later button`"
 
     @Test func `another field name is an error that names the nearest`() {
-        #expect(broken("- title: Words") == [
-            Healthy.error("field-name", 13, 3, "`title` is not a field", help: "write `Title`"),
-        ])
-        #expect(broken("- Colour: Words") == [
-            Healthy.error("field-name", 13, 3, "`Colour` is not a field", help: "write one of \(names)"),
-        ])
+        #expect(
+            broken("- title: Words") == [
+                Healthy.error("field-name", 13, 3, "`title` is not a field", help: "write `Title`")
+            ])
+        #expect(
+            broken("- Colour: Words") == [
+                Healthy.error("field-name", 13, 3, "`Colour` is not a field", help: "write one of \(names)")
+            ])
     }
 
     @Test func `a field without its dash is an error that says so`() {
-        #expect(broken("Title: Update required") == [
-            Healthy.error(
-                "field-form", 13, "`Title: Update required` has no dash before it; the form of an item is `- Field: words`",
-                help: "write `- Title: Update required`"),
-        ])
-        #expect(broken("What’s new: Much") == [
-            Healthy.error(
-                "field-form", 13, "`What’s new: Much` has no dash before it; the form of an item is `- Field: words`",
-                help: "write `- What’s new: Much`"),
-        ])
+        #expect(
+            broken("Title: Update required") == [
+                Healthy.error(
+                    "field-form", 13,
+                    "`Title: Update required` has no dash before it; the form of an item is `- Field: words`",
+                    help: "write `- Title: Update required`")
+            ])
+        #expect(
+            broken("What’s new: Much") == [
+                Healthy.error(
+                    "field-form", 13,
+                    "`What’s new: Much` has no dash before it; the form of an item is `- Field: words`",
+                    help: "write `- What’s new: Much`")
+            ])
     }
 
     /// Markdown takes such a line for more words of the item above, and phones would show it as that.
     @Test func `a field without its dash below another item is an error, an indented line is words`() {
-        #expect(Healthy.broken("- Message: This version of {app} has stopped working.", "Message: Stopped.") == [
-            Healthy.error(
-                "field-form", 14, "`Message: Stopped.` has no dash before it; the form of an item is `- Field: words`",
-                help: "write `- Message: Stopped.`"),
-        ])
+        #expect(
+            Healthy.broken("- Message: This version of {app} has stopped working.", "Message: Stopped.") == [
+                Healthy.error(
+                    "field-form", 14,
+                    "`Message: Stopped.` has no dash before it; the form of an item is `- Field: words`",
+                    help: "write `- Message: Stopped.`")
+            ])
         #expect(broken("- Title: Update required\n  Message: is a word") == [])
     }
 
     @Test func `an item without a colon is an error`() {
-        #expect(broken("- Update required") == [
-            Healthy.error(
-                "field-form", 13, 3, "`Update required` has no colon; the form of an item is `- Field: words`",
-                help: "begin with one of \(names)"),
-        ])
-        #expect(broken("-") == [
-            Healthy.error(
-                "field-form", 13, 1, "`` has no colon; the form of an item is `- Field: words`",
-                help: "begin with one of \(names)"),
-        ])
+        #expect(
+            broken("- Update required") == [
+                Healthy.error(
+                    "field-form", 13, 3, "`Update required` has no colon; the form of an item is `- Field: words`",
+                    help: "begin with one of \(names)")
+            ])
+        #expect(
+            broken("-") == [
+                Healthy.error(
+                    "field-form", 13, 1, "`` has no colon; the form of an item is `- Field: words`",
+                    help: "begin with one of \(names)")
+            ])
     }
 
     @Test func `an empty field is an error`() {
-        #expect(broken("- Title: ") == [
-            Healthy.error(
-                "field-empty", 13, 3, "`Title` has no words; a field that is written holds some",
-                help: "write the words after the colon, or delete the item"),
-        ])
+        #expect(
+            broken("- Title: ") == [
+                Healthy.error(
+                    "field-empty", 13, 3, "`Title` has no words; a field that is written holds some",
+                    help: "write the words after the colon, or delete the item")
+            ])
     }
 
     @Test(arguments: [
@@ -104,10 +116,11 @@ import Testing
         ("<b>words</b>", "raw HTML", "write the words alone; `\\<` is a plain `<`"),
     ])
     func `a field is plain text`(words: String, inWords: String, help: String) {
-        #expect(broken("- Title: \(words)") == [
-            Healthy.error(
-                "field-content", 13, 3, "\(inWords) cannot stand in `Title`: a field is plain text", help: help),
-        ])
+        #expect(
+            broken("- Title: \(words)") == [
+                Healthy.error(
+                    "field-content", 13, 3, "\(inWords) cannot stand in `Title`: a field is plain text", help: help)
+            ])
     }
 
     @Test(arguments: [
@@ -115,10 +128,11 @@ import Testing
         ("- Title: Words\n  # more", "a heading"), ("- Title: Words\n  ```\n  more\n  ```", "a code block"),
     ])
     func `an item holds paragraphs and nothing else`(item: String, inWords: String) {
-        #expect(broken(item) == [
-            Healthy.error(
-                "field-content", 14, 3, "\(inWords) cannot stand in an item: a field is plain text",
-                help: "write one or more paragraphs"),
-        ])
+        #expect(
+            broken(item) == [
+                Healthy.error(
+                    "field-content", 14, 3, "\(inWords) cannot stand in an item: a field is plain text",
+                    help: "write one or more paragraphs")
+            ])
     }
 }

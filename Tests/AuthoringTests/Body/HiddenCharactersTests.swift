@@ -3,35 +3,51 @@ import Testing
 /// Display names follow the rules of fields: they have no invisible characters.
 struct HiddenCharactersTests {
     static let mistakes: [Mistake] = [
-        Mistake("an override in the name", "app: Kasa", "app: Ka\u{202E}sa", """
+        Mistake(
+            "an override in the name", "app: Kasa", "app: Ka\u{202E}sa",
+            """
             Content/kasa.md:2:6: error: U+202E in 'app' overrides the direction of the words, which is refused [text-bidi]
               | delete the mark; phones find the direction of words by themselves
             """),
-        Mistake("an override written as an escape", "app: Kasa", #"app: "Ka\u202Esa""#, """
+        Mistake(
+            "an override written as an escape", "app: Kasa", #"app: "Ka\u202Esa""#,
+            """
             Content/kasa.md:2:6: error: U+202E in 'app' overrides the direction of the words, which is refused [text-bidi]
               | delete the mark; phones find the direction of words by themselves
             """),
-        Mistake("an isolate left open", "app: Kasa", #"app: "Ka\u2067sa""#, """
+        Mistake(
+            "an isolate left open", "app: Kasa", #"app: "Ka\u2067sa""#,
+            """
             Content/kasa.md:2:6: error: U+2067 in 'app' opens a direction that its line does not close [text-bidi]
               | delete the mark; phones find the direction of words by themselves
             """),
-        Mistake("a NUL", "app: Kasa", #"app: "Ka\0sa""#, """
+        Mistake(
+            "a NUL", "app: Kasa", #"app: "Ka\0sa""#,
+            """
             Content/kasa.md:2:6: error: U+0000 in 'app' is a control character, which words cannot hold [text-bidi]
               | delete it, or write a space
             """),
-        Mistake("an ESC", "app: Kasa", #"app: "Ka\x1B[31msa""#, """
+        Mistake(
+            "an ESC", "app: Kasa", #"app: "Ka\x1B[31msa""#,
+            """
             Content/kasa.md:2:6: error: U+001B in 'app' is a control character, which words cannot hold [text-bidi]
               | delete it, or write a space
             """),
-        Mistake("a line feed", "app: Kasa", #"app: "Ka\nsa""#, """
+        Mistake(
+            "a line feed", "app: Kasa", #"app: "Ka\nsa""#,
+            """
             Content/kasa.md:2:6: error: U+000A in 'app' is a control character, which words cannot hold [text-bidi]
               | delete it, or write a space
             """),
-        .site("an override in the title", #"title: "Our \u202Eapps""#, """
+        .site(
+            "an override in the title", #"title: "Our \u202Eapps""#,
+            """
             Content/index.md:2:8: error: U+202E in 'title' overrides the direction of the words, which is refused [text-bidi]
               | delete the mark; phones find the direction of words by themselves
             """),
-        .site("a control character in the title", #"title: "Our\eapps""#, """
+        .site(
+            "a control character in the title", #"title: "Our\eapps""#,
+            """
             Content/index.md:2:8: error: U+001B in 'title' is a control character, which words cannot hold [text-bidi]
               | delete it, or write a space
             """),

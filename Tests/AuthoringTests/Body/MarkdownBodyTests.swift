@@ -18,26 +18,28 @@ import Testing
         #expect(body.texts.count == 1)
         #expect(text.name == "force")
         #expect(text.position == Healthy.at(12))
-        #expect(text.words == [
-            en: [
-                .title: .init("Update required", at: Healthy.at(13, 10)),
-                .message: .init("This version of {app} has stopped working.", at: Healthy.at(14, 12)),
-                .updateButton: .init("Update", at: Healthy.at(15, 18)),
-            ],
-            de: [
-                .title: .init("Aktualisierung nötig", at: Healthy.at(18, 10)),
-                .updateButton: .init("Aktualisieren", at: Healthy.at(19, 18)),
-            ],
-        ])
+        #expect(
+            text.words == [
+                en: [
+                    .title: .init("Update required", at: Healthy.at(13, 10)),
+                    .message: .init("This version of {app} has stopped working.", at: Healthy.at(14, 12)),
+                    .updateButton: .init("Update", at: Healthy.at(15, 18)),
+                ],
+                de: [
+                    .title: .init("Aktualisierung nötig", at: Healthy.at(18, 10)),
+                    .updateButton: .init("Aktualisieren", at: Healthy.at(19, 18)),
+                ],
+            ])
     }
 
     @Test func `release notes are prose by language`() throws {
         let note = try #require(body.notes.first)
         #expect(note.version == Sample.version("3.2.0"))
         #expect(note.position == Healthy.at(21))
-        #expect(note.parts.mapValues(\.prose.html) == [
-            en: "<p>Faster <em>search</em>.</p>\n", de: "<p>Schnellere Suche.</p>\n",
-        ])
+        #expect(
+            note.parts.mapValues(\.prose.html) == [
+                en: "<p>Faster <em>search</em>.</p>\n", de: "<p>Schnellere Suche.</p>\n",
+            ])
         #expect(note.parts.mapValues(\.position) == [en: Healthy.at(22), de: Healthy.at(24)])
     }
 
@@ -51,12 +53,13 @@ import Testing
     }
 
     @Test func `all that no section holds is documentation`() {
-        #expect(body.documentation.html == """
-            <p>Kasa is a <strong>till</strong>.</p>
-            <h2>How we decide</h2>
-            <p>We ask first.</p>
+        #expect(
+            body.documentation.html == """
+                <p>Kasa is a <strong>till</strong>.</p>
+                <h2>How we decide</h2>
+                <p>We ask first.</p>
 
-            """)
+                """)
     }
 
     @Test func `an empty body holds nothing and reports nothing`() {
@@ -87,119 +90,141 @@ import Testing
 
 @Suite struct BrokenSectionTests {
     @Test func `a field written twice names both places`() {
-        #expect(Healthy.broken("- Update button: Update\n", "- Title: Again\n") == [
-            Healthy.error(
-                "section-twice", 15, 10, "`Title` in `en` of `# Text: force` is written twice", help: "keep one of them",
-                first: Healthy.at(13, 10)),
-        ])
+        #expect(
+            Healthy.broken("- Update button: Update\n", "- Title: Again\n") == [
+                Healthy.error(
+                    "section-twice", 15, 10, "`Title` in `en` of `# Text: force` is written twice",
+                    help: "keep one of them",
+                    first: Healthy.at(13, 10))
+            ])
     }
 
     @Test func `a field written again under the same language tag in other letters is twice`() {
-        #expect(Healthy.broken("# How we decide\nWe ask first.", "# Text: force\n## DE\n- Title: Nochmal") == [
-            Healthy.error(
-                "section-twice", 36, 10, "`Title` in `de` of `# Text: force` is written twice", help: "keep one of them",
-                first: Healthy.at(18, 10)),
-        ])
+        #expect(
+            Healthy.broken("# How we decide\nWe ask first.", "# Text: force\n## DE\n- Title: Nochmal") == [
+                Healthy.error(
+                    "section-twice", 36, 10, "`Title` in `de` of `# Text: force` is written twice",
+                    help: "keep one of them",
+                    first: Healthy.at(18, 10))
+            ])
     }
 
     @Test func `notes of one release and language are written once, however the version is spelt`() {
-        #expect(Healthy.broken("# How we decide\nWe ask first.", "# Release: 3.2\nOnce more.") == [
-            Healthy.error(
-                "section-twice", 35, "`en` of `# Release: 3.2` is written twice", help: "keep one of them",
-                first: Healthy.at(22)),
-        ])
+        #expect(
+            Healthy.broken("# How we decide\nWe ask first.", "# Release: 3.2\nOnce more.") == [
+                Healthy.error(
+                    "section-twice", 35, "`en` of `# Release: 3.2` is written twice", help: "keep one of them",
+                    first: Healthy.at(22))
+            ])
     }
 
     @Test func `settings of one message are written once`() {
-        #expect(Healthy.broken("# How we decide\nWe ask first.", "# Message: spring-sale\n```yaml\nmax: 4\n```") == [
-            Healthy.error(
-                "section-twice", 35, "the settings block of `# Message: spring-sale` is written twice", help: "keep one of them",
-                first: Healthy.at(28)),
-        ])
+        #expect(
+            Healthy.broken("# How we decide\nWe ask first.", "# Message: spring-sale\n```yaml\nmax: 4\n```") == [
+                Healthy.error(
+                    "section-twice", 35, "the settings block of `# Message: spring-sale` is written twice",
+                    help: "keep one of them",
+                    first: Healthy.at(28))
+            ])
     }
 
     @Test func `a language heading is a language tag`() {
-        #expect(Healthy.broken("## de\n- Title", "## Deutsch\n- Title") == [
-            Healthy.error(
-                "section-language", 17,
-                "`## Deutsch` is not a language: in a section, level-two headings are language tags",
-                help: "write a tag such as `## de` or `## pt-BR`; headings in release notes begin at `###`"),
-        ])
-        #expect(Healthy.broken("## de\n- Title", "## pt_br\n- Title") == [
-            Healthy.error(
-                "section-language", 17, "`## pt_br` is not a language: in a section, level-two headings are language tags",
-                help: "write `## pt-BR`"),
-        ])
+        #expect(
+            Healthy.broken("## de\n- Title", "## Deutsch\n- Title") == [
+                Healthy.error(
+                    "section-language", 17,
+                    "`## Deutsch` is not a language: in a section, level-two headings are language tags",
+                    help: "write a tag such as `## de` or `## pt-BR`; headings in release notes begin at `###`")
+            ])
+        #expect(
+            Healthy.broken("## de\n- Title", "## pt_br\n- Title") == [
+                Healthy.error(
+                    "section-language", 17,
+                    "`## pt_br` is not a language: in a section, level-two headings are language tags",
+                    help: "write `## pt-BR`")
+            ])
     }
 
     @Test func `a section at level two inside another is distinguished from a language`() {
-        #expect(Healthy.broken("## de\n- Title", "## Text: recommend\n- Title") == [
-            Healthy.error(
-                "section-language", 17,
-                "`## Text: recommend` is not a language: in a section, level-two headings are language tags",
-                help: "write `# Text: recommend` to open a section"),
-        ])
+        #expect(
+            Healthy.broken("## de\n- Title", "## Text: recommend\n- Title") == [
+                Healthy.error(
+                    "section-language", 17,
+                    "`## Text: recommend` is not a language: in a section, level-two headings are language tags",
+                    help: "write `# Text: recommend` to open a section")
+            ])
     }
 
     @Test func `mistakes under a wrong language are reported in the same run`() {
-        #expect(Healthy.broken("## de\n- Title", "## Deutsch\n- Titel").map(\.id) == ["section-language", "field-name"])
+        #expect(
+            Healthy.broken("## de\n- Title", "## Deutsch\n- Titel").map(\.id) == ["section-language", "field-name"])
     }
 
     @Test func `an empty section and an empty part are errors`() {
-        #expect(Healthy.broken("# How we decide\nWe ask first.", "# Text: recommend") == [
-            Healthy.error(
-                "section-empty", 34, "`# Text: recommend` holds nothing; a section holds words",
-                help: "write them, or delete the heading"),
-        ])
-        #expect(Healthy.broken("Schnellere Suche.", "") == [
-            Healthy.error(
-                "section-empty", 24, "`## de` holds nothing; a language part holds words",
-                help: "write them, or delete the heading"),
-        ])
+        #expect(
+            Healthy.broken("# How we decide\nWe ask first.", "# Text: recommend") == [
+                Healthy.error(
+                    "section-empty", 34, "`# Text: recommend` holds nothing; a section holds words",
+                    help: "write them, or delete the heading")
+            ])
+        #expect(
+            Healthy.broken("Schnellere Suche.", "") == [
+                Healthy.error(
+                    "section-empty", 24, "`## de` holds nothing; a language part holds words",
+                    help: "write them, or delete the heading")
+            ])
     }
 
     @Test(arguments: [
         ("Words.", "a paragraph"), ("### Words", "a heading"), ("1. Title: Words", "a numbered list"),
-        ("> - Title: Words", "a quote"), ("***", "a rule"), ("<!-- words -->", "raw HTML"), ("```\nwords\n```", "a code block"),
+        ("> - Title: Words", "a quote"), ("***", "a rule"), ("<!-- words -->", "raw HTML"),
+        ("```\nwords\n```", "a code block"),
     ])
     func `a text section holds lists and nothing else`(block: String, inWords: String) {
-        #expect(Healthy.broken("# Release: 3.2.0\nFaster *search*.", "\(block)\n\n# Release: 3.2.0\nFaster.") == [
-            Healthy.error(
-                "section-content", 21,
-                "\(inWords) cannot stand in `# Text: force`: its parts hold `- Field: words` items and nothing else",
-                help: "write documentation before the first section, or under a level-one heading of its own"),
-        ])
+        #expect(
+            Healthy.broken("# Release: 3.2.0\nFaster *search*.", "\(block)\n\n# Release: 3.2.0\nFaster.") == [
+                Healthy.error(
+                    "section-content", 21,
+                    "\(inWords) cannot stand in `# Text: force`: its parts hold `- Field: words` items and nothing else",
+                    help: "write documentation before the first section, or under a level-one heading of its own")
+            ])
     }
 
     private let settingsHelp = "write them between a line of ```yaml and a line of ``` right under the heading"
 
     @Test func `a message begins with its settings`() {
-        #expect(Healthy.broken("```yaml\nevery: 24\nmax: 3\n```\n", "") == [
-            Healthy.error(
-                "message-settings", 27, "`# Message: spring-sale` does not begin with its settings", help: settingsHelp),
-        ])
+        #expect(
+            Healthy.broken("```yaml\nevery: 24\nmax: 3\n```\n", "") == [
+                Healthy.error(
+                    "message-settings", 27, "`# Message: spring-sale` does not begin with its settings",
+                    help: settingsHelp)
+            ])
     }
 
     @Test func `settings are a block of yaml`() {
-        #expect(Healthy.broken("```yaml", "```yml") == [
-            Healthy.error(
-                "message-settings", 28, "`yml` is not what a message's settings are written in", help: settingsHelp),
-        ])
+        #expect(
+            Healthy.broken("```yaml", "```yml") == [
+                Healthy.error(
+                    "message-settings", 28, "`yml` is not what a message's settings are written in", help: settingsHelp)
+            ])
     }
 
     @Test func `settings that are never closed do not swallow the rest in silence`() {
-        #expect(Healthy.broken("max: 3\n```", "max: 3") == [
-            Healthy.error(
-                "message-settings", 28, "the settings of `# Message: spring-sale` are never closed", help: settingsHelp),
-        ])
+        #expect(
+            Healthy.broken("max: 3\n```", "max: 3") == [
+                Healthy.error(
+                    "message-settings", 28, "the settings of `# Message: spring-sale` are never closed",
+                    help: settingsHelp)
+            ])
     }
 
     @Test func `settings after the words are refused with their right place`() {
-        #expect(Healthy.broken("- Message: Half price today.", "- Message: Half.\n\n```yaml\nmax: 4\n```") == [
-            Healthy.error(
-                "section-content", 34,
-                "a code block cannot stand in `# Message: spring-sale`: its parts hold `- Field: words` items and nothing else",
-                help: "write the settings once, right under the section's heading"),
-        ])
+        #expect(
+            Healthy.broken("- Message: Half price today.", "- Message: Half.\n\n```yaml\nmax: 4\n```") == [
+                Healthy.error(
+                    "section-content", 34,
+                    "a code block cannot stand in `# Message: spring-sale`: its parts hold `- Field: words` items and nothing else",
+                    help: "write the settings once, right under the section's heading")
+            ])
     }
 }

@@ -8,7 +8,8 @@ import Testing
     private static let size = 64 * 1024
 
     @Test(arguments: [
-        ">", "[", "![", "- ", "*", "**a ", "`", "<", "<!--", "&", "\\", "[a](", "* [", "1. ", "#", "\u{0}", "\r", "\t", "{",
+        ">", "[", "![", "- ", "*", "**a ", "`", "<", "<!--", "&", "\\", "[a](", "* [", "1. ", "#", "\u{0}", "\r", "\t",
+        "{",
     ])
     func `64 KiB of one sign are read without a crash`(sign: String) {
         let text = String(repeating: sign, count: Self.size / sign.utf8.count)
@@ -20,24 +21,29 @@ import Testing
         func found(_ depth: Int) -> [Diagnostic] {
             Healthy.read("# Text: force\n- Title: a\n  " + String(repeating: ">", count: depth)).1
         }
-        #expect(found(64) == [
-            Healthy.error(
-                "field-content", 12, 3, "a quote cannot stand in an item: a field is plain text",
-                help: "write one or more paragraphs"),
-        ])
-        #expect(found(Self.size) == [
-            Healthy.error("body-nesting", 12, 1, "quotes and lists lie more than 100 deep in one another", help: "flatten them"),
-        ])
+        #expect(
+            found(64) == [
+                Healthy.error(
+                    "field-content", 12, 3, "a quote cannot stand in an item: a field is plain text",
+                    help: "write one or more paragraphs")
+            ])
+        #expect(
+            found(Self.size) == [
+                Healthy.error(
+                    "body-nesting", 12, 1, "quotes and lists lie more than 100 deep in one another",
+                    help: "flatten them")
+            ])
     }
 
     @Test func `a NUL is a character of its own, not the end`() {
         let (body, diagnostics) = Healthy.read("a\u{0}b\n\n# Text: force\n- Title: c\u{0}d")
         #expect(body.documentation.html == "<p>a\u{FFFD}b</p>\n")
-        #expect(diagnostics == [
-            Healthy.error(
-                "text-bidi", 13, 10, "U+FFFD in `Title` is a control character, which words cannot hold",
-                help: "delete it, or write a space"),
-        ])
+        #expect(
+            diagnostics == [
+                Healthy.error(
+                    "text-bidi", 13, 10, "U+FFFD in `Title` is a control character, which words cannot hold",
+                    help: "delete it, or write a space")
+            ])
     }
 
     @Test func `a node outlives the name of its tree`() {

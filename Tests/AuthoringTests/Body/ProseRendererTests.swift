@@ -51,12 +51,13 @@ import Testing
     }
 
     @Test func `the warning names the address`() {
-        #expect(render("See\n<javascript:alert(1)>.").diagnostics == [
-            Diagnostic(
-                .warning, "prose-link", at: Healthy.at(10),
-                "`javascript:alert(1)` is left out of pages; a link must not run anything or read files",
-                help: "give an `https:` address"),
-        ])
+        #expect(
+            render("See\n<javascript:alert(1)>.").diagnostics == [
+                Diagnostic(
+                    .warning, "prose-link", at: Healthy.at(10),
+                    "`javascript:alert(1)` is left out of pages; a link must not run anything or read files",
+                    help: "give an `https:` address")
+            ])
     }
 
     @Test func `blanks inside a scheme make it harmless, not dangerous`() {
@@ -65,26 +66,29 @@ import Testing
     }
 
     @Test func `quotes and angles in words, addresses and code cannot leave their place`() {
-        #expect(render("`</script>` &lt;b&gt; \\<i>").html == "<p><code>&lt;/script&gt;</code> &lt;b&gt; &lt;i&gt;</p>\n")
+        #expect(
+            render("`</script>` &lt;b&gt; \\<i>").html == "<p><code>&lt;/script&gt;</code> &lt;b&gt; &lt;i&gt;</p>\n")
         #expect(render("[a](<x\"onclick=y>)").html == "<p><a href=\"x%22onclick=y\">a</a></p>\n")
-        #expect(render("```a\"onclick=y\n</pre>\n```").html
-            == "<pre><code class=\"language-a&quot;onclick=y\">&lt;/pre&gt;\n</code></pre>\n")
+        #expect(
+            render("```a\"onclick=y\n</pre>\n```").html
+                == "<pre><code class=\"language-a&quot;onclick=y\">&lt;/pre&gt;\n</code></pre>\n")
     }
 
     @Test func `headings go one level down and never below six`() {
-        #expect(render("# a\n###### b\n> # c\n\n- ## d").html == """
-            <h2>a</h2>
-            <h6>b</h6>
-            <blockquote>
-            <h2>c</h2>
-            </blockquote>
-            <ul>
-            <li>
-            <h3>d</h3>
-            </li>
-            </ul>
+        #expect(
+            render("# a\n###### b\n> # c\n\n- ## d").html == """
+                <h2>a</h2>
+                <h6>b</h6>
+                <blockquote>
+                <h2>c</h2>
+                </blockquote>
+                <ul>
+                <li>
+                <h3>d</h3>
+                </li>
+                </ul>
 
-            """)
+                """)
     }
 
     @Test func `CommonMark is rendered as CommonMark`() {

@@ -20,7 +20,8 @@ import Testing
 
     @Test(arguments: [
         "Text and tone", "Releases we support", "Text", "Release", "Release notes", "Release notes: how we write them",
-        "Releases - how we number them", "Message formats", "Next: the web", "Text-based clients", "Texts we never change",
+        "Releases - how we number them", "Message formats", "Next: the web", "Text-based clients",
+        "Texts we never change",
         "Notes: 3.2", "Who decides: force or recommend", "Release 3.2 in stores", "", "#", ":", ": force",
     ])
     func `ordinary headings are documentation`(text: String) {
@@ -45,33 +46,45 @@ import Testing
     func `a heading that nearly opens a section is an error with the likely meaning`(
         text: String, form: String, likely: String
     ) {
-        #expect(Healthy.broken("# How we decide", "# \(text)") == [
-            Healthy.error(
-                "section-heading", 34, "`# \(text)` nearly opens a section; the form is `# \(form)`",
-                help: "write `# \(likely)`, or other words if it is documentation"),
-        ])
+        #expect(
+            Healthy.broken("# How we decide", "# \(text)") == [
+                Healthy.error(
+                    "section-heading", 34, "`# \(text)` nearly opens a section; the form is `# \(form)`",
+                    help: "write `# \(likely)`, or other words if it is documentation")
+            ])
     }
 
     @Test(arguments: [
         ("Text:", "`# Text:` names nothing; the form is `# Text: <name>`", "write the name after the colon"),
-        ("Release: v3.2", "`v3.2` is not a version: one to four numbers joined by dots",
-         "write `# Release: 3.2`"),
-        ("Release: next", "`next` is not a version: one to four numbers joined by dots",
-         "write the release's version, such as `# Release: 3.2.0`"),
+        (
+            "Release: v3.2", "`v3.2` is not a version: one to four numbers joined by dots",
+            "write `# Release: 3.2`"
+        ),
+        (
+            "Release: next", "`next` is not a version: one to four numbers joined by dots",
+            "write the release's version, such as `# Release: 3.2.0`"
+        ),
         ("Text: [force](x)", "`# Text: force` holds a link; a section's name is plain text", "write the name alone"),
-        ("Text: fo\u{202E}rce", "`# Text: fo\u{FFFD}rce` holds a character that cannot be seen; a name is plain text",
-         "delete it"),
+        (
+            "Text: fo\u{202E}rce",
+            "`# Text: fo\u{FFFD}rce` holds a character that cannot be seen; a name is plain text",
+            "delete it"
+        ),
     ])
     func `a heading of the right form needs a value`(text: String, message: String, help: String) {
-        #expect(Healthy.broken("# How we decide", "# \(text)") == [Healthy.error("section-heading", 34, message, help: help)])
+        #expect(
+            Healthy.broken("# How we decide", "# \(text)") == [
+                Healthy.error("section-heading", 34, message, help: help)
+            ])
     }
 
     @Test func `a section at level two in documentation is an error`() {
-        #expect(Healthy.broken("# How we decide", "# How we decide\n## Text: recommend") == [
-            Healthy.error(
-                "section-heading", 35, "`## Text: recommend` is at level two; sections open at level one",
-                help: "write `# Text: recommend`, or other words if it is documentation"),
-        ])
+        #expect(
+            Healthy.broken("# How we decide", "# How we decide\n## Text: recommend") == [
+                Healthy.error(
+                    "section-heading", 35, "`## Text: recommend` is at level two; sections open at level one",
+                    help: "write `# Text: recommend`, or other words if it is documentation")
+            ])
         #expect(Healthy.broken("# How we decide", "# How we decide\n## Message: what we want to say") == [])
     }
 
@@ -79,18 +92,25 @@ import Testing
         ("Announcement: spring", "Announcement: spring", ""), ("Hinweis:", "Hinweis:", ""), ("Force", "Force", ""),
         ("Announcement:", "Announcement:", "Some words.\n\n## de\n"),
     ])
-    func `a heading that opens nothing and has fields under it is an error`(heading: String, shown: String, between: String) {
+    func `a heading that opens nothing and has fields under it is an error`(
+        heading: String, shown: String, between: String
+    ) {
         let section = "# \(heading)\n\(between)- Title: Half price\n- Message: Today."
         let said = Healthy.broken("# How we decide", "\(section)\n\n# How we decide")
-        #expect(said == [
-            Healthy.error(
-                "section-heading", 34, "`# \(shown)` opens no section, and the field `Title: Half price` stands under it",
-                help: "write `# Text: <name>` or `# Message: <id>`, or a heading without a colon if it is documentation"),
-        ])
+        #expect(
+            said == [
+                Healthy.error(
+                    "section-heading", 34,
+                    "`# \(shown)` opens no section, and the field `Title: Half price` stands under it",
+                    help:
+                        "write `# Text: <name>` or `# Message: <id>`, or a heading without a colon if it is documentation"
+                )
+            ])
     }
 
     @Test(arguments: [
-        "# Announcement: spring\n- Titles are short\n- Prices: low", "# How we word them\n- Title: short\n- Message: longer",
+        "# Announcement: spring\n- Titles are short\n- Prices: low",
+        "# How we word them\n- Title: short\n- Message: longer",
         "# Announcement: spring\nTitle: words.", "# Force: when\n\n# Words\n- Title: short",
     ])
     func `documentation may speak of fields`(text: String) {

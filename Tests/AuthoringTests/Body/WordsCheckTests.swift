@@ -16,10 +16,12 @@ import Testing
         ("{app_name}", "write `{app}`"), ("{name}", "write the words themselves, without braces"),
     ])
     func `another placeholder is an error that names the nearest`(text: String, help: String) {
-        #expect(report("See \(text) now") == [
-            Healthy.error(
-                "text-placeholder", 13, 10, "`\(text)` is not a placeholder; there are `{app}` and `{latest}`", help: help),
-        ])
+        #expect(
+            report("See \(text) now") == [
+                Healthy.error(
+                    "text-placeholder", 13, 10, "`\(text)` is not a placeholder; there are `{app}` and `{latest}`",
+                    help: help)
+            ])
     }
 
     @Test(arguments: ["{app} {latest}", "{", "}", "{}", "{0}", "{a b}", "{app", "a } b { c"])
@@ -37,35 +39,40 @@ import Testing
         ("\u{2067}a\u{202C}b", "202C", "closes a direction that was not opened"),
     ])
     func `directions are never overridden and always closed`(text: String, mark: String, reason: String) {
-        #expect(report(text) == [
-            Healthy.error(
-                "text-bidi", 13, 10, "U+\(mark) in `Message` \(reason)",
-                help: "delete the mark; phones find the direction of words by themselves"),
-        ])
+        #expect(
+            report(text) == [
+                Healthy.error(
+                    "text-bidi", 13, 10, "U+\(mark) in `Message` \(reason)",
+                    help: "delete the mark; phones find the direction of words by themselves")
+            ])
     }
 
     @Test func `directions that are closed in order are words`() {
         #expect(report("\u{2068}a \u{202B}b\u{202C}\u{2069} c\n\u{2066}d\u{2069}") == [])
     }
 
-    @Test(arguments: [("a\tb", "0009"), ("a\u{0}b", "0000"), ("a\u{1B}[2Jb", "001B"), ("a\u{85}b", "0085"), ("a\u{FFFD}b", "FFFD")])
+    @Test(arguments: [
+        ("a\tb", "0009"), ("a\u{0}b", "0000"), ("a\u{1B}[2Jb", "001B"), ("a\u{85}b", "0085"), ("a\u{FFFD}b", "FFFD"),
+    ])
     func `control characters are refused`(text: String, code: String) {
-        #expect(report(text) == [
-            Healthy.error(
-                "text-bidi", 13, 10, "U+\(code) in `Message` is a control character, which words cannot hold",
-                help: "delete it, or write a space"),
-        ])
+        #expect(
+            report(text) == [
+                Healthy.error(
+                    "text-bidi", 13, 10, "U+\(code) in `Message` is a control character, which words cannot hold",
+                    help: "delete it, or write a space")
+            ])
     }
 
     @Test(arguments: [(LocalizedText.Field.title, 60), (.updateButton, 25), (.laterButton, 25)])
     func `long titles and buttons are warned of`(field: LocalizedText.Field, longest: Int) {
         #expect(report(String(repeating: "é", count: longest), field) == [])
-        #expect(report(String(repeating: "é", count: longest + 1), field) == [
-            Diagnostic(
-                .warning, "text-length", at: Healthy.at(13, 10),
-                "`\(field.rawValue)` has \(longest + 1) characters, and phones may cut it after \(longest)",
-                help: "say it in at most \(longest) characters"),
-        ])
+        #expect(
+            report(String(repeating: "é", count: longest + 1), field) == [
+                Diagnostic(
+                    .warning, "text-length", at: Healthy.at(13, 10),
+                    "`\(field.rawValue)` has \(longest + 1) characters, and phones may cut it after \(longest)",
+                    help: "say it in at most \(longest) characters")
+            ])
     }
 
     @Test func `messages may be long`() {

@@ -3,39 +3,59 @@ import Testing
 /// One file, before what it says is read.
 struct SourceDocumentTests {
     static let mistakes: [Mistake] = [
-        Mistake("a byte order mark", ["kasa.md": "\u{FEFF}" + HealthyContent.app], """
+        Mistake(
+            "a byte order mark", ["kasa.md": "\u{FEFF}" + HealthyContent.app],
+            """
             Content/kasa.md:1:1: error: the file begins with a byte order mark [file-bom]
               | save it as UTF-8 without BOM
             """),
-        Mistake("a line of the body that ends with a carriage return alone", ["kasa.md": HealthyContent.app("Broken", "Broken\rx\r")], """
+        Mistake(
+            "a line of the body that ends with a carriage return alone",
+            ["kasa.md": HealthyContent.app("Broken", "Broken\rx\r")],
+            """
             Content/kasa.md:22:16: error: the control character U+000D cannot be used [control-character]
               | end lines with a line feed
             """),
-        Mistake("front matter without an end", ["kasa.md": HealthyContent.app("---\n# Text: force", "# Text: force")], """
+        Mistake(
+            "front matter without an end", ["kasa.md": HealthyContent.app("---\n# Text: force", "# Text: force")],
+            """
             Content/kasa.md:1:1: error: the front matter has no end [front-matter-open]
               | close it with a line of three hyphens: ---
             """),
-        Mistake("four hyphens, which close nothing", ["kasa.md": HealthyContent.app("---\n# Text: force", "----\n# Text: force")], """
+        Mistake(
+            "four hyphens, which close nothing",
+            ["kasa.md": HealthyContent.app("---\n# Text: force", "----\n# Text: force")],
+            """
             Content/kasa.md:1:1: error: the front matter has no end [front-matter-open]
               | close it with a line of three hyphens: ---
             """),
-        Mistake("front matter that is a list", ["kasa.md": "---\n- app: Kasa\n---\n"], """
+        Mistake(
+            "front matter that is a list", ["kasa.md": "---\n- app: Kasa\n---\n"],
+            """
             Content/kasa.md:2:1: error: the front matter must be a map [wrong-shape]
               | write lines of the form key: value
             """),
-        Mistake("front matter that is a text", ["kasa.md": "---\nKasa\n---\n"], """
+        Mistake(
+            "front matter that is a text", ["kasa.md": "---\nKasa\n---\n"],
+            """
             Content/kasa.md:2:1: error: the front matter must be a map [wrong-shape]
               | write lines of the form key: value
             """),
-        Mistake("no front matter", ["kasa.md": "Kasa\n"], """
+        Mistake(
+            "no front matter", ["kasa.md": "Kasa\n"],
+            """
             Content/kasa.md:1:1: error: the app has no 'app' [missing-key]
               | give its display name between two --- lines: app: Kasa
             """),
-        Mistake("an empty file", ["kasa.md": ""], """
+        Mistake(
+            "an empty file", ["kasa.md": ""],
+            """
             Content/kasa.md:1:1: error: the app has no 'app' [missing-key]
               | give its display name between two --- lines: app: Kasa
             """),
-        Mistake("front matter after an empty line", ["kasa.md": "\n" + HealthyContent.app], """
+        Mistake(
+            "front matter after an empty line", ["kasa.md": "\n" + HealthyContent.app],
+            """
             Content/kasa.md:1:1: error: the app has no 'app' [missing-key]
               | give its display name between two --- lines: app: Kasa
             Content/kasa.md:22:1: warning: the text 'bad' is used by no rule [unused-text]

@@ -6,106 +6,163 @@ import Testing
 /// The clients an app asks for, and what is accepted of them.
 struct PolicyReaderClientsTests {
     static let mistakes: [Mistake] = [
-        Mistake("a misspelt client", "[prince-of-versions, turkcell-updater]", "[prince-of-versions, turkcel-updater]", """
+        Mistake(
+            "a misspelt client", "[prince-of-versions, turkcell-updater]", "[prince-of-versions, turkcel-updater]",
+            """
             Content/kasa.md:5:31: error: 'turkcel-updater' is not a client [unknown-client]
               | did you mean 'turkcell-updater'?
             """),
-        Mistake("a client far from any other", "[prince-of-versions, turkcell-updater]", "[prince-of-versions, sparkle]", """
+        Mistake(
+            "a client far from any other", "[prince-of-versions, turkcell-updater]", "[prince-of-versions, sparkle]",
+            """
             Content/kasa.md:5:31: error: 'sparkle' is not a client [unknown-client]
               | write one of: turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired
             """),
-        Mistake("a client twice", "[prince-of-versions, turkcell-updater]", "[prince-of-versions, turkcell-updater, prince-of-versions]", """
+        Mistake(
+            "a client twice", "[prince-of-versions, turkcell-updater]",
+            "[prince-of-versions, turkcell-updater, prince-of-versions]",
+            """
             Content/kasa.md:5:49: error: 'prince-of-versions' is listed more than once [repeated-client]
               | name each client once
               | Content/kasa.md:5:11: first listed here
             """),
-        Mistake("one client as a plain value", "[prince-of-versions, turkcell-updater]", "prince-of-versions", """
+        Mistake(
+            "one client as a plain value", "[prince-of-versions, turkcell-updater]", "prince-of-versions",
+            """
             Content/kasa.md:5:10: error: 'clients' must be a list [wrong-shape]
               | write clients: [value, value], or one '- value' a line
             Content/kasa.md:16:9: error: 'prince-of-versions' in 'extra' is not a client of this app [extra-client]
               | add it to 'clients', or remove it here
             """),
-        Mistake("a client on none of the app's platforms", ["kasa.md": "---\napp: Kasa\nids: {android: a}\nclients: [ssvc]\n---\n"], """
+        Mistake(
+            "a client on none of the app's platforms",
+            ["kasa.md": "---\napp: Kasa\nids: {android: a}\nclients: [ssvc]\n---\n"],
+            """
             Content/kasa.md:4:11: error: 'ssvc' exists on iOS, macOS only, and the app on Android [client-platform]
               | remove the client, or give the app a platform in 'ids' or 'store'
             """),
-        Mistake("an iOS client for a Mac app", ["kasa.md": "---\napp: Kasa\nids: {macos: a}\nclients: {remote-configuration: {}, turkcell-updater: , ssvc: }\n---\n"], """
+        Mistake(
+            "an iOS client for a Mac app",
+            [
+                "kasa.md":
+                    "---\napp: Kasa\nids: {macos: a}\nclients: {remote-configuration: {}, turkcell-updater: , ssvc: }\n---\n"
+            ],
+            """
             Content/kasa.md:4:11: error: 'remote-configuration' exists on iOS only, and the app on macOS [client-platform]
               | remove the client, or give the app a platform in 'ids' or 'store'
             Content/kasa.md:4:37: error: 'turkcell-updater' exists on iOS, Android only, and the app on macOS [client-platform]
               | remove the client, or give the app a platform in 'ids' or 'store'
             """),
-        Mistake("an unknown option", "[prince-of-versions, turkcell-updater]", "{prince-of-versions: {legasy: true}}", """
+        Mistake(
+            "an unknown option", "[prince-of-versions, turkcell-updater]", "{prince-of-versions: {legasy: true}}",
+            """
             Content/kasa.md:5:32: error: 'legasy' is not a key of 'prince-of-versions' [unknown-key]
               | did you mean 'legacy'?
             """),
-        Mistake("an option of a client without any", "[prince-of-versions, turkcell-updater]", "{prince-of-versions: , turkcell-updater: {legacy: true}}", """
+        Mistake(
+            "an option of a client without any", "[prince-of-versions, turkcell-updater]",
+            "{prince-of-versions: , turkcell-updater: {legacy: true}}",
+            """
             Content/kasa.md:5:52: error: 'turkcell-updater' has no options [unknown-key]
               | write turkcell-updater: {}
             """),
-        Mistake("an option that is no flag", "[prince-of-versions, turkcell-updater]", "{prince-of-versions: {legacy: yes}}", """
+        Mistake(
+            "an option that is no flag", "[prince-of-versions, turkcell-updater]",
+            "{prince-of-versions: {legacy: yes}}",
+            """
             Content/kasa.md:5:40: error: 'yes' is not a value of 'legacy' [unknown-value]
               | write one of: true, false
             """),
-        Mistake("a client version that is none", "[prince-of-versions, turkcell-updater]", "{prince-of-versions: {versions: [4.0.8, 4.x]}}", """
+        Mistake(
+            "a client version that is none", "[prince-of-versions, turkcell-updater]",
+            "{prince-of-versions: {versions: [4.0.8, 4.x]}}",
+            """
             Content/kasa.md:5:50: error: '4.x' is not a version [version]
               | write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros
             """),
-        Mistake("no client version", "[prince-of-versions, turkcell-updater]", "{prince-of-versions: {versions: []}}", """
+        Mistake(
+            "no client version", "[prince-of-versions, turkcell-updater]", "{prince-of-versions: {versions: []}}",
+            """
             Content/kasa.md:5:42: error: 'versions' is an empty list [missing-value]
               | name at least one value, or remove the key
             """),
-        Mistake("an unknown layout", "[prince-of-versions, turkcell-updater]", "{prince-of-versions: {}, ssvc: {layout: packed}}", """
+        Mistake(
+            "an unknown layout", "[prince-of-versions, turkcell-updater]",
+            "{prince-of-versions: {}, ssvc: {layout: packed}}",
+            """
             Content/kasa.md:5:50: error: 'packed' is not a value of 'layout' [unknown-value]
               | write one of: auto, single, per-build
             """),
-        Mistake("accepting for no client", "client: prince-of-versions, ", "", """
+        Mistake(
+            "accepting for no client", "client: prince-of-versions, ", "",
+            """
             Content/kasa.md:15:5: error: the accepted loss has no 'client' [missing-key]
               | write {client: ssvc, rule: minimum, class: weaker, why: "the reason"}
             """),
-        Mistake("accepting for an unknown client", "client: prince-of-versions", "client: [prince-of-versions, scvc]", """
+        Mistake(
+            "accepting for an unknown client", "client: prince-of-versions", "client: [prince-of-versions, scvc]",
+            """
             Content/kasa.md:15:35: error: 'scvc' is not a client [unknown-client]
               | did you mean 'ssvc'?
             """),
-        Mistake("accepting an unknown rule", "rule: bad", "rule: bed", """
+        Mistake(
+            "accepting an unknown rule", "rule: bad", "rule: bed",
+            """
             Content/kasa.md:15:40: error: 'bed' is neither a rule's id nor 'minimum' nor 'latest' [unknown-rule]
               | did you mean 'bad'?
             """),
-        Mistake("accepting no class", "class: weaker, ", "", """
+        Mistake(
+            "accepting no class", "class: weaker, ", "",
+            """
             Content/kasa.md:15:5: error: the accepted loss has no 'class' [missing-key]
               | write {client: ssvc, rule: minimum, class: weaker, why: "the reason"}
             """),
-        Mistake("accepting an unknown class", "class: weaker", "class: weeker", """
+        Mistake(
+            "accepting an unknown class", "class: weaker", "class: weeker",
+            """
             Content/kasa.md:15:52: error: 'weeker' is not a value of 'class' [unknown-value]
               | did you mean 'weaker'?
             """),
-        Mistake("accepting a crash", "class: weaker", "class: crash", """
+        Mistake(
+            "accepting a crash", "class: weaker", "class: crash",
+            """
             Content/kasa.md:15:52: error: the class 'crash' cannot be accepted [not-acceptable]
               | change the policy, or drop the client
             """),
-        Mistake("accepting a refusal", "class: weaker", "class: refused", """
+        Mistake(
+            "accepting a refusal", "class: weaker", "class: refused",
+            """
             Content/kasa.md:15:52: error: the class 'refused' cannot be accepted [not-acceptable]
               | change the policy, or drop the client
             """),
-        Mistake("accepting what is stronger", "class: weaker", "class: stronger", """
+        Mistake(
+            "accepting what is stronger", "class: weaker", "class: stronger",
+            """
             Content/kasa.md:15:52: error: the class 'stronger' cannot be accepted [not-acceptable]
               | change the policy, or drop the client
             """),
-        Mistake("accepting a warning", "class: weaker", "class: text", """
+        Mistake(
+            "accepting a warning", "class: weaker", "class: text",
+            """
             Content/kasa.md:15:52: error: the class 'text' is a warning and needs no acceptance [not-acceptable]
               | remove the entry; 'weaker' and 'noisy' can be accepted
             """),
-        Mistake("accepting without a reason", "why: \"no texts\", ", "", """
+        Mistake(
+            "accepting without a reason", "why: \"no texts\", ", "",
+            """
             Content/kasa.md:15:5: error: the accepted loss has no 'why' [missing-key]
               | write {client: ssvc, rule: minimum, class: weaker, why: "the reason"}
             """),
-        Mistake("accepting with an empty reason", "\"no texts\"", "\"\"", """
+        Mistake(
+            "accepting with an empty reason", "\"no texts\"", "\"\"",
+            """
             Content/kasa.md:15:65: error: 'why' has no value [missing-value]
               | write a value after the colon, or remove the key
             """),
     ]
 
-    @Test(arguments: mistakes) func `a client that cannot be served is refused where it stands`(mistake: Mistake) throws {
+    @Test(arguments: mistakes) func `a client that cannot be served is refused where it stands`(mistake: Mistake) throws
+    {
         #expect(try mistake.reading() == mistake.says)
     }
 }

@@ -3,66 +3,97 @@ import Testing
 /// The list of releases.
 struct PolicyReaderReleasesTests {
     static let mistakes: [Mistake] = [
-        Mistake("the same version twice", "releases:\n", "releases:\n  - {version: 2.7}\n", """
+        Mistake(
+            "the same version twice", "releases:\n", "releases:\n  - {version: 2.7}\n",
+            """
             Content/kasa.md:8:15: error: 2.7.0 is listed more than once [repeated-release]
               | keep one entry; 2.0 and 2.0.0 are the same version
               | Content/kasa.md:7:5: first listed here
             """),
-        Mistake("a release without a version", "version: 3.10, ", "", """
+        Mistake(
+            "a release without a version", "version: 3.10, ", "",
+            """
             Content/kasa.md:8:5: error: the release has no 'version' [missing-key]
               | write {version: 1.0.0}
             """),
-        Mistake("a version code that stays", "build: 310", "build: 270", """
+        Mistake(
+            "a version code that stays", "build: 310", "build: 270",
+            """
             Content/kasa.md:8:5: error: 3.10 has the version code 270, which is not above 270 of 2.7.0 [version-code-order]
               | version codes ascend strictly with the version
               | Content/kasa.md:7:5: the release before
             """),
-        Mistake("a version code that falls", "build: 310", "build: {ios: 310, android: 269}", """
+        Mistake(
+            "a version code that falls", "build: 310", "build: {ios: 310, android: 269}",
+            """
             Content/kasa.md:8:5: error: 3.10 has the version code 269, which is not above 270 of 2.7.0 [version-code-order]
               | version codes ascend strictly with the version
               | Content/kasa.md:7:5: the release before
             """),
-        Mistake("a version code of letters", "build: 310", "build: {android: 3a}", """
+        Mistake(
+            "a version code of letters", "build: 310", "build: {android: 3a}",
+            """
             Content/kasa.md:8:38: error: '3a' is not a build on Android [build]
               | a version code is a whole number from 1 to 2147483647; builds that differ by platform are a map
             """),
-        Mistake("a version code of zero", "build: 310", "build: {android: 0}", """
+        Mistake(
+            "a version code of zero", "build: 310", "build: {android: 0}",
+            """
             Content/kasa.md:8:38: error: '0' is not a build on Android [build]
               | a version code is a whole number from 1 to 2147483647; builds that differ by platform are a map
             """),
-        Mistake("a version code too large", "build: 310", "build: {android: 2147483648}", """
+        Mistake(
+            "a version code too large", "build: 310", "build: {android: 2147483648}",
+            """
             Content/kasa.md:8:38: error: '2147483648' is not a build on Android [build]
               | a version code is a whole number from 1 to 2147483647; builds that differ by platform are a map
             """),
-        Mistake("a build with a hyphen", "build: 310", "build: {ios: 3-10}", """
+        Mistake(
+            "a build with a hyphen", "build: 310", "build: {ios: 3-10}",
+            """
             Content/kasa.md:8:34: error: '3-10' is not a build on iOS [build]
               | a build is 1 to 18 letters, digits and dots, as in CFBundleVersion
             """),
-        Mistake("a build of 19 letters", "build: 310", "build: {ios: 1234567890123456789}", """
+        Mistake(
+            "a build of 19 letters", "build: 310", "build: {ios: 1234567890123456789}",
+            """
             Content/kasa.md:8:34: error: '1234567890123456789' is not a build on iOS [build]
               | a build is 1 to 18 letters, digits and dots, as in CFBundleVersion
             """),
-        Mistake("one build that fits no platform", "build: 310", "build: 3_10", """
+        Mistake(
+            "one build that fits no platform", "build: 310", "build: 3_10",
+            """
             Content/kasa.md:8:28: error: '3_10' is not a build on iOS [build]
               | a build is 1 to 18 letters, digits and dots, as in CFBundleVersion
             """),
-        Mistake("an unknown platform", "live: {ios: 2026-11-02T09:00Z, android: pending}", "platforms: [ios, andriod]", """
+        Mistake(
+            "an unknown platform", "live: {ios: 2026-11-02T09:00Z, android: pending}", "platforms: [ios, andriod]",
+            """
             Content/kasa.md:8:50: error: 'andriod' is not a value of 'platforms' [unknown-value]
               | did you mean 'android'?
             """),
-        Mistake("a platform the app does not have", "live: {ios: 2026-11-02T09:00Z, android: pending}", "platforms: [ios, macos]", """
+        Mistake(
+            "a platform the app does not have", "live: {ios: 2026-11-02T09:00Z, android: pending}",
+            "platforms: [ios, macos]",
+            """
             Content/kasa.md:8:50: error: 'macos' in 'platforms' is not a platform of this app (ios, android) [foreign-platform]
               | add the platform to 'ids' or 'store', or remove it here
             """),
-        Mistake("no platform", "live: {ios: 2026-11-02T09:00Z, android: pending}", "platforms: []", """
+        Mistake(
+            "no platform", "live: {ios: 2026-11-02T09:00Z, android: pending}", "platforms: []",
+            """
             Content/kasa.md:8:44: error: 'platforms' is an empty list [missing-value]
               | name at least one value, or remove the key
             """),
-        Mistake("a word for the live date", "android: pending", "android: Pending", """
+        Mistake(
+            "a word for the live date", "android: pending", "android: Pending",
+            """
             Content/kasa.md:8:73: error: 'Pending' is neither a date nor 'pending' [date]
               | write pending
             """),
-        Mistake("a requirement that is no version", "requires: {ios: 15", "requires: {ios: \">=15\"", """
+        Mistake(
+            "a requirement that is no version", "requires: {ios: 15", "requires: {ios: \">=15\"",
+            """
             Content/kasa.md:7:50: error: '>=15' is not a version [version]
               | write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros
             """),

@@ -3,68 +3,98 @@ import Testing
 /// The rules and their conditions.
 struct PolicyReaderRulesTests {
     static let mistakes: [Mistake] = [
-        Mistake("an unknown verdict", "do: force", "do: block", """
+        Mistake(
+            "an unknown verdict", "do: force", "do: block",
+            """
             Content/kasa.md:13:76: error: 'block' is not a value of 'do' [unknown-value]
               | write one of: force, recommend, none
             """),
-        Mistake("a misspelt verdict", "do: force", "do: forse", """
+        Mistake(
+            "a misspelt verdict", "do: force", "do: forse",
+            """
             Content/kasa.md:13:76: error: 'forse' is not a value of 'do' [unknown-value]
               | did you mean 'force'?
             """),
-        Mistake("no verdict", "do: force, ", "", """
+        Mistake(
+            "no verdict", "do: force, ", "",
+            """
             Content/kasa.md:13:5: error: the rule has no 'do' [missing-key]
               | write do: force, do: recommend or do: none
             """),
-        Mistake("an id used twice", "rules:\n", "rules:\n  - {id: bad, do: none}\n", """
+        Mistake(
+            "an id used twice", "rules:\n", "rules:\n  - {id: bad, do: none}\n",
+            """
             Content/kasa.md:14:10: error: the rule id 'bad' is used more than once [repeated-rule-id]
               | choose another id
               | Content/kasa.md:13:10: first used here
             """),
-        Mistake("a compound of two keys", "os: \"<15\"", "osVersion: \"<15\"", """
+        Mistake(
+            "a compound of two keys", "os: \"<15\"", "osVersion: \"<15\"",
+            """
             Content/kasa.md:13:60: error: 'osVersion' is not a key of 'when' [unknown-key]
               | did you mean 'os'?
             """),
-        Mistake("a key without a blank behind its colon", "os: \"<15\"", "os:15", """
+        Mistake(
+            "a key without a blank behind its colon", "os: \"<15\"", "os:15",
+            """
             Content/kasa.md:13:60: error: 'os:15' is not a key of 'when' [unknown-key]
               | write a blank after the colon: os: 15
             """),
-        Mistake("an id that names a step", "id: bad", "id: minimum", """
+        Mistake(
+            "an id that names a step", "id: bad", "id: minimum",
+            """
             Content/kasa.md:13:10: error: 'minimum' names a step of the policy, not a rule [reserved-rule-id]
               | choose another id
             Content/kasa.md:15:40: error: 'bad' is neither a rule's id nor 'minimum' nor 'latest' [unknown-rule]
               | write one of: minimum, latest
             """),
-        Mistake("a system without a platform", "platform: ios, ", "", """
+        Mistake(
+            "a system without a platform", "platform: ios, ", "",
+            """
             Content/kasa.md:13:49: error: 'os' does not say which platform's versions it means [os-without-platform]
               | add 'platform' to the rule: Android's OS versions are API levels
             """),
-        Mistake("a system on Android and another platform", "platform: ios, ", "platform: [ios, android], ", """
+        Mistake(
+            "a system on Android and another platform", "platform: ios, ", "platform: [ios, android], ",
+            """
             Content/kasa.md:13:75: error: 'os' means Android's API levels and another platform's versions at once [os-without-platform]
               | write one rule for Android and one for the other platforms
             """),
-        Mistake("a text that names no section", "text: bad", "text: bda", """
+        Mistake(
+            "a text that names no section", "text: bad", "text: bda",
+            """
             Content/kasa.md:13:89: error: 'bda' names no text section [unknown-text]
               | did you mean 'bad'? If not, write a section '# Text: bda'
             """),
-        Mistake("a text far from any section", "text: bad", "text: somethingelse", """
+        Mistake(
+            "a text far from any section", "text: bad", "text: somethingelse",
+            """
             Content/kasa.md:13:89: error: 'somethingelse' names no text section [unknown-text]
               | write a section '# Text: somethingelse'
             Content/kasa.md:21:1: warning: the text 'bad' is used by no rule [unused-text]
               | name it in a rule: text: bad; or remove it
             """),
-        Mistake("a platform the app does not have", "platform: ios", "platform: macos", """
+        Mistake(
+            "a platform the app does not have", "platform: ios", "platform: macos",
+            """
             Content/kasa.md:13:32: error: 'macos' in 'platform' is not a platform of this app (ios, android) [foreign-platform]
               | add the platform to 'ids' or 'store', or remove it here
             """),
-        Mistake("a custom value that is a list", "os: \"<15\"", "custom: {flavour: [a]}", """
+        Mistake(
+            "a custom value that is a list", "os: \"<15\"", "custom: {flavour: [a]}",
+            """
             Content/kasa.md:13:78: error: 'flavour' must be a plain value, not a list [wrong-shape]
               | write flavour: value
             """),
-        Mistake("an empty pattern", "os: \"<15\"", "model: [\"\"]", """
+        Mistake(
+            "an empty pattern", "os: \"<15\"", "model: [\"\"]",
+            """
             Content/kasa.md:13:68: error: 'model' has no value [missing-value]
               | write a value after the colon, or remove the key
             """),
-        Mistake("a rule's frequency", "text: bad}", "text: bad, frequency: twice}", """
+        Mistake(
+            "a rule's frequency", "text: bad}", "text: bad, frequency: twice}",
+            """
             Content/kasa.md:13:105: error: 'twice' is not a value of 'frequency' [unknown-value]
               | write one of: always, once
             """),

@@ -3,51 +3,71 @@ import Testing
 /// The keys of an app, and the facts every app has.
 struct PolicyReaderTests {
     static let mistakes: [Mistake] = [
-        Mistake("a misspelt key", "minimum: 2.7", "minimun: 2.7", """
+        Mistake(
+            "a misspelt key", "minimum: 2.7", "minimun: 2.7",
+            """
             Content/kasa.md:10:1: error: 'minimun' is not a key of a policy [unknown-key]
               | did you mean 'minimum'?
             """),
-        Mistake("a key far from any other", "frequency: once", "xyzzyplugh: once", """
+        Mistake(
+            "a key far from any other", "frequency: once", "xyzzyplugh: once",
+            """
             Content/kasa.md:11:1: error: 'xyzzyplugh' is not a key of a policy [unknown-key]
               | write one of: app, extends, language, ids, store, clients, releases, latest, minimum, frequency, rules, accept, extra
             """),
-        Mistake("a key in another case", "app: Kasa", "App: Kasa", """
+        Mistake(
+            "a key in another case", "app: Kasa", "App: Kasa",
+            """
             Content/kasa.md:1:1: error: the app has no 'app' [missing-key]
               | give its display name between two --- lines: app: Kasa
             Content/kasa.md:2:1: error: 'App' is not a key of a policy [unknown-key]
               | did you mean 'app'?
             """),
-        Mistake("a misspelt key in a release", "requires: {ios", "require: {ios", """
+        Mistake(
+            "a misspelt key in a release", "requires: {ios", "require: {ios",
+            """
             Content/kasa.md:7:34: error: 'require' is not a key of a release [unknown-key]
               | did you mean 'requires'?
             """),
-        Mistake("a misspelt key in a rule", "do: force", "does: force", """
+        Mistake(
+            "a misspelt key in a rule", "do: force", "does: force",
+            """
             Content/kasa.md:13:5: error: the rule has no 'do' [missing-key]
               | write do: force, do: recommend or do: none
             Content/kasa.md:13:72: error: 'does' is not a key of a rule [unknown-key]
               | write one of: id, when, do, text, frequency
             """),
-        Mistake("a misspelt key in 'when'", "platform: ios, v", "plattform: ios, v", """
+        Mistake(
+            "a misspelt key in 'when'", "platform: ios, v", "plattform: ios, v",
+            """
             Content/kasa.md:13:22: error: 'plattform' is not a key of 'when' [unknown-key]
               | did you mean 'platform'?
             Content/kasa.md:13:65: error: 'os' does not say which platform's versions it means [os-without-platform]
               | add 'platform' to the rule: Android's OS versions are API levels
             """),
-        Mistake("a misspelt key in 'accept'", "why:", "wy:", """
+        Mistake(
+            "a misspelt key in 'accept'", "why:", "wy:",
+            """
             Content/kasa.md:15:5: error: the accepted loss has no 'why' [missing-key]
               | write {client: ssvc, rule: minimum, class: weaker, why: "the reason"}
             Content/kasa.md:15:60: error: 'wy' is not a key of an accepted loss [unknown-key]
               | did you mean 'why'?
             """),
-        Mistake("a site's key in an app", "frequency: once", "targets: x", """
+        Mistake(
+            "a site's key in an app", "frequency: once", "targets: x",
+            """
             Content/kasa.md:11:1: error: 'targets' is not a key of a policy [unknown-key]
               | write one of: app, extends, language, ids, store, clients, releases, latest, minimum, frequency, rules, accept, extra
             """),
-        Mistake("no name", "app: Kasa\n", "", """
+        Mistake(
+            "no name", "app: Kasa\n", "",
+            """
             Content/kasa.md:1:1: error: the app has no 'app' [missing-key]
               | give its display name between two --- lines: app: Kasa
             """),
-        Mistake("a bundle id with a space", "{ios: com.example.kasa", "{ios: com.example kasa", """
+        Mistake(
+            "a bundle id with a space", "{ios: com.example.kasa", "{ios: com.example kasa",
+            """
             Content/kasa.md:3:12: error: 'com.example kasa' is not a bundle id or package name [app-id]
               | use letters, digits, '.', '-' and '_' only
             """),

@@ -5,79 +5,117 @@ import Testing
 /// The settings of the site.
 struct SiteReaderTests {
     static let mistakes: [Mistake] = [
-        .site("an unknown key", "titel: Kasa", """
+        .site(
+            "an unknown key", "titel: Kasa",
+            """
             Content/index.md:2:1: error: 'titel' is not a key of the site [unknown-key]
               | did you mean 'title'?
             """),
-        .site("an app's key", "app: Kasa", """
+        .site(
+            "an app's key", "app: Kasa",
+            """
             Content/index.md:2:1: error: 'app' is not a key of the site [unknown-key]
               | write one of: title, url, language, targets, keys, allowed-urls, cache
             """),
-        .site("an empty title", "title: \"\"", """
+        .site(
+            "an empty title", "title: \"\"",
+            """
             Content/index.md:2:8: error: 'title' has no value [missing-value]
               | write a value after the colon, or remove the key
             """),
-        .site("a list of titles", "title: [a]", """
+        .site(
+            "a list of titles", "title: [a]",
+            """
             Content/index.md:2:8: error: 'title' must be a plain value, not a list [wrong-shape]
               | write title: value
             """),
-        .site("an address over http", "url: http://example.com", """
+        .site(
+            "an address over http", "url: http://example.com",
+            """
             Content/index.md:2:6: error: 'http://example.com' does not begin with https:// [site-url]
               | write https://example.com
             """),
-        .site("an address with a query", "url: https://example.com/?a", """
+        .site(
+            "an address with a query", "url: https://example.com/?a",
+            """
             Content/index.md:2:6: error: 'https://example.com/?a' holds a query or fragment [site-url]
               | write the address of a folder: https://host/path
             """),
-        .site("an address with credentials", "url: https://me@example.com", """
+        .site(
+            "an address with credentials", "url: https://me@example.com",
+            """
             Content/index.md:2:6: error: 'https://me@example.com' holds credentials [site-url]
               | remove everything before the '@'
             """),
-        .site("an address with dot segments", "url: https://example.com/a/../b", """
+        .site(
+            "an address with dot segments", "url: https://example.com/a/../b",
+            """
             Content/index.md:2:6: error: 'https://example.com/a/../b' holds dot segments, %2f or %2e [site-url]
               | write the path out
             """),
-        .site("a language that is none", "language: german!", """
+        .site(
+            "a language that is none", "language: german!",
+            """
             Content/index.md:2:11: error: 'german!' is not a language tag [language]
               | write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW
             """),
-        .site("targets without names", "targets: Publications", """
+        .site(
+            "targets without names", "targets: Publications",
+            """
             Content/index.md:2:10: error: 'targets' must be a map [wrong-shape]
               | write targets: {live: {directory: Publications}}
             """),
-        .site("a target without a folder", "targets: {live: {}}", """
+        .site(
+            "a target without a folder", "targets: {live: {}}",
+            """
             Content/index.md:2:11: error: the target 'live' has neither 'directory', 's3' nor 'sftp' [missing-key]
               | write live: {directory: path}
             """),
-        .site("a target with an unknown key", "targets: {live: {direktory: x}}", """
+        .site(
+            "a target with an unknown key", "targets: {live: {direktory: x}}",
+            """
             Content/index.md:2:11: error: the target 'live' has neither 'directory', 's3' nor 'sftp' [missing-key]
               | write live: {directory: path}
             Content/index.md:2:18: error: 'direktory' is not a key of a target [unknown-key]
               | did you mean 'directory'?
             """),
-        .site("a target of two kinds", "targets: {live: {directory: x, s3: bucket}}", """
+        .site(
+            "a target of two kinds", "targets: {live: {directory: x, s3: bucket}}",
+            """
             Content/index.md:2:32: error: 's3' stands beside 'directory' [target-kind]
               | a target is one place; give the other a name of its own
             """),
-        .site("a bucket's key beside a folder", "targets: {live: {directory: x, prefix: y}}", """
+        .site(
+            "a bucket's key beside a folder", "targets: {live: {directory: x, prefix: y}}",
+            """
             Content/index.md:2:32: error: 'prefix' belongs to a target of the kind 's3' [target-kind]
               | remove it, or write s3: and the bucket's name
             """),
-        .site("a bucket's name that is none", "targets: {live: {s3: My_Bucket}}", """
+        .site(
+            "a bucket's name that is none", "targets: {live: {s3: My_Bucket}}",
+            """
             Content/index.md:2:22: error: 'My_Bucket' is no bucket's name [target-place]
               | 3 to 63 lower-case letters, digits, dots and hyphens; endpoint and prefix have keys of their own
             """),
-        .site("an endpoint in the clear", "targets: {live: {s3: bucket, endpoint: \"http://s3.example.com\"}}", """
+        .site(
+            "an endpoint in the clear", "targets: {live: {s3: bucket, endpoint: \"http://s3.example.com\"}}",
+            """
             Content/index.md:2:40: error: 'http://s3.example.com' does not begin with https:// [target-place]
               | write https://s3.example.com
             """),
-        .site("an endpoint with credentials and one with a folder", "targets: {a: {s3: bucket, endpoint: \"https://k:s@s3.example.com\"}, b: {s3: bucket, endpoint: \"https://s3.example.com/x\"}}", """
+        .site(
+            "an endpoint with credentials and one with a folder",
+            "targets: {a: {s3: bucket, endpoint: \"https://k:s@s3.example.com\"}, b: {s3: bucket, endpoint: \"https://s3.example.com/x\"}}",
+            """
             Content/index.md:2:37: error: 'https://k:s@s3.example.com' holds credentials [target-place]
               | remove everything before the '@'
             Content/index.md:2:94: error: 'https://s3.example.com/x' holds more than a host [target-place]
               | an endpoint is https://host; the folder in the bucket is 'prefix'
             """),
-        .site("a prefix that leads out, a region and a flag that are none", "targets: {a: {s3: bucket, prefix: \"x/../y\", region: EU, path-style: maybe}}", """
+        .site(
+            "a prefix that leads out, a region and a flag that are none",
+            "targets: {a: {s3: bucket, prefix: \"x/../y\", region: EU, path-style: maybe}}",
+            """
             Content/index.md:2:35: error: 'x/../y' is no prefix of keys [target-place]
               | write the folder in the bucket: site or apps/site, without a slash in front
             Content/index.md:2:53: error: 'EU' is no region [target-place]
@@ -85,7 +123,10 @@ struct SiteReaderTests {
             Content/index.md:2:69: error: 'maybe' is neither true nor false [target-place]
               | true writes the bucket into the path, false into the host's name
             """),
-        .site("an account without a path, one that reads as an option, and one with a glob", "targets: {a: {sftp: host}, b: {sftp: \"-oX@host:p\"}, c: {sftp: \"host:p*\"}}", """
+        .site(
+            "an account without a path, one that reads as an option, and one with a glob",
+            "targets: {a: {sftp: host}, b: {sftp: \"-oX@host:p\"}, c: {sftp: \"host:p*\"}}",
+            """
             Content/index.md:2:21: error: 'host' is no place that sftp reaches [target-place]
               | write user@host:path; a port or a key belongs into the SSH configuration
             Content/index.md:2:38: error: '-oX@host:p' is no place that sftp reaches [target-place]
@@ -93,47 +134,75 @@ struct SiteReaderTests {
             Content/index.md:2:63: error: 'host:p*' is no place that sftp reaches [target-place]
               | write user@host:path; a port or a key belongs into the SSH configuration
             """),
-        .site("a target that is a text", "targets: {live: Publications}", """
+        .site(
+            "a target that is a text", "targets: {live: Publications}",
+            """
             Content/index.md:2:17: error: a target must be a map [wrong-shape]
               | write {key: value}; keys: directory, s3, sftp, endpoint, region, prefix, path-style
             """),
-        .site("a folder without a value", "targets: {live: {directory: }}", """
+        .site(
+            "a folder without a value", "targets: {live: {directory: }}",
+            """
             Content/index.md:2:29: error: 'directory' has no value [missing-value]
               | write a value after the colon, or remove the key
             """),
-        .site("keys without a value", "keys:", """
+        .site(
+            "keys without a value", "keys:",
+            """
             Content/index.md:2:6: error: 'keys' has no value [missing-value]
               | write a value after the colon, or remove the key
             """),
-        .site("an allowed address over http", "allowed-urls: http://example.com", """
+        .site(
+            "an allowed address over http", "allowed-urls: http://example.com",
+            """
             Content/index.md:2:15: error: 'http://example.com' does not begin with https:// [allowed-url]
               | write https://example.com
             """),
-        .site("an allowed address with a query", "allowed-urls: [https://apps.apple.com, https://play.google.com, \"https://example.com/?a\"]", """
+        .site(
+            "an allowed address with a query",
+            "allowed-urls: [https://apps.apple.com, https://play.google.com, \"https://example.com/?a\"]",
+            """
             Content/index.md:2:65: error: 'https://example.com/?a' holds a query or fragment [allowed-url]
               | a prefix is a host and a path: https://host/path
             """),
-        .site("no allowed address", "allowed-urls: []", """
+        .site(
+            "no allowed address", "allowed-urls: []",
+            """
             Content/index.md:2:15: error: 'allowed-urls' is an empty list [missing-value]
               | name at least one value, or remove the key
             """),
-        .site("a cache that is no number", "cache: 5m", """
+        .site(
+            "a cache that is no number", "cache: 5m",
+            """
             Content/index.md:2:8: error: '5m' is not a whole number from 0 to 31536000 [number]
               | write it in digits, without sign or leading zeros
             """),
-        .site("a cache below zero", "cache: -1", """
+        .site(
+            "a cache below zero", "cache: -1",
+            """
             Content/index.md:2:8: error: '-1' is not a whole number from 0 to 31536000 [number]
               | write it in digits, without sign or leading zeros
             """),
-        .site("a cache of more than a year", "cache: 31536001", """
+        .site(
+            "a cache of more than a year", "cache: 31536001",
+            """
             Content/index.md:2:8: error: '31536001' is not a whole number from 0 to 31536000 [number]
               | write it in digits, without sign or leading zeros
             """),
-        .site("a cache with a leading zero", "cache: 060", """
+        .site(
+            "a cache with a leading zero", "cache: 060",
+            """
             Content/index.md:2:8: error: '060' is not a whole number from 0 to 31536000 [number]
               | write it in digits, without sign or leading zeros
             """),
-        Mistake("an app's section on the home page", ["index.md": "# Text: force\n- Title: A\n\n# Release: 1.0\nNotes.\n\n# Message: m\n```yaml\nmax: 1\n```\n- Title: B\n", "kasa.md": HealthyContent.app], """
+        Mistake(
+            "an app's section on the home page",
+            [
+                "index.md":
+                    "# Text: force\n- Title: A\n\n# Release: 1.0\nNotes.\n\n# Message: m\n```yaml\nmax: 1\n```\n- Title: B\n",
+                "kasa.md": HealthyContent.app,
+            ],
+            """
             Content/index.md:1:1: error: the home page cannot hold an app's section [misplaced-section]
               | move it to the app's file, or to a fragment that several apps extend
             Content/index.md:4:1: error: the home page cannot hold an app's section [misplaced-section]
@@ -188,14 +257,21 @@ struct SiteReaderTests {
         #expect(lines == [])
         let site = try #require(content?.site)
         #expect(site.cache == 60)
-        #expect(site.places == [
-            .s3(.init(name: "my-bucket", endpoint: "https://s3.example.com", region: "eu-central-1", prefix: "apps/site/", usesPathStyle: true)),
-            .s3(.init(name: "my.bucket", endpoint: "http://127.0.0.1:8080", region: nil, prefix: "site/", usesPathStyle: false)),
-            .s3(.init(name: "my-bucket", endpoint: nil, region: nil, prefix: "", usesPathStyle: false)),
-            .s3(.init(name: "my.bucket", endpoint: nil, region: nil, prefix: "", usesPathStyle: true)),
-            .sftp(.init(user: "deploy", host: "www.example.com", path: "/srv/updates")),
-            .sftp(.init(user: nil, host: "web", path: "updates")),
-        ])
+        #expect(
+            site.places == [
+                .s3(
+                    .init(
+                        name: "my-bucket", endpoint: "https://s3.example.com", region: "eu-central-1",
+                        prefix: "apps/site/", usesPathStyle: true)),
+                .s3(
+                    .init(
+                        name: "my.bucket", endpoint: "http://127.0.0.1:8080", region: nil, prefix: "site/",
+                        usesPathStyle: false)),
+                .s3(.init(name: "my-bucket", endpoint: nil, region: nil, prefix: "", usesPathStyle: false)),
+                .s3(.init(name: "my.bucket", endpoint: nil, region: nil, prefix: "", usesPathStyle: true)),
+                .sftp(.init(user: "deploy", host: "www.example.com", path: "/srv/updates")),
+                .sftp(.init(user: nil, host: "web", path: "updates")),
+            ])
     }
 
     @Test func `a site without an index has a title and English`() throws {

@@ -34,7 +34,9 @@ struct AgreementTests {
         }
     }
 
-    private static func says(_ verdict: Verdict, showing dialog: Dialog? = nil, frequency: Frequency = .always) -> ClientAnswer {
+    private static func says(_ verdict: Verdict, showing dialog: Dialog? = nil, frequency: Frequency = .always)
+        -> ClientAnswer
+    {
         ClientAnswer(.verdict(verdict), file: "kasa/told.json", path: "", dialog: dialog, frequency: frequency)
     }
 
@@ -52,13 +54,15 @@ struct AgreementTests {
     }
 
     @Test func `a forced release that is merely notified is weaker`() {
-        #expect(diagnostics([force]) { _, meant in meant == .force ? .recommend : meant } == [
-            Diagnostic(
-                .error, "weaker", at: force.position,
-                "told recommends the update where the policy says 'force', on 3 devices of the grid, such as iOS 1, version 1.1, language en",
-                help: "change the policy, or add under `accept`:\n- {client: told, rule: bad, class: weaker, why: \"…\"}",
-                client: "told", lossClass: "weaker", device: "iOS 1, version 1.1, language en"),
-        ])
+        #expect(
+            diagnostics([force]) { _, meant in meant == .force ? .recommend : meant } == [
+                Diagnostic(
+                    .error, "weaker", at: force.position,
+                    "told recommends the update where the policy says 'force', on 3 devices of the grid, such as iOS 1, version 1.1, language en",
+                    help:
+                        "change the policy, or add under `accept`:\n- {client: told, rule: bad, class: weaker, why: \"…\"}",
+                    client: "told", lossClass: "weaker", device: "iOS 1, version 1.1, language en")
+            ])
     }
 
     @Test func `a weaker answer for an unnamed rule asks for an id`() {
@@ -77,16 +81,17 @@ struct AgreementTests {
         let found = diagnostics(accepts: [accept("stronger", rule: "latest")]) { device, meant in
             device.version == Sample.version("1.0") ? .force : meant
         }
-        #expect(found == [
-            Diagnostic(
-                .error, "stronger", at: SourcePosition(file: "Content/kasa.md", line: 6, column: 3),
-                "told forces the update where the policy says 'recommend', on 3 devices of the grid, such as iOS 1, version 1.0, language en",
-                help: "this cannot be accepted: change the policy or drop the client", client: "told",
-                lossClass: "stronger", device: "iOS 1, version 1.0, language en"),
-            Diagnostic(
-                .error, "accept-unused", at: line, "acceptance of 'stronger' for 'latest' by told matches no loss",
-                help: "only `weaker` and `noisy` can be accepted"),
-        ])
+        #expect(
+            found == [
+                Diagnostic(
+                    .error, "stronger", at: SourcePosition(file: "Content/kasa.md", line: 6, column: 3),
+                    "told forces the update where the policy says 'recommend', on 3 devices of the grid, such as iOS 1, version 1.0, language en",
+                    help: "this cannot be accepted: change the policy or drop the client", client: "told",
+                    lossClass: "stronger", device: "iOS 1, version 1.0, language en"),
+                Diagnostic(
+                    .error, "accept-unused", at: line, "acceptance of 'stronger' for 'latest' by told matches no loss",
+                    help: "only `weaker` and `noisy` can be accepted"),
+            ])
     }
 
     @Test func `notifying a device at or above the announced version is stronger`() {
@@ -129,17 +134,21 @@ struct AgreementTests {
             meant == .force ? .none : meant
         }
         #expect(found.map(\.id) == ["weaker", "accept-expired"])
-        #expect(found.last == Diagnostic(
-            .error, "accept-expired", at: line, "acceptance of 'weaker' for 'bad' by told ran out on 2026-11-20",
-            help: "solve the loss and remove the entry, or give it a later `until`"))
+        #expect(
+            found.last
+                == Diagnostic(
+                    .error, "accept-expired", at: line,
+                    "acceptance of 'weaker' for 'bad' by told ran out on 2026-11-20",
+                    help: "solve the loss and remove the entry, or give it a later `until`"))
     }
 
     @Test func `an acceptance that matches nothing is an error`() {
-        #expect(diagnostics([force], accepts: [accept("weaker")]) { _, meant in meant } == [
-            Diagnostic(
-                .error, "accept-unused", at: line, "acceptance of 'weaker' for 'bad' by told matches no loss",
-                help: "remove the entry"),
-        ])
+        #expect(
+            diagnostics([force], accepts: [accept("weaker")]) { _, meant in meant } == [
+                Diagnostic(
+                    .error, "accept-unused", at: line, "acceptance of 'weaker' for 'bad' by told matches no loss",
+                    help: "remove the entry")
+            ])
     }
 
     @Test func `a crash is an error with its cause, which nothing can accept`() {
@@ -147,13 +156,14 @@ struct AgreementTests {
             guard device.version == Sample.version("1.1") else { return Self.says(meant) }
             return ClientAnswer(.crash("updates is empty"), file: "kasa/told.json", path: "updates")
         }
-        #expect(found == [
-            Diagnostic(
-                .error, "crash", at: SourcePosition(file: "Content/kasa.md", line: 6, column: 3),
-                "told crashes the app (updates is empty), on 3 devices of the grid, such as iOS 1, version 1.1, language en",
-                help: "this cannot be accepted: change the policy or drop the client", client: "told",
-                lossClass: "crash", device: "iOS 1, version 1.1, language en"),
-        ])
+        #expect(
+            found == [
+                Diagnostic(
+                    .error, "crash", at: SourcePosition(file: "Content/kasa.md", line: 6, column: 3),
+                    "told crashes the app (updates is empty), on 3 devices of the grid, such as iOS 1, version 1.1, language en",
+                    help: "this cannot be accepted: change the policy or drop the client", client: "told",
+                    lossClass: "crash", device: "iOS 1, version 1.1, language en")
+            ])
     }
 
     @Test func `a refused document is an error that names the file, also for an unlisted version`() {
@@ -161,9 +171,10 @@ struct AgreementTests {
             guard device.version == Sample.version("1.1.1") else { return Self.says(meant) }
             return ClientAnswer(.refused("no alert"), file: "kasa/told.json", path: "")
         }
-        #expect(found.map(\.message) == [
-            "told refuses kasa/told.json (no alert), on 3 devices of the grid, such as iOS 1, version 1.1.1, language en",
-        ])
+        #expect(
+            found.map(\.message) == [
+                "told refuses kasa/told.json (no alert), on 3 devices of the grid, such as iOS 1, version 1.1.1, language en"
+            ])
     }
 
     @Test func `other words, another link and another repetition are warnings`() {
@@ -180,24 +191,27 @@ struct AgreementTests {
         let other = found(dialog("Old words\nand more", "https://apps.example.com/2"), .once)
         #expect(other.map(\.id) == ["text", "frequency", "link"])
         #expect(other.map(\.severity) == [.warning, .warning, .warning])
-        #expect(other.map(\.message) == [
-            "told shows other words than 'recommend' means, on 6 devices of the grid, such as iOS 1, version 1.0, language en",
-            "told repeats the recommendation once where the policy says 'always', on 6 devices of the grid, such as iOS 1, version 1.0, language en",
-            "told opens 'https://apps.example.com/2' where the policy says the store, on 6 devices of the grid, such as iOS 1, version 1.0, language en",
-        ])
+        #expect(
+            other.map(\.message) == [
+                "told shows other words than 'recommend' means, on 6 devices of the grid, such as iOS 1, version 1.0, language en",
+                "told repeats the recommendation once where the policy says 'always', on 6 devices of the grid, such as iOS 1, version 1.0, language en",
+                "told opens 'https://apps.example.com/2' where the policy says the store, on 6 devices of the grid, such as iOS 1, version 1.0, language en",
+            ])
         #expect(other.first?.help == "told shows 'Old words…' there: `decree help clients told` says what it can show")
     }
 
     @Test func `an edition is named where not all of them lose`() {
-        let policy = DatedPolicy(Sample.policy(releases: [Sample.release("1.0"), Sample.release("1.1")]), at: Sample.moment)
+        let policy = DatedPolicy(
+            Sample.policy(releases: [Sample.release("1.0"), Sample.release("1.1")]), at: Sample.moment)
         var client = ToldClient { handset, edition in
             Self.says(handset.version < "1.1" && edition.name == "4.1" ? .recommend : .none)
         }
         client.versions = [ClientEdition("4.0"), ClientEdition("4.1")]
         let found = Agreement.diagnostics(for: policy, documents: [(client, [ToldClient.artifact])])
-        #expect(found.map(\.message) == [
-            "told 4.0 says nothing where the policy says 'recommend', on 3 devices of the grid, such as iOS 1, version 1.0, language en",
-        ])
+        #expect(
+            found.map(\.message) == [
+                "told 4.0 says nothing where the policy says 'recommend', on 3 devices of the grid, such as iOS 1, version 1.0, language en"
+            ])
     }
 
     @Test func `a courtesy to an older edition is never an error`() {
@@ -206,6 +220,7 @@ struct AgreementTests {
             meant == .force ? .none : meant
         }
         #expect(found.map(\.severity) == [.error, .warning])
-        #expect(found.map { $0.message.prefix(30) } == ["told says nothing where the po", "told 3.0 says nothing where th"])
+        #expect(
+            found.map { $0.message.prefix(30) } == ["told says nothing where the po", "told 3.0 says nothing where th"])
     }
 }

@@ -22,8 +22,9 @@ struct Breakage {
     /// Replaces text in every file whose name ends in `suffix`.
     mutating func replace(_ old: String, with new: String, in suffix: String = ".json") {
         rewrite(suffix) { bytes in
-            Array(String(decoding: bytes, as: UTF8.self).split(separator: old, omittingEmptySubsequences: false)
-                .joined(separator: new).utf8)
+            Array(
+                String(decoding: bytes, as: UTF8.self).split(separator: old, omittingEmptySubsequences: false)
+                    .joined(separator: new).utf8)
         }
     }
 
@@ -62,15 +63,17 @@ struct Breakage {
         switch (path.first, value) {
         case (nil, _): return change(value)
         case (.key(let key), .object(let members)):
-            return .object(members.compactMap { member in
-                guard member.key == key else { return member }
-                return changed(member.value, path.dropFirst(), change).map { JSONValue.Member(key, $0) }
-            })
+            return .object(
+                members.compactMap { member in
+                    guard member.key == key else { return member }
+                    return changed(member.value, path.dropFirst(), change).map { JSONValue.Member(key, $0) }
+                })
         case (.index(let index), .array(let elements)):
             let place = index < 0 ? elements.count + index : index
-            return .array(elements.enumerated().compactMap { offset, element in
-                offset == place ? changed(element, path.dropFirst(), change) : element
-            })
+            return .array(
+                elements.enumerated().compactMap { offset, element in
+                    offset == place ? changed(element, path.dropFirst(), change) : element
+                })
         default: return value
         }
     }

@@ -55,7 +55,9 @@ struct Slip: Sendable, CustomTestStringConvertible {
         let ending: LossClass = client == "retired" ? .crash : .refused
         return [
             Slip(client, "cut short", ending) { $0.rewrite { Array($0.dropLast(3)) } },
-            Slip(client, "an unescaped line feed in the first key", ending) { $0.replace("{\n  \"", with: "{\n  \"\n") },
+            Slip(client, "an unescaped line feed in the first key", ending) {
+                $0.replace("{\n  \"", with: "{\n  \"\n")
+            },
             Slip(client, "a web page instead", ending) { $0.rewrite { _ in Array("<html></html>".utf8) } },
             Slip(client, "nothing at all", ending) { $0.rewrite { _ in [] } },
         ]

@@ -41,7 +41,7 @@ struct DenseDevices {
     func draw(_ random: inout SeededGenerator) -> Device? {
         let version = Int.random(in: 0..<3, using: &random) > 0 ? listed.randomElement(using: &random) : nil
         guard let version = version ?? versions.randomElement(using: &random),
-              let os = systems.randomElement(using: &random), let language = languages.randomElement(using: &random)
+            let os = systems.randomElement(using: &random), let language = languages.randomElement(using: &random)
         else { return nil }
         let build = dated.listed(version, on: platform)?.shipments[platform]?.build
         let device = Device(
@@ -58,19 +58,23 @@ struct DenseDevices {
     }
 
     private static func around(_ version: Version) -> [Version] {
-        [version] + (0..<4).flatMap { place in
-            [-1, 1].compactMap { step in
-                var numbers = version.numbers
-                numbers[place] += step
-                let count = max(place + 1, version.writtenCount)
-                return Version(numbers: Array(numbers.prefix(count)))
+        [version]
+            + (0..<4).flatMap { place in
+                [-1, 1].compactMap { step in
+                    var numbers = version.numbers
+                    numbers[place] += step
+                    let count = max(place + 1, version.writtenCount)
+                    return Version(numbers: Array(numbers.prefix(count)))
+                }
             }
-        }
     }
 
     private static let tags = [
-        "de-CH", "pt-PT", "pt-BR", "zh", "zh-Hans", "zh-Hant-HK", "fi-FI", "fil-PH", "fr-CA", "nb", "sr-Cyrl-RS", "en-US",
+        "de-CH", "pt-PT", "pt-BR", "zh", "zh-Hans", "zh-Hant-HK", "fi-FI", "fil-PH", "fr-CA", "nb", "sr-Cyrl-RS",
+        "en-US",
     ].map(Sample.tag)
 
-    private static let hardware = ["", "iPhone5,1", "iPhone5,10", "iPhone15,2", "iPad8,1", "iPod7,1", "Mac14,2", "x86_64"]
+    private static let hardware = [
+        "", "iPhone5,1", "iPhone5,10", "iPhone15,2", "iPad8,1", "iPod7,1", "Mac14,2", "x86_64",
+    ]
 }

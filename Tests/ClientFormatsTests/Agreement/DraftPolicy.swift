@@ -83,8 +83,12 @@ extension DraftPolicy {
         if !extra.isEmpty { add { $0.extra = [:] } }
         for index in releases.indices {
             for platform in releases[index].ships.keys {
-                if releases[index].ships[platform]?.requires != nil { add { $0.releases[index].ships[platform]?.requires = nil } }
-                if releases[index].ships[platform]?.live != .longAgo { add { $0.releases[index].ships[platform]?.live = .longAgo } }
+                if releases[index].ships[platform]?.requires != nil {
+                    add { $0.releases[index].ships[platform]?.requires = nil }
+                }
+                if releases[index].ships[platform]?.live != .longAgo {
+                    add { $0.releases[index].ships[platform]?.live = .longAgo }
+                }
             }
         }
         for index in rules.indices { all += simplerRules(index) }
@@ -142,8 +146,12 @@ extension DraftPolicy {
 extension DraftPolicy: CustomStringConvertible {
     /// Near to what an author would write.
     var description: String {
-        var lines = ["platforms \(platforms.map(\.rawValue)) ids \(ids.keys.sorted().map(\.rawValue)) stores \(stores.keys.sorted().map(\.rawValue))"]
-        lines.append("clients \(clients.map { "\($0.name)\($0.options.legacy ? " legacy" : "") \($0.options.layout) \($0.options.versions ?? [])" })")
+        var lines = [
+            "platforms \(platforms.map(\.rawValue)) ids \(ids.keys.sorted().map(\.rawValue)) stores \(stores.keys.sorted().map(\.rawValue))"
+        ]
+        lines.append(
+            "clients \(clients.map { "\($0.name)\($0.options.legacy ? " legacy" : "") \($0.options.layout) \($0.options.versions ?? [])" })"
+        )
         for release in releases {
             let ships = release.ships.sorted { $0.key < $1.key }.map { platform, ship in
                 "\(platform.rawValue): \(ship.build ?? "-") requires \(ship.requires ?? "-") \(ship.live)"
@@ -166,7 +174,10 @@ extension DraftPolicy: CustomStringConvertible {
             if let frequency = rule.frequency { parts.append("frequency \(frequency)") }
             lines.append("- " + parts.joined(separator: ", "))
         }
-        for accept in accepts { lines.append("accept \(accept.clients) \(accept.rule) \(accept.lossClass) \(accept.until.map(\.date) ?? "")") }
+        for accept in accepts {
+            lines.append(
+                "accept \(accept.clients) \(accept.rule) \(accept.lossClass) \(accept.until.map(\.date) ?? "")")
+        }
         for (name, languages) in texts.sorted(by: { $0.key < $1.key }) {
             let words = languages.sorted { $0.key < $1.key }.map { "\($0): \($1.keys.map(\.rawValue).sorted())" }
             lines.append("text \(name) \(words.joined(separator: " "))")

@@ -41,7 +41,8 @@ import Testing
 
     @Test func `an entry that matches nothing is reported beside the losses`() {
         let entry = Acceptance(
-            clients: ["told"], rule: "minimum", lossClass: "weaker", why: "known", until: nil, position: Sample.position)
+            clients: ["told"], rule: "minimum", lossClass: "weaker", why: "known", until: nil, position: Sample.position
+        )
         let (losses, acceptances) = reports(accepts: [entry])
         #expect(losses.map(\.acceptance) == [nil])
         #expect(acceptances.map(\.id) == ["accept-unused"])

@@ -38,12 +38,13 @@ struct PlainJudge {
     func allFindings(on device: Device) -> [Finding] {
         let meant = dated.verdict(for: device)
         return classes(on: device, meant).map { lossClass in
-            let isError = switch lossClass {
-            case "crash", "refused", "stronger": true
-            case "weaker": !edition.isCourtesy
-            case "noisy": !edition.isCourtesy && meant.isRuledOut
-            default: false
-            }
+            let isError =
+                switch lossClass {
+                case "crash", "refused", "stronger": true
+                case "weaker": !edition.isCourtesy
+                case "noisy": !edition.isCourtesy && meant.isRuledOut
+                default: false
+                }
             return Finding(
                 client: client.name, lossClass: lossClass, line: dated.policy.position(of: meant.reason).line,
                 isError: isError)
@@ -56,7 +57,8 @@ struct PlainJudge {
         if dated.policy.release(version, on: platform) != nil { return false }
         let releases = client.name == "prince-of-versions" ? dated.policy.releases(on: platform) : dated.policy.releases
         return releases.contains {
-            $0.version == version || client.name == "prince-of-versions" && $0.version.threeNumbers == version.threeNumbers
+            $0.version == version
+                || client.name == "prince-of-versions" && $0.version.threeNumbers == version.threeNumbers
         }
     }
 
@@ -88,7 +90,10 @@ struct PlainJudge {
         if let intended {
             let shown = answer.dialog
             if shown?.title != intended.title || shown?.text != intended.text
-                || shown?.buttons.map(\.title) != intended.buttons.map(\.title) { classes.append("text") }
+                || shown?.buttons.map(\.title) != intended.buttons.map(\.title)
+            {
+                classes.append("text")
+            }
         }
         if client.ability.carriesFrequency, meant.verdict == .recommend, answer.frequency != meant.frequency {
             classes.append("frequency")
@@ -111,7 +116,8 @@ struct PlainJudge {
             guard var text = tags.compactMap({ tag in source[Sample.tag(tag)]?[field]?.text }).first else { continue }
             text = text.split(separator: "{app}", omittingEmptySubsequences: false).joined(separator: dated.policy.name)
             if latest.count == 1, let latest = latest.first {
-                text = text.split(separator: "{latest}", omittingEmptySubsequences: false).joined(separator: "\(latest)")
+                text = text.split(separator: "{latest}", omittingEmptySubsequences: false).joined(
+                    separator: "\(latest)")
             }
             fields[field] = text
         }

@@ -64,12 +64,16 @@ extension PolicyDraw {
 
     private mutating func version(_ isOdd: Bool) -> Version {
         if isOdd, chance(2) {
-            return Sample.version(pick([
-                "0", "0.0.1", "10", "100", "2024.11", "2024.1105.3", "1.0.2147483647", "2147483647", "3.99.99", "3.100",
-                "2.0.0.1", "2.0.0.2", "2.0.0", "99.9.9", "1.10", "1.9",
-            ]))
+            return Sample.version(
+                pick([
+                    "0", "0.0.1", "10", "100", "2024.11", "2024.1105.3", "1.0.2147483647", "2147483647", "3.99.99",
+                    "3.100",
+                    "2.0.0.1", "2.0.0.2", "2.0.0", "99.9.9", "1.10", "1.9",
+                ]))
         }
-        return Version(numbers: [number(5), number(13), number(3), number(2)].prefix(1 + pick([0, 1, 1, 2, 2, 3])).map { $0 }) ?? Sample.version("1")
+        return Version(
+            numbers: [number(5), number(13), number(3), number(2)].prefix(1 + pick([0, 1, 1, 2, 2, 3])).map { $0 })
+            ?? Sample.version("1")
     }
 
     private mutating func ships(_ versions: [Version]) -> [DraftPolicy.Ship] {
@@ -114,7 +118,9 @@ extension PolicyDraw {
             var options = ClientOptions()
             if name == "prince-of-versions" {
                 options.legacy = chance(3)
-                if chance(3) { options.versions = [pick(["4.0.0", "4.0.1", "4.0.4", "4.0.7", "4.0.8"])].map(Sample.version) }
+                if chance(3) {
+                    options.versions = [pick(["4.0.0", "4.0.1", "4.0.4", "4.0.7", "4.0.8"])].map(Sample.version)
+                }
             }
             if name == "ssvc" { options.layout = pick([.auto, .auto, .perBuild, .single]) }
             return ClientChoice(name: name, options: options, position: Sample.position)
@@ -137,12 +143,21 @@ extension PolicyDraw {
     private mutating func rule(_ index: Int, _ sections: [String]) -> DraftPolicy.Exception {
         var when = Condition()
         if platforms.count > 1, chance(2) || platforms.contains(.android) { when.platforms = [pick(platforms)] }
-        if chance(2) { when.version = range(["<2", ">=1.2 <2.7", "1.5..3.5", "3.0.1", "<=1.10", ">3", "2", "0.0..0.9", ">=2.0.0.1"], most: 3) }
-        if chance(3), when.platforms != [.android] {
-            when.os = range(["<15", ">=16.2", "14..15.4.1", "<=15.3", ">17", "15", ">=13 <16", "15.4.1", "<=12.9.9"], most: 2)
+        if chance(2) {
+            when.version = range(
+                ["<2", ">=1.2 <2.7", "1.5..3.5", "3.0.1", "<=1.10", ">3", "2", "0.0..0.9", ">=2.0.0.1"], most: 3)
         }
-        if chance(5) { when.languages = some(["de", "en", "pt", "pt-BR", "zh-Hant", "fil", "fi", "xx"].map(Sample.tag)) }
-        if chance(7) { when.models = some(["iPhone5,*", "iPhone5,1", "iPad*", "*", "*Pro*", "iPod7,1", "Mac*", "iPhone*"].map(ModelPattern.init)) }
+        if chance(3), when.platforms != [.android] {
+            when.os = range(
+                ["<15", ">=16.2", "14..15.4.1", "<=15.3", ">17", "15", ">=13 <16", "15.4.1", "<=12.9.9"], most: 2)
+        }
+        if chance(5) {
+            when.languages = some(["de", "en", "pt", "pt-BR", "zh-Hant", "fil", "fi", "xx"].map(Sample.tag))
+        }
+        if chance(7) {
+            when.models = some(
+                ["iPhone5,*", "iPhone5,1", "iPad*", "*", "*Pro*", "iPod7,1", "Mac*", "iPhone*"].map(ModelPattern.init))
+        }
         if chance(9) { when.tablet = chance(2) }
         if chance(6) { when.custom = customs() }
         return DraftPolicy.Exception(
@@ -170,7 +185,9 @@ extension PolicyDraw {
         var texts: [String: [String: [LocalizedText.Field: String]]] = [:]
         for section in ["force", "recommend", "own", "bad-build"].prefix(2 + number(3)) {
             var words = [fallback: fields(section, fallback, isWhole: !chance(15))]
-            for language in ["de", "de-AT", "pt", "pt-BR", "zh-Hant", "zh-Hant-TW", "sr-Latn", "fil", "fi", "tr", "en-GB"]
+            for language in [
+                "de", "de-AT", "pt", "pt-BR", "zh-Hant", "zh-Hant-TW", "sr-Latn", "fil", "fi", "tr", "en-GB",
+            ]
             where chance(9) && language != fallback {
                 words[language] = fields(section, language, isWhole: false)
             }
@@ -179,12 +196,15 @@ extension PolicyDraw {
         return texts
     }
 
-    private mutating func fields(_ section: String, _ language: String, isWhole: Bool) -> [LocalizedText.Field: String] {
+    private mutating func fields(_ section: String, _ language: String, isWhole: Bool) -> [LocalizedText.Field: String]
+    {
         var fields: [LocalizedText.Field: String] = [:]
         for field in LocalizedText.Field.allCases {
             let isOptional = field == .whatsNew || field == .warnings || section == "own"
             guard isWhole && !isOptional || chance(2) else { continue }
-            fields[field] = "\(section) \(field.rawValue) \(language)" + pick(["", "", "", " {app}", " {latest} {x}", " \"q\" \\ / é", "\nzwei", " 😀\u{2028}"])
+            fields[field] =
+                "\(section) \(field.rawValue) \(language)"
+                + pick(["", "", "", " {app}", " {latest} {x}", " \"q\" \\ / é", "\nzwei", " 😀\u{2028}"])
         }
         if fields.isEmpty { fields[.message] = "\(section) \(language)" }
         return fields
@@ -194,10 +214,14 @@ extension PolicyDraw {
         var extra: [String: JSONValue] = [:]
         for client in clients where chance(4) {
             if client.name == "prince-of-versions" {
-                extra[client.name] = .object(["meta": .object(["a_b": .integer(1), "ring": .string("x"), "deep": chance(9) ? .array([]) : .null])])
+                extra[client.name] = .object([
+                    "meta": .object(["a_b": .integer(1), "ring": .string("x"), "deep": chance(9) ? .array([]) : .null])
+                ])
             }
             if client.name == "remote-configuration" {
-                extra[client.name] = .object(["urlConfig": .object(["a": .decimal("1.50")]), "list": .array([.null, .bool(true)])])
+                extra[client.name] = .object([
+                    "urlConfig": .object(["a": .decimal("1.50")]), "list": .array([.null, .bool(true)]),
+                ])
             }
         }
         return extra

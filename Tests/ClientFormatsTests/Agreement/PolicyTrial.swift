@@ -79,7 +79,8 @@ struct PolicyTrial {
         let grid = grid(platform)
         return (0..<60).compactMap { _ in
             guard let version = grid.versions.randomElement(using: &random),
-                  let os = grid.systems.randomElement(using: &random) else { return nil }
+                let os = grid.systems.randomElement(using: &random)
+            else { return nil }
             return grid.devices(of: version, os: os).randomElement(using: &random)
         }
     }
@@ -87,7 +88,8 @@ struct PolicyTrial {
     private mutating func judgeFinding(
         _ found: PlainJudge.Finding, _ judge: PlainJudge, _ device: Device, isTold: Bool
     ) {
-        let details = "\(found) \(judge.edition.name) on \(device.inWords) build \(device.build ?? "-"): meant "
+        let details =
+            "\(found) \(judge.edition.name) on \(device.inWords) build \(device.build ?? "-"): meant "
             + "\(dated.verdict(for: device)), got \(judge.model.answer(on: Handset(device, in: dated)))"
         if ["crash", "refused", "stronger"].contains(found.lossClass), isEmitted(found.client) {
             fail("\(found.client) \(found.lossClass) \(isTold ? "told" : "untold")", details)
@@ -101,7 +103,9 @@ struct PolicyTrial {
     /// What Agreement reports is true on the device it names.
     private mutating func expectTrue(_ loss: Loss) {
         guard let (client, artifacts) = written.first(where: { $0.client.name == loss.client }) else { return }
-        let editions = client.editions(for: dated.policy).filter { loss.editions.isEmpty || loss.editions.contains($0.name) }
+        let editions = client.editions(for: dated.policy).filter {
+            loss.editions.isEmpty || loss.editions.contains($0.name)
+        }
         let device = loss.sample.device
         let isShown = editions.contains { edition in
             PlainJudge(dated, client, artifacts, as: edition).allFindings(on: device).contains(finding(loss))
@@ -132,13 +136,16 @@ struct PolicyTrial {
         let left = Agreement.diagnostics(for: accepting, documents: written)
         // A dead end is the policy's own mistake, which no acceptance mends: it is reported as that and nothing else.
         let expected = losses.filter { loss in
-            !loss.key.isDeadEnd && !taken.contains { accepted in
-                loss.canBeAccepted && accepted.client == loss.client && accepted.key.lossClass == loss.key.lossClass
-                    && dated.policy.name(of: accepted.key.reason) == dated.policy.name(of: loss.key.reason)
-            }
+            !loss.key.isDeadEnd
+                && !taken.contains { accepted in
+                    loss.canBeAccepted && accepted.client == loss.client && accepted.key.lossClass == loss.key.lossClass
+                        && dated.policy.name(of: accepted.key.reason) == dated.policy.name(of: loss.key.reason)
+                }
         }
         if left.map(\.message) != expected.map({ $0.diagnostic(in: dated.policy).message }) {
-            fail("accepting", "\(left.map(\.message)) is left of \(losses.map { $0.diagnostic(in: dated.policy).message })")
+            fail(
+                "accepting",
+                "\(left.map(\.message)) is left of \(losses.map { $0.diagnostic(in: dated.policy).message })")
         }
     }
 }

@@ -11,7 +11,8 @@ enum RichPolicy {
         var draft = DraftPolicy()
         draft.clients = [ClientChoice(name: client, position: Sample.position)]
         let releases = [
-            ("1.0", "1.0", "12"), ("1.9", "1.9", "12"), ("1.10", "2.0", "12"), ("2.0", "2.1", "13"), ("2.1", "2.2", "13"),
+            ("1.0", "1.0", "12"), ("1.9", "1.9", "12"), ("1.10", "2.0", "12"), ("2.0", "2.1", "13"),
+            ("2.1", "2.2", "13"),
             ("2.2", "2.3", "15.2"), ("2.10", "3.0", "15.2"),
         ]
         draft.releases = releases.map { version, build, requires in
@@ -28,7 +29,11 @@ enum RichPolicy {
         var draft = draft(for: client)
         switch client {
         case "turkcell-updater":
-            draft.rules = [rule(.force, text: "bad") { $0.version = Sample.range("2.2"); $0.os = Sample.range(">=16") }]
+            draft.rules = [
+                rule(.force, text: "bad") {
+                    $0.version = Sample.range("2.2"); $0.os = Sample.range(">=16")
+                }
+            ]
             draft.rules.append(rule(.none) { $0.models = [ModelPattern("iPhone5,*")] })
             draft.rules.append(rule(.none) { $0.languages = [Sample.tag("tr")] })
             draft.texts["bad"] = words("bad")
@@ -37,10 +42,14 @@ enum RichPolicy {
         case "prince-of-versions":
             draft.rules = [rule(.none) { $0.os = Sample.range("<13") }]
             draft.extra = ["prince-of-versions": .object(["meta": .object(["a": .integer(1)])])]
-            draft.rules.append(rule(.recommend, frequency: .always) { $0.custom = [CustomValue(name: "ring", value: "beta")] })
+            draft.rules.append(
+                rule(.recommend, frequency: .always) { $0.custom = [CustomValue(name: "ring", value: "beta")] })
         case "remote-configuration":
             draft.rules = [rule(.force, text: "bad") { $0.version = Sample.range("2.2") }]
-            draft.rules.append(rule(.none) { $0.os = Sample.range("<13"); $0.version = Sample.range("<1.10") })
+            draft.rules.append(
+                rule(.none) {
+                    $0.os = Sample.range("<13"); $0.version = Sample.range("<1.10")
+                })
             draft.texts["bad"] = words("bad")
             for index in draft.releases.indices { draft.releases[index].ships[.ios]?.requires = nil }
         case "retired", "ssvc":
@@ -63,7 +72,9 @@ enum RichPolicy {
     private static func words(_ name: String) -> [String: [LocalizedText.Field: String]] {
         var words: [String: [LocalizedText.Field: String]] = [:]
         for language in ["en", "de", "pt", "pt-BR"] {
-            for field in LocalizedText.Field.allCases { words[language, default: [:]][field] = "\(name) \(field.rawValue) \(language)" }
+            for field in LocalizedText.Field.allCases {
+                words[language, default: [:]][field] = "\(name) \(field.rawValue) \(language)"
+            }
         }
         return words
     }

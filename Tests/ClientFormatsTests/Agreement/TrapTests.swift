@@ -7,7 +7,9 @@ import Testing
 /// The examples in which the clients' own READMEs lead authors astray, answered rightly on the devices they are about.
 struct TrapTests {
     /// The answers of the emitted documents, one for each device as `version` on `os`.
-    private func answers(_ client: String, _ draft: DraftPolicy, on devices: [(version: String, os: String)]) throws -> [Verdict] {
+    private func answers(_ client: String, _ draft: DraftPolicy, on devices: [(version: String, os: String)]) throws
+        -> [Verdict]
+    {
         var draft = draft
         draft.clients = [ClientChoice(name: client, position: Sample.position)]
         draft.texts = RichPolicy.draft(for: client).texts
@@ -75,7 +77,8 @@ struct TrapTests {
     @Test func `SSVC: builds that cannot be packed are notified like any other, and the newest is left alone`() throws {
         var draft = DraftPolicy()
         draft.releases = releases([
-            ("1.0", "1.10", nil), ("1.1", "100", nil), ("1.2", "4354667", nil), ("1.3", "1.2.4b1", nil), ("1.4", "9.9.9", nil),
+            ("1.0", "1.10", nil), ("1.1", "100", nil), ("1.2", "4354667", nil), ("1.3", "1.2.4b1", nil),
+            ("1.4", "9.9.9", nil),
         ])
         let devices = ["1.0", "1.1", "1.2", "1.3", "1.4"].map { ($0, "17.4") }
         let told = try answers("ssvc", draft, on: devices)

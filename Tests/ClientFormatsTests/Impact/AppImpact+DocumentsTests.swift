@@ -7,7 +7,8 @@ import Testing
 /// The step between two sets of published documents, on the devices of a policy or of the documents themselves.
 struct AppImpactDocumentsTests {
     private func dated(
-        _ minimum: String, clients: [String] = ["prince-of-versions", "retired"], releases: [String] = ["2.7.0", "2.9.0", "3.2.0"]
+        _ minimum: String, clients: [String] = ["prince-of-versions", "retired"],
+        releases: [String] = ["2.7.0", "2.9.0", "3.2.0"]
     ) -> DatedPolicy {
         let choices = clients.map { ClientChoice(name: $0, position: Sample.position) }
         return DatedPolicy(

@@ -88,8 +88,14 @@ struct AppImpactTests {
     @Test func `unchanged documents are known without a walk`() {
         #expect(AppImpact.isUnchanged(from: documents(of: dated()), to: dated()))
         #expect(!AppImpact.isUnchanged(from: documents(of: dated()), to: dated("2.9.0")))
-        #expect(!AppImpact.isUnchanged(from: documents(of: dated()) + [Artifact(path: "kasa/ssvc.json", bytes: [], role: .document)], to: dated()))
-        #expect(AppImpact.isUnchanged(from: documents(of: dated()) + [Artifact(path: "kasa/notes.txt", bytes: [], role: .asset)], to: dated()))
+        #expect(
+            !AppImpact.isUnchanged(
+                from: documents(of: dated()) + [Artifact(path: "kasa/ssvc.json", bytes: [], role: .document)],
+                to: dated()))
+        #expect(
+            AppImpact.isUnchanged(
+                from: documents(of: dated()) + [Artifact(path: "kasa/notes.txt", bytes: [], role: .asset)], to: dated())
+        )
     }
 
     @Test func `clients and platforms that come and go are said`() {
@@ -108,7 +114,8 @@ struct AppImpactTests {
 
     @Test func `versions are found wherever a document names them`() {
         let file = Artifact(
-            path: "kasa/remote-configuration.2.6.0.json", bytes: Array(#"{"a": "<2.9;>=1", "b": 50429953, "c": "x3.0.1.", "d": "1.2.3.4.5"}"#.utf8),
+            path: "kasa/remote-configuration.2.6.0.json",
+            bytes: Array(#"{"a": "<2.9;>=1", "b": 50429953, "c": "x3.0.1.", "d": "1.2.3.4.5"}"#.utf8),
             role: .document)
         #expect(NamedVersions.all(in: [file]).map(\.description) == ["1", "2.6.0", "2.9", "3.0.1"])
     }

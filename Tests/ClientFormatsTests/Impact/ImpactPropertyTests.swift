@@ -24,7 +24,10 @@ struct ImpactPropertyTests {
                     #expect(found.allSatisfy { lines[$0].change.words != .none }, "\(device.inWords)")
                 } else {
                     #expect(found.count == 1, "\(device.inWords): \(found.count) lines")
-                    #expect(found.allSatisfy { lines[$0].change.old == expected.old && lines[$0].change.new == expected.new })
+                    #expect(
+                        found.allSatisfy {
+                            lines[$0].change.old == expected.old && lines[$0].change.new == expected.new
+                        })
                 }
             }
             #expect(seen == Set(lines.indices), "a line of nobody")
@@ -37,8 +40,11 @@ struct ImpactPropertyTests {
             var first = DrawnPolicy(seed: seed), second = DrawnPolicy(seed: seed + 5000)
             let lines = PolicyComparison(
                 DatedPolicy(first.policy(for: choice), at: Sample.moment),
-                DatedPolicy(second.policy(for: choice), at: Sample.moment), on: .ios).lines
-            let keys = lines.map { [$0.change.hashValue, $0.systems.hashValue, $0.kinds.hashValue, $0.isListed.hashValue] }
+                DatedPolicy(second.policy(for: choice), at: Sample.moment), on: .ios
+            ).lines
+            let keys = lines.map {
+                [$0.change.hashValue, $0.systems.hashValue, $0.kinds.hashValue, $0.isListed.hashValue]
+            }
             #expect(Set(keys).count == keys.count, "seed \(seed)")
         }
     }

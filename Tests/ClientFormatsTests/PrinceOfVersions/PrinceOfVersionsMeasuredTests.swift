@@ -11,7 +11,9 @@ struct PrinceOfVersionsMeasuredTests {
         var held = 0
         for row in rows {
             let decision = PrinceRow(row).decision
-            if decision == row.decision { held += 1 } else {
+            if decision == row.decision {
+                held += 1
+            } else {
                 Issue.record("\(row.id): measured \(row.decision), modelled \(decision)")
             }
         }

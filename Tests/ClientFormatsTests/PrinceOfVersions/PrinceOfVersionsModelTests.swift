@@ -35,8 +35,10 @@ struct PrinceOfVersionsModelTests {
     @Test func `each verdict names the value that decided`() {
         let model = model(#"{"ios": {}, "ios2": [{"required_version": "1.4", "last_version_available": "1.6"}]}"#)
         #expect(model.answer(on: handset("1.3")) == answer(.verdict(.force), "ios2[0].required_version"))
-        #expect(model.answer(on: handset("1.5")) == answer(
-            .verdict(.recommend), "ios2[0].last_version_available", frequency: .once))
+        #expect(
+            model.answer(on: handset("1.5"))
+                == answer(
+                    .verdict(.recommend), "ios2[0].last_version_available", frequency: .once))
         #expect(model.answer(on: handset("1.6")) == answer(.verdict(.none), "ios2[0].last_version_available"))
     }
 
@@ -55,9 +57,11 @@ struct PrinceOfVersionsModelTests {
 
     @Test func `one bad element loses the whole list, and is named`() {
         let text = #"{"ios": [{"required_version": "9"}, {"required_version": 1}]}"#
-        #expect(model(text).answer(on: handset()) == answer(
-            .refused("ios[1].required_version is a number, not a string: the whole list is lost"),
-            "ios[1].required_version"))
+        #expect(
+            model(text).answer(on: handset())
+                == answer(
+                    .refused("ios[1].required_version is a number, not a string: the whole list is lost"),
+                    "ios[1].required_version"))
     }
 
     @Test func `every error that an app gets is a refusal with its cause`() {
@@ -72,12 +76,15 @@ struct PrinceOfVersionsModelTests {
         for (text, path, cause) in refused {
             #expect(model(text).answer(on: handset()) == answer(.refused(cause), path))
         }
-        #expect(model(#"{"ios": [{"required_version": "1"}]}"#).answer(on: handset("v1")) == answer(
-            .refused("the installed version cannot be read"), ""))
+        #expect(
+            model(#"{"ios": [{"required_version": "1"}]}"#).answer(on: handset("v1"))
+                == answer(
+                    .refused("the installed version cannot be read"), ""))
     }
 
     @Test func `a check says yes to exactly the device's value, under the name in camel case`() {
-        let text = #"{"ios": [{"required_version": "9", "requirements": {"free_memory": "low"}}, {"required_version": "1"}]}"#
+        let text =
+            #"{"ios": [{"required_version": "9", "requirements": {"free_memory": "low"}}, {"required_version": "1"}]}"#
         let model = model(text)
         #expect(model.answer(on: handset(custom: ["freeMemory": "low"])).outcome == .verdict(.force))
         #expect(model.answer(on: handset(custom: ["freeMemory": "lower"])).outcome == .verdict(.none))
@@ -96,19 +103,24 @@ struct PrinceOfVersionsModelTests {
         let text = #"{"ios": [{"required_version": "9", "requirements": {}}]}"#
         let cause = "ios[0].requirements.required_os_version is missing: the whole list is lost"
         #expect(model(text, "4.0.1").answer(on: handset()).outcome == .verdict(.force))
-        #expect(model(text, "4.0.0").answer(on: handset()) == answer(
-            .refused(cause), "ios[0].requirements.required_os_version"))
+        #expect(
+            model(text, "4.0.0").answer(on: handset())
+                == answer(
+                    .refused(cause), "ios[0].requirements.required_os_version"))
     }
 
     @Test func `only 4_0_8 reads a frequency in any case`() {
         let text = #"{"ios": [{"last_version_available": "9", "notify_last_version_frequency": "Always"}]}"#
         #expect(model(text, "4.0.8").answer(on: handset()).frequency == .always)
-        #expect(model(text, "4.0.7").answer(on: handset()).outcome == .refused(
-            "ios[0].notify_last_version_frequency 'Always' is neither ALWAYS nor ONCE: the whole list is lost"))
+        #expect(
+            model(text, "4.0.7").answer(on: handset()).outcome
+                == .refused(
+                    "ios[0].notify_last_version_frequency 'Always' is neither ALWAYS nor ONCE: the whole list is lost"))
     }
 
     @Test func `an unknown build is judged only where no build can change the answer`() {
-        let named = model(#"{"ios": [{"required_version": "1.5.0-8"}]}"#), plain = model(#"{"ios": [{"required_version": "1.5.0"}]}"#)
+        let named = model(#"{"ios": [{"required_version": "1.5.0-8"}]}"#),
+            plain = model(#"{"ios": [{"required_version": "1.5.0"}]}"#)
         #expect(plain.answer(on: handset(build: .unknown)).outcome == .verdict(.none))
         #expect(named.answer(on: handset(build: .unknown)).outcome == .unjudged)
         #expect(named.answer(on: handset(build: .between("8", "12"))).outcome == .verdict(.none))
@@ -124,15 +136,20 @@ struct PrinceOfVersionsModelTests {
     }
 
     @Test func `3_x is forced by its minimum whether or not it is notified of a version`() {
-        let text = #"{"ios": {"minimum_version": "1.6", "minimum_version_min_sdk": "15", "latest_version": {"version": "1.8", "min_sdk": "16"}}}"#
+        let text =
+            #"{"ios": {"minimum_version": "1.6", "minimum_version_min_sdk": "15", "latest_version": {"version": "1.8", "min_sdk": "16"}}}"#
         let model = model(text, "3.0.0")
         #expect(model.answer(on: handset("1.5")) == answer(.verdict(.force), "ios.minimum_version"))
         #expect(model.answer(on: handset("1.5", os: "15.0")) == answer(.verdict(.force), "ios.minimum_version"))
         #expect(model.answer(on: handset("1.5", os: "14.8")) == answer(.verdict(.none), "ios.latest_version.version"))
-        #expect(model.answer(on: handset("1.7")) == answer(
-            .verdict(.recommend), "ios.latest_version.version", frequency: .once))
-        #expect(model.answer(on: handset("1.7", on: .macos)) == answer(
-            .refused("the document has no object under macos"), ""))
+        #expect(
+            model.answer(on: handset("1.7"))
+                == answer(
+                    .verdict(.recommend), "ios.latest_version.version", frequency: .once))
+        #expect(
+            model.answer(on: handset("1.7", on: .macos))
+                == answer(
+                    .refused("the document has no object under macos"), ""))
     }
 
     @Test func `the editions are those asked for, else one for each way in which the versions differ`() {
@@ -146,6 +163,7 @@ struct PrinceOfVersionsModelTests {
         let all = ["4.0.8", "4.0.7", "4.0.1", "4.0.0"].map { ClientEdition($0) }
         #expect(editions(nil, legacy: false) == all)
         #expect(editions([], legacy: false) == all)
-        #expect(editions(["4.0.5"], legacy: true) == [ClientEdition("4.0.5"), ClientEdition("3.0.0", isCourtesy: true)])
+        #expect(
+            editions(["4.0.5"], legacy: true) == [ClientEdition("4.0.5"), ClientEdition("3.0.0", isCourtesy: true)])
     }
 }

@@ -43,9 +43,11 @@ struct VersionLadderTests {
     }
 
     @Test func `the first OS step of a list needs the highest OS and the last one none`() {
-        let policy = Sample.policy(clients: [choice(1)], releases: [
-            Sample.release("1.0"), Sample.release("2.0", requires: "15"), Sample.release("3.0", requires: "17.4.1"),
-        ])
+        let policy = Sample.policy(
+            clients: [choice(1)],
+            releases: [
+                Sample.release("1.0"), Sample.release("2.0", requires: "15"), Sample.release("3.0", requires: "17.4.1"),
+            ])
         let ladder = VersionLadder(DatedPolicy(policy, at: Sample.moment), on: .ios)
         #expect(ladder.configurations.map(\.os.threeNumbers) == ["17.4.1", "15.0.0", "0.0.0"])
     }
@@ -64,7 +66,8 @@ private struct DenseGrid {
     let devices: [Device]
 
     init(_ dated: DatedPolicy, on platform: Platform) {
-        let grid = Grid.ofVerdicts(dated, on: platform), listed = Set(dated.policy.releases(on: platform).map(\.version))
+        let grid = Grid.ofVerdicts(dated, on: platform),
+            listed = Set(dated.policy.releases(on: platform).map(\.version))
         let versions = DenseGrid.between(grid.versions, ["0", "0.0.1", "1.0.5", "1.5.0.1", "1.5.9", "2.0.9.9", "99.0"])
             .filter { version in
                 // One that the client cannot distinguish from a listed one counts as that one.

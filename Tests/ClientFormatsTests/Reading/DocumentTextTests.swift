@@ -3,16 +3,18 @@ import Testing
 
 /// Finding the value that an answer's path names.
 @Suite struct DocumentTextTests {
-    private let document = DocumentText(Array("""
-        {
-          "ios2": [
-            {"required_version": "3.0.0", "n": -1.5e3, "on": true},
-            {}
-          ],
-          "a.b": {"c[0]": [null, "say \\"ü\\""]},
-          "meta": {"x": 1}
-        }
-        """.utf8))
+    private let document = DocumentText(
+        Array(
+            """
+            {
+              "ios2": [
+                {"required_version": "3.0.0", "n": -1.5e3, "on": true},
+                {}
+              ],
+              "a.b": {"c[0]": [null, "say \\"ü\\""]},
+              "meta": {"x": 1}
+            }
+            """.utf8))
 
     @Test(arguments: [
         ("ios2[0].required_version", DocumentText.Value(text: "\"3.0.0\"", line: 3, column: 26)),

@@ -24,7 +24,8 @@ struct JSONDialectTests {
         Row("[1,\n\t\r ]", both: "[1]"), Row(#"{"a":1,}"#, both: #"{"a":1}"#), Row(#"{"a" : 1 , }"#, both: #"{"a":1}"#),
         Row("true", both: "true"), Row("[false,null]", both: "[false,null]"), Row("5", both: "5"),
         Row(#""x""#, both: #""x""#), Row("\u{FEFF}[]", both: "[]"), Row("[]\n\n", both: "[]"),
-        Row(#"["\"\\\/\b\f\n\r\t"]"#, both: "[\"\"\\/\u{8}\u{C}\n\r\t\"]"), Row(#"["\u00e9\u0000"]"#, both: "[\"é\0\"]"),
+        Row(#"["\"\\\/\b\f\n\r\t"]"#, both: "[\"\"\\/\u{8}\u{C}\n\r\t\"]"),
+        Row(#"["\u00e9\u0000"]"#, both: "[\"é\0\"]"),
         Row(#"["\ud83d\ude00"]"#, both: "[\"😀\"]"), Row("[\"\u{7F}é😀\"]", both: "[\"\u{7F}é😀\"]"),
         Row(#"{"a":1,"a":2}"#, both: #"{"a":1,"a":2}"#), Row(#"{"\u0061":1}"#, both: #"{"a":1}"#),
     ]
@@ -38,22 +39,26 @@ struct JSONDialectTests {
         #"["\"]"#, #"["\u12"]"#, #"["\u"]"#, #"["\u12","abcd"]"#, #"["\u12G"]"#, "[\"\\",
     ].map { Row($0, both: nil) }
 
-    private static let lazy = [
-        "[01]", "[-01]", "[00]", "[1.]", "[1e]", "[1e+]", "[-]", "[--1]", "[1-2]", "[1ee5]", "[1e5.5]", "[1.2.3]",
-        "[1e999]", "[-1e999]", "[1.7976931348623159e308]", #"["\x"]"#, #"["\'"]"#, #"["\ud83d"]"#, #"["\ude00"]"#,
-        #"["\ud83d\u0041"]"#, #"["\ud83dx"]"#, #"["\u12G4"]"#, "[\"a\tb\"]", "[\"a\nb\"]", "[\"\u{1}\"]",
-    ].map { Row($0, decoder: "[!]", serialization: nil) } + [
-        Row(#"{"\x":1,"b":2}"#, decoder: #"{!:1,"b":2}"#, serialization: nil),
-        Row(#"{"a":{"b":01},"c":1}"#, decoder: #"{"a":{"b":!},"c":1}"#, serialization: nil),
-        Row("01", decoder: "!", serialization: nil),
-    ]
+    private static let lazy =
+        [
+            "[01]", "[-01]", "[00]", "[1.]", "[1e]", "[1e+]", "[-]", "[--1]", "[1-2]", "[1ee5]", "[1e5.5]", "[1.2.3]",
+            "[1e999]", "[-1e999]", "[1.7976931348623159e308]", #"["\x"]"#, #"["\'"]"#, #"["\ud83d"]"#, #"["\ude00"]"#,
+            #"["\ud83d\u0041"]"#, #"["\ud83dx"]"#, #"["\u12G4"]"#, "[\"a\tb\"]", "[\"a\nb\"]", "[\"\u{1}\"]",
+        ].map { Row($0, decoder: "[!]", serialization: nil) } + [
+            Row(#"{"\x":1,"b":2}"#, decoder: #"{!:1,"b":2}"#, serialization: nil),
+            Row(#"{"a":{"b":01},"c":1}"#, decoder: #"{"a":{"b":!},"c":1}"#, serialization: nil),
+            Row("01", decoder: "!", serialization: nil),
+        ]
 
-    private static let numbers = [
-        "-0", "0", "0.0", "1.0", "1E5", "1e05", "0E+5", "12345678901234567890123", "18446744073709551616", "1.5e300",
-        "4.9e-324", "1e-310", "0e-999", "-1e-5",
-    ].map { Row("[\($0)]", both: "[\($0)]") } + ["1e-999", "-2e-324"].map { tiny in
-        Row("[\(tiny)]", decoder: "[!]", serialization: "[\(tiny)]")
-    }
+    private static let numbers =
+        [
+            "-0", "0", "0.0", "1.0", "1E5", "1e05", "0E+5", "12345678901234567890123", "18446744073709551616",
+            "1.5e300",
+            "4.9e-324", "1e-310", "0e-999", "-1e-5",
+        ].map { Row("[\($0)]", both: "[\($0)]") }
+        + ["1e-999", "-2e-324"].map { tiny in
+            Row("[\(tiny)]", decoder: "[!]", serialization: "[\(tiny)]")
+        }
 
     @Test(arguments: accepted + refused + lazy + numbers)
     func `a text is taken or refused as the parser does it`(row: Row) {
@@ -61,17 +66,19 @@ struct JSONDialectTests {
         #expect(read(Array(row.text.utf8), .serialization) == row.serialization)
     }
 
-    @Test(arguments: [
-        [0xFF], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
-        [0x22, 0xFF, 0x22],
-    ] as [[UInt8]])
+    @Test(
+        arguments: [
+            [0xFF], [0x22, 0xC0, 0x80, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xF4, 0x90, 0x80, 0x80, 0x22],
+            [0x22, 0xFF, 0x22],
+        ] as [[UInt8]])
     func `bytes that are not UTF-8 spoil their own string for the one and the text for the other`(bytes: [UInt8]) {
         let element = Array("[".utf8) + bytes + Array("]".utf8)
         #expect(read(element, .decoder) == (bytes.count == 1 ? nil : "[!]"))
         #expect(read(element, .serialization) == nil)
     }
 
-    @Test(arguments: [[], [0], [0, 0], [0xEF, 0xBB], [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0xFF]] as [[UInt8]])
+    @Test(
+        arguments: [[], [0], [0, 0], [0xEF, 0xBB], [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0xFF]] as [[UInt8]])
     func `no document at all is refused`(bytes: [UInt8]) {
         #expect(read(bytes, .decoder) == nil)
         #expect(read(bytes, .serialization) == nil)
@@ -128,7 +135,8 @@ struct JSONDialectTests {
         case .string(let text): "\"\(text)\""
         case .array(let elements): "[" + elements.map(written).joined(separator: ",") + "]"
         case .object(let members):
-            "{" + members.map { ($0.key.map { "\"\($0)\"" } ?? "!") + ":" + written($0.node) }.joined(separator: ",") + "}"
+            "{" + members.map { ($0.key.map { "\"\($0)\"" } ?? "!") + ":" + written($0.node) }.joined(separator: ",")
+                + "}"
         case .faulty: "!"
         }
     }

@@ -7,7 +7,9 @@ import Testing
 struct JSONFloodTests {
     private static let mebibyte = 1 << 20
     private static let alphabet =
-        Array("{}[]\",:\\u0123456789abdDeE+-.truefalsn \n\t/'*".utf8) + [0, 1, 0x7F, 0x80, 0xA0, 0xC3, 0xED, 0xFE, 0xFF]
+        Array("{}[]\",:\\u0123456789abdDeE+-.truefalsn \n\t/'*".utf8) + [
+            0, 1, 0x7F, 0x80, 0xA0, 0xC3, 0xED, 0xFE, 0xFF,
+        ]
 
     private static let floods: [String: [UInt8]] = [
         "opening brackets": Array(repeating: UInt8(ascii: "["), count: mebibyte),
@@ -15,7 +17,9 @@ struct JSONFloodTests {
         "backslashes": Array(repeating: UInt8(ascii: "\\"), count: mebibyte),
         "quotes": Array(repeating: UInt8(ascii: "\""), count: mebibyte),
         "a string of backslashes": [0x22] + Array(repeating: UInt8(ascii: "\\"), count: mebibyte) + [0x22],
-        "a string of escapes": [0x22] + Array(repeatElement(Array(#"\u00e9"#.utf8), count: mebibyte / 6).joined()) + [0x22],
+        "a string of escapes": [0x22] + Array(repeatElement(Array(#"\u00e9"#.utf8), count: mebibyte / 6).joined()) + [
+            0x22
+        ],
         "one number": Array(repeating: UInt8(ascii: "7"), count: mebibyte),
         "one fraction": Array("0.".utf8) + Array(repeating: UInt8(ascii: "3"), count: mebibyte),
         "signs": Array(repeating: UInt8(ascii: "-"), count: mebibyte),
@@ -40,7 +44,9 @@ struct JSONFloodTests {
         let bytes = try #require(JSONFloodTests.floods["empty lists"])
         let text = try JSONText(bytes, as: .decoder), nodes = try #require(text.root.array)
         let spent = ContinuousClock().measure {
-            let misplaced = stride(from: 0, to: nodes.count, by: 50).map { nodes[$0] }.count { text.place(of: $0.offset) != (1, $0.offset + 1) }
+            let misplaced = stride(from: 0, to: nodes.count, by: 50).map { nodes[$0] }.count {
+                text.place(of: $0.offset) != (1, $0.offset + 1)
+            }
             #expect(misplaced == 0)
         }
         #expect(nodes.count == JSONFloodTests.mebibyte / 3)
@@ -49,7 +55,8 @@ struct JSONFloodTests {
 
     @Test func `drawn bytes are read or refused, and what is read has its places inside the text`() {
         var random = SeededGenerator(seed: 5), readings = 0
-        let healthy = Array(#"{"a":[1,2.5e3,-0,true,null,"\u00e9\n"],"b":{"c":"é😀","d":[{},[]]},"e":"\ud83d\ude00"}"#.utf8)
+        let healthy = Array(
+            #"{"a":[1,2.5e3,-0,true,null,"\u00e9\n"],"b":{"c":"é😀","d":[{},[]]},"e":"\ud83d\ude00"}"#.utf8)
         for round in 0..<6_000 {
             var bytes = round.isMultiple(of: 2) ? healthy : []
             for _ in 0..<Int.random(in: 1...6, using: &random) {

@@ -39,7 +39,9 @@ struct JSONTextTests {
     }
 
     @Test func `a byte order mark and a wide encoding do not move places`() throws {
-        for document in ["\u{FEFF}[\n 01]", "[\n 01]"].map({ Array($0.utf8) }) + [Array("[\n 01]".utf8.flatMap { [0, $0] })] {
+        for document in ["\u{FEFF}[\n 01]", "[\n 01]"].map({ Array($0.utf8) }) + [
+            Array("[\n 01]".utf8.flatMap { [0, $0] })
+        ] {
             let read = try JSONText(document, as: .decoder)
             let place = read.place(of: try #require(read.root.array?.first).offset)
             #expect(place.line == 2 && place.column == 2)
@@ -49,10 +51,13 @@ struct JSONTextTests {
 
     @Test func `a fault says what is wrong and where`() {
         let faults = [
-            ("", "1:1 ends too early"), ("[1,\n 2", "2:3 lacks a comma"), ("{\"a\"\n1}", "2:1 lacks a colon after a key"),
+            ("", "1:1 ends too early"), ("[1,\n 2", "2:3 lacks a comma"),
+            ("{\"a\"\n1}", "2:1 lacks a colon after a key"),
             ("{\"a\":1,\n 'b'}", "2:2 has a key that is not a string"), ("[]\n x", "2:2 has text after its root"),
-            ("[\n*]", "2:1 has a character that begins no value"), ("[\ntru]", "2:1 has a character that begins no value"),
-            ("[ 01]", "1:3 has a number that JSON does not know"), ("[ 1e999]", "1:3 has a number too large or too small"),
+            ("[\n*]", "2:1 has a character that begins no value"),
+            ("[\ntru]", "2:1 has a character that begins no value"),
+            ("[ 01]", "1:3 has a number that JSON does not know"),
+            ("[ 1e999]", "1:3 has a number too large or too small"),
             ("[ \"\\x\"]", "1:3 has a string that JSON does not know"), ("[\"a\n", "2:1 ends inside a string"),
             ("[\"\\u1\"]", "1:3 has an escape cut short"),
             (String(repeating: "[", count: 513), "1:513 is nested too deeply"),
@@ -76,11 +81,14 @@ struct JSONTextTests {
 
     @Test func `every kind of value has its words`() throws {
         let root = try text(#"[null,true,1,"x",[],{},01,"\x"]"#).root
-        let kinds = ["null", "a bool", "a number", "a string", "an array", "an object", "a faulty value", "a faulty value"]
+        let kinds = [
+            "null", "a bool", "a number", "a string", "an array", "an object", "a faulty value", "a faulty value",
+        ]
         #expect(root.array?.map(\.kind) == kinds)
-        #expect(root.array?.suffix(2).map(\.value) == [
-            .faulty("a number that JSON does not know"), .faulty("a string that JSON does not know"),
-        ])
+        #expect(
+            root.array?.suffix(2).map(\.value) == [
+                .faulty("a number that JSON does not know"), .faulty("a string that JSON does not know"),
+            ])
     }
 
     private func fault(_ document: [UInt8], _ dialect: JSONDialect) -> (place: String, reason: String)? {

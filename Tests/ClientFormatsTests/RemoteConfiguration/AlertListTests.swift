@@ -44,18 +44,21 @@ struct AlertListTests {
 
     private func unknown(_ tag: String, _ rest: String) -> Diagnostic {
         Diagnostic(
-            .warning, "script-unknown", at: Sample.position, "language '\(tag)' \(rest)", client: "remote-configuration",
+            .warning, "script-unknown", at: Sample.position, "language '\(tag)' \(rest)",
+            client: "remote-configuration",
             lossClass: "text")
     }
 
     @Test func `two scripts of one language are parted by the regions where one of them is usual, with a warning`() {
         let list = list(["en": words("E"), "zh-Hans": words("S"), "zh-Hant": words("T"), "zh-Hant-TW": words("W")])
         #expect(outline(list) == ["en-any: E", "zh-HK: T", "zh-MO: T", "zh-TW: W", "zh-any: S"])
-        #expect(list.diagnostics == [
-            unknown(
-                "zh-Hant",
-                "is shown by remote-configuration only in HK, MO: it knows no scripts, and elsewhere takes it for 'zh-Hans'"),
-        ])
+        #expect(
+            list.diagnostics == [
+                unknown(
+                    "zh-Hant",
+                    "is shown by remote-configuration only in HK, MO: it knows no scripts, and elsewhere takes it for 'zh-Hans'"
+                )
+            ])
     }
 
     @Test func `the fallback language's own script is the one shown where the region does not decide`() {
@@ -66,19 +69,23 @@ struct AlertListTests {
     @Test func `scripts that no region parts are not both shown, with a warning`() {
         let list = list(["en": words("E"), "az-Cyrl": words("C"), "az-Latn": words("L")])
         #expect(outline(list) == ["en-any: E", "az-any: C"])
-        #expect(list.diagnostics == [
-            unknown("az-Latn", "is not shown by remote-configuration, which knows no scripts and takes it for 'az-Cyrl'"),
-        ])
+        #expect(
+            list.diagnostics == [
+                unknown(
+                    "az-Latn", "is not shown by remote-configuration, which knows no scripts and takes it for 'az-Cyrl'"
+                )
+            ])
     }
 
     @Test func `of two scripts in one region the usual one is shown`() {
         let list = list(["en": words("E"), "zh-Hans-TW": words("S"), "zh-Hant-TW": words("T")])
         #expect(outline(list) == ["en-any: E", "zh-TW: T", "zh-any: E"])
-        #expect(list.diagnostics == [
-            unknown(
-                "zh-Hans-TW",
-                "is not shown by remote-configuration, which knows no scripts and takes it for 'zh-Hant-TW'"),
-        ])
+        #expect(
+            list.diagnostics == [
+                unknown(
+                    "zh-Hans-TW",
+                    "is not shown by remote-configuration, which knows no scripts and takes it for 'zh-Hant-TW'")
+            ])
     }
 
     @Test func `a body joins message, warnings and news`() {

@@ -24,7 +24,8 @@ struct RemoteConfigurationMeasuredTests {
         var asked = 0
         for row in try MeasuredRow.read("remote-configuration") {
             guard row.state["lastDiscardedVersion"].text == nil, row.transport["error"].text == nil,
-                  let tag = LanguageTag((row.device["locale"].text ?? "").replacing("_", with: "-")) else { continue }
+                let tag = LanguageTag((row.device["locale"].text ?? "").replacing("_", with: "-"))
+            else { continue }
             asked += 1
             let answer = model(of: row).answer(on: handset(of: row, speaking: tag)), handler = row.decision["handler"]
             #expect(outcome(of: answer) == outcome(of: row.decision), "\(row.id)")
@@ -119,7 +120,9 @@ private struct MeasuredDecision: Equatable {
             Alert(
                 languageCode: alert["languageCode"]?.text, regionCode: alert["regionCode"]?.text,
                 title: alert["title"]?.text, text: alert["text"]?.text,
-                options: alert["options"]?.list?.map { "\($0["title"].text ?? "") \($0["isUpdateAction"].flag ?? false)" } ?? [])
+                options: alert["options"]?.list?.map {
+                    "\($0["title"].text ?? "") \($0["isUpdateAction"].flag ?? false)"
+                } ?? [])
         }
         alertCount = row["alertCount"].number.map { Int($0) } ?? 0
         let handler = row["handler"]

@@ -7,11 +7,15 @@ import Testing
 /// Holds the encoder to the model over policies drawn from seeds, on more devices than the grid has.
 struct RemoteConfigurationPropertyTests {
     private static let fields: [LocalizedText.Field] = [.title, .message, .updateButton, .laterButton]
-    private static let written = ["de", "de-AT", "de-CH", "pt-BR", "zh-Hans", "zh-Hant", "zh-Hant-HK", "en-GB", "fr", "sr-Latn"]
+    private static let written = [
+        "de", "de-AT", "de-CH", "pt-BR", "zh-Hans", "zh-Hant", "zh-Hant-HK", "en-GB", "fr", "sr-Latn",
+    ]
     /// What phones speak beside what is written: with and without region, other regions, other scripts, unknown.
-    private static let spoken = (written + [
-        "en", "en-US", "de-DE", "pt", "pt-PT", "zh-Hans-CN", "zh-Hant-TW", "fr-CA", "fr-FR", "ja", "ja-JP", "und", "sr-RS",
-    ]).map(Sample.tag)
+    private static let spoken =
+        (written + [
+            "en", "en-US", "de-DE", "pt", "pt-PT", "zh-Hans-CN", "zh-Hant-TW", "fr-CA", "fr-FR", "ja", "ja-JP", "und",
+            "sr-RS",
+        ]).map(Sample.tag)
 
     @Test(arguments: 0..<40)
     func `no user is locked out or refused, and everyone reads the words meant in their language`(_ seed: Int) {
@@ -50,7 +54,8 @@ struct RemoteConfigurationPropertyTests {
         for os in systems {
             for plan in ["other", "paid", "trial"] {
                 let first = Device(
-                    platform: .ios, version: version, os: Sample.version(os), language: .english, custom: ["plan": plan])
+                    platform: .ios, version: version, os: Sample.version(os), language: .english, custom: ["plan": plan]
+                )
                 guard policy.exists(first) else { continue }
                 let answers = model.answers(on: Handset(first, in: policy), in: Self.spoken)
                 for (language, answer) in zip(Self.spoken, answers) {
@@ -95,8 +100,9 @@ struct RemoteConfigurationPropertyTests {
         /// True if the tag is the only script of its language, or a region parts the two that are written.
         private func isParted(_ tag: LanguageTag, _ verdict: Verdict) -> Bool {
             let sections = names.filter { $0.key.verdict == verdict }.values.joined().compactMap(\.self)
-            let tags = Set((sections + [verdict == .force ? "force" : "recommend"])
-                .flatMap { policy.policy.texts[$0]?.languages ?? [] }.filter { $0.language == tag.language })
+            let tags = Set(
+                (sections + [verdict == .force ? "force" : "recommend"])
+                    .flatMap { policy.policy.texts[$0]?.languages ?? [] }.filter { $0.language == tag.language })
             if tags.allSatisfy({ $0.script == tag.script }) { return true }
             let areBothWritten = ["zh-Hans", "zh-Hant"].map(Sample.tag).allSatisfy(tags.contains)
             return tag.region != nil && (areBothWritten || tags.contains(tag))
@@ -116,7 +122,8 @@ struct RemoteConfigurationPropertyTests {
         for name in ["force", "recommend", "special"] { sections[name] = section(name, fallback, &random) }
         let rules = drawn.rules.map { rule in
             Rule(
-                id: rule.id, when: rule.when, verdict: rule.verdict, text: Bool.random(using: &random) ? "special" : nil,
+                id: rule.id, when: rule.when, verdict: rule.verdict,
+                text: Bool.random(using: &random) ? "special" : nil,
                 frequency: [nil, .once, .always].randomElement(using: &random) ?? nil, position: rule.position)
         }
         return Sample.policy(

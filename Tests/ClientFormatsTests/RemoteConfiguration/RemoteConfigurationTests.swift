@@ -36,10 +36,11 @@ struct RemoteConfigurationTests {
 
     @Test func `every listed release has a file beside the plain one`() {
         let documents = write(Sample.policy(clients: clients, releases: releases)).documents
-        #expect(documents.map(\.path) == [
-            "kasa/remote-configuration.1.0.json", "kasa/remote-configuration.1.1.0.json",
-            "kasa/remote-configuration.json",
-        ])
+        #expect(
+            documents.map(\.path) == [
+                "kasa/remote-configuration.1.0.json", "kasa/remote-configuration.1.1.0.json",
+                "kasa/remote-configuration.json",
+            ])
     }
 
     @Test func `the plain file and the newest release's file are ignored`() throws {
@@ -59,17 +60,19 @@ struct RemoteConfigurationTests {
 
     @Test func `a forced update leaves out the OS versions of a rule`() throws {
         let policy = Sample.policy(
-            clients: clients, releases: [Sample.release("1.0", requires: "13"), Sample.release("1.1.0", requires: "13")],
+            clients: clients,
+            releases: [Sample.release("1.0", requires: "13"), Sample.release("1.1.0", requires: "13")],
             minimum: [.ios: "1.1.0"], rules: [Sample.rule(.none, id: "old") { $0.os = Sample.range("<15.2") }])
         try expect(policy, version: ".1.0", golden: "mandatory", warnings: ["prefix-os"])
         let diagnostics = write(policy).diagnostics
-        #expect(diagnostics == [
-            Diagnostic(
-                .warning, "prefix-os", at: policy.rules[0].position,
-                "remote-configuration leaves OS versions out of a forced update by whole numbers, and only in its own handler",
-                help: "make sure that the app uses the client's handler, version 8.0.3 or later",
-                client: "remote-configuration"),
-        ])
+        #expect(
+            diagnostics == [
+                Diagnostic(
+                    .warning, "prefix-os", at: policy.rules[0].position,
+                    "remote-configuration leaves OS versions out of a forced update by whole numbers, and only in its own handler",
+                    help: "make sure that the app uses the client's handler, version 8.0.3 or later",
+                    client: "remote-configuration")
+            ])
         #expect(answer(policy, "1.0", os: "15.1.9") == .verdict(.none))
         #expect(answer(policy, "1.0", os: "15.2") == .verdict(.force))
         #expect(answer(policy, "1.1.0", os: "17") == .verdict(.none))
@@ -90,10 +93,13 @@ struct RemoteConfigurationTests {
         let policy = Sample.policy(
             clients: clients, releases: releases, minimum: [.ios: "1.1.0"],
             rules: [Sample.rule(.none, id: "old") { $0.os = Sample.range("<16.7.2") }])
-        #expect(write(policy).diagnostics.last == Diagnostic(
-            .warning, "prefix-os", at: policy.rules[0].position,
-            "iOS versions such as 16.7.10 are left out of a forced update too: remote-configuration takes 16.7.1 for the beginning of a text",
-            help: "let the range begin and end at a version of two numbers, such as 16.7", client: "remote-configuration"))
+        #expect(
+            write(policy).diagnostics.last
+                == Diagnostic(
+                    .warning, "prefix-os", at: policy.rules[0].position,
+                    "iOS versions such as 16.7.10 are left out of a forced update too: remote-configuration takes 16.7.1 for the beginning of a text",
+                    help: "let the range begin and end at a version of two numbers, such as 16.7",
+                    client: "remote-configuration"))
         #expect(answer(policy, "1.0", os: "16.7.10") == .verdict(.none))
         #expect(answer(policy, "1.0", os: "16.7.2") == .verdict(.force))
     }
@@ -103,7 +109,8 @@ struct RemoteConfigurationTests {
         sections["sorry"] = Sample.text(["en": [.message: "Sorry"], "de": [.message: "Leider"]])
         let policy = Sample.policy(
             clients: clients, releases: releases, minimum: [.ios: "1.1.0"],
-            rules: [Sample.rule(.force, id: "german", text: "sorry") { $0.languages = [Sample.tag("de")] }], texts: sections)
+            rules: [Sample.rule(.force, id: "german", text: "sorry") { $0.languages = [Sample.tag("de")] }],
+            texts: sections)
         let model = RemoteConfiguration().model(reading: write(policy).documents, of: "kasa", as: .only)
         let handset = Handset(
             platform: .ios, version: "1.0", build: .unknown, bundleID: "", os: "17.0", language: .english)
@@ -114,7 +121,8 @@ struct RemoteConfigurationTests {
 
     @Test func `the app's own keys stand beside appUpdate`() throws {
         let extra = JSONValue.object([
-            JSONValue.Member("urlConfig", .object(["api": .string("https://api.example.com"), "retries": .integer(3)])),
+            JSONValue.Member(
+                "urlConfig", .object(["api": .string("https://api.example.com"), "retries": .integer(3)])),
             JSONValue.Member("beta", .bool(false)),
         ])
         try expect(
@@ -127,23 +135,25 @@ struct RemoteConfigurationTests {
         let (documents, diagnostics) = write(
             Sample.policy(clients: clients, releases: releases, extra: ["remote-configuration": extra]))
         #expect(documents == [])
-        #expect(diagnostics == [
-            Diagnostic(
-                .error, "extra-key", at: Sample.position,
-                "'appUpdate' in extra for remote-configuration is what this policy writes itself",
-                help: "remove `appUpdate` from `extra`", client: "remote-configuration"),
-        ])
+        #expect(
+            diagnostics == [
+                Diagnostic(
+                    .error, "extra-key", at: Sample.position,
+                    "'appUpdate' in extra for remote-configuration is what this policy writes itself",
+                    help: "remove `appUpdate` from `extra`", client: "remote-configuration")
+            ])
     }
 
     @Test func `a missing store is named at the client's choice`() {
         let (documents, diagnostics) = write(Sample.policy(stores: [:], clients: clients, releases: releases))
         #expect(documents == [])
-        #expect(diagnostics == [
-            Diagnostic(
-                .error, "missing-store", at: chosen,
-                "remote-configuration needs the app's store link on iOS: it refuses a document without one",
-                help: "write `store: {ios: \"https://…\"}`", client: "remote-configuration"),
-        ])
+        #expect(
+            diagnostics == [
+                Diagnostic(
+                    .error, "missing-store", at: chosen,
+                    "remote-configuration needs the app's store link on iOS: it refuses a document without one",
+                    help: "write `store: {ios: \"https://…\"}`", client: "remote-configuration")
+            ])
     }
 
     @Test func `a recommendation needs a later button, a forced update does not`() {
@@ -151,12 +161,13 @@ struct RemoteConfigurationTests {
         texts["recommend"] = Sample.text(["en": [.title: "T", .message: "M", .updateButton: "U"]])
         let (documents, diagnostics) = write(Sample.policy(clients: clients, releases: releases, texts: texts))
         #expect(documents == [])
-        #expect(diagnostics == [
-            Diagnostic(
-                .error, "text-missing", at: Sample.position,
-                "text 'recommend' has no Later button in en, and remote-configuration needs one",
-                help: "write `- Later button: …` under `# Text: recommend`, in en", client: "remote-configuration"),
-        ])
+        #expect(
+            diagnostics == [
+                Diagnostic(
+                    .error, "text-missing", at: Sample.position,
+                    "text 'recommend' has no Later button in en, and remote-configuration needs one",
+                    help: "write `- Later button: …` under `# Text: recommend`, in en", client: "remote-configuration")
+            ])
         let forced = Sample.policy(clients: clients, releases: releases, minimum: [.ios: "1.1.0"], texts: texts)
         #expect(write(forced).diagnostics == [])
     }

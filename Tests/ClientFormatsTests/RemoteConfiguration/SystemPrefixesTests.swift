@@ -51,7 +51,9 @@ struct SystemPrefixesTests {
     }
 
     @Test func `the client's prefix rule holds for the run and for nothing else that is not reported`() throws {
-        for (start, end) in [("13", "15.2"), ("15.2", "15.4.1"), ("12.5.3", "16"), ("0", "9.3.5"), ("15.2.1", "15.2.3")] {
+        for (start, end) in [
+            ("13", "15.2"), ("15.2", "15.4.1"), ("12.5.3", "16"), ("0", "9.3.5"), ("15.2.1", "15.2.3"),
+        ] {
             let found = try #require(run(start, end))
             let range = Sample.range(">=\(start) <\(end)")
             for place in 0..<(7 * 7 * 10) {

@@ -37,8 +37,9 @@ struct RetiredCheckTests {
 
     @Test func `inside the window the user sees nothing of a recommendation`() {
         var check = RetiredCheck(nextRequestDate: 1)
-        #expect(model("recommend").answer(to: &check, for: "1.0", in: .english).answer
-            == ClientAnswer(.verdict(.none), file: "kasa/retired.json", path: ""))
+        #expect(
+            model("recommend").answer(to: &check, for: "1.0", in: .english).answer
+                == ClientAnswer(.verdict(.none), file: "kasa/retired.json", path: ""))
     }
 
     @Test func `without a configuration nothing is asked`() {
@@ -49,8 +50,10 @@ struct RetiredCheckTests {
 
     @Test func `an error of the network is handed over, and the interval stays`() {
         var check = RetiredCheck(transport: .failure("NSURLErrorDomain#-1009"), nextRequestDate: 5)
-        #expect(call(&check) == .completion(
-            updateRequired: false, RetiredCheck.Found(error: "NSURLErrorDomain#-1009")))
+        #expect(
+            call(&check)
+                == .completion(
+                    updateRequired: false, RetiredCheck.Found(error: "NSURLErrorDomain#-1009")))
         #expect(check.nextRequestDate == 5)
     }
 }

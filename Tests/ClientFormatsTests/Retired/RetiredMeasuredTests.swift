@@ -92,7 +92,8 @@ struct RetiredMeasuredTests {
     /// What the user sees, in the words of a row: whether the app ends, else the verdict and the alert.
     private func shown(_ decision: Measured) -> Measured {
         if decision["error"].text == "crash" { return .text("crash") }
-        let verdict = decision["fetcher"]["forced"].flag == true ? "force" : decision["message"] == .null ? "none" : "recommend"
+        let verdict =
+            decision["fetcher"]["forced"].flag == true ? "force" : decision["message"] == .null ? "none" : "recommend"
         return .map(["verdict": .text(verdict), "message": decision["message"]])
     }
 
@@ -101,7 +102,8 @@ struct RetiredMeasuredTests {
         let message = answer.dialog.map { dialog in
             Measured.map([
                 "title": dialog.title.map(Measured.text) ?? .null, "message": .text(dialog.text),
-                "continueButtonText": button(dialog, isUpdate: true), "cancelButtonText": button(dialog, isUpdate: false),
+                "continueButtonText": button(dialog, isUpdate: true),
+                "cancelButtonText": button(dialog, isUpdate: false),
             ])
         }
         return .map(["verdict": .text(verdict.rawValue), "message": message ?? .null])

@@ -40,9 +40,10 @@ struct RetiredTests {
         let (documents, diagnostics) = written(policy)
         #expect(diagnostics == [])
         expect(documents, ["retired.en", "retired"], in: "table")
-        #expect(outcomes(policy, ["1.0", "1.1", "2.0", "1.5"].map { device($0) }) == [
-            .verdict(.force), .verdict(.recommend), .verdict(.none), .verdict(.none),
-        ])
+        #expect(
+            outcomes(policy, ["1.0", "1.1", "2.0", "1.5"].map { device($0) }) == [
+                .verdict(.force), .verdict(.recommend), .verdict(.none), .verdict(.none),
+            ])
     }
 
     @Test func `both messages are written even when no version is forced or notified`() {
@@ -66,7 +67,8 @@ struct RetiredTests {
     @Test func `iOS and macOS of one version share an answer`() {
         let both: [Platform] = [.ios, .macos]
         let policy = Sample.policy(
-            platforms: both, clients: [choice], releases: [Sample.release("1.0", on: both), Sample.release("2.0", on: both)],
+            platforms: both, clients: [choice],
+            releases: [Sample.release("1.0", on: both), Sample.release("2.0", on: both)],
             minimum: [.ios: "2.0"])
         #expect(written(policy).diagnostics == [])
         #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.recommend), .verdict(.recommend)])
@@ -78,11 +80,15 @@ struct RetiredTests {
             version: Sample.version("2.0"), shipments: [.ios: .init(), .macos: .init(live: .pending)],
             position: Sample.position)
         let policy = Sample.policy(
-            platforms: both, clients: [choice], releases: [Sample.release("1.0", on: both), two], texts: [
-                "force": Sample.texts["force"]!, "recommend": Sample.text(["en": [
-                    .title: "Update available", .message: "{app} is ready.", .updateButton: "Update",
-                    .laterButton: "Not now",
-                ]]),
+            platforms: both, clients: [choice], releases: [Sample.release("1.0", on: both), two],
+            texts: [
+                "force": Sample.texts["force"]!,
+                "recommend": Sample.text([
+                    "en": [
+                        .title: "Update available", .message: "{app} is ready.", .updateButton: "Update",
+                        .laterButton: "Not now",
+                    ]
+                ]),
             ])
         #expect(written(policy).diagnostics == [])
         #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.none), .verdict(.none)])
@@ -90,8 +96,12 @@ struct RetiredTests {
 
     @Test func `a version is forced only if it is on every OS and in every language`() {
         let rules = [
-            Sample.rule(.force) { $0.version = Sample.range("1.0"); $0.os = Sample.range(">=15") },
-            Sample.rule(.force) { $0.version = Sample.range("1.1"); $0.languages = [Sample.tag("de")] },
+            Sample.rule(.force) {
+                $0.version = Sample.range("1.0"); $0.os = Sample.range(">=15")
+            },
+            Sample.rule(.force) {
+                $0.version = Sample.range("1.1"); $0.languages = [Sample.tag("de")]
+            },
         ]
         let policy = Sample.policy(clients: [choice], releases: releases, rules: rules)
         #expect(outcomes(policy, ["1.0", "1.1"].map { device($0) }) == [.verdict(.recommend), .verdict(.recommend)])
@@ -111,13 +121,16 @@ struct RetiredTests {
     }
 
     @Test func `a version that some rule leaves alone somewhere is left alone everywhere`() {
-        let policy = Sample.policy(clients: [choice], releases: releases, rules: [
-            Sample.rule(.none) { $0.os = Sample.range("<15") },
-        ])
+        let policy = Sample.policy(
+            clients: [choice], releases: releases,
+            rules: [
+                Sample.rule(.none) { $0.os = Sample.range("<15") }
+            ])
         #expect(written(policy).diagnostics == [])
-        #expect(outcomes(policy, ["1.0", "1.1", "2.0"].map { device($0) }) == [
-            .verdict(.none), .verdict(.none), .verdict(.none),
-        ])
+        #expect(
+            outcomes(policy, ["1.0", "1.1", "2.0"].map { device($0) }) == [
+                .verdict(.none), .verdict(.none), .verdict(.none),
+            ])
     }
 
     private var textsWithBadBuild: [String: LocalizedText] {
@@ -125,19 +138,21 @@ struct RetiredTests {
     }
 
     @Test func `the text that all forced devices share is shown`() {
-        let (documents, diagnostics) = written(Sample.policy(
-            clients: [choice], releases: releases,
-            rules: [Sample.rule(.force, text: "bad-build") { $0.version = Sample.range("1.0") }],
-            texts: textsWithBadBuild))
+        let (documents, diagnostics) = written(
+            Sample.policy(
+                clients: [choice], releases: releases,
+                rules: [Sample.rule(.force, text: "bad-build") { $0.version = Sample.range("1.0") }],
+                texts: textsWithBadBuild))
         #expect(diagnostics == [])
         expect(documents, ["retired.en", "retired"], in: "own-text")
     }
 
     @Test func `a text that not all forced devices share gives way to the standard one`() {
-        let (documents, diagnostics) = written(Sample.policy(
-            clients: [choice], releases: releases, minimum: [.ios: "2.0"],
-            rules: [Sample.rule(.force, text: "bad-build") { $0.version = Sample.range("1.0") }],
-            texts: textsWithBadBuild))
+        let (documents, diagnostics) = written(
+            Sample.policy(
+                clients: [choice], releases: releases, minimum: [.ios: "2.0"],
+                rules: [Sample.rule(.force, text: "bad-build") { $0.version = Sample.range("1.0") }],
+                texts: textsWithBadBuild))
         #expect(diagnostics == [])
         expect(documents, ["retired.en", "retired"], in: "lost-text")
     }
@@ -147,10 +162,13 @@ struct RetiredTests {
         texts["force"] = Sample.text(["en": [.title: "Update required", .message: "Please update."]])
         let (documents, diagnostics) = written(Sample.policy(clients: [choice], releases: releases, texts: texts))
         #expect(documents == [])
-        #expect(diagnostics == [Diagnostic(
-            .error, "text-missing", at: Sample.position,
-            "text 'force' has no 'Update button' in any language, and Retired always carries it",
-            help: "add `- Update button: …` under `# Text: force`", client: "retired")])
+        #expect(
+            diagnostics == [
+                Diagnostic(
+                    .error, "text-missing", at: Sample.position,
+                    "text 'force' has no 'Update button' in any language, and Retired always carries it",
+                    help: "add `- Update button: …` under `# Text: force`", client: "retired")
+            ])
     }
 
     @Test func `a field that only another language has is refused, since the fallback language is written too`() {
@@ -159,10 +177,13 @@ struct RetiredTests {
             "en": [.message: "Please update.", .updateButton: "Update"], "de": [.title: "Update nötig"],
         ])
         let (_, diagnostics) = written(Sample.policy(clients: [choice], releases: releases, texts: texts))
-        #expect(diagnostics == [Diagnostic(
-            .error, "text-missing", at: Sample.position,
-            "text 'force' has no 'Title' in en, the fallback language, and Retired always carries it",
-            help: "add `- Title: …` under `# Text: force`", client: "retired")])
+        #expect(
+            diagnostics == [
+                Diagnostic(
+                    .error, "text-missing", at: Sample.position,
+                    "text 'force' has no 'Title' in en, the fallback language, and Retired always carries it",
+                    help: "add `- Title: …` under `# Text: force`", client: "retired")
+            ])
     }
 
     @Test func `a missing text is one mistake, the same for every client`() {
@@ -171,26 +192,33 @@ struct RetiredTests {
         let policy = Sample.policy(clients: [choice], releases: releases, texts: texts)
         let (documents, diagnostics) = written(policy)
         #expect(documents == [])
-        #expect(diagnostics == [Diagnostic(
-            .error, "text-missing", at: policy.positions["clients"],
-            "there is no text 'recommend', and the app's clients show one",
-            help: """
-                write it:
-                # Text: recommend
-                - Title: …
-                - Message: …
-                - Update button: …
-                - Later button: …
-                """)])
+        #expect(
+            diagnostics == [
+                Diagnostic(
+                    .error, "text-missing", at: policy.positions["clients"],
+                    "there is no text 'recommend', and the app's clients show one",
+                    help: """
+                        write it:
+                        # Text: recommend
+                        - Title: …
+                        - Message: …
+                        - Update button: …
+                        - Later button: …
+                        """)
+            ])
     }
 
     @Test func `the announced version is refused in a text where the platforms differ in it`() {
-        let (_, diagnostics) = written(Sample.policy(
-            platforms: [.ios, .macos], clients: [choice],
-            releases: [Sample.release("1.0", on: [.ios, .macos]), Sample.release("2.0")]))
-        #expect(diagnostics == [Diagnostic(
-            .error, "latest-differs", at: Sample.position,
-            "'{latest}' has no one meaning in Retired's file: iOS announces 2.0, macOS announces 1.0",
-            help: "write the text without `{latest}`", client: "retired")])
+        let (_, diagnostics) = written(
+            Sample.policy(
+                platforms: [.ios, .macos], clients: [choice],
+                releases: [Sample.release("1.0", on: [.ios, .macos]), Sample.release("2.0")]))
+        #expect(
+            diagnostics == [
+                Diagnostic(
+                    .error, "latest-differs", at: Sample.position,
+                    "'{latest}' has no one meaning in Retired's file: iOS announces 2.0, macOS announces 1.0",
+                    help: "write the text without `{latest}`", client: "retired")
+            ])
     }
 }

@@ -7,7 +7,8 @@ import Testing
 struct SSVCDangersTests {
     private func dangers(_ document: String, file: String = "kasa/ssvc.json") -> [Danger] {
         SSVCModel(
-            reading: [Artifact(path: file, bytes: Array(document.utf8), role: .document)], of: "kasa").dangers
+            reading: [Artifact(path: file, bytes: Array(document.utf8), role: .document)], of: "kasa"
+        ).dangers
     }
 
     private func danger(_ kind: Danger.Kind, _ column: Int, _ path: String, _ words: String) -> Danger {
@@ -36,9 +37,10 @@ struct SSVCDangersTests {
         (key, "5", "is a number and no string"), (key, "null", "is null and no string"),
     ])
     func `an object that does not understand ends the app`(key: String, value: String, words: String) {
-        #expect(dangers("{\"\(key)\": \(value)}") == [
-            danger(.crash, key.utf8.count + 6, key, "\(words): the app crashes at every check"),
-        ])
+        #expect(
+            dangers("{\"\(key)\": \(value)}") == [
+                danger(.crash, key.utf8.count + 6, key, "\(words): the app crashes at every check")
+            ])
     }
 
     @Test(arguments: [
@@ -51,15 +53,19 @@ struct SSVCDangersTests {
     }
 
     @Test func `keys of descriptions are never read`() {
-        #expect(dangers(#"{"SSVCUpdateAvailable": 1, "SSVCUpdateRequired": 1, "SSVCUpdateAvailableSince": 1, "x": 1}"#) == [
-            danger(.ignored, 2, "SSVCUpdateAvailable", "is never read: the app compares SSVCLatestVersionNumber itself"),
-            danger(
-                .ignored, 28, "SSVCUpdateRequired", "is never read: the app compares SSVCMinimumSupportedVersionNumber itself"),
-            danger(
-                .ignored, 53, "SSVCUpdateAvailableSince",
-                "is never read: the date's key is SSVCLatestVersionAvailableSince"),
-            danger(.ignored, 84, "x", "is never read"),
-        ])
+        #expect(
+            dangers(#"{"SSVCUpdateAvailable": 1, "SSVCUpdateRequired": 1, "SSVCUpdateAvailableSince": 1, "x": 1}"#) == [
+                danger(
+                    .ignored, 2, "SSVCUpdateAvailable", "is never read: the app compares SSVCLatestVersionNumber itself"
+                ),
+                danger(
+                    .ignored, 28, "SSVCUpdateRequired",
+                    "is never read: the app compares SSVCMinimumSupportedVersionNumber itself"),
+                danger(
+                    .ignored, 53, "SSVCUpdateAvailableSince",
+                    "is never read: the date's key is SSVCLatestVersionAvailableSince"),
+                danger(.ignored, 84, "x", "is never read"),
+            ])
     }
 
     @Test(arguments: [
@@ -78,31 +84,37 @@ struct SSVCDangersTests {
     }
 
     @Test func `a key beside a number is handed over unread`() {
-        #expect(dangers(#"{"SSVCLatestVersionNumber": 19169280, "SSVCLatestVersionKey": 5}"#) == [
-            danger(.misread, 63, Self.key, "is a number and no string: the app is handed it all the same"),
-        ])
+        #expect(
+            dangers(#"{"SSVCLatestVersionNumber": 19169280, "SSVCLatestVersionKey": 5}"#) == [
+                danger(.misread, 63, Self.key, "is a number and no string: the app is handed it all the same")
+            ])
     }
 
     @Test func `a minimum above the latest number requires what is not there`() {
-        #expect(dangers(#"{"SSVCLatestVersionNumber": 19103744, "SSVCMinimumSupportedVersionNumber": 19169280}"#) == [
-            danger(
-                .misread, 76, Self.minimum, "is above SSVCLatestVersionNumber: an update is required that is not available"),
-        ])
+        #expect(
+            dangers(#"{"SSVCLatestVersionNumber": 19103744, "SSVCMinimumSupportedVersionNumber": 19169280}"#) == [
+                danger(
+                    .misread, 76, Self.minimum,
+                    "is above SSVCLatestVersionNumber: an update is required that is not available")
+            ])
     }
 
     @Test func `a number notifies the newest build too where that cannot be packed`() {
         let document = #"{"SSVCLatestVersionNumber": 19169280, "SSVCLatestVersionKey": "4354667"}"#
-        #expect(dangers(document) == [
-            danger(
-                .misread, 29, Self.number, "is above every build like 4354667, which packs to 0: the newest is notified too"),
-        ])
+        #expect(
+            dangers(document) == [
+                danger(
+                    .misread, 29, Self.number,
+                    "is above every build like 4354667, which packs to 0: the newest is notified too")
+            ])
         // A file of its own is read by one build, for which the number was chosen.
         #expect(dangers(document, file: "kasa/ssvc.4354600.json") == [])
     }
 
     @Test func `a key written twice may be read either way`() {
-        #expect(dangers(#"{"SSVCLatestVersionKey": "1", "SSVCLatestVersionKey": "2"}"#) == [
-            danger(.misread, 31, Self.key, "is written twice: parsers differ in which of the two counts"),
-        ])
+        #expect(
+            dangers(#"{"SSVCLatestVersionKey": "1", "SSVCLatestVersionKey": "2"}"#) == [
+                danger(.misread, 31, Self.key, "is written twice: parsers differ in which of the two counts")
+            ])
     }
 }

@@ -48,7 +48,8 @@ struct SSVCMeasuredTests {
         var stored = ["SSVCDateOfLastVersionCheck": check.dateOfLastVersionCheck.map(Measured.number) ?? .null]
         if archived != .null { stored["SSVCResponseFromLastVersionCheck"] = archived }
         var decision: [String: Measured] = ["client": client(build), "request": asked, "state": .map(stored)]
-        if case .crash = outcome {} else {
+        if case .crash = outcome {
+        } else {
             decision["scheduler"] = scheduler(first, check.start)
             decision["lastResponseKind"] = .text(archived == .null ? "nil" : "NSData")
         }
@@ -61,7 +62,8 @@ struct SSVCMeasuredTests {
         case .crash(let crash):
             decision["outcome"] = .text("crash")
             decision["crash"] = .map([
-                "kind": .text("unrecognizedSelector"), "receiver": .text(crash.receiver), "selector": .text(crash.selector),
+                "kind": .text("unrecognizedSelector"), "receiver": .text(crash.receiver),
+                "selector": .text(crash.selector),
             ])
         }
         return .map(decision)
@@ -134,7 +136,8 @@ struct SSVCMeasuredTests {
     private func said(_ decision: Measured) -> String {
         guard decision["outcome"].text == "success" else { return decision["outcome"].text ?? "" }
         let response = decision["response"]
-        return response["updateRequired"].flag == true ? "force" : response["updateAvailable"].flag == true ? "recommend" : "none"
+        return response["updateRequired"].flag == true
+            ? "force" : response["updateAvailable"].flag == true ? "recommend" : "none"
     }
 
     private func said(_ outcome: ClientAnswer.Outcome) -> String {

@@ -35,23 +35,27 @@ struct SSVCModelTests {
 
     @Test func `a build is forced, notified or left alone by its packed number`() {
         let answers = ["1.2.2", "1.2.3", "1.2.4b1", "1.2.4", "2.0", "100"].map { answer(lines, to: .known($0)) }
-        #expect(answers == [
-            plain(.verdict(.force), minimum), plain(.verdict(.recommend), number), plain(.verdict(.recommend), number),
-            plain(.verdict(.none), number), plain(.verdict(.none), number), plain(.verdict(.force), minimum),
-        ])
+        #expect(
+            answers == [
+                plain(.verdict(.force), minimum), plain(.verdict(.recommend), number),
+                plain(.verdict(.recommend), number),
+                plain(.verdict(.none), number), plain(.verdict(.none), number), plain(.verdict(.force), minimum),
+            ])
     }
 
     @Test func `a build reads its own file, every other the plain one`() {
         let model = model([plainFile: "{}", "kasa/ssvc.1.0.json": #"{"SSVCLatestVersionNumber": 99999999}"#])
-        #expect(["1.0", "1.0.0", "1"].map { model.answer(on: handset(.known($0))) } == [
-            ClientAnswer(.verdict(.recommend), file: "kasa/ssvc.1.0.json", path: number),
-            plain(.verdict(.none), ""), plain(.verdict(.none), ""),
-        ])
+        #expect(
+            ["1.0", "1.0.0", "1"].map { model.answer(on: handset(.known($0))) } == [
+                ClientAnswer(.verdict(.recommend), file: "kasa/ssvc.1.0.json", path: number),
+                plain(.verdict(.none), ""), plain(.verdict(.none), ""),
+            ])
     }
 
     @Test func `a build that spoils the address fails every check`() {
-        #expect(answer(lines, to: .known("1 beta"))
-            == plain(.refused("the build makes its address invalid: every check fails"), ""))
+        #expect(
+            answer(lines, to: .known("1 beta"))
+                == plain(.refused("the build makes its address invalid: every check fails"), ""))
     }
 
     @Test func `an unlisted build above one with a file of its own reads the plain one`() {
@@ -68,22 +72,24 @@ struct SSVCModelTests {
 
     @Test func `without a number the key decides by numeric search`() {
         let document = #"{"SSVCLatestVersionKey": "1.10"}"#
-        #expect(["1.9", "1.10", "1.10.0", "20240101"].map { answer(document, to: .known($0)) } == [
-            plain(.verdict(.recommend), "SSVCLatestVersionKey"), plain(.verdict(.none), "SSVCLatestVersionKey"),
-            plain(.verdict(.none), "SSVCLatestVersionKey"), plain(.verdict(.none), "SSVCLatestVersionKey"),
-        ])
+        #expect(
+            ["1.9", "1.10", "1.10.0", "20240101"].map { answer(document, to: .known($0)) } == [
+                plain(.verdict(.recommend), "SSVCLatestVersionKey"), plain(.verdict(.none), "SSVCLatestVersionKey"),
+                plain(.verdict(.none), "SSVCLatestVersionKey"), plain(.verdict(.none), "SSVCLatestVersionKey"),
+            ])
     }
 
-    @Test(arguments: [
-        ("1.2.2", "1.2.3", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
-        ("1.2.3", "1.2.4", .verdict(.recommend), "SSVCLatestVersionNumber"),
-        ("1.2.4", nil, .verdict(.none), "SSVCLatestVersionNumber"),
-        (nil, "1.2.4", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
-        ("1.2.3", "100", .unjudged, "SSVCLatestVersionNumber"),
-        ("100", "1.2.3", .unjudged, "SSVCLatestVersionNumber"),
-        ("1.2.4", "1.2.3", .unjudged, "SSVCLatestVersionNumber"),
-        ("1.2.3", "1.2.3f1", .unjudged, "SSVCLatestVersionNumber"),
-    ] as [(String?, String?, ClientAnswer.Outcome, String)])
+    @Test(
+        arguments: [
+            ("1.2.2", "1.2.3", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
+            ("1.2.3", "1.2.4", .verdict(.recommend), "SSVCLatestVersionNumber"),
+            ("1.2.4", nil, .verdict(.none), "SSVCLatestVersionNumber"),
+            (nil, "1.2.4", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
+            ("1.2.3", "100", .unjudged, "SSVCLatestVersionNumber"),
+            ("100", "1.2.3", .unjudged, "SSVCLatestVersionNumber"),
+            ("1.2.4", "1.2.3", .unjudged, "SSVCLatestVersionNumber"),
+            ("1.2.3", "1.2.3f1", .unjudged, "SSVCLatestVersionNumber"),
+        ] as [(String?, String?, ClientAnswer.Outcome, String)])
     func `an unlisted build gets what the lowest between its neighbours gets`(
         lower: String?, upper: String?, outcome: ClientAnswer.Outcome, path: String
     ) {
@@ -99,26 +105,37 @@ struct SSVCModelTests {
     }
 
     @Test func `what is the same for every build needs no place in an order`() {
-        #expect([.between("100", "9"), .unknown].map { answer("{}", to: $0) } == [
-            plain(.verdict(.none), ""), plain(.verdict(.none), ""),
-        ])
+        #expect(
+            [.between("100", "9"), .unknown].map { answer("{}", to: $0) } == [
+                plain(.verdict(.none), ""), plain(.verdict(.none), ""),
+            ])
         #expect(answer(lines, to: .unknown) == plain(.unjudged, number))
     }
 
-    @Test(arguments: [
-        ("[]", .crash("the document is an array"), ""),
-        (#"{"SSVCLatestVersionNumber": null}"#, .crash("SSVCLatestVersionNumber is null"), "SSVCLatestVersionNumber"),
-        (#"{"SSVCLatestVersionNumber": "19103744"}"#, .crash("SSVCLatestVersionNumber is a string"), "SSVCLatestVersionNumber"),
-        (#"{"SSVCLatestVersionKey": 5}"#, .crash("SSVCLatestVersionKey is a number"), "SSVCLatestVersionKey"),
-        (#"{"SSVCLatestVersionAvailableSince": {}}"#, .crash("SSVCLatestVersionAvailableSince is an object"),
-         "SSVCLatestVersionAvailableSince"),
-        ("{} x", .refused("the document has text after its root"), ""),
-        ("null", .refused("the document is null and no object"), ""),
-    ] as [(String, ClientAnswer.Outcome, String)])
+    @Test(
+        arguments: [
+            ("[]", .crash("the document is an array"), ""),
+            (
+                #"{"SSVCLatestVersionNumber": null}"#, .crash("SSVCLatestVersionNumber is null"),
+                "SSVCLatestVersionNumber"
+            ),
+            (
+                #"{"SSVCLatestVersionNumber": "19103744"}"#, .crash("SSVCLatestVersionNumber is a string"),
+                "SSVCLatestVersionNumber"
+            ),
+            (#"{"SSVCLatestVersionKey": 5}"#, .crash("SSVCLatestVersionKey is a number"), "SSVCLatestVersionKey"),
+            (
+                #"{"SSVCLatestVersionAvailableSince": {}}"#, .crash("SSVCLatestVersionAvailableSince is an object"),
+                "SSVCLatestVersionAvailableSince"
+            ),
+            ("{} x", .refused("the document has text after its root"), ""),
+            ("null", .refused("the document is null and no object"), ""),
+        ] as [(String, ClientAnswer.Outcome, String)])
     func `a crash and an error are the same for every build`(
         document: String, outcome: ClientAnswer.Outcome, path: String
     ) {
-        #expect([.known("1"), .between("100", "9"), .unknown].map { answer(document, to: $0) }
-            == Array(repeating: plain(outcome, path), count: 3))
+        #expect(
+            [.known("1"), .between("100", "9"), .unknown].map { answer(document, to: $0) }
+                == Array(repeating: plain(outcome, path), count: 3))
     }
 }

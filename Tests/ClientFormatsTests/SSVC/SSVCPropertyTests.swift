@@ -61,7 +61,8 @@ struct SSVCPropertyTests {
             }
             let meant = shared == .recommend && isAhead ? .none : shared
             #expect(
-                model.answer(on: Handset(group[0], in: dated)).outcome == .verdict(meant), "build \(build) of \(group[0].inWords)")
+                model.answer(on: Handset(group[0], in: dated)).outcome == .verdict(meant),
+                "build \(build) of \(group[0].inWords)")
         }
     }
 

@@ -32,16 +32,18 @@ struct ModelClassesTests {
         let rules = ["*1*", "*2*", "*3*", "*4*"].enumerated().map { index, text in
             Sample.rule(.none, line: 20 + index) { $0.models = [ModelPattern(text)] }
         }
-        let reading = TurkcellReading(Sample.policy(
-            clients: TurkcellReading.choice, releases: ["1.0", "1.1"].map { Sample.release($0) }, rules: rules))
+        let reading = TurkcellReading(
+            Sample.policy(
+                clients: TurkcellReading.choice, releases: ["1.0", "1.1"].map { Sample.release($0) }, rules: rules))
         #expect(reading.artifacts == [])
-        #expect(reading.diagnostics == [
-            Diagnostic(
-                .error, "not-expressible", at: SourcePosition(file: Sample.position.file, line: 23, column: 5),
-                "models '*4*' and '*3*' may share ids, which turkcell-updater cannot distinguish",
-                help: "write patterns of which one holds the other, or that begin differently",
-                client: "turkcell-updater"),
-        ])
+        #expect(
+            reading.diagnostics == [
+                Diagnostic(
+                    .error, "not-expressible", at: SourcePosition(file: Sample.position.file, line: 23, column: 5),
+                    "models '*4*' and '*3*' may share ids, which turkcell-updater cannot distinguish",
+                    help: "write patterns of which one holds the other, or that begin differently",
+                    client: "turkcell-updater")
+            ])
     }
 
     @Test func `overlapping patterns are answered exactly`() {
@@ -64,9 +66,10 @@ struct ModelClassesTests {
             }
         }
         #expect(reading.wrong(among: devices, isExact: true) == [])
-        #expect(devices.map { reading.dated.verdict(for: $0).verdict.rawValue }.joined(separator: " ") == """
-            force none force recommend recommend none none recommend recommend recommend \
-            none none none none none
-            """)
+        #expect(
+            devices.map { reading.dated.verdict(for: $0).verdict.rawValue }.joined(separator: " ") == """
+                force none force recommend recommend none none recommend recommend recommend \
+                none none none none none
+                """)
     }
 }

@@ -10,8 +10,11 @@ struct ModelFilterTests {
         (1...34).flatMap { first in (1...34).map { "\(family)\(first),\($0)" } }
     }
 
-    @Test(arguments: ["iPhone5,1", "iPhone1,*", "iPhone10,*", "iPad*", "iPhone1*", "*", "iPad2,12", "iPhone5,1*", "*,1", "iP*1,*1", "i*,2*",
-        "*,*", "iPhone1*,12", "iPhone3,*2"])
+    @Test(arguments: [
+        "iPhone5,1", "iPhone1,*", "iPhone10,*", "iPad*", "iPhone1*", "*", "iPad2,12", "iPhone5,1*", "*,1", "iP*1,*1",
+        "i*,2*",
+        "*,*", "iPhone1*,12", "iPhone3,*2",
+    ])
     func `a pattern's parts match the ids that the pattern matches`(_ text: String) throws {
         let pattern = ModelPattern(text)
         let rule = try #require(ModelFilter.parts(pattern)).joined(separator: ",")

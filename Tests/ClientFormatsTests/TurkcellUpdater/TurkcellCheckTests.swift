@@ -48,8 +48,10 @@ struct TurkcellCheckTests {
         }
     }
 
-    @Test func `a message that ends the app does so on its days, and for builds, which ask of any day, always`() throws {
-        let message = #", "messages": [{"id": 7, "maxDisplayCount": 2, "descriptions": {"*": {}}, "displayAfterDate": "2026-01-01", "displayBeforeDate": "2026-01-02"}]"#
+    @Test func `a message that ends the app does so on its days, and for builds, which ask of any day, always`() throws
+    {
+        let message =
+            #", "messages": [{"id": 7, "maxDisplayCount": 2, "descriptions": {"*": {}}, "displayAfterDate": "2026-01-01", "displayBeforeDate": "2026-01-02"}]"#
         func ends(_ now: Int?, _ count: Int? = nil) throws -> Bool {
             let records = count.map { ["7": TurkcellCall.DisplayRecord(count: $0, last: 0)] } ?? [:]
             if case .crash = try decision(message, TurkcellCall(now: now, records: records)).outcome { return true }
@@ -68,7 +70,8 @@ struct TurkcellCheckTests {
     @Test func `many languages and many values beside them are read in proportion to the document`() throws {
         let languages = (0..<20_000).map { "\"l\($0)\": {\"message\": \"M\"}" }.joined(separator: ", ")
         let values = (0..<20_000).map { "\"k\($0)\": 0" }.joined(separator: ", ")
-        let text = #", "updates": [{\#(values), "descriptions": {\#(languages), "*": {"message": "M"}}, "targetWebsiteUrl": "https://a.b"}]"#
+        let text =
+            #", "updates": [{\#(values), "descriptions": {\#(languages), "*": {"message": "M"}}, "targetWebsiteUrl": "https://a.b"}]"#
         let spent = try ContinuousClock().measure {
             guard case .updateFound = try decision(text, TurkcellCall()).outcome else { throw Missing() }
         }

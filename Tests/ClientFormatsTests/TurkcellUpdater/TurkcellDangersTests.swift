@@ -26,7 +26,9 @@ struct TurkcellDangersTests {
         let new: String
         let dangers: [String]
 
-        init(_ old: String, _ new: String, _ dangers: String...) { (self.old, self.new, self.dangers) = (old, new, dangers) }
+        init(_ old: String, _ new: String, _ dangers: String...) {
+            (self.old, self.new, self.dangers) = (old, new, dangers)
+        }
 
         var testDescription: String { new }
     }
@@ -35,9 +37,11 @@ struct TurkcellDangersTests {
 
     @Test func `a danger has its place, its path and one sentence`() {
         let document = TurkcellDangersTests.healthy.replacing("\"M\"", with: "null")
-        #expect(dangers(document).first == Danger(
-            .crash, file: file, line: 3, column: 35, path: "updates[0].descriptions.*.message",
-            "updates[0].descriptions.*.message is null: the app crashes"))
+        #expect(
+            dangers(document).first
+                == Danger(
+                    .crash, file: file, line: 3, column: 35, path: "updates[0].descriptions.*.message",
+                    "updates[0].descriptions.*.message is null: the app crashes"))
     }
 
     @Test(arguments: [
@@ -45,43 +49,71 @@ struct TurkcellDangersTests {
         Case(healthy, "5", "1:1 refusal the document is a number: the client drops the document"),
         Case(healthy, "", "1:1 refusal the document ends too early: the client drops it and shows nothing"),
         Case(healthy, #"{"packageName": "a.b", "updates": []}"#, "1:35 crash updates is empty: the app crashes"),
-        Case(healthy, #"{"packageName": "a.b", "updates": [5]}"#, "1:35 crash updates holds no object: the app crashes"),
+        Case(
+            healthy, #"{"packageName": "a.b", "updates": [5]}"#, "1:35 crash updates holds no object: the app crashes"),
         Case(healthy, #"{"packageName": "a.b", "updates": null}"#, "1:35 crash updates is null: the app crashes"),
         Case(
             healthy, #"{"packageName": "a.b", "updates": {"filters": {}, "descriptions": {}}}"#,
             "1:35 misread updates is an object: it is taken for one entry without filters",
             "1:36 ignored updates.filters is never read where updates is an object"),
-        Case(healthy, #"{"updates": [{"descriptions": {}}]}"#, "1:1 refusal the document has no packageName: the client drops the document"),
+        Case(
+            healthy, #"{"updates": [{"descriptions": {}}]}"#,
+            "1:1 refusal the document has no packageName: the client drops the document"),
         Case(#""com.example.kasa""#, "7", "1:17 refusal packageName is a number: the client drops the document"),
         Case(
             #""com.example.kasa""#, #"" com.example.kasa""#,
-            "1:17 refusal packageName is ' com.example.kasa', which no bundle id can be: the client compares exactly and drops the document"),
-        Case(#"{"appVersionName": "1.0"}"#, "[]", "1:49 misread updates[0] has no filter on appVersionName: the newest version is prompted too",
-             "2:12 crash updates[0].filters is an array: the app crashes"),
+            "1:17 refusal packageName is ' com.example.kasa', which no bundle id can be: the client compares exactly and drops the document"
+        ),
+        Case(
+            #"{"appVersionName": "1.0"}"#, "[]",
+            "1:49 misread updates[0] has no filter on appVersionName: the newest version is prompted too",
+            "2:12 crash updates[0].filters is an array: the app crashes"),
         Case(#""1.0""#, "1", "2:31 crash updates[0].filters.appVersionName is a number: the app crashes"),
-        Case(#"{"appVersionName": "1.0"}"#, "{}", "1:49 misread updates[0] has no filter on appVersionName: the newest version is prompted too"),
+        Case(
+            #"{"appVersionName": "1.0"}"#, "{}",
+            "1:49 misread updates[0] has no filter on appVersionName: the newest version is prompted too"),
         Case(#"{"*": {"message": "M"}}"#, #""M""#, "3:17 crash updates[0].descriptions is a string: the app crashes"),
         Case(#"{"message": "M"}"#, #""M""#, "3:23 crash updates[0].descriptions.* is a string: the app crashes"),
-        Case(#"{"message": "M"}"#, "{}", "3:23 misread updates[0].descriptions.* has no message: it shows nothing, and * is not tried"),
-        Case(#""M""#, #""""#, "3:35 misread updates[0].descriptions.*.message is empty: nothing is shown, and * is not tried"),
+        Case(
+            #"{"message": "M"}"#, "{}",
+            "3:23 misread updates[0].descriptions.* has no message: it shows nothing, and * is not tried"),
+        Case(
+            #""M""#, #""""#,
+            "3:35 misread updates[0].descriptions.*.message is empty: nothing is shown, and * is not tried"),
         Case(
             #""*": {"message""#, #""en-US": {"message""#,
             "3:17 misread updates[0].descriptions has no *: in every other language it shows nothing and ends the search",
-            "3:18 ignored updates[0].descriptions.en-US is never asked for: the client asks for two small letters, then for *"),
+            "3:18 ignored updates[0].descriptions.en-US is never asked for: the client asks for two small letters, then for *"
+        ),
         Case(#""M"}"#, #""M", "title": "T"}"#, "3:40 ignored updates[0].descriptions.*.title is never read on iOS"),
-        Case(#""M"}"#, #""M", "warnings": 5}"#, "3:52 crash updates[0].descriptions.*.warnings is a number: the app crashes"),
-        Case("targetWebsiteUrl", "targetPackageUrl",
-             "1:49 misread updates[0] has no targetWebsiteUrl: the entry shows nothing and ends the search",
-             "4:1 ignored updates[0].targetPackageUrl is never read on iOS"),
-        Case(#""https://example.com""#, "null", "4:21 misread updates[0].targetWebsiteUrl is null: the install button opens nothing of use"),
-        Case(#""https://example.com""#, #""""#, "4:21 misread updates[0].targetWebsiteUrl is empty: the entry shows nothing and ends the search"),
+        Case(
+            #""M"}"#, #""M", "warnings": 5}"#,
+            "3:52 crash updates[0].descriptions.*.warnings is a number: the app crashes"),
+        Case(
+            "targetWebsiteUrl", "targetPackageUrl",
+            "1:49 misread updates[0] has no targetWebsiteUrl: the entry shows nothing and ends the search",
+            "4:1 ignored updates[0].targetPackageUrl is never read on iOS"),
+        Case(
+            #""https://example.com""#, "null",
+            "4:21 misread updates[0].targetWebsiteUrl is null: the install button opens nothing of use"),
+        Case(
+            #""https://example.com""#, #""""#,
+            "4:21 misread updates[0].targetWebsiteUrl is empty: the entry shows nothing and ends the search"),
         Case(
             #""https://example.com""#, #""", "forceExit": false"#,
             "4:21 misread updates[0].targetWebsiteUrl is empty: the install button opens nothing"),
-        Case("https://example.com", "https://example.com/a b", "4:21 misread updates[0].targetWebsiteUrl is no address: the install button opens nothing"),
-        Case(#"com""# + "\n", #"com", "forceUpdate": "yes""#, "4:59 misread updates[0].forceUpdate is neither true nor false: it counts as false"),
-        Case(#"com""# + "\n", #"com", "forceExit": true"#, "4:57 misread updates[0].forceExit does not end the app: it takes the later button away"),
-        Case(#"com""# + "\n", #"com", "targetVersionCode": 5"#, "4:44 ignored updates[0].targetVersionCode is never read on iOS"),
+        Case(
+            "https://example.com", "https://example.com/a b",
+            "4:21 misread updates[0].targetWebsiteUrl is no address: the install button opens nothing"),
+        Case(
+            #"com""# + "\n", #"com", "forceUpdate": "yes""#,
+            "4:59 misread updates[0].forceUpdate is neither true nor false: it counts as false"),
+        Case(
+            #"com""# + "\n", #"com", "forceExit": true"#,
+            "4:57 misread updates[0].forceExit does not end the app: it takes the later button away"),
+        Case(
+            #"com""# + "\n", #"com", "targetVersionCode": 5"#,
+            "4:44 ignored updates[0].targetVersionCode is never read on iOS"),
         Case(
             #"com""# + "\n", #"com", "forceUpdate": true, "forceUpdate": false"#,
             "4:65 misread updates[0].forceUpdate is written twice: only the last one counts"),
@@ -96,14 +128,32 @@ struct TurkcellDangersTests {
     }
 
     @Test(arguments: [
-        Case("", "<=2.7", "2:31 misread updates[0].filters.appVersionName compares with '2.7' as text, not as numbers: 10 comes before 2"),
-        Case("", "!b,a", "2:31 misread updates[0].filters.appVersionName has a ! part, so its other parts include nothing: every other value matches"),
-        Case("", "a*, !ab", "2:31 misread updates[0].filters.appVersionName has a space before its !: an included part is met first, and the ! is not asked"),
-        Case("", "<>2.*", "2:31 misread updates[0].filters.appVersionName asks for another value than '2.*', star included"),
+        Case(
+            "", "<=2.7",
+            "2:31 misread updates[0].filters.appVersionName compares with '2.7' as text, not as numbers: 10 comes before 2"
+        ),
+        Case(
+            "", "!b,a",
+            "2:31 misread updates[0].filters.appVersionName has a ! part, so its other parts include nothing: every other value matches"
+        ),
+        Case(
+            "", "a*, !ab",
+            "2:31 misread updates[0].filters.appVersionName has a space before its !: an included part is met first, and the ! is not asked"
+        ),
+        Case(
+            "", "<>2.*",
+            "2:31 misread updates[0].filters.appVersionName asks for another value than '2.*', star included"),
         Case("", "", "2:31 misread updates[0].filters.appVersionName is empty: only an empty value matches it"),
-        Case("", "1.0,", "2:31 misread updates[0].filters.appVersionName has an empty part: only an empty value matches it"),
-        Case("", "1.?", "2:31 misread updates[0].filters.appVersionName takes '1.?' by the letter: a ? is free only beside a *"),
-        Case("", "!!1.0", "2:31 misread updates[0].filters.appVersionName means the text '!1.0' itself: only the first ! of a part is a sign"),
+        Case(
+            "", "1.0,",
+            "2:31 misread updates[0].filters.appVersionName has an empty part: only an empty value matches it"),
+        Case(
+            "", "1.?",
+            "2:31 misread updates[0].filters.appVersionName takes '1.?' by the letter: a ? is free only beside a *"),
+        Case(
+            "", "!!1.0",
+            "2:31 misread updates[0].filters.appVersionName means the text '!1.0' itself: only the first ! of a part is a sign"
+        ),
         Case("", "!1.0,!1.1"),
         Case("", "1.0, 1.*, ''"),
     ])
@@ -123,11 +173,13 @@ struct TurkcellDangersTests {
     }
 
     @Test func `a key of filters that iOS does not know never matches, or always`() {
-        let document = TurkcellDangersTests.healthy.replacing("1.0\"", with: "1.0\", \"appVersionCode\": \"5\", \"x-group\": \"!a\"")
-        #expect(lines(document) == [
-            "2:38 ignored updates[0].filters.appVersionCode is a value that iOS does not know: the rule never matches",
-            "2:61 ignored updates[0].filters.x-group is a value that iOS does not know: the rule always matches",
-        ])
+        let document = TurkcellDangersTests.healthy.replacing(
+            "1.0\"", with: "1.0\", \"appVersionCode\": \"5\", \"x-group\": \"!a\"")
+        #expect(
+            lines(document) == [
+                "2:38 ignored updates[0].filters.appVersionCode is a value that iOS does not know: the rule never matches",
+                "2:61 ignored updates[0].filters.x-group is a value that iOS does not know: the rule always matches",
+            ])
     }
 
     @Test func `an entry behind one for every device is never reached`() {
@@ -149,7 +201,8 @@ struct TurkcellDangersTests {
         Case(
             "", #"[{"descriptions": {}}, 5]"#,
             "1:36 crash messages may match no device: the app crashes wherever no update is shown",
-            "1:37 ignored messages[0] is never shown on iOS", "1:59 ignored messages[1] is a number: the client skips it"),
+            "1:37 ignored messages[0] is never shown on iOS",
+            "1:59 ignored messages[1] is a number: the client skips it"),
     ])
     func `messages are never shown, and often end the app`(row: Case) {
         #expect(lines(#"{"packageName": "a.b", "messages": "# + row.new + "}") == row.dangers)

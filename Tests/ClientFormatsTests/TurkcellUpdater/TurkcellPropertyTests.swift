@@ -17,7 +17,9 @@ struct TurkcellPropertyTests {
         "2.0.0.1", "2.0.1", "2.0.2", "2.1", "2.5", "2.5.0", "2.6.100", "2.7", "2.7.3", "2.8", "2.8.1", "2.9", "2.10",
         "2.10.1", "3", "9.9", "10", "10.0.1", "11", "100.2",
     ]
-    private let operating = ["5.1", "9.3", "13", "13.0.1", "14.8", "15", "15.4", "15.4.1", "16.1.9", "16.2", "17.0", "20"]
+    private let operating = [
+        "5.1", "9.3", "13", "13.0.1", "14.8", "15", "15.4", "15.4.1", "16.1.9", "16.2", "17.0", "20",
+    ]
     private let ids = ["", "iPhone5,1", "iPhone5,12", "iPhone15,2", "iPad4,1", "iPad4,10", "x86_64"]
 
     @Test func `a policy that the client can express is answered exactly on every device`() {
@@ -53,10 +55,12 @@ struct TurkcellPropertyTests {
         return Sample.policy(
             clients: TurkcellReading.choice, releases: listed,
             minimum: Bool.random(using: &random) ? [.ios: "2.0.1"] : [:], rules: rules,
-            texts: Sample.texts.merging(["own": Sample.text([
-                "en": [.message: "Own.", .warnings: "Careful."], "de": [.message: "Eigen."],
-                "pt": [.whatsNew: "Novo."],
-            ])]) { $1 })
+            texts: Sample.texts.merging([
+                "own": Sample.text([
+                    "en": [.message: "Own.", .warnings: "Careful."], "de": [.message: "Eigen."],
+                    "pt": [.whatsNew: "Novo."],
+                ])
+            ]) { $1 })
     }
 
     private func condition(
@@ -82,10 +86,11 @@ struct TurkcellPropertyTests {
                 for language in languages {
                     // Models and tablets in turn, not all of them everywhere.
                     let turn = devices.count
-                    devices.append(Device(
-                        platform: .ios, version: Sample.version(version), os: Sample.version(os),
-                        language: Sample.tag(language), model: ids[turn % ids.count], isTablet: turn % 3 == 0,
-                        custom: turn % 4 == 0 ? ["ring": "beta"] : [:]))
+                    devices.append(
+                        Device(
+                            platform: .ios, version: Sample.version(version), os: Sample.version(os),
+                            language: Sample.tag(language), model: ids[turn % ids.count], isTablet: turn % 3 == 0,
+                            custom: turn % 4 == 0 ? ["ring": "beta"] : [:]))
                 }
             }
         }

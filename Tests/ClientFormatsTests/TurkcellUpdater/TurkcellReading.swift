@@ -9,7 +9,7 @@ struct TurkcellReading {
     static let client = TurkcellUpdater()
     static let choice = [
         ClientChoice(
-            name: "turkcell-updater", position: SourcePosition(file: "Content/kasa.md", line: 4, column: 11)),
+            name: "turkcell-updater", position: SourcePosition(file: "Content/kasa.md", line: 4, column: 11))
     ]
 
     let dated: DatedPolicy
@@ -33,9 +33,11 @@ struct TurkcellReading {
     }
 
     func verdict(_ version: String, os: String = "17", language: String = "en", tablet: Bool = false) -> Verdict? {
-        verdict(Device(
-            platform: .ios, version: Sample.version(version), os: Sample.version(os), language: Sample.tag(language),
-            isTablet: tablet))
+        verdict(
+            Device(
+                platform: .ios, version: Sample.version(version), os: Sample.version(os),
+                language: Sample.tag(language),
+                isTablet: tablet))
     }
 
     /// Devices that the client harms, or, where `isExact`, answers otherwise or with other words than meant.

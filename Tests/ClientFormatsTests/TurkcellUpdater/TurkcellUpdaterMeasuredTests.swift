@@ -117,9 +117,13 @@ extension TurkcellDecision {
     fileprivate func measured(_ request: TurkcellRequest, _ words: TurkcellTitles) -> [String: Measured] {
         var map: [String: Measured] = [
             "completions": .list(completions.map(Measured.text)),
-            "state": .map(records.mapValues { record in
-                .map(["displayCount": .number(Double(record.count)), "messageLastShownDate": .number(Double(record.last))])
-            }),
+            "state": .map(
+                records.mapValues { record in
+                    .map([
+                        "displayCount": .number(Double(record.count)),
+                        "messageLastShownDate": .number(Double(record.last)),
+                    ])
+                }),
             "request": .map([
                 "url": .text(request.url), "method": .text(request.method), "headers": .map([:]),
                 "timeout": .number(Double(request.timeout)), "cachePolicy": .number(Double(request.cachePolicy)),
@@ -169,12 +173,13 @@ extension TurkcellAlert {
     fileprivate var measured: Measured {
         .map([
             "title": .text(title), "message": .text(message),
-            "buttons": .list(buttons.map { button in
-                .map([
-                    "title": .text(button.title), "completions": .list(button.completions.map(Measured.text)),
-                    "opens": .list(button.opens.map { [$0.address.map(Measured.text) ?? .null] } ?? []),
-                ])
-            }),
+            "buttons": .list(
+                buttons.map { button in
+                    .map([
+                        "title": .text(button.title), "completions": .list(button.completions.map(Measured.text)),
+                        "opens": .list(button.opens.map { [$0.address.map(Measured.text) ?? .null] } ?? []),
+                    ])
+                }),
         ])
     }
 }
@@ -183,7 +188,8 @@ extension TurkcellPrompt {
     /// What the app's delegate is handed: the texts of the alert and the entry's own.
     fileprivate func measured(_ words: TurkcellTitles) -> Measured {
         var map: [String: Measured] = [
-            "alertViewTitle": .text(words.title(of: self)), "message": .text(message), "forceUpdate": .text(forceUpdate),
+            "alertViewTitle": .text(words.title(of: self)), "message": .text(message),
+            "forceUpdate": .text(forceUpdate),
             "forceExit": .text(forceExit), "okButtonTitle": .text(words.install),
         ]
         map["cancelButtonTitle"] = words.cancel(of: self).map(Measured.text)

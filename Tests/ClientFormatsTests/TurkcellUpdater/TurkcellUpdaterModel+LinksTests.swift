@@ -16,7 +16,8 @@ struct TurkcellUpdaterModelLinksTests {
     }
 
     @Test func `every update's address counts, whatever its filters and languages, and each once`() {
-        let filtered = update(#", "filters": {"deviceModel": "iPad*"}"#, to: "https://a.example"), other = update("", to: "itms-apps://b")
+        let filtered = update(#", "filters": {"deviceModel": "iPad*"}"#, to: "https://a.example"),
+            other = update("", to: "itms-apps://b")
         #expect(links("\"updates\": [\(filtered), \(other), \(filtered)]") == ["https://a.example", "itms-apps://b"])
     }
 

@@ -28,25 +28,38 @@ struct TurkcellUpdaterModelTests {
     private let entry = #""descriptions": {"*": {"message": "M", "whatIsNew": "N"}}, "targetWebsiteUrl": "https://a.b""#
 
     @Test func `a prompt is a recommendation, with the client's own title and buttons`() {
-        #expect(answer(", \"updates\": [{\(entry)}]") == told(.verdict(.recommend), at: "updates[0]", Dialog(
-            title: "Update Found", text: "M\nN", buttons: [
-                Dialog.Button(title: "Install", isUpdate: true, link: "https://a.b"),
-                Dialog.Button(title: "Remind me", isUpdate: false, link: nil),
-            ])))
+        #expect(
+            answer(", \"updates\": [{\(entry)}]")
+                == told(
+                    .verdict(.recommend), at: "updates[0]",
+                    Dialog(
+                        title: "Update Found", text: "M\nN",
+                        buttons: [
+                            Dialog.Button(title: "Install", isUpdate: true, link: "https://a.b"),
+                            Dialog.Button(title: "Remind me", isUpdate: false, link: nil),
+                        ])))
     }
 
     @Test func `a forced prompt cannot be put off`() {
         let forced = answer(", \"updates\": [{\(entry), \"forceUpdate\": true}]")
-        #expect(forced == told(.verdict(.force), at: "updates[0].forceUpdate", Dialog(
-            title: "Update Required", text: "M\nN",
-            buttons: [Dialog.Button(title: "Install", isUpdate: true, link: "https://a.b")])))
+        #expect(
+            forced
+                == told(
+                    .verdict(.force), at: "updates[0].forceUpdate",
+                    Dialog(
+                        title: "Update Required", text: "M\nN",
+                        buttons: [Dialog.Button(title: "Install", isUpdate: true, link: "https://a.b")])))
     }
 
     @Test func `a request to exit forces no user, and its button opens nothing`() {
         let exit = answer(", \"updates\": [{\(entry), \"forceExit\": true}]")
-        #expect(exit == told(.verdict(.recommend), at: "updates[0]", Dialog(
-            title: "Update Found", text: "M\nN",
-            buttons: [Dialog.Button(title: "Install", isUpdate: true, link: nil)])))
+        #expect(
+            exit
+                == told(
+                    .verdict(.recommend), at: "updates[0]",
+                    Dialog(
+                        title: "Update Found", text: "M\nN",
+                        buttons: [Dialog.Button(title: "Install", isUpdate: true, link: nil)])))
     }
 
     @Test(arguments: [
@@ -54,7 +67,10 @@ struct TurkcellUpdaterModelTests {
         (#", "updates": null"#, "updates is null", "updates"),
         (#", "updates": [{"filters": []}]"#, "updates[0].filters is an empty array", "updates[0].filters"),
         (#", "updates": [{"filters": {"a": 5}}]"#, "updates[0].filters.a is a number", "updates[0].filters.a"),
-        (#", "updates": [{"descriptions": []}]"#, "updates[0].descriptions is an empty array", "updates[0].descriptions"),
+        (
+            #", "updates": [{"descriptions": []}]"#, "updates[0].descriptions is an empty array",
+            "updates[0].descriptions"
+        ),
         (
             #", "updates": [{"descriptions": {"en": 5, "*": {}}}]"#, "updates[0].descriptions.en is a number",
             "updates[0].descriptions.en"
@@ -75,7 +91,9 @@ struct TurkcellUpdaterModelTests {
     }
 
     @Test func `a choice that ends the app comes before an update that would be shown`() {
-        #expect(answer(", \"updates\": [{\(entry)}], \"messages\": null") == told(.crash("messages is null"), at: "messages"))
+        #expect(
+            answer(", \"updates\": [{\(entry)}], \"messages\": null")
+                == told(.crash("messages is null"), at: "messages"))
         let shown = answer(", \"updates\": [{\(entry)}], \"messages\": []")
         #expect(shown.outcome == .verdict(.recommend))
     }
@@ -100,9 +118,13 @@ struct TurkcellUpdaterModelTests {
         #expect(model("5").answer(on: handset) == told(.refused("the root is a number"), at: ""))
         #expect(model("[]").answer(on: handset) == told(.crash("the root is an empty array"), at: ""))
         #expect(model("{}").answer(on: handset) == told(.refused("packageName is missing"), at: ""))
-        #expect(model(#"{"packageName": 5}"#).answer(on: handset) == told(.refused("packageName is a number"), at: "packageName"))
-        #expect(model(#"{"packageName": "a.b", "updates": 5}"#).answer(on: handset) == told(
-            .refused("packageName is 'a.b', the app is 'com.example.kasa'"), at: "packageName"))
+        #expect(
+            model(#"{"packageName": 5}"#).answer(on: handset)
+                == told(.refused("packageName is a number"), at: "packageName"))
+        #expect(
+            model(#"{"packageName": "a.b", "updates": 5}"#).answer(on: handset)
+                == told(
+                    .refused("packageName is 'a.b', the app is 'com.example.kasa'"), at: "packageName"))
     }
 
     @Test func `an app whose bundle id is not known is the one that the document names`() {

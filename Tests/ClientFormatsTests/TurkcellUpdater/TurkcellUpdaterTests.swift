@@ -45,11 +45,12 @@ struct TurkcellUpdaterTests {
         ])
         try expect(
             Sample.policy(clients: choice, releases: [Sample.release("1.0"), Sample.release("1.1")], texts: texts),
-            golden: "languages", diagnostics: [
+            golden: "languages",
+            diagnostics: [
                 Diagnostic(
                     .warning, "language-cut", at: Sample.position,
                     "language 'pt-BR' is 'pt' to turkcell-updater: its devices read the words of 'pt'",
-                    client: "turkcell-updater", lossClass: "text"),
+                    client: "turkcell-updater", lossClass: "text")
             ], isExact: false)
     }
 
@@ -100,13 +101,15 @@ struct TurkcellUpdaterTests {
         let policy = Sample.policy(
             clients: choice, releases: ["1.0.20260901", "1.0.20261001", "1.0.20261101"].map { Sample.release($0) },
             minimum: [.ios: "1.0.20261001"])
-        try expect(policy, golden: "named", diagnostics: [
-            Diagnostic(
-                .warning, "version-shape", at: Sample.position,
-                "version 1.0.20260901 holds a number too large for a line between versions, so turkcell-updater notifies listed releases only",
-                help: "list every version that ever shipped: users of an unlisted one are not notified",
-                client: "turkcell-updater"),
-        ], isExact: false)
+        try expect(
+            policy, golden: "named",
+            diagnostics: [
+                Diagnostic(
+                    .warning, "version-shape", at: Sample.position,
+                    "version 1.0.20260901 holds a number too large for a line between versions, so turkcell-updater notifies listed releases only",
+                    help: "list every version that ever shipped: users of an unlisted one are not notified",
+                    client: "turkcell-updater")
+            ], isExact: false)
         let reading = TurkcellReading(policy)
         let listed = ["1.0.20260901", "1.0.20261001", "1.0.20261101"].map { reading.verdict($0) }
         #expect(listed == [.force, .recommend, Verdict.none])
@@ -122,63 +125,80 @@ struct TurkcellUpdaterTests {
     }
 
     @Test func `devices with a custom condition share one answer`() throws {
-        let reading = TurkcellReading(Sample.policy(
-            clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
-            rules: [Sample.rule(.force, id: "beta") { $0.custom = [CustomValue(name: "ring", value: "beta")] }]))
+        let reading = TurkcellReading(
+            Sample.policy(
+                clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
+                rules: [Sample.rule(.force, id: "beta") { $0.custom = [CustomValue(name: "ring", value: "beta")] }]))
         #expect(reading.wrong(among: Grid(reading.dated, on: .ios).devices, isExact: false) == [])
         #expect(reading.verdict("1.0") == .recommend)
     }
 
     @Test func `an OS version is never read as text, so the end of support for iOS below 6 spares iOS 10`() {
-        let reading = TurkcellReading(Sample.policy(
-            clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0, requires: "4.3") },
-            rules: [
-                Sample.rule(.recommend, id: "old-systems") { $0.os = Sample.range("<6") },
-                Sample.rule(.none, id: "others"),
-            ]))
+        let reading = TurkcellReading(
+            Sample.policy(
+                clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0, requires: "4.3") },
+                rules: [
+                    Sample.rule(.recommend, id: "old-systems") { $0.os = Sample.range("<6") },
+                    Sample.rule(.none, id: "others"),
+                ]))
         let systems = ["4.3", "5.1", "5.1.1", "6.0", "6.1.6", "9.3", "10.0", "17.4"]
-        #expect(systems.map { reading.verdict("1.0", os: $0) } == [
-            .recommend, .recommend, .recommend, Verdict.none, Verdict.none, Verdict.none, Verdict.none, Verdict.none,
-        ])
+        #expect(
+            systems.map { reading.verdict("1.0", os: $0) } == [
+                .recommend, .recommend, .recommend, Verdict.none, Verdict.none, Verdict.none, Verdict.none,
+                Verdict.none,
+            ])
         #expect(systems.allSatisfy { reading.verdict("1.1", os: $0) == Verdict.none })
     }
 
     @Test func `the newest version is never notified, though others of its group are forced`() {
-        let reading = TurkcellReading(Sample.policy(
-            clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
-            rules: [Sample.rule(.force, id: "beta") { $0.custom = [CustomValue(name: "ring", value: "beta")] }]))
-        #expect(["1.0", "1.1", "1.1.0.1", "1.2", "10"].map { reading.verdict($0) } == [
-            .recommend, Verdict.none, Verdict.none, Verdict.none, Verdict.none,
-        ])
+        let reading = TurkcellReading(
+            Sample.policy(
+                clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
+                rules: [Sample.rule(.force, id: "beta") { $0.custom = [CustomValue(name: "ring", value: "beta")] }]))
+        #expect(
+            ["1.0", "1.1", "1.1.0.1", "1.2", "10"].map { reading.verdict($0) } == [
+                .recommend, Verdict.none, Verdict.none, Verdict.none, Verdict.none,
+            ])
     }
 
     @Test func `languages that are read as one get one answer`() {
-        let reading = TurkcellReading(Sample.policy(
-            clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
-            rules: [
-                Sample.rule(.force, id: "fil") { $0.languages = [Sample.tag("fil")] },
-                Sample.rule(.none, id: "brazil") { $0.languages = [Sample.tag("pt-BR")] },
-            ]))
+        let reading = TurkcellReading(
+            Sample.policy(
+                clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
+                rules: [
+                    Sample.rule(.force, id: "fil") { $0.languages = [Sample.tag("fil")] },
+                    Sample.rule(.none, id: "brazil") { $0.languages = [Sample.tag("pt-BR")] },
+                ]))
         let languages = ["fil", "fi", "pt-BR", "pt", "pt-PT", "en"]
-        #expect(languages.map { reading.verdict("1.0", language: $0) } == [
-            .recommend, .recommend, Verdict.none, Verdict.none, Verdict.none, .recommend,
-        ])
+        #expect(
+            languages.map { reading.verdict("1.0", language: $0) } == [
+                .recommend, .recommend, Verdict.none, Verdict.none, Verdict.none, .recommend,
+            ])
     }
 
     @Test func `a tablet and a phone are distinguished`() {
-        let reading = TurkcellReading(Sample.policy(
-            clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
-            rules: [Sample.rule(.force, id: "pads") { $0.tablet = true; $0.version = Sample.range("<1.1") }]))
+        let reading = TurkcellReading(
+            Sample.policy(
+                clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) },
+                rules: [
+                    Sample.rule(.force, id: "pads") {
+                        $0.tablet = true; $0.version = Sample.range("<1.1")
+                    }
+                ]))
         #expect([true, false].map { reading.verdict("1.0", tablet: $0) } == [.force, .recommend])
     }
 
     @Test func `a sign that an address cannot hold is written as an escape`() throws {
-        let reading = TurkcellReading(Sample.policy(
-            stores: [.ios: "https://example.com/{kasa}?q=100%&r=%41"], clients: choice,
-            releases: ["1.0", "1.1"].map { Sample.release($0) }))
+        let reading = TurkcellReading(
+            Sample.policy(
+                stores: [.ios: "https://example.com/{kasa}?q=100%&r=%41"], clients: choice,
+                releases: ["1.0", "1.1"].map { Sample.release($0) }))
         let device = Device(
             platform: .ios, version: Sample.version("1.0"), os: Sample.version("17"), language: .english)
-        #expect(reading.answer(device).dialog?.buttons.map(\.link) == ["https://example.com/%7Bkasa%7D?q=100%25&r=%41", nil])
+        #expect(
+            reading.answer(device).dialog?.buttons.map(\.link) == [
+                "https://example.com/%7Bkasa%7D?q=100%25&r=%41", nil,
+            ])
         #expect(reading.wrong(among: [device], isExact: true) == [])
     }
 }

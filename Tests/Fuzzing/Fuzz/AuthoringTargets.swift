@@ -15,7 +15,8 @@ enum AuthoringTargets {
     @Sendable static func body(_ bytes: [UInt8]) {
         // Only what a sound file can hold comes this far.
         var unsound: [Diagnostic] = [], diagnostics: [Diagnostic] = []
-        let file = Array("---\n---\n".utf8) + bytes, document = SourceDocument(file, file: Self.file, reporting: &unsound)
+        let file = Array("---\n---\n".utf8) + bytes,
+            document = SourceDocument(file, file: Self.file, reporting: &unsound)
         guard let text = document?.body, unsound.isEmpty else { return }
         let body = MarkdownBody(text, file: Self.file, firstLine: 1, language: .english, reporting: &diagnostics)
         check(diagnostics, in: bytes)
@@ -43,7 +44,8 @@ enum AuthoringTargets {
         let app = Array("---\napp: Kasa\n---\n".utf8)
         guard let empty = SourceDocument(app, file: "app.md", reporting: &diagnostics) else { return }
         let reader = AppReader(
-            site: SiteReader.standard(at: document.start), clients: ClientFormats.descriptions, slug: "kasa", main: asFragment ? empty : document, others: [],
+            site: SiteReader.standard(at: document.start), clients: ClientFormats.descriptions, slug: "kasa",
+            main: asFragment ? empty : document, others: [],
             fragment: asFragment ? document : nil, isWhole: true)
         let policy = reader.policy(reporting: &diagnostics)
         promise(policy != nil || diagnostics.hasErrors, "a policy was refused without a word")
@@ -65,7 +67,9 @@ extension AuthoringTargets {
             }
             promise(!diagnostic.message.isEmpty && diagnostic.help?.isEmpty != true, "no words: \(words)")
             let shown = DiagnosticText(color: false).render(diagnostic, sourceLine: nil, noteLine: nil)
-            promise(!shown.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" }, "steers a terminal: \(words)")
+            promise(
+                !shown.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" },
+                "steers a terminal: \(words)")
         }
     }
 
@@ -92,7 +96,9 @@ extension AuthoringTargets {
         let html = prose.html
         for tag in html.split(separator: "<").dropFirst() {
             let name = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }
-            promise(tags.contains(String(name)) || tag.hasPrefix("!-- raw HTML omitted -->"), "a strange tag: <\(tag.prefix(40))")
+            promise(
+                tags.contains(String(name)) || tag.hasPrefix("!-- raw HTML omitted -->"),
+                "a strange tag: <\(tag.prefix(40))")
         }
         for danger in ["=\"javascript:", "=\"vbscript:", "=\"file:"] {
             promise(!html.contains(danger), "a dangerous link: \(html)")
@@ -101,7 +107,8 @@ extension AuthoringTargets {
 
     /// All that cmark writes in its safe mode; no `h1`, which is the page's own.
     private static let tags: Set = [
-        "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "pre", "code", "blockquote", "hr", "a", "img", "em", "strong", "br",
+        "h2", "h3", "h4", "h5", "h6", "p", "ul", "ol", "li", "pre", "code", "blockquote", "hr", "a", "img", "em",
+        "strong", "br",
     ]
 }
 

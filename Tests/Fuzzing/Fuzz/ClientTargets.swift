@@ -26,7 +26,9 @@ enum ClientTargets {
         for dialect in [JSONDialect.decoder, .serialization] {
             guard let text = try? JSONText(bytes, as: dialect) else { continue }
             check(text.root, in: text, document)
-            guard let spaced = try? JSONText([0x20] + text.bytes + [0x0A], as: dialect), text.bytes.first != 0 else { continue }
+            guard let spaced = try? JSONText([0x20] + text.bytes + [0x0A], as: dialect), text.bytes.first != 0 else {
+                continue
+            }
             promise(spaced.bytes.count == text.bytes.count + 2, "a space changed the text")
         }
     }
@@ -54,7 +56,9 @@ enum ClientTargets {
             }
             for danger in model.dangers {
                 let line = text.near(line: danger.line, column: danger.column)
-                promise((1...text.lineCount).contains(danger.line) && danger.column >= 1, "a danger outside the text: \(danger)")
+                promise(
+                    (1...text.lineCount).contains(danger.line) && danger.column >= 1,
+                    "a danger outside the text: \(danger)")
                 promise(line.column <= line.text.count + 1, "a danger outside its line: \(danger)")
             }
         }
@@ -73,7 +77,7 @@ enum ClientTargets {
         } + [
             Handset(
                 platform: platform, version: "1.9", build: .between("100", "200"), bundleID: "", os: "15.2",
-                language: .english),
+                language: .english)
         ]
     }
 }

@@ -6,7 +6,9 @@ enum PublishingTargets {
     @Sendable static func listing(_ bytes: [UInt8]) {
         if let answer = XMLAnswer(bytes) { promise(depth(of: answer) <= 16, "an answer deeper than 16") }
         guard let page = try? ListingPage(bytes, prefix: "site/") else { return }
-        for object in page.objects { promise(object.size >= 0 && !object.etag.isEmpty, "an object without size or ETag") }
+        for object in page.objects {
+            promise(object.size >= 0 && !object.etag.isEmpty, "an object without size or ETag")
+        }
         promise(page.next?.isEmpty != true, "a page without an end")
     }
 
@@ -26,7 +28,9 @@ enum PublishingTargets {
             _ = old.following(old.files.keys, by: [], at: Moment(seconds: 1_800_000_000), last: 3, firstKept: 2)
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        if let serial = PublicationRecord.serial(of: text) { promise(PublicationRecord.key(serial) == text, "the serial of \(text)") }
+        if let serial = PublicationRecord.serial(of: text) {
+            promise(PublicationRecord.key(serial) == text, "the serial of \(text)")
+        }
         for kind in [AWSProfiles.Kind.credentials, .config] { _ = try? AWSProfiles(text, path: "x", kind: kind) }
         if let moment = HTTPDate.moment(text) { promise(moment.seconds >= 0, "a date before 1970") }
     }

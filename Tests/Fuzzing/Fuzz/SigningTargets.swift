@@ -7,7 +7,8 @@ enum SigningTargets {
     @Sendable static func canonicalJSON(_ bytes: [UInt8]) {
         for lineFeeds in [CanonicalJSON.LineFeeds.refused, .escaped] {
             guard let value = try? CanonicalJSON.value(of: bytes, lineFeeds: lineFeeds) else { continue }
-            promise((try? CanonicalJSON.bytes(value, lineFeeds: lineFeeds)) == bytes, "canonical JSON is written otherwise")
+            promise(
+                (try? CanonicalJSON.bytes(value, lineFeeds: lineFeeds)) == bytes, "canonical JSON is written otherwise")
         }
         if let links = AllowedLinks(reading: bytes) {
             promise((try? links.bytes()) == bytes, "allowed links are written otherwise")
@@ -55,11 +56,16 @@ enum SigningTargets {
 
     /// Encrypted keys are read up to where the passphrase would be tried, which costs a second by intention.
     @Sendable static func secretKey(_ bytes: [UInt8]) {
-        if let key = try? MinisignSecretKey(reading: bytes, passphrase: nil), let file = try? key.fileBytes(passphrase: nil, salt: []) {
-            promise((try? MinisignSecretKey(reading: file, passphrase: nil))?.publicKey == key.publicKey, "a key is read otherwise")
+        if let key = try? MinisignSecretKey(reading: bytes, passphrase: nil),
+            let file = try? key.fileBytes(passphrase: nil, salt: [])
+        {
+            promise(
+                (try? MinisignSecretKey(reading: file, passphrase: nil))?.publicKey == key.publicKey,
+                "a key is read otherwise")
         }
         if let key = try? TrustSecretKey(reading: bytes, passphrase: nil, allowingPlain: true),
-           let file = try? key.fileBytes(passphrase: nil, salt: [], vector: []) {
+            let file = try? key.fileBytes(passphrase: nil, salt: [], vector: [])
+        {
             let again = try? TrustSecretKey(reading: file, passphrase: nil, allowingPlain: true)
             promise(again?.key == key.key, "a key is read otherwise")
         }
@@ -68,7 +74,8 @@ enum SigningTargets {
 
     private static func encryption(of bytes: [UInt8]) {
         guard case .sequence(let file) = DERValue(reading: bytes), case .sequence(let algorithm) = file.first,
-              let encryption = try? KeyEncryption(reading: algorithm) else { return }
+            let encryption = try? KeyEncryption(reading: algorithm)
+        else { return }
         promise(128 * encryption.blockSize * encryption.rounds <= 32 << 20, "an encryption beyond its memory")
     }
 }

@@ -31,55 +31,63 @@ import Testing
         let templates = try TemplateFolder.read(folder.path + "/", reporting: &diagnostics)
         #expect(diagnostics == [])
         let renderer = PageRenderer(templates: templates, site: SamplePages.site)
-        #expect(SamplePages.html(renderer.app(SamplePages.plain)).contains("<main id=\"content\">\n<h1>Atlas</h1></main>"))
+        #expect(
+            SamplePages.html(renderer.app(SamplePages.plain)).contains("<main id=\"content\">\n<h1>Atlas</h1></main>"))
         #expect(SamplePages.html(renderer.home([SamplePages.plain])).contains("<h2 id=\"apps\">Apps "))
-        #expect(renderer.assets.map(\.path) == ["assets/icon.svg", "assets/logo.svg", "assets/page.js", "assets/style.css"])
+        #expect(
+            renderer.assets.map(\.path) == ["assets/icon.svg", "assets/logo.svg", "assets/page.js", "assets/style.css"])
         #expect(renderer.assets[3].bytes == Array("body {}".utf8))
     }
 
     @Test func `a folder that is not there is the world's failure`() {
         var diagnostics: [Diagnostic] = []
-        let error = #expect(throws: TemplateError.self) { try TemplateFolder.read("/nowhere/at/all", reporting: &diagnostics) }
+        let error = #expect(throws: TemplateError.self) {
+            try TemplateFolder.read("/nowhere/at/all", reporting: &diagnostics)
+        }
         guard case .unreadable(let path, _)? = error else { return }
         #expect(path == "/nowhere/at/all")
     }
 
-    @Test(arguments: [
-        ("{{nmae}}", 1, 1, "'nmae' is a name that the page does not define here", "did you mean 'name'?"),
-        (
-            "<p>\n{{#platforms}}{{#releases}}\n  {{versoin}}{{/releases}}{{/platforms}}", 3, 3,
-            "'versoin' is a name that the page does not define here", "did you mean 'version'?"
-        ),
-        ("{{site.titel}}", 1, 1, "'site.titel' is a name that the page does not define here", "did you mean 'site.title'?"),
-        ("{{> heda}}", 1, 1, "'heda' is not a template", "did you mean 'head'?"),
-        ("a {{> app}}", 1, 3, "'app' takes in itself, by app", "leave this partial out"),
-        ("{{{name}}}", 1, 1, "'name' is text, which is always escaped", "write '{{name}}'"),
-        ("{{&name}}", 1, 1, "'name' is text, which is always escaped", "write '{{name}}'"),
-        (
-            "{{documentation}}", 1, 1, "'documentation' is rendered prose, which is written as it is",
-            "write '{{{documentation}}}'"
-        ),
-        (
-            "{{rules}}", 1, 1, "'rules' is not text, so it can only open a section",
-            "write '{{#rules}}…{{/rules}}'"
-        ),
-        ("{{#rules}}", 1, 1, "section 'rules' is never closed", "add '{{/rules}}' where it ends"),
-        (
-            "{{#rules}}{{#id}}\n{{/rules}}{{/id}}", 2, 1,
-            "'{{/rules}}' closes a section that is not the innermost open one",
-            "close sections in the reverse of the order in which they were opened"
-        ),
-        ("é {{name", 1, 3, "'{{' opens a tag that is never closed", "end the tag with '}}'"),
-        (
-            "{{=<% %>=}}", 1, 1, "'=' makes a kind of tag that templates here do not have",
-            "use variables, sections, inverted sections, comments and partials only"
-        ),
-        (
-            "{{uppercased(name)}}", 1, 1, "'uppercased(name)' makes a kind of tag that templates here do not have",
-            "use variables, sections, inverted sections, comments and partials only"
-        ),
-        ("{{na me}}", 1, 1, "'na me' is a name that the page does not define here", "did you mean 'name'?"),
-    ] as [(String, Int, Int, String, String)])
+    @Test(
+        arguments: [
+            ("{{nmae}}", 1, 1, "'nmae' is a name that the page does not define here", "did you mean 'name'?"),
+            (
+                "<p>\n{{#platforms}}{{#releases}}\n  {{versoin}}{{/releases}}{{/platforms}}", 3, 3,
+                "'versoin' is a name that the page does not define here", "did you mean 'version'?"
+            ),
+            (
+                "{{site.titel}}", 1, 1, "'site.titel' is a name that the page does not define here",
+                "did you mean 'site.title'?"
+            ),
+            ("{{> heda}}", 1, 1, "'heda' is not a template", "did you mean 'head'?"),
+            ("a {{> app}}", 1, 3, "'app' takes in itself, by app", "leave this partial out"),
+            ("{{{name}}}", 1, 1, "'name' is text, which is always escaped", "write '{{name}}'"),
+            ("{{&name}}", 1, 1, "'name' is text, which is always escaped", "write '{{name}}'"),
+            (
+                "{{documentation}}", 1, 1, "'documentation' is rendered prose, which is written as it is",
+                "write '{{{documentation}}}'"
+            ),
+            (
+                "{{rules}}", 1, 1, "'rules' is not text, so it can only open a section",
+                "write '{{#rules}}…{{/rules}}'"
+            ),
+            ("{{#rules}}", 1, 1, "section 'rules' is never closed", "add '{{/rules}}' where it ends"),
+            (
+                "{{#rules}}{{#id}}\n{{/rules}}{{/id}}", 2, 1,
+                "'{{/rules}}' closes a section that is not the innermost open one",
+                "close sections in the reverse of the order in which they were opened"
+            ),
+            ("é {{name", 1, 3, "'{{' opens a tag that is never closed", "end the tag with '}}'"),
+            (
+                "{{=<% %>=}}", 1, 1, "'=' makes a kind of tag that templates here do not have",
+                "use variables, sections, inverted sections, comments and partials only"
+            ),
+            (
+                "{{uppercased(name)}}", 1, 1, "'uppercased(name)' makes a kind of tag that templates here do not have",
+                "use variables, sections, inverted sections, comments and partials only"
+            ),
+            ("{{na me}}", 1, 1, "'na me' is a name that the page does not define here", "did you mean 'name'?"),
+        ] as [(String, Int, Int, String, String)])
     func `a mistake in a template is reported at its line`(
         text: String, line: Int, column: Int, message: String, help: String
     ) throws {
@@ -89,7 +97,9 @@ import Testing
         _ = try TemplateFolder.read(folder.path, reporting: &diagnostics)
         #expect(diagnostics.map(\.message) == [message])
         #expect(diagnostics.first?.help == help)
-        #expect(diagnostics.first?.position == SourcePosition(file: "\(folder.path)/app.mustache", line: line, column: column))
+        #expect(
+            diagnostics.first?.position
+                == SourcePosition(file: "\(folder.path)/app.mustache", line: line, column: column))
         #expect(diagnostics.hasErrors)
     }
 
@@ -99,9 +109,10 @@ import Testing
         try folder.write("x", to: "assets/my logo.svg")
         var diagnostics: [Diagnostic] = []
         _ = try TemplateFolder.read(folder.path, reporting: &diagnostics)
-        #expect(diagnostics.map(\.message) == [
-            "'\(folder.path)/assets/my logo.svg' is neither a template nor an asset with a plain name",
-            "'\(folder.path)/notes.txt' is neither a template nor an asset with a plain name",
-        ])
+        #expect(
+            diagnostics.map(\.message) == [
+                "'\(folder.path)/assets/my logo.svg' is neither a template nor an asset with a plain name",
+                "'\(folder.path)/notes.txt' is neither a template nor an asset with a plain name",
+            ])
     }
 }

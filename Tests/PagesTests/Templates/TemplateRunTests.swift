@@ -85,9 +85,10 @@ import Testing
         _ template: String, _ partials: [String: String], reporting diagnostics: inout [Diagnostic]
     ) -> [TemplateStep] {
         let texts = partials.merging(["page": template]) { $1 }
-        let sources = Dictionary(uniqueKeysWithValues: texts.map { name, text in
-            (name, TemplateSource(name: name, text: text, file: "\(name).mustache"))
-        })
+        let sources = Dictionary(
+            uniqueKeysWithValues: texts.map { name, text in
+                (name, TemplateSource(name: name, text: text, file: "\(name).mustache"))
+            })
         diagnostics += sources.values.flatMap(\.mistakes)
         return TemplateCompiler.steps(of: "page", sources, context: SamplePage.fields.names, reporting: &diagnostics)
     }

@@ -18,14 +18,16 @@ struct AcceptExpiringTests {
     }
 
     @Test(arguments: [
-        (30 * 86_400, "2026-12-21", "30 days"), (86_400, "2026-11-22", "1 day"), (86_399, "2026-11-21", "less than a day"),
+        (30 * 86_400, "2026-12-21", "30 days"), (86_400, "2026-11-22", "1 day"),
+        (86_399, "2026-11-21", "less than a day"),
     ])
     func `an entry that runs out within thirty days is reported`(_ seconds: Int, _ day: String, _ left: String) {
-        #expect(found(until: seconds) == [
-            Diagnostic(
-                .warning, "accept-expiring", at: Sample.position,
-                "accept of 'weaker' for 'bad-build' runs out after \(day), \(left) from now",
-                help: "agree on a later `until`, or change the policy so that nothing is lost"),
-        ])
+        #expect(
+            found(until: seconds) == [
+                Diagnostic(
+                    .warning, "accept-expiring", at: Sample.position,
+                    "accept of 'weaker' for 'bad-build' runs out after \(day), \(left) from now",
+                    help: "agree on a later `until`, or change the policy so that nothing is lost")
+            ])
     }
 }

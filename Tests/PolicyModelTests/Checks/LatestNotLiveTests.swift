@@ -23,11 +23,12 @@ struct LatestNotLiveTests {
         (Release.Live.pending, "it is pending"), (.from(Moment("2026-12-01")!), "it goes live at 2026-12-01T00:00:00Z"),
     ])
     func `a latest that its store does not serve is refused`(_ live: Release.Live, _ state: String) {
-        #expect(found(live) == [
-            Diagnostic(
-                .error, "latest-not-live", at: Sample.position, "latest 2.0 is not live on iOS: \(state)",
-                help: "announce a live release, such as 1.0, or remove `latest` to announce the highest live one"),
-        ])
+        #expect(
+            found(live) == [
+                Diagnostic(
+                    .error, "latest-not-live", at: Sample.position, "latest 2.0 is not live on iOS: \(state)",
+                    help: "announce a live release, such as 1.0, or remove `latest` to announce the highest live one")
+            ])
     }
 
     @Test func `where nothing is live there is nothing to announce`() {

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 struct MinimumAboveLatestTests {
-    private func found(latest: [Platform: String] = [:], minimum: String, live: Release.Live = .longAgo) -> [Diagnostic] {
+    private func found(latest: [Platform: String] = [:], minimum: String, live: Release.Live = .longAgo) -> [Diagnostic]
+    {
         let policy = Sample.policy(
             releases: [Sample.release("1.0", live: live), Sample.release("2.0", live: .pending)], latest: latest,
             minimum: [.ios: minimum])
@@ -16,12 +17,13 @@ struct MinimumAboveLatestTests {
     }
 
     @Test func `a minimum above it is refused on its platform`() {
-        #expect(found(minimum: "2.0") == [
-            Diagnostic(
-                .error, "minimum-above-latest", at: SourcePosition(file: "Content/kasa.md", line: 12, column: 10),
-                "minimum 2.0 is above 1.0, the version announced on iOS",
-                help: "lower `minimum` to 1.0 or below, or announce a higher live release"),
-        ])
+        #expect(
+            found(minimum: "2.0") == [
+                Diagnostic(
+                    .error, "minimum-above-latest", at: SourcePosition(file: "Content/kasa.md", line: 12, column: 10),
+                    "minimum 2.0 is above 1.0, the version announced on iOS",
+                    help: "lower `minimum` to 1.0 or below, or announce a higher live release")
+            ])
     }
 
     @Test func `where nothing is announced there is nothing to be above`() {

@@ -14,9 +14,10 @@ struct PolicyChecksTests {
             latest: [.ios: "2.0"], minimum: [.ios: "2.0"],
             rules: [Sample.rule(.none, line: 21) { $0.os = Sample.range("<5") }],
             texts: ["force": Sample.text(["en": [.title: "T"], "de": [.message: "M"]])])
-        #expect(PolicyChecks.diagnostics(DatedPolicy(policy, at: Sample.moment)).map { "\($0.position.line) \($0.id)" } == [
-            "1 latest-not-live", "1 os-jump", "1 language-gap", "1 language-gap", "12 force-dead-end",
-            "12 force-before-live", "21 shadowed-rule",
-        ])
+        #expect(
+            PolicyChecks.diagnostics(DatedPolicy(policy, at: Sample.moment)).map { "\($0.position.line) \($0.id)" } == [
+                "1 latest-not-live", "1 os-jump", "1 language-gap", "1 language-gap", "12 force-dead-end",
+                "12 force-before-live", "21 shadowed-rule",
+            ])
     }
 }

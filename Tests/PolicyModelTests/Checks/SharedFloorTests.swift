@@ -23,12 +23,13 @@ struct SharedFloorTests {
     }
 
     @Test func `one minimum for stores of two dates is reported`() {
-        #expect(found(ios: .longAgo, android: late, minimum: [.ios: "2.0", .android: "2.0"]) == [
-            Diagnostic(
-                .warning, "shared-floor", at: SourcePosition(file: "Content/kasa.md", line: 12, column: 10),
-                "minimum 2.0 is one for two stores: it is live since long ago on iOS and from 2026-11-10T00:00:00Z "
-                    + "on Android",
-                help: "give each platform its own minimum, such as `minimum: {ios: …, android: …}`"),
-        ])
+        #expect(
+            found(ios: .longAgo, android: late, minimum: [.ios: "2.0", .android: "2.0"]) == [
+                Diagnostic(
+                    .warning, "shared-floor", at: SourcePosition(file: "Content/kasa.md", line: 12, column: 10),
+                    "minimum 2.0 is one for two stores: it is live since long ago on iOS and from 2026-11-10T00:00:00Z "
+                        + "on Android",
+                    help: "give each platform its own minimum, such as `minimum: {ios: …, android: …}`")
+            ])
     }
 }

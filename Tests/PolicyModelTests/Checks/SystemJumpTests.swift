@@ -4,25 +4,31 @@ import Testing
 
 struct SystemJumpTests {
     private func found(_ first: String?, _ second: String?, on platform: Platform = .ios) -> [Diagnostic] {
-        let policy = Sample.policy(platforms: [platform], releases: [
-            Sample.release("1.0", requires: first, on: [platform]), Sample.release("2.0", requires: second, on: [platform]),
-        ])
+        let policy = Sample.policy(
+            platforms: [platform],
+            releases: [
+                Sample.release("1.0", requires: first, on: [platform]),
+                Sample.release("2.0", requires: second, on: [platform]),
+            ])
         return SystemJump.diagnostics(DatedPolicy(policy, at: Sample.moment))
     }
 
     @Test func `a release two major OS versions above the one before is reported`() {
-        #expect(found("15.4", "17") == [
-            Diagnostic(
-                .warning, "os-jump", at: Sample.position,
-                "release 2.0 requires iOS 17, 2 major OS versions above the 15.4 of 1.0",
-                help: "check `requires`; devices below 17 stay on 1.0 or lower",
-                note: .init("1.0 requires iOS 15.4", at: Sample.position)),
-        ])
+        #expect(
+            found("15.4", "17") == [
+                Diagnostic(
+                    .warning, "os-jump", at: Sample.position,
+                    "release 2.0 requires iOS 17, 2 major OS versions above the 15.4 of 1.0",
+                    help: "check `requires`; devices below 17 stay on 1.0 or lower",
+                    note: .init("1.0 requires iOS 15.4", at: Sample.position))
+            ])
     }
 
     @Test(arguments: [
-        (Platform.ios, "15.0", "16.4", false), (.ios, "18", "26", false), (.ios, "17", "26", true), (.ios, "17", "15", false),
-        (.macos, "10.15", "11", false), (.macos, "10.14", "11", true), (.macos, "15", "26", false), (.macos, "14", "26", true),
+        (Platform.ios, "15.0", "16.4", false), (.ios, "18", "26", false), (.ios, "17", "26", true),
+        (.ios, "17", "15", false),
+        (.macos, "10.15", "11", false), (.macos, "10.14", "11", true), (.macos, "15", "26", false),
+        (.macos, "14", "26", true),
         (.macos, "10.13", "10.14", false), (.macos, "10.13", "10.15", true),
         (.android, "21", "23", false), (.android, "24", "26", false), (.android, "31", "33", false),
         (.android, "23", "26", true), (.android, "33", "35", true),

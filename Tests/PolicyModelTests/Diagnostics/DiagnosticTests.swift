@@ -3,8 +3,10 @@ import TestSupport
 import Testing
 
 struct DiagnosticTests {
-    private func diagnostic(_ line: Int, _ column: Int = 1, file: String = "b.md", _ severity: Diagnostic.Severity = .warning,
-                            id: String = "id") -> Diagnostic {
+    private func diagnostic(
+        _ line: Int, _ column: Int = 1, file: String = "b.md", _ severity: Diagnostic.Severity = .warning,
+        id: String = "id"
+    ) -> Diagnostic {
         Diagnostic(severity, id, at: SourcePosition(file: file, line: line, column: column), "words")
     }
 
@@ -13,9 +15,10 @@ struct DiagnosticTests {
             diagnostic(10), diagnostic(9, 12), diagnostic(9, 2), diagnostic(1, file: "a.md"), diagnostic(9, 2),
             diagnostic(9, 2, id: "another"),
         ]
-        #expect(Diagnostic.inFileOrder(found).map { "\($0.position) \($0.id)" } == [
-            "a.md:1:1 id", "b.md:9:2 id", "b.md:9:2 another", "b.md:9:12 id", "b.md:10:1 id",
-        ])
+        #expect(
+            Diagnostic.inFileOrder(found).map { "\($0.position) \($0.id)" } == [
+                "a.md:1:1 id", "b.md:9:2 id", "b.md:9:2 another", "b.md:9:12 id", "b.md:10:1 id",
+            ])
     }
 
     @Test func `one error is enough to have errors`() {

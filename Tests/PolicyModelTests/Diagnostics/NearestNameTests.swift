@@ -2,10 +2,13 @@
 import Testing
 
 struct NearestNameTests {
-    private static let keys = ["app", "language", "extends", "ids", "store", "clients", "releases", "latest", "minimum"]
+    private static let keys = [
+        "app", "language", "extends", "ids", "store", "clients", "releases", "latest", "minimum",
+    ]
 
     @Test(arguments: [
-        ("minimun", "minimum"), ("Clients", "clients"), ("client", "clients"), ("lastest", "latest"), ("relaeses", "releases"),
+        ("minimun", "minimum"), ("Clients", "clients"), ("client", "clients"), ("lastest", "latest"),
+        ("relaeses", "releases"),
         ("stroe", "store"), ("id", "ids"),
     ])
     func `a slip finds the name that was meant`(_ word: String, _ name: String) {
@@ -13,11 +16,13 @@ struct NearestNameTests {
     }
 
     @Test(arguments: [
-        ("osVersion", "os"), ("os_version", "os"), ("OSVersion", "os"), ("app-version", "version"), ("Version", "version"),
+        ("osVersion", "os"), ("os_version", "os"), ("OSVersion", "os"), ("app-version", "version"),
+        ("Version", "version"),
         ("minimumVersion", "version"), ("os-list", "os-list"), ("systemVersion", "version"),
     ])
     func `a compound means its first word that is a name`(_ word: String, _ name: String) {
-        #expect(NearestName.to(word, among: ["platform", "version", "os", "language", "OS-list"])?.lowercased() == name)
+        #expect(
+            NearestName.to(word, among: ["platform", "version", "os", "language", "OS-list"])?.lowercased() == name)
     }
 
     @Test(arguments: ["", "zzz", "wholly-different", "x"])

@@ -8,8 +8,11 @@ struct ImpactAxisTests {
         let axis = ImpactAxis(points: ["15", "13.2", "15.0"].map(Sample.version))
         #expect(axis.slots.map(\.sample.description) == ["13.1.9", "13.2", "13.2.1", "15", "16"])
         #expect(axis.interval(0...4) == Interval(lower: nil, upper: nil))
-        #expect(axis.interval(1...2) == Interval(
-            lower: .init(Sample.version("13.2"), included: true), upper: .init(Sample.version("15"), included: false)))
+        #expect(
+            axis.interval(1...2)
+                == Interval(
+                    lower: .init(Sample.version("13.2"), included: true),
+                    upper: .init(Sample.version("15"), included: false)))
     }
 
     @Test func `nothing is below zero, and nothing between neighbours of four numbers`() {
@@ -34,7 +37,9 @@ struct ImpactAxisTests {
     @Test func `every version is in exactly one slot`() {
         let bounds = ["1.0", "1.0.0.1", "1.1", "2", "2.0.1", "10.9.9"].map(Sample.version)
         let axis = ImpactAxis(points: bounds)
-        for version in ["0", "0.9", "1", "1.0.0.1", "1.0.0.2", "1.0.5", "1.1.0", "2.0.0.7", "2.0.1", "10.9.9", "10.10", "99"] {
+        for version in [
+            "0", "0.9", "1", "1.0.0.1", "1.0.0.2", "1.0.5", "1.1.0", "2.0.0.7", "2.0.1", "10.9.9", "10.10", "99",
+        ] {
             #expect(axis.slots.filter { $0.interval.contains(Sample.version(version)) }.count == 1, "\(version)")
         }
         #expect(axis.slots.allSatisfy { $0.interval.contains($0.sample) })

@@ -26,12 +26,15 @@ struct PolicyComparisonTests {
 
     /// Versions, systems, kind of device, change, from and to.
     private func words(_ line: ImpactLine) -> String {
-        let versions = line.isListed ? line.releases.map(\.description).joined(separator: " ") : line.unlisted.map(ends).joined(separator: " ")
+        let versions =
+            line.isListed
+            ? line.releases.map(\.description).joined(separator: " ") : line.unlisted.map(ends).joined(separator: " ")
         let systems = ends(line.systems), kinds = line.kinds.models.map { " \($0)" } ?? ""
         let languages = line.kinds.languages.map { " \($0.map(\.description))" } ?? ""
         let tablet = line.kinds.tablet.map { " tablet=\($0)" } ?? "", custom = line.kinds.customs.map { " \($0)" } ?? ""
         let target = line.change.new.target.map { " to \($0)" } ?? ""
-        return "\(line.isListed ? "" : "unlisted ")\(versions) on \(systems)\(kinds)\(languages)\(tablet)\(custom): \(line.change.kind.rawValue)\(target)"
+        return
+            "\(line.isListed ? "" : "unlisted ")\(versions) on \(systems)\(kinds)\(languages)\(tablet)\(custom): \(line.change.kind.rawValue)\(target)"
     }
 
     private func ends(_ interval: Interval) -> String {
@@ -45,40 +48,45 @@ struct PolicyComparisonTests {
     }
 
     @Test func `a higher minimum forces the releases below it, and strands those with nothing to go to`() {
-        #expect(lines(policy(minimum: "3.2.0")) == [
-            "2.7.0 on (,14): stranded",
-            "2.9.0 on (,15): stranded",
-            "2.7.0 on [14,15): newly-forced to 2.9.0",
-            "2.7.0 2.9.0 on [15,): newly-forced to 3.2.0",
-            "unlisted (2.7.0,2.9.0) on [14,15): newly-forced to 2.9.0",
-            "unlisted (2.7.0,3.2.0) on [15,): newly-forced to 3.2.0",
-        ])
+        #expect(
+            lines(policy(minimum: "3.2.0")) == [
+                "2.7.0 on (,14): stranded",
+                "2.9.0 on (,15): stranded",
+                "2.7.0 on [14,15): newly-forced to 2.9.0",
+                "2.7.0 2.9.0 on [15,): newly-forced to 3.2.0",
+                "unlisted (2.7.0,2.9.0) on [14,15): newly-forced to 2.9.0",
+                "unlisted (2.7.0,3.2.0) on [15,): newly-forced to 3.2.0",
+            ])
     }
 
     @Test func `a lower minimum frees them, and they are only notified`() {
-        #expect(lines(policy(), since: policy(minimum: "2.9.0")) == [
-            "2.7.0 on (,14): newly-free",
-            "2.7.0 on [14,15): newly-free to 2.9.0",
-            "2.7.0 on [15,): newly-free to 3.2.0",
-            "unlisted (2.7.0,2.9.0) on [14,15): newly-free to 2.9.0",
-            "unlisted (2.7.0,2.9.0) on [15,): newly-free to 3.2.0",
-        ])
+        #expect(
+            lines(policy(), since: policy(minimum: "2.9.0")) == [
+                "2.7.0 on (,14): newly-free",
+                "2.7.0 on [14,15): newly-free to 2.9.0",
+                "2.7.0 on [15,): newly-free to 3.2.0",
+                "unlisted (2.7.0,2.9.0) on [14,15): newly-free to 2.9.0",
+                "unlisted (2.7.0,2.9.0) on [15,): newly-free to 3.2.0",
+            ])
     }
 
     @Test func `a new release is recommended, where its system allows it`() {
         let new = policy(releases: Self.releases + [Sample.release("3.3.0", requires: "16")])
-        #expect(lines(new) == [
-            "3.2.0 on [16,): notified to 3.3.0", "2.7.0 on [14,16): otherwise", "2.7.0 2.9.0 on [16,): otherwise to 3.3.0",
-            "2.9.0 on [15,16): otherwise", "unlisted (3.2.0,3.3.0) on [16,): notified to 3.3.0",
-            "unlisted (,2.7.0) on [16,): otherwise to 3.3.0", "unlisted (2.7.0,2.9.0) on [14,16): otherwise",
-            "unlisted (2.7.0,3.2.0) on [16,): otherwise to 3.3.0", "unlisted (2.9.0,3.2.0) on [15,16): otherwise",
-        ])
+        #expect(
+            lines(new) == [
+                "3.2.0 on [16,): notified to 3.3.0", "2.7.0 on [14,16): otherwise",
+                "2.7.0 2.9.0 on [16,): otherwise to 3.3.0",
+                "2.9.0 on [15,16): otherwise", "unlisted (3.2.0,3.3.0) on [16,): notified to 3.3.0",
+                "unlisted (,2.7.0) on [16,): otherwise to 3.3.0", "unlisted (2.7.0,2.9.0) on [14,16): otherwise",
+                "unlisted (2.7.0,3.2.0) on [16,): otherwise to 3.3.0", "unlisted (2.9.0,3.2.0) on [15,16): otherwise",
+            ])
     }
 
     @Test func `a release that goes live between two moments changes verdicts without an edit`() {
-        let coming = policy(releases: Self.releases + [
-            Sample.release("3.3.0", requires: "15", live: .from(Moment(seconds: Sample.moment.seconds + 60))),
-        ])
+        let coming = policy(
+            releases: Self.releases + [
+                Sample.release("3.3.0", requires: "15", live: .from(Moment(seconds: Sample.moment.seconds + 60)))
+            ])
         #expect(lines(coming, since: coming) == [])
         let later = lines(coming, since: coming, at: Moment(seconds: Sample.moment.seconds + 60))
         #expect(later.first == "3.2.0 on (,): notified to 3.3.0")
@@ -86,16 +94,19 @@ struct PolicyComparisonTests {
 
     @Test func `a rule of one model is reported for that model alone`() {
         let rule = Sample.rule(.force) { $0.models = [ModelPattern("iPhone5,*")] }
-        #expect(lines(policy(rules: [rule])).contains(
-            "2.7.0 2.9.0 on [15,) [\"iPhone5,1\"]: newly-forced to 3.2.0"))
+        #expect(
+            lines(policy(rules: [rule])).contains(
+                "2.7.0 2.9.0 on [15,) [\"iPhone5,1\"]: newly-forced to 3.2.0"))
     }
 
     @Test func `rules of languages, tablets and custom values cut the line likewise`() {
-        #expect(lines(policy(rules: [Sample.rule(.none) { $0.languages = [Sample.tag("de")] }])) == [
-            "2.7.0 on [14,15) [\"de\"]: no-longer-notified", "2.7.0 2.9.0 on [15,) [\"de\"]: no-longer-notified",
-            "unlisted (,2.7.0) on (,) [\"de\"]: newly-free", "unlisted (2.7.0,2.9.0) on [14,15) [\"de\"]: no-longer-notified",
-            "unlisted (2.7.0,3.2.0) on [15,) [\"de\"]: no-longer-notified",
-        ])
+        #expect(
+            lines(policy(rules: [Sample.rule(.none) { $0.languages = [Sample.tag("de")] }])) == [
+                "2.7.0 on [14,15) [\"de\"]: no-longer-notified", "2.7.0 2.9.0 on [15,) [\"de\"]: no-longer-notified",
+                "unlisted (,2.7.0) on (,) [\"de\"]: newly-free",
+                "unlisted (2.7.0,2.9.0) on [14,15) [\"de\"]: no-longer-notified",
+                "unlisted (2.7.0,3.2.0) on [15,) [\"de\"]: no-longer-notified",
+            ])
         let tablets = lines(policy(rules: [Sample.rule(.none) { $0.tablet = true }]))
         #expect(tablets.allSatisfy { $0.contains("tablet=true") } && !tablets.isEmpty)
         let paid = lines(policy(rules: [Sample.rule(.none) { $0.custom = [CustomValue(name: "plan", value: "paid")] }]))
@@ -105,7 +116,10 @@ struct PolicyComparisonTests {
     @Test func `other words are reported by their languages`() {
         var texts = Sample.texts
         texts["recommend"] = Sample.text([
-            "en": [.title: "Update available", .message: "{app} {latest} is ready.", .updateButton: "Update", .laterButton: "Not now"],
+            "en": [
+                .title: "Update available", .message: "{app} {latest} is ready.", .updateButton: "Update",
+                .laterButton: "Not now",
+            ],
             "de": [.message: "Neu"],
         ])
         let comparison = PolicyComparison(

@@ -7,21 +7,24 @@ struct ToldTests {
     @Test func `every step between two answers has its name`() {
         let deeds: [Told.Deed] = [.nothing, .recommend, .force, .stranded, .crash("a"), .refused("a")]
         let names = deeds.map { old in deeds.map { Change.Kind(from: old, to: $0)?.rawValue ?? "-" } }
-        #expect(names == [
-            ["-", "notified", "newly-forced", "stranded", "broken", "broken"],
-            ["no-longer-notified", "-", "newly-forced", "stranded", "broken", "broken"],
-            ["newly-free", "newly-free", "-", "stranded", "broken", "broken"],
-            ["newly-free", "newly-free", "-", "-", "broken", "broken"],
-            ["mended", "mended", "newly-forced", "stranded", "-", "broken"],
-            ["mended", "mended", "newly-forced", "stranded", "broken", "-"],
-        ])
+        #expect(
+            names == [
+                ["-", "notified", "newly-forced", "stranded", "broken", "broken"],
+                ["no-longer-notified", "-", "newly-forced", "stranded", "broken", "broken"],
+                ["newly-free", "newly-free", "-", "stranded", "broken", "broken"],
+                ["newly-free", "newly-free", "-", "-", "broken", "broken"],
+                ["mended", "mended", "newly-forced", "stranded", "-", "broken"],
+                ["mended", "mended", "newly-forced", "stranded", "broken", "-"],
+            ])
     }
 
     @Test func `another release, other words, another link or frequency is a change of kind otherwise`() {
         let old = Told(.recommend, target: Sample.version("2"), frequency: .always)
         #expect(Change(from: old, to: old).kind == .same)
-        #expect(Change(from: old, to: Told(.recommend, target: Sample.version("3"), frequency: .always)).kind == .otherwise)
-        #expect(Change(from: old, to: Told(.recommend, target: Sample.version("2"), frequency: .once)).kind == .otherwise)
+        #expect(
+            Change(from: old, to: Told(.recommend, target: Sample.version("3"), frequency: .always)).kind == .otherwise)
+        #expect(
+            Change(from: old, to: Told(.recommend, target: Sample.version("2"), frequency: .once)).kind == .otherwise)
         #expect(Change(from: old, to: old, words: .everywhere).kind == .otherwise)
         #expect(Change(from: old, to: old, hasOtherLink: true).kind == .otherwise)
     }

@@ -13,7 +13,8 @@ struct DatedPolicyTests {
     ]
 
     private func dated(latest: [Platform: String] = [:], at moment: Moment = Sample.moment) -> DatedPolicy {
-        DatedPolicy(Sample.policy(platforms: [.ios, .macos, .android], releases: Self.releases, latest: latest), at: moment)
+        DatedPolicy(
+            Sample.policy(platforms: [.ios, .macos, .android], releases: Self.releases, latest: latest), at: moment)
     }
 
     private func device(_ version: String, os: String, on platform: Platform = .ios) -> Device {
@@ -22,7 +23,8 @@ struct DatedPolicyTests {
 
     @Test func `a release is live where it shipped, from its date on, and never while pending`() {
         #expect(dated().live(on: .ios).map(\.version.description) == ["1.0", "2.0"])
-        #expect(dated(at: Moment(seconds: Sample.moment.seconds - 1)).live(on: .ios).map(\.version.description) == ["1.0"])
+        #expect(
+            dated(at: Moment(seconds: Sample.moment.seconds - 1)).live(on: .ios).map(\.version.description) == ["1.0"])
         #expect(dated(at: Moment("2099-01-01")!).live(on: .ios).map(\.version.description) == ["1.0", "2.0", "3.0"])
         #expect(dated().live(on: .android).map(\.version.description) == ["5.0"])
         #expect(dated().live(on: .macos).isEmpty)
@@ -44,7 +46,8 @@ struct DatedPolicyTests {
     }
 
     @Test func `a latest that is not live is not reachable, what is below it is`() {
-        #expect(dated(latest: [.ios: "4.0"]).reachable(on: .ios, os: Sample.version("17"))?.version.description == "2.0")
+        #expect(
+            dated(latest: [.ios: "4.0"]).reachable(on: .ios, os: Sample.version("17"))?.version.description == "2.0")
     }
 
     @Test func `a device below its own release's OS does not exist`() {

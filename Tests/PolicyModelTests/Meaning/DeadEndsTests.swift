@@ -9,60 +9,72 @@ struct DeadEndsTests {
         _ releases: [Release], platforms: [Platform] = [.ios], latest: [Platform: String] = [:],
         minimum: [Platform: String] = [:], rules: [Rule] = []
     ) -> [Diagnostic] {
-        DeadEnds.diagnostics(DatedPolicy(
-            Sample.policy(platforms: platforms, releases: releases, latest: latest, minimum: minimum, rules: rules),
-            at: Sample.moment))
+        DeadEnds.diagnostics(
+            DatedPolicy(
+                Sample.policy(platforms: platforms, releases: releases, latest: latest, minimum: minimum, rules: rules),
+                at: Sample.moment))
     }
 
     private static let force = Sample.rule(.force) { $0.version = Sample.range("<=2.0") }
 
     @Test func `a policy whose every forced device can move has none`() {
-        #expect(found([Sample.release("1.0"), Sample.release("2.0"), Sample.release("3.0")], rules: [Self.force]).isEmpty)
+        #expect(
+            found([Sample.release("1.0"), Sample.release("2.0"), Sample.release("3.0")], rules: [Self.force]).isEmpty)
     }
 
     @Test func `a forced release with nothing above it is reported at the rule, with a device`() {
-        #expect(found([Sample.release("1.0"), Sample.release("2.0")], rules: [Self.force]) == [
-            Diagnostic(
-                .error, "force-dead-end", at: Self.rule,
-                "version 2.0 is forced to update, but no live release above it runs on this device",
-                help: "put a rule before this one that excludes these devices (`do: none`)",
-                device: "iOS 1, version 2.0, language en"),
-        ])
+        #expect(
+            found([Sample.release("1.0"), Sample.release("2.0")], rules: [Self.force]) == [
+                Diagnostic(
+                    .error, "force-dead-end", at: Self.rule,
+                    "version 2.0 is forced to update, but no live release above it runs on this device",
+                    help: "put a rule before this one that excludes these devices (`do: none`)",
+                    device: "iOS 1, version 2.0, language en")
+            ])
     }
 
     @Test func `an old OS that the next release leaves behind is a dead end of the minimum`() {
         let releases = [Sample.release("2.0", requires: "14"), Sample.release("3.0", requires: "16")]
-        #expect(found(releases, minimum: [.ios: "3.0"]).map { [$0.id, $0.position.description, $0.device] } == [
-            ["force-dead-end", "Content/kasa.md:12:10", "iOS 14, version 2.0, language en"],
-        ])
+        #expect(
+            found(releases, minimum: [.ios: "3.0"]).map { [$0.id, $0.position.description, $0.device] } == [
+                ["force-dead-end", "Content/kasa.md:12:10", "iOS 14, version 2.0, language en"]
+            ])
         let spared = Sample.rule(.none) { $0.os = Sample.range("<16") }
         #expect(found(releases, minimum: [.ios: "3.0"], rules: [spared]).isEmpty)
     }
 
     @Test(arguments: [Release.Live.pending, .from(Moment("2026-12-01")!)])
     func `where a release to come would have served, force is before its time`(_ live: Release.Live) {
-        #expect(found([Sample.release("2.0"), Sample.release("3.0", live: live)], rules: [Self.force]) == [
-            Diagnostic(
-                .error, "force-before-live", at: Self.rule, "version 2.0 is forced to update before 3.0 is live",
-                help: "wait until 3.0 is live, or let an earlier rule exclude these devices",
-                device: "iOS 1, version 2.0, language en"),
-        ])
+        #expect(
+            found([Sample.release("2.0"), Sample.release("3.0", live: live)], rules: [Self.force]) == [
+                Diagnostic(
+                    .error, "force-before-live", at: Self.rule, "version 2.0 is forced to update before 3.0 is live",
+                    help: "wait until 3.0 is live, or let an earlier rule exclude these devices",
+                    device: "iOS 1, version 2.0, language en")
+            ])
     }
 
     @Test func `a release to come would not have served above a fixed latest, on another OS or on another platform`() {
         let coming = Sample.release("3.0", live: .pending)
-        #expect(found([Sample.release("2.0"), coming], latest: [.ios: "2.0"], rules: [Self.force]).map(\.id) == ["force-dead-end"])
+        #expect(
+            found([Sample.release("2.0"), coming], latest: [.ios: "2.0"], rules: [Self.force]).map(\.id) == [
+                "force-dead-end"
+            ])
         let picky = Sample.release("3.0", requires: "99", live: .pending)
-        #expect(found([Sample.release("2.0", requires: "15"), picky], rules: [Self.force]).map { [$0.id, $0.device] } == [
-            ["force-dead-end", "iOS 15, version 2.0, language en"], ["force-before-live", "iOS 99, version 2.0, language en"],
-        ])
+        #expect(
+            found([Sample.release("2.0", requires: "15"), picky], rules: [Self.force]).map { [$0.id, $0.device] } == [
+                ["force-dead-end", "iOS 15, version 2.0, language en"],
+                ["force-before-live", "iOS 99, version 2.0, language en"],
+            ])
         let elsewhere = Sample.release("3.0", live: .pending, on: [.macos])
         #expect(found([Sample.release("2.0"), elsewhere], rules: [Self.force]).map(\.id) == ["force-dead-end"])
     }
 
     @Test func `each platform is reported once for each line`() {
         let both: [Platform] = [.ios, .android]
-        let stuck = found([Sample.release("1.0", on: both), Sample.release("2.0", on: both)], platforms: both, rules: [Self.force])
-        #expect(stuck.map(\.device) == ["iOS 1, version 2.0, language en", "Android API level 1, version 2.0, language en"])
+        let stuck = found(
+            [Sample.release("1.0", on: both), Sample.release("2.0", on: both)], platforms: both, rules: [Self.force])
+        #expect(
+            stuck.map(\.device) == ["iOS 1, version 2.0, language en", "Android API level 1, version 2.0, language en"])
     }
 }

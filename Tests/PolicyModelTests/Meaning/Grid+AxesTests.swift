@@ -39,7 +39,8 @@ struct GridAxesTests {
     }
 
     @Test func `Android's OS versions are whole API levels`() {
-        let grid = grid([Sample.release("1", requires: "21", on: [.android])], on: .android, [{ $0.os = Sample.range("<=28") }])
+        let grid = grid(
+            [Sample.release("1", requires: "21", on: [.android])], on: .android, [{ $0.os = Sample.range("<=28") }])
         #expect(grid.systems.map(\.description) == ["20", "21", "22", "27", "28", "29"])
         #expect(grid.systemSteps.map(\.description) == ["0", "21", "28", "29"])
     }
@@ -70,10 +71,12 @@ struct GridAxesTests {
     }
 
     @Test func `each custom value and one other, in every combination`() {
-        let grid = grid([Sample.release("1")], [
-            { $0.custom = [CustomValue(name: "a", value: "1"), CustomValue(name: "b", value: "other")] },
-            { $0.custom = [CustomValue(name: "a", value: "2")] },
-        ])
+        let grid = grid(
+            [Sample.release("1")],
+            [
+                { $0.custom = [CustomValue(name: "a", value: "1"), CustomValue(name: "b", value: "other")] },
+                { $0.custom = [CustomValue(name: "a", value: "2")] },
+            ])
         let expected = ["other", "1", "2"].flatMap { a in ["other-0", "other"].map { ["a": a, "b": $0] } }
         #expect(grid.customs == expected)
     }

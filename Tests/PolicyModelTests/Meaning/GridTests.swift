@@ -14,11 +14,13 @@ struct GridTests {
 
     @Test func `only devices that exist are in it, in a fixed order`() {
         let devices = grid().devices
-        #expect(devices.map(\.inWords) == ["1.9.9", "2.0", "2.0.1"].flatMap { version in
-            ["15", "15.0.1", "16"].flatMap { os in
-                ["en", "en-ZZ", "und"].map { "iOS \(os), version \(version), language \($0)" }
-            }
-        })
+        #expect(
+            devices.map(\.inWords)
+                == ["1.9.9", "2.0", "2.0.1"].flatMap { version in
+                    ["15", "15.0.1", "16"].flatMap { os in
+                        ["en", "en-ZZ", "und"].map { "iOS \(os), version \(version), language \($0)" }
+                    }
+                })
     }
 
     @Test func `a listed release brings its build, an unlisted one has none`() {
@@ -32,11 +34,13 @@ struct GridTests {
         #expect(plain.tablets == [false])
         #expect(plain.models == [""])
         #expect(plain.customs == [[:]])
-        let rules = [Sample.rule(.none) {
-            $0.tablet = true
-            $0.models = [ModelPattern("iPhone5,*")]
-            $0.custom = [CustomValue(name: "tier", value: "gold")]
-        }]
+        let rules = [
+            Sample.rule(.none) {
+                $0.tablet = true
+                $0.models = [ModelPattern("iPhone5,*")]
+                $0.custom = [CustomValue(name: "tier", value: "gold")]
+            }
+        ]
         let ruled = grid(rules: rules)
         #expect(ruled.tablets == [false, true])
         #expect(ruled.models == ["Other1,1", "iPhone5,1"])
@@ -45,11 +49,13 @@ struct GridTests {
     }
 
     @Test func `rules of another platform add nothing`() {
-        let rules = [Sample.rule(.none) {
-            $0.platforms = [.android]
-            $0.os = Sample.range("<30")
-            $0.tablet = true
-        }]
+        let rules = [
+            Sample.rule(.none) {
+                $0.platforms = [.android]
+                $0.os = Sample.range("<30")
+                $0.tablet = true
+            }
+        ]
         #expect(grid(rules: rules).systems == grid().systems)
         #expect(grid(rules: rules).tablets == [false])
     }
@@ -60,6 +66,7 @@ struct GridTests {
         let policy = Sample.policy(releases: [Sample.release("1")], rules: rules, texts: texts)
         let dated = DatedPolicy(policy, at: Sample.moment)
         #expect(Grid.ofVerdicts(dated, on: .ios).languages.map(\.description) == ["en", "pt", "pt-BR", "en-ZZ", "und"])
-        #expect(Grid(dated, on: .ios).languages.map(\.description) == ["en", "de", "fr", "pt", "pt-BR", "en-ZZ", "und"])
+        #expect(
+            Grid(dated, on: .ios).languages.map(\.description) == ["en", "de", "fr", "pt", "pt-BR", "en-ZZ", "und"])
     }
 }

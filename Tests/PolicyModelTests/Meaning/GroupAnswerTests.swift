@@ -12,7 +12,8 @@ struct GroupAnswerTests {
             rules: [Sample.rule(.none) { $0.version = Sample.range("1.5") }])
         let dated = DatedPolicy(policy, at: Sample.moment)
         return versions.map {
-            dated.verdict(for: Device(platform: .ios, version: Sample.version($0), os: Sample.version("1"), language: .english))
+            dated.verdict(
+                for: Device(platform: .ios, version: Sample.version($0), os: Sample.version("1"), language: .english))
         }
     }
 

@@ -20,7 +20,10 @@ import Testing
 
     @Test func `the draws have sentences of every kind`() {
         let texts = (0..<200).flatMap(DrawnMeaning.all).map { OutcomeSentence(OutcomeTable($0, on: $1)).text }
-        for words in ["must update", "are notified of", "left alone", "all others", "on iOS", "(language de", "plan is trial", "other"] {
+        for words in [
+            "must update", "are notified of", "left alone", "all others", "on iOS", "(language de", "plan is trial",
+            "other",
+        ] {
             #expect(texts.count { $0.contains(words) } > 5, "\(words)")
         }
     }

@@ -13,15 +13,19 @@ import Testing
 
     private func words(_ table: OutcomeTable) -> [String] {
         table.rows.map { row in
-            "\(row.release.version): " + row.cells.map { cell in
-                cell.isEmpty ? "–" : cell.map { "\($0.verdict)" + ($0.target.map { " \($0)" } ?? "") }
-                    .joined(separator: " or ")
-            }.joined(separator: ", ")
+            "\(row.release.version): "
+                + row.cells.map { cell in
+                    cell.isEmpty
+                        ? "–"
+                        : cell.map { "\($0.verdict)" + ($0.target.map { " \($0)" } ?? "") }
+                            .joined(separator: " or ")
+                }.joined(separator: ", ")
         }
     }
 
     @Test func `releases stand newest first under one column where the OS does not matter`() {
-        let table = table(["2.7.0", "2.8.0", "3.2.0"].map { Sample.release($0, requires: "15") }, minimum: [.ios: "2.8.0"])
+        let table = table(
+            ["2.7.0", "2.8.0", "3.2.0"].map { Sample.release($0, requires: "15") }, minimum: [.ios: "2.8.0"])
         #expect(table.systems.map { $0.inWords(on: .ios) } == ["iOS 15 and later"])
         #expect(words(table) == ["3.2.0: none", "2.8.0: recommend 3.2.0", "2.7.0: force 3.2.0"])
     }
@@ -29,7 +33,11 @@ import Testing
     @Test func `OS versions that say the same are one column`() {
         let table = table(
             [Sample.release("1.0"), Sample.release("2.0"), Sample.release("3.0", requires: "15")],
-            rules: [Sample.rule(.none) { $0.version = Sample.range("9"); $0.os = Sample.range("<12") }])
+            rules: [
+                Sample.rule(.none) {
+                    $0.version = Sample.range("9"); $0.os = Sample.range("<12")
+                }
+            ])
         #expect(table.systems.map { $0.inWords(on: .ios) } == ["iOS 15 and later", "iOS below 15"])
         #expect(words(table) == ["3.0: none, –", "2.0: recommend 3.0, none", "1.0: recommend 3.0, recommend 2.0"])
     }
@@ -45,9 +53,11 @@ import Testing
     @Test func `releases with the same outcomes are one row, but the announced one stands alone`() {
         let table = table(
             ["1.0", "1.1", "2.0", "2.1", "2.2"].map { Sample.release($0) }
-                + [Sample.release("3.0", live: .pending), Sample.release("3.1", live: .pending)], minimum: [.ios: "2.0"])
-        #expect(table.bands.map { $0.rows.map(\.release.version.description) }
-            == [["3.1", "3.0"], ["2.2"], ["2.1", "2.0"], ["1.1", "1.0"]])
+                + [Sample.release("3.0", live: .pending), Sample.release("3.1", live: .pending)], minimum: [.ios: "2.0"]
+        )
+        #expect(
+            table.bands.map { $0.rows.map(\.release.version.description) }
+                == [["3.1", "3.0"], ["2.2"], ["2.1", "2.0"], ["1.1", "1.0"]])
     }
 
     @Test(arguments: 0..<120)

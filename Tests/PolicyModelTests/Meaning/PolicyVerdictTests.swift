@@ -5,7 +5,8 @@ import Testing
 /// policy-format.md, section 5: the verdict, step by step, and what becomes of it with nothing to reach.
 struct PolicyVerdictTests {
     private static let releases = [
-        Sample.release("1.0", requires: "12"), Sample.release("2.0", requires: "14"), Sample.release("3.0", requires: "16"),
+        Sample.release("1.0", requires: "12"), Sample.release("2.0", requires: "14"),
+        Sample.release("3.0", requires: "16"),
     ]
 
     private func verdict(
@@ -14,8 +15,10 @@ struct PolicyVerdictTests {
     ) -> PolicyVerdict {
         let policy = Sample.policy(
             releases: Self.releases, minimum: minimum.map { [.ios: $0] } ?? [:], frequency: frequency, rules: rules)
-        return DatedPolicy(policy, at: Sample.moment).verdict(for: Device(
-            platform: .ios, version: Sample.version(version), os: Sample.version(os), language: Sample.tag(language)))
+        return DatedPolicy(policy, at: Sample.moment).verdict(
+            for: Device(
+                platform: .ios, version: Sample.version(version), os: Sample.version(os), language: Sample.tag(language)
+            ))
     }
 
     @Test func `the first rule that holds decides, whatever comes after`() {
@@ -95,7 +98,8 @@ struct PolicyVerdictTests {
     @Test func `the frequency is the rule's, else the policy's, and force is always shown`() {
         #expect(verdict("1.0", frequency: .once).frequency == .once)
         #expect(verdict("1.0", rules: [Sample.rule(.recommend, frequency: .once)]).frequency == .once)
-        #expect(verdict("1.0", frequency: .once, rules: [Sample.rule(.recommend, frequency: .always)]).frequency == .always)
+        #expect(
+            verdict("1.0", frequency: .once, rules: [Sample.rule(.recommend, frequency: .always)]).frequency == .always)
         #expect(verdict("1.0", frequency: .once, rules: [Sample.rule(.recommend)]).frequency == .once)
         #expect(verdict("1.0", frequency: .once, rules: [Sample.rule(.force, frequency: .once)]).frequency == .always)
         #expect(verdict("1.0", minimum: "2.0", frequency: .once).frequency == .always)

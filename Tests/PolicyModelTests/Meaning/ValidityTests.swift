@@ -13,7 +13,8 @@ import Testing
         ],
         accepts: [
             Acceptance(
-                clients: ["ssvc"], rule: "minimum", lossClass: "weaker", why: "known", until: end, position: Sample.position),
+                clients: ["ssvc"], rule: "minimum", lossClass: "weaker", why: "known", until: end,
+                position: Sample.position)
         ])
 
     private func validity(at moment: Moment) -> Validity { DatedPolicy(Self.policy, at: moment).validity }

@@ -61,7 +61,8 @@ struct VerdictTextTests {
     @Test func `a mark beside a placeholder keeps it from nothing`() {
         let texts = ["force": Sample.text(["en": [.message: "Ü{app}\u{301}{latest}ü"]])]
         let dated = DatedPolicy(Sample.policy(releases: [Sample.release("1")], texts: texts), at: Sample.moment)
-        #expect(dated.text(nil, for: .force, in: .english, latest: Sample.version("2.0"))[.message] == "ÜKasa\u{301}2.0ü")
+        #expect(
+            dated.text(nil, for: .force, in: .english, latest: Sample.version("2.0"))[.message] == "ÜKasa\u{301}2.0ü")
     }
 
     @Test func `the body joins message, warnings and news, and needs a message`() {

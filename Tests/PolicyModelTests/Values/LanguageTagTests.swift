@@ -8,12 +8,15 @@ struct LanguageTagTests {
         ("de", "de"), ("PT-br", "pt-BR"), ("zh-hant-tw", "zh-Hant-TW"), ("ZH-HANS", "zh-Hans"), ("es-419", "es-419"),
         ("fil", "fil"),
     ])
-    func `language, script and region are read without case and written with the usual one`(_ text: String, _ tag: String) {
+    func `language, script and region are read without case and written with the usual one`(
+        _ text: String, _ tag: String
+    ) {
         #expect(LanguageTag(text)?.description == tag)
     }
 
     @Test(arguments: [
-        "", "e", "engl", "en-", "-en", "en_US", "en-US-x", "en-USA", "en-1", "en-41", "en-TW-Hant", "en-Latn-US-posix", "dé",
+        "", "e", "engl", "en-", "-en", "en_US", "en-US-x", "en-USA", "en-1", "en-41", "en-TW-Hant", "en-Latn-US-posix",
+        "dé",
         "12", "en US", "ｅn",
     ])
     func `anything else is no tag`(_ text: String) {

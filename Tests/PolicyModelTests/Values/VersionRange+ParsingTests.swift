@@ -17,8 +17,10 @@ struct VersionRangeParsingTests {
         (">2 <2.0.0.1", "no version satisfies '>2 <2.0.0.1'"),
         ("<0", "no version satisfies '<0'"),
         ("1, 2 3", "no version satisfies '2 3'"),
-        (">2147483647.2147483647.2147483647.2147483647",
-         "no version satisfies '>2147483647.2147483647.2147483647.2147483647'"),
+        (
+            ">2147483647.2147483647.2147483647.2147483647",
+            "no version satisfies '>2147483647.2147483647.2147483647.2147483647'"
+        ),
     ])
     func `a mistake is reported in a whole clause`(_ text: String, _ message: String) {
         #expect(throws: VersionRange.Mistake(message: message)) { try VersionRange(parsing: text) }

@@ -61,7 +61,9 @@ struct VersionTests {
         ("1.0.2147483647.2147483647", "1.2", "1.1"),
         ("1.2147483647.2147483647.2147483647", "3", "2"),
     ])
-    func `between two versions lies one in three numbers where there is room`(_ low: String, _ high: String, _ middle: String) {
+    func `between two versions lies one in three numbers where there is room`(
+        _ low: String, _ high: String, _ middle: String
+    ) {
         #expect(Version.between(Sample.version(low), Sample.version(high))?.description == middle)
     }
 

@@ -20,7 +20,9 @@ struct DirectoryTargetTests {
         for step in 0... {
             let folder = try TemporaryFolder(), path = folder.path + "/live"
             _ = try await DirectoryTarget(path).publish(one, at: Sample.moment)
-            let finished = (try? await DirectoryTarget(path, disk: SampleSite.dying(at: step)).publish(two, at: Sample.moment)) != nil
+            let finished =
+                (try? await DirectoryTarget(path, disk: SampleSite.dying(at: step)).publish(two, at: Sample.moment))
+                != nil
             let found = try await DirectoryTarget(path).current()
             #expect(found == one.bundle.artifacts || found == two.bundle.artifacts, "killed at \(step)")
             _ = try await DirectoryTarget(path).publish(two, at: Sample.moment)
@@ -79,7 +81,9 @@ struct DirectoryTargetTests {
         #expect(try folder.read("live/current/index.html") == "mine")
     }
 
-    @Test(arguments: ["publications/9", "publications/01", "publications/../publications/1", "/etc", "publications/.lock"])
+    @Test(arguments: [
+        "publications/9", "publications/01", "publications/../publications/1", "/etc", "publications/.lock",
+    ])
     func `a current that points to no publication is refused and kept`(destination: String) async throws {
         let folder = try TemporaryFolder(), path = folder.path + "/live", link = path + "/current"
         _ = try await DirectoryTarget(path).publish(SampleSite.signed("1"), at: Sample.moment)
@@ -131,7 +135,8 @@ struct DirectoryTargetTests {
         let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         _ = try await target.publish(two, at: Sample.moment)
-        let expected = "\(path): app kasa has version 1 in this bundle and 2 live; "
+        let expected =
+            "\(path): app kasa has version 1 in this bundle and 2 live; "
             + "an older bundle never replaces a newer one, so sign again: decree sign"
         #expect(await words(of: { try await target.plan(for: one) }) == expected)
         #expect(await words(of: { try await target.publish(one, at: Sample.moment) }) == expected)
@@ -145,15 +150,18 @@ struct DirectoryTargetTests {
         let one = try SampleSite.signed("1", page: "a")
         let two = try SampleSite.signed("1", page: "b", after: one.bundle.artifacts)
         _ = try await target.publish(two, at: Sample.moment)
-        #expect(await words(of: { try await target.publish(one, at: Sample.moment) }) == "\(path): site-manifest.json has version 1 in this bundle "
-            + "and 2 live; an older bundle never replaces a newer one, so sign again: decree sign")
+        #expect(
+            await words(of: { try await target.publish(one, at: Sample.moment) })
+                == "\(path): site-manifest.json has version 1 in this bundle "
+                + "and 2 live; an older bundle never replaces a newer one, so sign again: decree sign")
     }
 
     @Test func `another key starts anew, and a damaged live site can be replaced`() async throws {
         let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         _ = try await target.publish(two, at: Sample.moment)
-        let other = try SampleSite.signed("3", seed: [UInt8](repeating: 9, count: 32)), any = PlanGuards(allowsKeyChange: true)
+        let other = try SampleSite.signed("3", seed: [UInt8](repeating: 9, count: 32)),
+            any = PlanGuards(allowsKeyChange: true)
         let change = "minisign key \(two.publicKey.id), not with \(other.publicKey.id): "
         #expect(await words(of: { try await target.publish(other, at: Sample.moment) }).contains(change))
         #expect(try await target.plan(for: other).keyChange?.to == other.publicKey.id)

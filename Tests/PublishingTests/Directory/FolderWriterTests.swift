@@ -21,8 +21,9 @@ struct FolderWriterTests {
     @Test func `a path that climbs out is refused before anything is written`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/tree"
         let files = [Artifact(path: "ok", bytes: [], role: .asset), Artifact(path: "../x", bytes: [], role: .asset)]
-        #expect(words(of: { try writer.write(files, to: path, replacing: nil) })
-            == "path ../x: no part of a published path begins with a dot")
+        #expect(
+            words(of: { try writer.write(files, to: path, replacing: nil) })
+                == "path ../x: no part of a published path begins with a dot")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
@@ -36,7 +37,8 @@ struct FolderWriterTests {
     @Test func `a hidden file is named with its whole path`() throws {
         let folder = try TemporaryFolder()
         try folder.write("", to: "kasa/.DS_Store")
-        #expect(words(of: { try writer.read(folder.path) })
-            == "path \(folder.path)/kasa/.DS_Store: no part of a published path begins with a dot")
+        #expect(
+            words(of: { try writer.read(folder.path) })
+                == "path \(folder.path)/kasa/.DS_Store: no part of a published path begins with a dot")
     }
 }

@@ -22,15 +22,19 @@ struct OutputFolderTests {
     @Test func `foreign files in the output are never deleted`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/Public", output = OutputFolder(path)
         try folder.write("mine", to: "Public/CNAME")
-        #expect(throws: PublishingError.foreign(
-            path: path, reason: "holds files that Decree did not write; choose another output folder")) {
+        #expect(
+            throws: PublishingError.foreign(
+                path: path, reason: "holds files that Decree did not write; choose another output folder")
+        ) {
             try output.replace(with: SampleSite.signed("1").bundle)
         }
         try FileManager.default.removeItem(atPath: path)
         _ = try output.replace(with: SampleSite.signed("1").bundle)
         try folder.write("mine", to: "Public/CNAME")
-        #expect(throws: PublishingError.foreign(
-            path: path + "/CNAME", reason: "was not written by Decree; move it elsewhere")) {
+        #expect(
+            throws: PublishingError.foreign(
+                path: path + "/CNAME", reason: "was not written by Decree; move it elsewhere")
+        ) {
             try output.replace(with: SampleSite.signed("2").bundle)
         }
         #expect(try folder.read("Public/CNAME") == "mine")
@@ -101,8 +105,9 @@ struct OutputFolderTests {
         let folder = try TemporaryFolder(), path = folder.path + "/Public", one = try SampleSite.signed("1")
         _ = try OutputFolder(path).replace(with: one.bundle)
         try FileManager.default.removeItem(atPath: path + "/kasa/ssvc.json")
-        #expect(words(of: { try OutputFolder(path).read() })
-            == "\(path)/kasa/ssvc.json: is missing since the last build; run decree build again")
+        #expect(
+            words(of: { try OutputFolder(path).read() })
+                == "\(path)/kasa/ssvc.json: is missing since the last build; run decree build again")
         #expect(try OutputFolder(path).replace(with: one.bundle) == .written)
         #expect(try OutputFolder(path).read() == one.bundle.artifacts)
     }
@@ -111,43 +116,50 @@ struct OutputFolderTests {
         let folder = try TemporaryFolder(), path = folder.path + "/Public", one = try SampleSite.signed("1")
         _ = try OutputFolder(path).replace(with: one.bundle)
         try folder.write("2", to: "Public/kasa/ssvc.json")
-        #expect(words(of: { try SignedBundle(verifying: OutputFolder(path).read(), against: one.publicKey) })
-            == "signature kasa/ssvc.json.minisig: its comment names other bytes than the document's")
+        #expect(
+            words(of: { try SignedBundle(verifying: OutputFolder(path).read(), against: one.publicKey) })
+                == "signature kasa/ssvc.json.minisig: its comment names other bytes than the document's")
     }
 
     @Test func `a foreign folder by the name of the temporary one is told`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/Public"
         try folder.write("mine", to: ".Public.partial-new/file")
-        let real = try #require(realpath(folder.path, nil).map { real in defer { free(real) }; return String(cString: real) })
-        #expect(words(of: { try OutputFolder(path).replace(with: SampleSite.signed("1").bundle) })
-            == "\(real)/.Public.partial-new: is in the way; remove it")
+        let real = try #require(
+            realpath(folder.path, nil).map { real in
+                defer { free(real) }; return String(cString: real)
+            })
+        #expect(
+            words(of: { try OutputFolder(path).replace(with: SampleSite.signed("1").bundle) })
+                == "\(real)/.Public.partial-new: is in the way; remove it")
         #expect(try folder.read(".Public.partial-new/file") == "mine")
     }
 
     #if os(Linux)
-    /// Needs root, to mount a disk of 64 KiB; without it the test fails at the mount.
-    @Test func `a full disk is told in plain words and leaves the old output`() throws {
-        let folder = try TemporaryFolder(), one = try SampleSite.signed("1")
-        try folder.write("", to: "small/x")
-        let small = folder.path + "/small", path = small + "/Public"
-        try Self.run("mount", "-t", "tmpfs", "-o", "size=64k", "none", small)
-        defer { try? Self.run("umount", small) }
-        _ = try OutputFolder(path).replace(with: one.bundle)
-        let large = [Artifact(path: "large.bin", bytes: [UInt8](repeating: 1, count: 100_000), role: .asset)]
-        #expect(throws: PublishingError.system(
-            doing: "write", path: small + "/.Public.partial-new/large.bin", cause: "No space left on device")) {
-            try OutputFolder(path).replace(with: large)
+        /// Needs root, to mount a disk of 64 KiB; without it the test fails at the mount.
+        @Test func `a full disk is told in plain words and leaves the old output`() throws {
+            let folder = try TemporaryFolder(), one = try SampleSite.signed("1")
+            try folder.write("", to: "small/x")
+            let small = folder.path + "/small", path = small + "/Public"
+            try Self.run("mount", "-t", "tmpfs", "-o", "size=64k", "none", small)
+            defer { try? Self.run("umount", small) }
+            _ = try OutputFolder(path).replace(with: one.bundle)
+            let large = [Artifact(path: "large.bin", bytes: [UInt8](repeating: 1, count: 100_000), role: .asset)]
+            #expect(
+                throws: PublishingError.system(
+                    doing: "write", path: small + "/.Public.partial-new/large.bin", cause: "No space left on device")
+            ) {
+                try OutputFolder(path).replace(with: large)
+            }
+            #expect(try OutputFolder(path).read() == one.bundle.artifacts)
         }
-        #expect(try OutputFolder(path).read() == one.bundle.artifacts)
-    }
 
-    private static func run(_ arguments: String...) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = arguments
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "\(arguments.joined(separator: " ")) failed")
-    }
+        private static func run(_ arguments: String...) throws {
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = arguments
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0, "\(arguments.joined(separator: " ")) failed")
+        }
     #endif
 }

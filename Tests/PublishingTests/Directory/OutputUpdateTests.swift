@@ -54,13 +54,16 @@ struct OutputUpdateTests {
         try folder.write("", to: ".Public.partial-new/.decree")
         try folder.write("decree journal 1\nabc\nremove a\n", to: ".Public.partial-new/.decree-journal")
         let place = try OutputPlace(path, disk: Disk())
-        #expect(words(of: { try OutputFolder(path).read() })
-            == "\(place.journal): is not a journal that Decree wrote; remove its folder and build again")
+        #expect(
+            words(of: { try OutputFolder(path).read() })
+                == "\(place.journal): is not a journal that Decree wrote; remove its folder and build again")
         #expect(try folder.read("Public/a") == "1")
     }
 
     /// Each would remove or place a file outside the output, or read as a step that no run writes.
-    @Test(arguments: ["remove ../../victim", "remove ../victim", "place ../victim", "remove /etc/victim", "remove .decree", "burn a"])
+    @Test(arguments: [
+        "remove ../../victim", "remove ../victim", "place ../victim", "remove /etc/victim", "remove .decree", "burn a",
+    ])
     func `a forged journal is refused, and nothing is touched`(step: String) throws {
         let folder = try TemporaryFolder(), path = folder.path + "/site/Public"
         try folder.write("mine", to: "victim")
@@ -69,7 +72,8 @@ struct OutputUpdateTests {
         try folder.write("", to: "site/.Public.partial-new/.decree")
         let journal = "decree journal 1\n\(Digest.sha256(Array(step.utf8)))\n\(step)\n"
         try folder.write(journal, to: "site/.Public.partial-new/.decree-journal")
-        let says = try "\(OutputPlace(path, disk: Disk()).journal): "
+        let says =
+            try "\(OutputPlace(path, disk: Disk()).journal): "
             + "is not a journal that Decree wrote; remove its folder and build again"
         #expect(words(of: { try OutputFolder(path).read() }) == says)
         #expect(words(of: { _ = try OutputFolder(path).update() }) == says)
@@ -85,16 +89,21 @@ struct OutputUpdateTests {
         _ = try Self.write(["a": "1"], to: path)
         try folder.write("", to: ".Public.partial-new/.decree")
         try folder.write(
-            "decree journal 1\n\(Digest.sha256(Array(step.utf8)))\n\(step)\n", to: ".Public.partial-new/.decree-journal")
-        let place = try OutputPlace(path, disk: Disk()), link = (step.hasPrefix("place") ? place.partial : place.output) + "/out"
+            "decree journal 1\n\(Digest.sha256(Array(step.utf8)))\n\(step)\n", to: ".Public.partial-new/.decree-journal"
+        )
+        let place = try OutputPlace(path, disk: Disk()),
+            link = (step.hasPrefix("place") ? place.partial : place.output) + "/out"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/elsewhere")
-        #expect(words(of: { try OutputFolder(path).read() })
-            == "\(link): is a link, which Decree does not make here; remove it")
+        #expect(
+            words(of: { try OutputFolder(path).read() })
+                == "\(link): is a link, which Decree does not make here; remove it")
         #expect(try folder.read("elsewhere/victim") == "mine")
     }
 
     /// Before the run, and while it goes on.
-    @Test(arguments: [false, true]) func `a link planted where new files wait is refused, not followed`(late: Bool) throws {
+    @Test(arguments: [false, true]) func `a link planted where new files wait is refused, not followed`(late: Bool)
+        throws
+    {
         let folder = try TemporaryFolder(), path = folder.path + "/Public"
         try folder.write("mine", to: "elsewhere/file")
         let plant: @Sendable () -> Void = { [url = folder.url] in
@@ -102,10 +111,14 @@ struct OutputUpdateTests {
                 atPath: url.path + "/.Public.partial-new", withDestinationPath: url.path + "/elsewhere")
         }
         if !late { plant() }
-        let disk = Disk { operation, _ throws(PublishingError) in if late && operation == "make the folder" { plant() } }
+        let disk = Disk { operation, _ throws(PublishingError) in if late && operation == "make the folder" { plant() }
+        }
         let partial = try OutputPlace(path, disk: Disk()).partial
-        #expect(words(of: { _ = try Self.write(["a": "1"], to: path, disk: disk) }) == (late
-            ? "\(partial): cannot make the folder: File exists" : "\(partial): is no folder and is in the way; remove it"))
+        #expect(
+            words(of: { _ = try Self.write(["a": "1"], to: path, disk: disk) })
+                == (late
+                    ? "\(partial): cannot make the folder: File exists"
+                    : "\(partial): is no folder and is in the way; remove it"))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/elsewhere") == ["file"])
         #expect(!FileManager.default.fileExists(atPath: path))
     }
@@ -113,10 +126,12 @@ struct OutputUpdateTests {
     @Test func `two updates at once are kept apart, and a reader is told`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/Public"
         let first = try OutputFolder(path).update(), place = try OutputPlace(path, disk: Disk())
-        #expect(words(of: { _ = try OutputFolder(path).update() })
-            == "\(place.parent): another run of decree is writing here; wait until it is done")
-        #expect(words(of: { _ = try OutputFolder(path).current() })
-            == "\(place.parent): another run of decree is writing here; wait until it is done")
+        #expect(
+            words(of: { _ = try OutputFolder(path).update() })
+                == "\(place.parent): another run of decree is writing here; wait until it is done")
+        #expect(
+            words(of: { _ = try OutputFolder(path).current() })
+                == "\(place.parent): another run of decree is writing here; wait until it is done")
         first.discard()
     }
 

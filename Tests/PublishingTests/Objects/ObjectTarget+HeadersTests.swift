@@ -16,7 +16,8 @@ struct ObjectTargetHeadersTests {
     }
 
     @Test func `a changed type or lifetime is found with one look, and written anew`() async throws {
-        let store = try await Self.published(), target = ObjectTargetTests.target(store), one = try SampleSite.signed("1")
+        let store = try await Self.published(), target = ObjectTargetTests.target(store),
+            one = try SampleSite.signed("1")
         store.set(Self.wrong, at: Self.path)
         let state = try await target.readState()
         #expect(store.requests == ["list", "read publications/1.json", "look \(Self.path)"])
@@ -27,8 +28,9 @@ struct ObjectTargetHeadersTests {
         #expect(found.headers == Self.wrong)
         let receipt = try await target.publish(one, at: Sample.moment)
         #expect(receipt.serial == 2)
-        #expect(receipt.plan.steps.filter { $0.change != .kept }.map(\.description)
-            == ["changed \(Self.path) (Content-Type: text/plain before, application/json now)"])
+        #expect(
+            receipt.plan.steps.filter { $0.change != .kept }.map(\.description)
+                == ["changed \(Self.path) (Content-Type: text/plain before, application/json now)"])
         #expect(store.objects[Self.path]?.headers == FileHeaders(at: Self.path, cache: 300))
         store.die(at: nil)
         #expect(try await target.publish(one, at: Sample.moment).isNew == false)
@@ -43,7 +45,8 @@ struct ObjectTargetHeadersTests {
     }
 
     @Test func `a change of headers is still found after a publication that kept the file`() async throws {
-        let store = try await Self.published(), target = ObjectTargetTests.target(store), one = try SampleSite.signed("1")
+        let store = try await Self.published(), target = ObjectTargetTests.target(store),
+            one = try SampleSite.signed("1")
         let two = try SampleSite.signed("1", page: "other", after: one.bundle.artifacts)
         store.set(Self.wrong, at: "minisign.pub")
         let receipt = try await target.publish(two, at: Sample.moment)
@@ -57,9 +60,11 @@ struct ObjectTargetHeadersTests {
     }
 
     @Test func `a page whose headers were changed is kept aside all the same when it is replaced`() async throws {
-        let store = try await Self.published(), target = ObjectTargetTests.target(store), one = try SampleSite.signed("1")
+        let store = try await Self.published(), target = ObjectTargetTests.target(store),
+            one = try SampleSite.signed("1")
         store.set(Self.wrong, at: "index.html")
-        _ = try await target.publish(SampleSite.signed("1", page: "other", after: one.bundle.artifacts), at: Sample.moment)
+        _ = try await target.publish(
+            SampleSite.signed("1", page: "other", after: one.bundle.artifacts), at: Sample.moment)
         let first = try #require(try await target.publication(1)), page = try #require(first.files["index.html"])
         #expect(try await target.read([page], of: 1).map(\.bytes) == [one.bundle["index.html"]?.bytes])
     }

@@ -11,8 +11,10 @@ struct ObjectTargetTests {
         _ store: MemoryStore, token: String = "run", now: Int = 0, takesOver: Bool = false
     ) -> ObjectTarget {
         let moment = Moment(seconds: Sample.moment.seconds + now)
-        return ObjectTarget(store, .init(
-            jobs: 4, takesOver: takesOver, token: token, clock: { moment }, pause: .milliseconds(20)))
+        return ObjectTarget(
+            store,
+            .init(
+                jobs: 4, takesOver: takesOver, token: token, clock: { moment }, pause: .milliseconds(20)))
     }
 
     /// The site's files as a reader finds them.
@@ -24,14 +26,18 @@ struct ObjectTargetTests {
         Dictionary(uniqueKeysWithValues: signed.bundle.artifacts.map { ($0.path, $0.bytes) })
     }
 
-    @Test func `a first publication writes in the order of the stages, and the same files ask once and write nothing`() async throws {
+    @Test func `a first publication writes in the order of the stages, and the same files ask once and write nothing`()
+        async throws
+    {
         let store = MemoryStore(), target = Self.target(store), one = try SampleSite.signed("1")
         let receipt = try await target.publish(one, at: Sample.moment)
         #expect(receipt.serial == 1)
         #expect(receipt.steps == ["wrote \(one.bundle.artifacts.count) files", "made publication 1 live"])
         #expect(receipt.warnings == [])
         #expect(Self.tree(store) == Self.tree(one))
-        let written = store.requests.filter { $0.hasPrefix("write ") && !$0.contains("publications/") }.map { $0.dropFirst(6) }
+        let written = store.requests.filter { $0.hasPrefix("write ") && !$0.contains("publications/") }.map {
+            $0.dropFirst(6)
+        }
         let stages = Dictionary(uniqueKeysWithValues: one.bundle.artifacts.map { ($0.path, PublishStage($0)) })
         #expect(written.compactMap { stages[String($0)] } == one.bundle.artifacts.inStages.map { PublishStage($0) })
         #expect(store.objects["kasa/ssvc.json"]?.headers == FileHeaders(at: "kasa/ssvc.json", cache: 300))
@@ -42,7 +48,8 @@ struct ObjectTargetTests {
 
     @Test func `a changed site uploads what it touches, keeps the old page aside, and counts up`() async throws {
         let store = MemoryStore(), target = Self.target(store)
-        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", page: "other", after: one.bundle.artifacts)
+        let one = try SampleSite.signed("1"),
+            two = try SampleSite.signed("2", page: "other", after: one.bundle.artifacts)
         _ = try await target.publish(one, at: Sample.moment)
         store.die(at: nil)
         #expect(try await target.publish(two, at: Sample.moment).serial == 2)
@@ -58,7 +65,8 @@ struct ObjectTargetTests {
     }
 
     @Test func `a run killed after any request leaves old or new, and the same files finish it`() async throws {
-        let one = try SampleTrustSite.signed("1"), two = try SampleTrustSite.signed("2", after: one.bundle.artifacts, days: 1)
+        let one = try SampleTrustSite.signed("1"),
+            two = try SampleTrustSite.signed("2", after: one.bundle.artifacts, days: 1)
         let pinned = try #require(one.bundle["metadata/1.root.json"]).bytes
         for step in 0... {
             let store = MemoryStore()
@@ -67,8 +75,11 @@ struct ObjectTargetTests {
             let done = (try? await Self.target(store, token: "a").publish(two, at: SampleTrustSite.moment(1))) != nil
             let asked = store.requests
             let found = Self.tree(store)
-            let read = try Verifier(root: pinned, at: SampleTrustSite.moment(1)) { path, _ throws(TrustError) in found[path] }.verify()
-            #expect([one.metadata, two.metadata].contains { $0?.timestamp == read.timestamp }, "after \(asked.last ?? "")")
+            let read = try Verifier(root: pinned, at: SampleTrustSite.moment(1)) { path, _ throws(TrustError) in
+                found[path]
+            }.verify()
+            #expect(
+                [one.metadata, two.metadata].contains { $0?.timestamp == read.timestamp }, "after \(asked.last ?? "")")
             let file = try #require(read.file("kasa/ssvc.json"))
             #expect(found[file.copy].map(file.isFile) == true, "after \(asked.last ?? "")")
             store.die(at: nil)
@@ -82,15 +93,17 @@ struct ObjectTargetTests {
 
     @Test func `other files wait for an interrupted run's deadline, or take over`() async throws {
         let store = MemoryStore(), one = try SampleSite.signed("1")
-        let two = try SampleSite.signed("2", after: one.bundle.artifacts), three = try SampleSite.signed("3", after: two.bundle.artifacts)
+        let two = try SampleSite.signed("2", after: one.bundle.artifacts),
+            three = try SampleSite.signed("3", after: two.bundle.artifacts)
         _ = try await Self.target(store).publish(one, at: Sample.moment)
         store.die(at: 6)
         #expect(await words(of: { try await Self.target(store).publish(two, at: Sample.moment) }) == "memory/: killed")
         store.die(at: nil)
         let until = Moment(seconds: Sample.moment.seconds + 1800)
-        #expect(await words(of: { try await Self.target(store, now: 1799).publish(three, at: Sample.moment) })
-            == "memory/: another run publishes other files as publication 2 since before; wait until \(until), "
-            + "or if that run is dead, give --take-over")
+        #expect(
+            await words(of: { try await Self.target(store, now: 1799).publish(three, at: Sample.moment) })
+                == "memory/: another run publishes other files as publication 2 since before; wait until \(until), "
+                + "or if that run is dead, give --take-over")
         let early = try await Self.target(store, token: "c", takesOver: true).publish(three, at: Sample.moment)
         #expect(early.serial == 3)
         #expect(store.objects["publications/2.json"] == nil, "the dead run can finish nothing any more")
@@ -105,37 +118,51 @@ struct ObjectTargetTests {
         }
         _ = try await Self.target(store).publish(one, at: Sample.moment)
         other.withLock { $0 = store }
-        #expect(await words(of: { try await Self.target(store).publish(two, at: Sample.moment) })
-            == "memory/: kasa/ssvc.json was changed by another program meanwhile; plan again: decree publish --plan")
+        #expect(
+            await words(of: { try await Self.target(store).publish(two, at: Sample.moment) })
+                == "memory/: kasa/ssvc.json was changed by another program meanwhile; plan again: decree publish --plan"
+        )
     }
 
     @Test(arguments: [WriteConditions.correct, .ignored])
     func `a run that slept before it removes, and was overtaken, takes nothing from the newer site`(
         conditions: WriteConditions
     ) async throws {
-        let one = try SampleSite.signed("1", also: ["about.html"]), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        let one = try SampleSite.signed("1", also: ["about.html"]),
+            two = try SampleSite.signed("2", after: one.bundle.artifacts)
         let three = try SampleSite.signed("3", also: ["about.html"], after: two.bundle.artifacts)
         let other = Mutex(MemoryStore?.none)
         let store = MemoryStore(conditions: conditions) { request, _ in
             // The last request of the slow run that a sleep can follow: it keeps the page aside that it will remove.
-            let found = request == "copy about.html" ? other.withLock { store in defer { store = nil }; return store } : nil
-            if let found { _ = try? await Self.target(found, token: "b", takesOver: true).publish(three, at: Sample.moment) }
+            let found =
+                request == "copy about.html"
+                ? other.withLock { store in
+                    defer { store = nil }; return store
+                } : nil
+            if let found {
+                _ = try? await Self.target(found, token: "b", takesOver: true).publish(three, at: Sample.moment)
+            }
         }
         _ = try await Self.target(store).publish(one, at: Sample.moment)
         other.withLock { $0 = store }
-        #expect(await words(of: { try await Self.target(store, token: "a").publish(two, at: Sample.moment) })
-            == "memory/: another run took the place of this one; plan again: decree publish --plan")
+        #expect(
+            await words(of: { try await Self.target(store, token: "a").publish(two, at: Sample.moment) })
+                == "memory/: another run took the place of this one; plan again: decree publish --plan")
         #expect(try await Self.target(store).current() == three.bundle.artifacts)
         #expect(store.objects["about.html"] != nil)
     }
 
     @Test func `a run that outlives its deadline writes no more`() async throws {
-        let now = Mutex(0), store = MemoryStore { request, _ in if request == "write kasa/ssvc.json" { now.withLock { $0 = 1800 } } }
-        let target = ObjectTarget(store, .init(
-            jobs: 1, token: "slow", clock: { Moment(seconds: Sample.moment.seconds + now.withLock { $0 }) }))
-        #expect(await words(of: { try await target.publish(SampleSite.signed("1"), at: Sample.moment) })
-            == "memory/: this run took longer than 1800 seconds, and another may have taken its place; "
-            + "plan again: decree publish --plan")
+        let now = Mutex(0),
+            store = MemoryStore { request, _ in if request == "write kasa/ssvc.json" { now.withLock { $0 = 1800 } } }
+        let target = ObjectTarget(
+            store,
+            .init(
+                jobs: 1, token: "slow", clock: { Moment(seconds: Sample.moment.seconds + now.withLock { $0 }) }))
+        #expect(
+            await words(of: { try await target.publish(SampleSite.signed("1"), at: Sample.moment) })
+                == "memory/: this run took longer than 1800 seconds, and another may have taken its place; "
+                + "plan again: decree publish --plan")
         #expect(store.requests.last == "write kasa/ssvc.json")
     }
 
@@ -148,7 +175,8 @@ struct ObjectTargetTests {
             // Both plan over the same publication: a run that looks only after the other is done may follow it.
             let runs = ["a", "b"].map { Publisher(Self.target(store, token: $0), cache: 300) }
             let proposals = [
-                try await runs[0].propose(rivals[0], at: Sample.moment), try await runs[1].propose(rivals[1], at: Sample.moment),
+                try await runs[0].propose(rivals[0], at: Sample.moment),
+                try await runs[1].propose(rivals[1], at: Sample.moment),
             ]
             async let first = words(of: { try await runs[0].publish(proposals[0], of: rivals[0], at: Sample.moment) })
             async let second = words(of: { try await runs[1].publish(proposals[1], of: rivals[1], at: Sample.moment) })
@@ -168,16 +196,19 @@ struct ObjectTargetTests {
     ) async throws {
         let store = MemoryStore(conditions: conditions), one = try SampleSite.signed("1")
         let receipt = try await Self.target(store).publish(one, at: Sample.moment)
-        #expect(receipt.warnings == [
-            "memory/: the server does not honour conditional writes (\(conditions.rawValue)), so two publishers at once "
-                + "are kept apart as well as can be, and no better"
-        ])
+        #expect(
+            receipt.warnings == [
+                "memory/: the server does not honour conditional writes (\(conditions.rawValue)), so two publishers at once "
+                    + "are kept apart as well as can be, and no better"
+            ])
         #expect(store.objects["publications/lock.json"] == nil)
         let until = Sample.moment.seconds + 60
         store.put(#"{"digest":"x","run":"other","until":\#(until)}"#, at: "publications/lock.json")
         let two = try SampleSite.signed("2", after: one.bundle.artifacts)
-        #expect(await words(of: { try await Self.target(store).publish(two, at: Sample.moment) })
-            == "memory/: another run publishes here; wait until \(Moment(seconds: until)), or if that run is dead, give --take-over")
+        #expect(
+            await words(of: { try await Self.target(store).publish(two, at: Sample.moment) })
+                == "memory/: another run publishes here; wait until \(Moment(seconds: until)), or if that run is dead, give --take-over"
+        )
         #expect(Self.tree(store).merging(Self.tree(one)) { $1 } == Self.tree(one), "nothing was written")
         #expect(try await Self.target(store, now: 61).publish(two, at: Sample.moment).serial == 2)
     }
@@ -195,8 +226,9 @@ struct ObjectTargetTests {
     @Test func `a record that Decree did not write is refused`() async throws {
         let store = MemoryStore()
         store.put("{}", at: "publications/1.json")
-        #expect(await words(of: { try await Self.target(store).publish(SampleSite.signed("1"), at: Sample.moment) })
-            == "memory/publications/1.json: is not a record that Decree wrote")
+        #expect(
+            await words(of: { try await Self.target(store).publish(SampleSite.signed("1"), at: Sample.moment) })
+                == "memory/publications/1.json: is not a record that Decree wrote")
     }
 
     @Test func `thirty publications are kept, with the pages they need`() async throws {

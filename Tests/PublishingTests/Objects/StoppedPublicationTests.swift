@@ -13,7 +13,9 @@ struct StoppedPublicationTests {
 
     private static let later = 1800
 
-    private static func place(after step: Int, _ store: MemoryStore) -> Comment { "killed at \(step), \(store.requests.last ?? "")" }
+    private static func place(after step: Int, _ store: MemoryStore) -> Comment {
+        "killed at \(step), \(store.requests.last ?? "")"
+    }
 
     /// As a fresh checkout does it: nothing local, versions from what lies in the store.
     private static func sign(
@@ -39,7 +41,8 @@ struct StoppedPublicationTests {
     ) throws -> (metadata: VerifiedMetadata, document: [UInt8])? {
         let found = ObjectTargetTests.tree(store)
         guard found["metadata/timestamp.json"] != nil else { return nil }
-        let read = try Verifier(root: pinned, record: record, at: SampleTrustSite.moment(day)) { path, _ throws(TrustError) in
+        let read = try Verifier(root: pinned, record: record, at: SampleTrustSite.moment(day)) {
+            path, _ throws(TrustError) in
             found[path]
         }.verify()
         let file = try #require(read.file("kasa/ssvc.json"))
@@ -53,7 +56,8 @@ struct StoppedPublicationTests {
         for (path, bytes) in found where path.hasSuffix(".minisig") {
             let document = String(path.dropLast(".minisig".count))
             let comment = try Verification.comment(of: bytes, at: document, with: key)
-            let copy = try #require(found[TargetFile(path: document, sha256: comment.sha256, length: 0).copy], "\(path)")
+            let copy = try #require(
+                found[TargetFile(path: document, sha256: comment.sha256, length: 0).copy], "\(path)")
             comments[document] = try Verification.comment(of: bytes, over: copy, at: document, with: key)
         }
         return comments
@@ -86,14 +90,18 @@ struct StoppedPublicationTests {
             let store = MemoryStore()
             _ = try await ObjectTargetTests.target(store).publish(one, at: SampleTrustSite.moment(0))
             store.die(at: step)
-            let isDone = (try? await ObjectTargetTests.target(store, token: "a").publish(two, at: SampleTrustSite.moment(1))) != nil
+            let isDone =
+                (try? await ObjectTargetTests.target(store, token: "a").publish(two, at: SampleTrustSite.moment(1)))
+                != nil
             let words = Self.place(after: step, store)
             store.die(at: nil)
             let seen = try #require(try Self.visit(store, pinned, day: 1)), before = try Self.signatures(store)
             let names = Self.immutable(store), target = ObjectTargetTests.target(store, token: "b", now: Self.later)
             try await Self.goOn(next, target, words)
             let read = try #require(try Self.visit(store, pinned, record: seen.metadata.record, day: 2), words)
-            let texts: [Next: String] = [.same: "2", .other: "3", .refresh: String(decoding: seen.document, as: UTF8.self)]
+            let texts: [Next: String] = [
+                .same: "2", .other: "3", .refresh: String(decoding: seen.document, as: UTF8.self),
+            ]
             #expect(String(decoding: read.document, as: UTF8.self) == texts[next], words)
             try Self.expectNothingLost(before, names, store, words)
             // Whatever was done, the next release is published as usual, and takes no file for another program's.
@@ -135,7 +143,9 @@ struct StoppedPublicationTests {
             for step in 0... {
                 let store = MemoryStore()
                 store.die(at: step)
-                let isDone = (try? await ObjectTargetTests.target(store, token: "a").publish(lost, at: SampleTrustSite.moment(0))) != nil
+                let isDone =
+                    (try? await ObjectTargetTests.target(store, token: "a").publish(lost, at: SampleTrustSite.moment(0)))
+                    != nil
                 let words = Self.place(after: step, store)
                 store.die(at: nil)
                 let before = try Self.signatures(store), names = Self.immutable(store)
@@ -186,7 +196,8 @@ struct StoppedPublicationTests {
                 _ = try? await ObjectTargetTests.target(store, token: "a").publish(two, at: Sample.moment)
                 let words = Self.place(after: step, store)
                 store.die(at: nil)
-                let before = try Self.signatures(store), target = ObjectTargetTests.target(store, token: "b", now: Self.later)
+                let before = try Self.signatures(store),
+                    target = ObjectTargetTests.target(store, token: "b", now: Self.later)
                 let next = try SampleSite.signed(text, after: try await target.live(refusesRun: true) ?? [])
                 _ = try await target.publish(next, at: Sample.moment)
                 #expect(try await target.current() == next.bundle.artifacts, words)
@@ -196,29 +207,37 @@ struct StoppedPublicationTests {
         }
     }
 
-    @Test func `before the deadline a signer waits or takes over, and the stopped run's own bundle is not kept waiting`() async throws {
+    @Test
+    func `before the deadline a signer waits or takes over, and the stopped run's own bundle is not kept waiting`()
+        async throws
+    {
         let store = MemoryStore(), one = try SampleTrustSite.signed("1")
         let two = try SampleTrustSite.signed("2", after: one.bundle.artifacts, days: 1)
         _ = try await ObjectTargetTests.target(store).publish(one, at: SampleTrustSite.moment(0))
         store.die(at: 12)
         _ = try? await ObjectTargetTests.target(store).publish(two, at: SampleTrustSite.moment(1))
         store.die(at: nil)
-        let early = ObjectTargetTests.target(store, token: "b", now: Self.later - 1), until = Moment(seconds: Sample.moment.seconds + Self.later)
-        let waits = "memory/: another run publishes other files as publication 2 since before; wait until \(until), or if that run "
+        let early = ObjectTargetTests.target(store, token: "b", now: Self.later - 1),
+            until = Moment(seconds: Sample.moment.seconds + Self.later)
+        let waits =
+            "memory/: another run publishes other files as publication 2 since before; wait until \(until), or if that run "
             + "is dead, give --take-over"
         #expect(await words(of: { try await early.live(refusesRun: true) }) == waits)
         #expect(await words(of: { try await Self.refresh(early, day: 3) }) == waits)
         #expect(await words(of: { try await early.live(knowing: two.bundle.artifacts, refusesRun: true) }) == "")
         let taking = ObjectTargetTests.target(store, token: "c", takesOver: true)
         #expect(try await Self.refresh(taking, day: 3)?.serial == 3)
-        #expect(try await taking.publish(try await Self.sign("3", over: taking, day: 3), at: SampleTrustSite.moment(3)).serial == 4)
+        #expect(
+            try await taking.publish(try await Self.sign("3", over: taking, day: 3), at: SampleTrustSite.moment(3))
+                .serial == 4)
     }
 
     @Test func `a root of a stopped rotation is taken on, also after a theft`() async throws {
         let keys: [UInt8] = [1, 2, 3, 4, 5, 6], new: [UInt8] = [1, 2, 3, 14, 15, 6]
         let one = try SampleTrustSite.signed("1"), pinned = try #require(one.bundle["metadata/1.root.json"]).bytes
         for rotation in [Rotation.planned, .leaked] {
-            let two = try SampleTrustSite.signed("1", after: one.bundle.artifacts, keys: new, also: keys, rotation: rotation, days: 1)
+            let two = try SampleTrustSite.signed(
+                "1", after: one.bundle.artifacts, keys: new, also: keys, rotation: rotation, days: 1)
             let store = MemoryStore()
             _ = try await ObjectTargetTests.target(store).publish(one, at: SampleTrustSite.moment(0))
             store.die(at: nil)
@@ -230,7 +249,8 @@ struct StoppedPublicationTests {
             _ = try? await ObjectTargetTests.target(stopped, token: "a").publish(two, at: SampleTrustSite.moment(1))
             stopped.die(at: nil)
             let target = ObjectTargetTests.target(stopped, token: "b", now: Self.later)
-            let next = try SampleTrustSite.signed("2", after: try await target.live() ?? [], local: [], keys: new, also: keys, days: 2)
+            let next = try SampleTrustSite.signed(
+                "2", after: try await target.live() ?? [], local: [], keys: new, also: keys, days: 2)
             #expect(next.metadata?.root.version == 2, "\(rotation)")
             _ = try await target.publish(next, at: SampleTrustSite.moment(2))
             #expect(try Self.visit(stopped, pinned, day: 2)?.document == Array("2".utf8), "\(rotation)")
@@ -249,9 +269,11 @@ struct StoppedPublicationTests {
         #expect(store.requests == read)
         store.die(at: nil)
         #expect(try await Self.refresh(target, day: 2)?.serial == 2)
-        #expect(store.requests == read + [
-            "write publications/2.json", "write metadata/timestamp.json", "look metadata/timestamp.json", "write publications/2.json",
-        ])
+        #expect(
+            store.requests == read + [
+                "write publications/2.json", "write metadata/timestamp.json", "look metadata/timestamp.json",
+                "write publications/2.json",
+            ])
         let state = try await target.readState()
         #expect(state.live?.expiries[.app("acme")] == SampleTrustSite.moment(90))
         #expect(state.live?.expiries[.timestamp] == nil)

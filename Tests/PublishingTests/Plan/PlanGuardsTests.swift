@@ -10,7 +10,8 @@ struct PlanGuardsTests {
         dropping paths: [String], keeping kept: Int = 0, _ guards: PlanGuards = PlanGuards()
     ) -> [String] {
         let file = PublishedFile(path: "x", length: 0, sha256: "")
-        let steps = paths.map { PublishPlan.Step(.removed, $0, reason: "no longer part of the site") }
+        let steps =
+            paths.map { PublishPlan.Step(.removed, $0, reason: "no longer part of the site") }
             + (0..<kept).map { PublishPlan.Step(.kept, "k\($0)", reason: "same bytes", file: file) }
         let plan = PublishPlan(
             place: "here", base: 1, serial: 2, isResumed: false, digest: "", steps: steps, superseded: Superseded())
@@ -21,15 +22,17 @@ struct PlanGuardsTests {
 
     @Test func `twenty files may go at once, or a tenth of the site, or as many as are allowed`() {
         #expect(faults(dropping: pages(20)) == [])
-        #expect(faults(dropping: pages(21)) == [
-            "21 files would be removed, and at most 20 may be; if all of them are meant to go, give --max-removals 21"
-        ])
+        #expect(
+            faults(dropping: pages(21)) == [
+                "21 files would be removed, and at most 20 may be; if all of them are meant to go, give --max-removals 21"
+            ])
         #expect(faults(dropping: pages(30), keeping: 270) == [])
         #expect(faults(dropping: pages(31), keeping: 270).count == 1)
         #expect(faults(dropping: pages(21), PlanGuards(mostRemovals: 21)) == [])
-        #expect(faults(dropping: pages(1), PlanGuards(mostRemovals: 0)) == [
-            "1 files would be removed, and at most 0 may be; if all of them are meant to go, give --max-removals 1"
-        ])
+        #expect(
+            faults(dropping: pages(1), PlanGuards(mostRemovals: 0)) == [
+                "1 files would be removed, and at most 0 may be; if all of them are meant to go, give --max-removals 1"
+            ])
     }
 
     @Test func `superseded files go by their own rule and count as no removal`() {
@@ -51,20 +54,26 @@ struct PlanGuardsTests {
     private static let hex = "-----BEGIN " + "ENCRYPTED PRIVATE KEY-----\n"
 
     @Test(arguments: [
-        (hex, "a private key"), ("untrusted comment: minisign encrypted secret key\nRWRTY0IyAAAA", "a minisign secret key"),
-        ("any comment\nRWQAAEIyAAAA", "a minisign secret key"), ("x AKIA" + "ABCDEFGH12345678 y", "the access key of an account"),
-        ("[default]\naws_secret_access_key = x", "credentials of a bucket"), ("the word correct-horse here", "a credential of this run"),
+        (hex, "a private key"),
+        ("untrusted comment: minisign encrypted secret key\nRWRTY0IyAAAA", "a minisign secret key"),
+        ("any comment\nRWQAAEIyAAAA", "a minisign secret key"),
+        ("x AKIA" + "ABCDEFGH12345678 y", "the access key of an account"),
+        ("[default]\naws_secret_access_key = x", "credentials of a bucket"),
+        ("the word correct-horse here", "a credential of this run"),
     ]) func `keys and credentials among the files are found`(text: String, name: String) {
         let artifact = Artifact(path: "assets/note.txt", bytes: Array(text.utf8), role: .asset)
         let guards = PlanGuards(secrets: ["correct-horse", "short", ""])
         let plan = PublishPlan(
             place: "here", base: nil, serial: 1, isResumed: false, digest: "", steps: [], superseded: Superseded())
-        #expect(guards.faults(in: plan, publishing: [artifact]) == [
-            "assets/note.txt holds \(name), which everybody could read; take it out and build again"
-        ])
+        #expect(
+            guards.faults(in: plan, publishing: [artifact]) == [
+                "assets/note.txt holds \(name), which everybody could read; take it out and build again"
+            ])
     }
 
-    @Test(arguments: ["AKIA is a prefix", "XAKIAABCDEFGH12345678", "AKIAABCDEFGH123456789", "a PRIVATE KEY is secret", "short", ""])
+    @Test(arguments: [
+        "AKIA is a prefix", "XAKIAABCDEFGH12345678", "AKIAABCDEFGH123456789", "a PRIVATE KEY is secret", "short", "",
+    ])
     func `ordinary words are none`(text: String) {
         let artifact = Artifact(path: "a.html", bytes: Array(text.utf8), role: .page)
         #expect(PublishedSecrets.faults(in: [artifact], ["short"]) == [])

@@ -22,7 +22,9 @@ struct PublishPlanTests {
         return TargetState(live: live, kept: [3, 4], files: byPath.mapValues { .known($0) })
     }
 
-    private static func plan(_ new: [String: String], over state: TargetState, moment: Moment = Sample.moment) -> PublishPlan {
+    private static func plan(_ new: [String: String], over state: TargetState, moment: Moment = Sample.moment)
+        -> PublishPlan
+    {
         PublishPlan(publishing: artifacts(new), over: state, at: "here", cache: 300, moment: moment)
     }
 
@@ -66,16 +68,18 @@ struct PublishPlanTests {
     @Test func `a changed header alone is a change, where the target knows headers`() {
         let files = ["a.html": "1", "metadata/timestamp.json": "1"]
         #expect(Self.plan(files, over: Self.state(files, cache: 300)).isEmpty)
-        #expect(Self.plan(files, over: Self.state(files, cache: 60)).description == """
-            changed a.html (Cache-Control: public, max-age=60 before, public, max-age=300 now)
-            kept metadata/timestamp.json (same bytes)
+        #expect(
+            Self.plan(files, over: Self.state(files, cache: 60)).description == """
+                changed a.html (Cache-Control: public, max-age=60 before, public, max-age=300 now)
+                kept metadata/timestamp.json (same bytes)
 
-            """)
+                """)
     }
 
     @Test func `a file that another program wrote is replaced if the site has its path, and otherwise kept`() {
         let state = TargetState(
-            live: nil, kept: [], files: [
+            live: nil, kept: [],
+            files: [
                 "a": .foreign(etag: "x", length: 1), "thesis.tex": .foreign(etag: "y", length: 1),
             ])
         let plan = Self.plan(["a": "1"], over: state)

@@ -12,11 +12,12 @@ struct PublishStageTests {
         let site = try SampleTrustSite.signed("1")
         let copies = site.bundle.artifacts.filter { PublishStage($0) == .copies }.map(\.path)
         #expect(copies.count == 4)
-        #expect(site.bundle.artifacts.inStages.map(\.path) == copies + [
-            "index.html", "kasa/ssvc.json.minisig", "allowed-urls.json", "kasa/ssvc.json", "minisign.pub",
-            "site-manifest.json", "metadata/1.app-kasa.json", "metadata/1.site.json", "metadata/1.snapshot.json",
-            "metadata/1.targets.json", "metadata/1.root.json", "metadata/timestamp.json",
-        ])
+        #expect(
+            site.bundle.artifacts.inStages.map(\.path) == copies + [
+                "index.html", "kasa/ssvc.json.minisig", "allowed-urls.json", "kasa/ssvc.json", "minisign.pub",
+                "site-manifest.json", "metadata/1.app-kasa.json", "metadata/1.site.json", "metadata/1.snapshot.json",
+                "metadata/1.targets.json", "metadata/1.root.json", "metadata/timestamp.json",
+            ])
     }
 
     private static func tree(_ site: SignedBundle) -> Tree {
@@ -41,7 +42,8 @@ struct PublishStageTests {
                 guard !mayRefuseUntilTheEnd || artifact.path == "metadata/timestamp.json" else { continue }
                 let found = try verify(site, pinned: pinned, record: record)
                 let isNew = artifact.path == "metadata/timestamp.json"
-                #expect(found.timestamp == (isNew ? new.metadata?.timestamp : old.metadata?.timestamp), "\(artifact.path)")
+                #expect(
+                    found.timestamp == (isNew ? new.metadata?.timestamp : old.metadata?.timestamp), "\(artifact.path)")
                 let file = try #require(found.file("kasa/ssvc.json"))
                 #expect(site[file.copy].map(file.isFile) == true, "\(artifact.path)")
             }
@@ -71,14 +73,16 @@ struct PublishStageTests {
         _ = try await target.publish(old, at: SampleTrustSite.moment(0))
         let mine = try SampleTrustSite.signed("2", after: old.bundle.artifacts, days: 2)
         let refresh = try TimestampRefresh(
-            live: old.bundle.artifacts, ownedBy: try SampleTrustSite.settings([1, 2, 3, 4, 5, 6]).root, local: old.bundle.artifacts,
+            live: old.bundle.artifacts, ownedBy: try SampleTrustSite.settings([1, 2, 3, 4, 5, 6]).root,
+            local: old.bundle.artifacts,
             signers: [SampleTrustSite.Signer(5).pinned], at: SampleTrustSite.moment(2))
         let fresh = try #require(refresh.timestamp)
         let refreshed = try SignedBundle(
             verifying: old.bundle.artifacts.map { $0.path == fresh.path ? fresh : $0 }, against: old.publicKey)
         _ = try await target.publish(refreshed, at: SampleTrustSite.moment(2))
-        #expect(await words(of: { try await target.publish(mine, at: SampleTrustSite.moment(2)) })
-            == "\(path): version 2 of timestamp is published with other bytes; sign again: decree sign")
+        #expect(
+            await words(of: { try await target.publish(mine, at: SampleTrustSite.moment(2)) })
+                == "\(path): version 2 of timestamp is published with other bytes; sign again: decree sign")
         let again = try SampleTrustSite.signed("2", after: try #require(try await target.current()), days: 2)
         #expect(again.metadata?.timestamp.content.version == 3)
         #expect(try await target.publish(again, at: SampleTrustSite.moment(2)).serial == 3)

@@ -10,7 +10,8 @@ struct PublicHostTests {
         let proxy = try FaultProxy(before: 1, faults)
         let settings = ProofLimits().transport(trusting: nil)
         let reply = try await HTTPTransport.run(settings, .patient()) { transport in
-            await PublicHost(address: try SiteAddress(proxy.endpoint), transport: transport).get("kasa/ssvc.json", as: packing, limit: limit)
+            await PublicHost(address: try SiteAddress(proxy.endpoint), transport: transport).get(
+                "kasa/ssvc.json", as: packing, limit: limit)
         }
         return (reply, proxy.requests.count)
     }
@@ -37,7 +38,8 @@ struct PublicHostTests {
         }
         #expect(reason == "more than 5 bytes")
         #expect(answer.cacheControl == "no-cache")
-        let packed = try await Self.get([Fault(.answer(200, ["Content-Encoding": "gzip"], "no gzip at all"))], as: .gzip)
+        let packed = try await Self.get(
+            [Fault(.answer(200, ["Content-Encoding": "gzip"], "no gzip at all"))], as: .gzip)
         guard case .answered(let answer) = packed.reply, case .broken(let reason) = answer.body else {
             Issue.record("\(packed.reply)")
             return

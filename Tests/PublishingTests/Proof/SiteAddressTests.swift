@@ -5,7 +5,8 @@ import Testing
 /// An address is taken in one meaning, or refused with the reason.
 struct SiteAddressTests {
     @Test(arguments: [
-        ("https://Updates.Example.com", "https://updates.example.com"), ("https://a.example/b/c/", "https://a.example/b/c"),
+        ("https://Updates.Example.com", "https://updates.example.com"),
+        ("https://a.example/b/c/", "https://a.example/b/c"),
         ("https://a.example:443", "https://a.example"), ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
         ("http://localhost", "http://localhost"), ("http://[::1]:80/x", "http://[::1]/x"),
     ])
@@ -14,8 +15,10 @@ struct SiteAddressTests {
     }
 
     @Test(arguments: [
-        ("https://", "write https://host or https://host/path"), ("updates.example.com", "write https://host or https://host/path"),
-        ("https://me@a.example", "it has a user, a query or a fragment"), ("https://a.example/?x", "it has a user, a query or a fragment"),
+        ("https://", "write https://host or https://host/path"),
+        ("updates.example.com", "write https://host or https://host/path"),
+        ("https://me@a.example", "it has a user, a query or a fragment"),
+        ("https://a.example/?x", "it has a user, a query or a fragment"),
         ("http://a.example", "only https:// proves anything; http:// is taken on this machine alone"),
         ("http://127.0.0.1.example.com", "only https:// proves anything; http:// is taken on this machine alone"),
         ("ftp://a.example", "only https:// proves anything; http:// is taken on this machine alone"),
@@ -25,6 +28,8 @@ struct SiteAddressTests {
     }
 
     @Test func `what has another meaning in an address is escaped`() throws {
-        #expect(try SiteAddress("https://a.example/b").url(of: "c d/50%?#.json") == "https://a.example/b/c%20d/50%25%3F%23.json")
+        #expect(
+            try SiteAddress("https://a.example/b").url(of: "c d/50%?#.json")
+                == "https://a.example/b/c%20d/50%25%3F%23.json")
     }
 }

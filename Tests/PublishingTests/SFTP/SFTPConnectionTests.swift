@@ -52,21 +52,25 @@ struct SFTPConnectionTests {
 
     @Test func `a connection that ends is explained by the last words of ssh`() async throws {
         let words = #"else: sys.stderr.write("client_loop: send disconnect: Broken pipe\r\n"); sys.exit(255)"#
-        #expect(try await said(Self.server(words)) == "PLACE: the connection was lost (open PLACE): "
-            + "client_loop: send disconnect: Broken pipe; the live site is whole: publish again")
-        #expect(try await said(Self.server("else: sys.exit(0)")) == "PLACE: the connection was lost (open PLACE): "
-            + "it said nothing; the live site is whole: publish again")
+        #expect(
+            try await said(Self.server(words)) == "PLACE: the connection was lost (open PLACE): "
+                + "client_loop: send disconnect: Broken pipe; the live site is whole: publish again")
+        #expect(
+            try await said(Self.server("else: sys.exit(0)")) == "PLACE: the connection was lost (open PLACE): "
+                + "it said nothing; the live site is whole: publish again")
     }
 
     @Test func `a server that answers no more is given up at the deadline`() async throws {
-        #expect(try await said(Self.server("else: pass"), deadline: 1)
-            == "PLACE: took longer than 1 seconds and was stopped; the live site is whole: publish again")
+        #expect(
+            try await said(Self.server("else: pass"), deadline: 1)
+                == "PLACE: took longer than 1 seconds and was stopped; the live site is whole: publish again")
     }
 
     @Test func `a server of another version is refused`() async throws {
         let program = Self.server("else: pass").replacing("send(2, 3, b\"\")", with: "send(2, 2, b\"\")")
-        #expect(try await said(program) == "PLACE: cannot be reached: it answers with something else; "
-            + "the account must offer SFTP and print nothing at login")
+        #expect(
+            try await said(program) == "PLACE: cannot be reached: it answers with something else; "
+                + "the account must offer SFTP and print nothing at login")
     }
 
     @Test func `what ssh says while all goes well is no failure, however much it is`() async throws {

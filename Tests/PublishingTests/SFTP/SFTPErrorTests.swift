@@ -12,39 +12,48 @@ struct SFTPErrorTests {
 
     @Test func `a host whose key is not known is not trusted, and nobody is asked`() async throws {
         let account = try SampleAccount(client: .stranger)
-        #expect(await said(account) == "sftp://whole:\(account.path): the host's key is not known here: "
-            + "Host key verification failed; compare it with the one its keeper tells you, "
-            + "then put it into known_hosts: ssh-keyscan prints it")
+        #expect(
+            await said(account) == "sftp://whole:\(account.path): the host's key is not known here: "
+                + "Host key verification failed; compare it with the one its keeper tells you, "
+                + "then put it into known_hosts: ssh-keyscan prints it")
     }
 
     @Test func `a host whose key has changed is not trusted`() async throws {
         let account = try SampleAccount(client: .deceived), said = await said(account)
-        #expect(said.hasPrefix("sftp://whole:\(account.path): the host's key has changed, so somebody may stand between: "))
-        #expect(said.hasSuffix("Host key verification failed; nothing was sent; "
-            + "ask the host's keeper before removing the old key: ssh-keygen -R"))
+        #expect(
+            said.hasPrefix("sftp://whole:\(account.path): the host's key has changed, so somebody may stand between: "))
+        #expect(
+            said.hasSuffix(
+                "Host key verification failed; nothing was sent; "
+                    + "ask the host's keeper before removing the old key: ssh-keygen -R"))
     }
 
     @Test func `a key that the host does not take is told, and no password is asked for`() async throws {
         let account = try SampleAccount(hasKey: false)
-        #expect(await said(account) == "sftp://whole:\(account.path): the host lets nobody in with these keys: "
-            + "\(NSUserName())@127.0.0.1: Permission denied (publickey); load the right one into the SSH agent "
-            + "(ssh-add), or name it in the SSH configuration (IdentityFile)")
+        #expect(
+            await said(account) == "sftp://whole:\(account.path): the host lets nobody in with these keys: "
+                + "\(NSUserName())@127.0.0.1: Permission denied (publickey); load the right one into the SSH agent "
+                + "(ssh-add), or name it in the SSH configuration (IdentityFile)")
     }
 
     @Test func `a host that is not there is told in the words of ssh`() async throws {
         let account = try SampleAccount()
-        #expect(await said(account, host: "closed") == "sftp://closed:\(account.path): cannot be reached: "
-            + "ssh: connect to host 127.0.0.1 port 1: Connection refused")
+        #expect(
+            await said(account, host: "closed") == "sftp://closed:\(account.path): cannot be reached: "
+                + "ssh: connect to host 127.0.0.1 port 1: Connection refused")
         let unknown = await said(account, host: "nowhere.invalid")
-        #expect(unknown.hasPrefix("sftp://nowhere.invalid:\(account.path): cannot be reached: "
-            + "ssh: Could not resolve hostname nowhere.invalid: "))
+        #expect(
+            unknown.hasPrefix(
+                "sftp://nowhere.invalid:\(account.path): cannot be reached: "
+                    + "ssh: Could not resolve hostname nowhere.invalid: "))
     }
 
     @Test func `a machine without ssh is told what to install`() async throws {
         let account = try SampleAccount()
-        #expect(await said(account, program: "ssh-of-nobody")
-            == "ssh-of-nobody: cannot start: No such file or directory; "
-            + "install OpenSSH's client (Debian: openssh-client)")
+        #expect(
+            await said(account, program: "ssh-of-nobody")
+                == "ssh-of-nobody: cannot start: No such file or directory; "
+                + "install OpenSSH's client (Debian: openssh-client)")
     }
 
     @Test func `a program that prints without end, or nothing at all, is stopped`() async throws {
@@ -55,11 +64,13 @@ struct SFTPErrorTests {
         }
         let flood = account.target(program: account.folder.path + "/yes")
         let flooded = await words { try await flood.readState() }
-        #expect(flooded == "\(flood.place): cannot be reached: it answers with something else; "
-            + "the account must offer SFTP and print nothing at login")
+        #expect(
+            flooded == "\(flood.place): cannot be reached: it answers with something else; "
+                + "the account must offer SFTP and print nothing at login")
         let mute = account.target(deadline: 1, program: account.folder.path + "/sleep")
-        #expect(await words { try await mute.readState() }
-            == "\(mute.place): took longer than 1 seconds and was stopped; the live site is whole: publish again")
+        #expect(
+            await words { try await mute.readState() }
+                == "\(mute.place): took longer than 1 seconds and was stopped; the live site is whole: publish again")
     }
 
     @Test func `a folder that may not be read or written is told`() async throws {

@@ -41,7 +41,9 @@ struct SFTPFaultTests {
         return account.target(program: program, also: ["COUNTER": counter, "LIMIT": "\(limit)"])
     }
 
-    @Test func `a run killed at any request leaves the old site or the new one, and the next completes it`() async throws {
+    @Test func `a run killed at any request leaves the old site or the new one, and the next completes it`()
+        async throws
+    {
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         let sample = try SampleAccount(), whole = try SampleAccount()
         _ = try await sample.target().publish(one)
@@ -64,7 +66,8 @@ struct SFTPFaultTests {
             #expect(try account.served() == after, "killed at \(step): \(said)")
             #expect(try account.names() == ["current", "publications"], "killed at \(step)")
             let names = try account.names("publications")
-            #expect(names.allSatisfy { !$0.hasPrefix(".") } && names.count.isMultiple(of: 2), "killed at \(step): \(names)")
+            #expect(
+                names.allSatisfy { !$0.hasPrefix(".") } && names.count.isMultiple(of: 2), "killed at \(step): \(names)")
             #expect(again.serial >= 2)
         }
     }
@@ -104,7 +107,8 @@ struct SFTPFaultTests {
             if !isWon[0] { #expect(isTheirs, "round \(round)") }
             if !isWon[1] { #expect(isMine, "round \(round)") }
             for words in said where !words.isEmpty {
-                #expect(words.contains("another run publish") || words.contains("older bundle"), "round \(round): \(words)")
+                #expect(
+                    words.contains("another run publish") || words.contains("older bundle"), "round \(round): \(words)")
             }
             #expect(try account.names("publications").allSatisfy { !$0.hasPrefix(".") }, "round \(round)")
         }
@@ -120,7 +124,9 @@ struct SFTPFaultTests {
             let said = await [first, second], found = try account.served()
             #expect(signed.tree.allSatisfy { found[$0.key] == $0.value }, "round \(round): \(said)")
             #expect(said.contains(""), "round \(round): \(said)")
-            for words in said where !words.isEmpty { #expect(words.contains("another run "), "round \(round): \(words)") }
+            for words in said where !words.isEmpty {
+                #expect(words.contains("another run "), "round \(round): \(words)")
+            }
             let again = try await account.target().publish(signed)
             #expect(!again.isNew, "round \(round): \(again.plan)")
         }
@@ -152,8 +158,10 @@ struct SFTPFaultTests {
             deadline: 6, program: account.folder.path + "/mute-ssh",
             also: ["COUNTER": account.folder.path + "/counter", "LIMIT": "0"])
         let said = await words { try await hanging.publish(SampleSite.signed("2")) }
-        #expect(said
-            == "\(hanging.place): took longer than 6 seconds and was stopped; the live site is whole: publish again")
+        #expect(
+            said
+                == "\(hanging.place): took longer than 6 seconds and was stopped; the live site is whole: publish again"
+        )
         #expect(try account.served() == SampleSite.signed("1").tree)
         #expect(try account.names() == ["current", "publications"])
         #expect(try account.names("publications") == ["1", "1.json"])
@@ -161,7 +169,8 @@ struct SFTPFaultTests {
 }
 
 extension [Int] {
-    fileprivate func forEachConcurrently(jobs: Int, _ body: @escaping @Sendable (Int) async throws -> Void) async throws {
+    fileprivate func forEachConcurrently(jobs: Int, _ body: @escaping @Sendable (Int) async throws -> Void) async throws
+    {
         _ = try await mapConcurrently(jobs: jobs, body)
     }
 }

@@ -28,8 +28,9 @@ struct SFTPLockTests {
         try lock(account, until: Sample.moment, digest: other)
         let early = account.target(clock: Moment(seconds: Sample.moment.seconds - 1))
         let said = await words { try await early.publish(two) }
-        #expect(said == "\(early.place): another run publishes here; wait until \(Sample.moment), "
-            + "or if that run is dead, give --take-over")
+        #expect(
+            said == "\(early.place): another run publishes here; wait until \(Sample.moment), "
+                + "or if that run is dead, give --take-over")
         #expect(try account.served() == SampleSite.signed("1").tree)
         #expect(try account.names("publications") == [".lock", "1", "1.json"])
         try await publishes(two, account.target(clock: Sample.moment), account)
@@ -50,11 +51,14 @@ struct SFTPLockTests {
     @Test func `a lock that nobody holds any more is no hindrance`() async throws {
         let account = try SampleAccount()
         _ = try await account.target().publish(SampleSite.signed("1"))
-        try FileManager.default.createDirectory(atPath: account.path + "/publications/.lock", withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: account.path + "/publications/.lock", withIntermediateDirectories: true)
         try await publishes(SampleSite.signed("2"), account.target(), account)
         // A server that renames over nothing leaves the empty lock to be removed first; the link is its own hindrance.
-        try FileManager.default.createDirectory(atPath: account.path + "/publications/.lock", withIntermediateDirectories: true)
-        let careful = account.target(host: "careful"), said = await words { try await careful.publish(SampleSite.signed("3")) }
+        try FileManager.default.createDirectory(
+            atPath: account.path + "/publications/.lock", withIntermediateDirectories: true)
+        let careful = account.target(host: "careful"),
+            said = await words { try await careful.publish(SampleSite.signed("3")) }
         #expect(said.hasPrefix("\(careful.place)/.current."))
     }
 
@@ -74,7 +78,8 @@ struct SFTPLockTests {
         let said = await words {
             try await target.publish(two) { progress in
                 guard progress.files == 1, let name = try? account.names("publications/.lock").first else { return }
-                let other = SFTPLock.Owner(until: SampleAccount.now(), digest: String(repeating: "0", count: 64), run: Self.run)
+                let other = SFTPLock.Owner(
+                    until: SampleAccount.now(), digest: String(repeating: "0", count: 64), run: Self.run)
                 rename(account.path + "/publications/.lock/" + name, account.path + "/publications/.lock/" + other.name)
             }
         }

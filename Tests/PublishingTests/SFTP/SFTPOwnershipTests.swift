@@ -30,8 +30,9 @@ struct SFTPOwnershipTests {
     @Test func `a folder above that is missing is told`() async throws {
         let folder = try TemporaryFolder(), account = try SampleAccount(folder.path + "/a/b")
         let said = await refusal(account)
-        #expect(said == "sftp://whole:\(account.path): cannot make the folder: "
-            + "no such file or folder")
+        #expect(
+            said == "sftp://whole:\(account.path): cannot make the folder: "
+                + "no such file or folder")
     }
 
     @Test func `other files beside ours stay as they are`() async throws {
@@ -71,7 +72,8 @@ struct SFTPOwnershipTests {
         #expect(try account.folder.read("live/current/index.html") == "mine")
     }
 
-    @Test func `a publication's name that somebody took is in the way, and a record that is none is told`() async throws {
+    @Test func `a publication's name that somebody took is in the way, and a record that is none is told`() async throws
+    {
         let account = try SampleAccount()
         _ = try await account.target().publish(SampleSite.signed("1"))
         try account.folder.write("mine", to: "live/publications/2/file")
@@ -79,10 +81,14 @@ struct SFTPOwnershipTests {
         #expect(try account.folder.read("live/publications/2/file") == "mine")
         try FileManager.default.removeItem(atPath: account.path + "/publications/2")
         try account.folder.write("{}", to: "live/publications/2.json")
-        #expect(await refusal(account) == "sftp://whole:\(account.path)/publications/2.json: is not a record that Decree wrote")
+        #expect(
+            await refusal(account)
+                == "sftp://whole:\(account.path)/publications/2.json: is not a record that Decree wrote")
         #expect(try account.folder.read("live/publications/2.json") == "{}")
         try account.folder.write("{}", to: "live/publications/1.json")
-        #expect(await refusal(account) == "sftp://whole:\(account.path)/publications/1.json: is not a record that Decree wrote")
+        #expect(
+            await refusal(account)
+                == "sftp://whole:\(account.path)/publications/1.json: is not a record that Decree wrote")
         #expect(try account.served() == SampleSite.signed("1").tree)
     }
 

@@ -26,24 +26,29 @@ struct SFTPReplyTests {
         #expect(reply(101, number(0)) == .status(.done))
         #expect(reply(101, number(4), text("Failure"), text("en")) == .status(.failed))
         #expect(reply(101, number(8)) == .status(SFTPStatus(code: 8)))
-        #expect((1...9).map { SFTPStatus(code: $0).words } == [
-            "it ended too early", "no such file or folder", "permission denied",
-            "the server gives no reason", "status 5", "status 6", "status 7", "the server cannot do that", "status 9",
-        ])
+        #expect(
+            (1...9).map { SFTPStatus(code: $0).words } == [
+                "it ended too early", "no such file or folder", "permission denied",
+                "the server gives no reason", "status 5", "status 6", "status 7", "the server cannot do that",
+                "status 9",
+            ])
     }
 
     @Test func `names come with their kinds and sizes, whatever else is said of them`() {
         let folder = number(4) + number(0o040755)
-        let file = number(0x8000_000F | 0) + number(12, 8) + number(0, 8) + number(0o100644) + number(0, 8)
+        let file =
+            number(0x8000_000F | 0) + number(12, 8) + number(0, 8) + number(0o100644) + number(0, 8)
             + number(1) + text("x@y") + text("z")
         let link = number(5) + number(3, 8) + number(0o120777)
         let found = reply(
             104, number(4), text("a b"), text("drwxr-xr-x"), folder, text("b"), text(""), file,
             text("c"), text(""), link, text("d"), text(""), number(0))
-        #expect(found == .names([
-            .init(kind: .folder, size: 0, name: "a b"), .init(kind: .file, size: 12, name: "b"),
-            .init(kind: .link, size: 3, name: "c"), .init(kind: .other, size: 0, name: "d"),
-        ]))
+        #expect(
+            found
+                == .names([
+                    .init(kind: .folder, size: 0, name: "a b"), .init(kind: .file, size: 12, name: "b"),
+                    .init(kind: .link, size: 3, name: "c"), .init(kind: .other, size: 0, name: "d"),
+                ]))
         #expect(reply(105, number(1), number(-1, 8)) == .attributes(.init(kind: .other, size: .max, name: "")))
     }
 

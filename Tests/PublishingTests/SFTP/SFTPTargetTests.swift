@@ -19,7 +19,9 @@ struct SFTPTargetTests {
         #expect(try await account.target().live() == signed.bundle.artifacts)
     }
 
-    @Test func `files that stay the same are linked, changed ones are younger, and the first publication stays`() async throws {
+    @Test func `files that stay the same are linked, changed ones are younger, and the first publication stays`()
+        async throws
+    {
         let account = try SampleAccount(), one = try SampleSite.signed("1", page: "p")
         // The second publisher's clock is behind the first one's.
         _ = try await account.target(clock: Sample.moment).publish(one)
@@ -27,12 +29,15 @@ struct SFTPTargetTests {
         let early = Moment(seconds: Sample.moment.seconds - 3600)
         let told = Told(), receipt = try await account.target(clock: early).publish(two, onProgress: told.tell)
         #expect(receipt.serial == 2)
-        let same = Set(one.tree.filter { two.tree[$0.key] == $0.value }.keys), old = Set(receipt.plan.superseded.files.keys)
+        let same = Set(one.tree.filter { two.tree[$0.key] == $0.value }.keys),
+            old = Set(receipt.plan.superseded.files.keys)
         #expect(same.contains("index.html") && !old.isEmpty)
         let changed = two.bundle.artifacts.count - same.count
-        #expect(receipt.steps == [
-            "wrote \(changed) files", "linked \(same.count + old.count) files that stay the same", "made publication 2 live",
-        ])
+        #expect(
+            receipt.steps == [
+                "wrote \(changed) files", "linked \(same.count + old.count) files that stay the same",
+                "made publication 2 live",
+            ])
         #expect(told.all.map(\.files) == Array(1...changed))
         #expect(told.all.last.map { $0.bytes == $0.allBytes && $0.files == $0.allFiles } == true)
         #expect(told.all.map(\.stage) == told.all.map(\.stage).sorted())
@@ -83,8 +88,11 @@ struct SFTPTargetTests {
         #expect(try await target.read(publication.own, of: 7) == first.bundle.artifacts)
     }
 
-    private static func signed(_ text: String, after previous: [Artifact] = [], also files: [Artifact]) throws -> SignedBundle {
-        let bundle = PolicyModel.Bundle([Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document)] + files)
+    private static func signed(_ text: String, after previous: [Artifact] = [], also files: [Artifact]) throws
+        -> SignedBundle
+    {
+        let bundle = PolicyModel.Bundle(
+            [Artifact(path: "kasa/ssvc.json", bytes: Array(text.utf8), role: .document)] + files)
         return try BundleSigner.sign(
             bundle, with: MinisignSecretKey(seed: SampleSite.seed), at: Sample.moment, previous: previous)
     }
@@ -92,8 +100,10 @@ struct SFTPTargetTests {
     /// Characters that shells, globs, listings and command lines stumble over.
     @Test func `every character of a path is taken for itself`() async throws {
         let names = [
-            "a b/c  d", "quote\"s'", "back\\slash", "\\", "glob*?[a-z]", "{one,two}", "{}", "#hash", "-dash", "tilde~", "~",
-            "a;b|c&d$e`f", "star*/in/{x}/[y]", " begins and ends ", "!bang", "sftp> version", "\\{", "x\\*", "percent%20",
+            "a b/c  d", "quote\"s'", "back\\slash", "\\", "glob*?[a-z]", "{one,two}", "{}", "#hash", "-dash", "tilde~",
+            "~",
+            "a;b|c&d$e`f", "star*/in/{x}/[y]", " begins and ends ", "!bang", "sftp> version", "\\{", "x\\*",
+            "percent%20",
             "-rw-r--r--    ? root     root            5 Nov 21 19:56 name",
         ].map { "assets/\($0)" }
         let files = names.enumerated().map { Artifact(path: $1, bytes: Array("\($0)".utf8), role: .asset) }
@@ -127,9 +137,11 @@ struct SFTPTargetTests {
         _ = try await account.target(host: "careful").publish(SampleSite.signed("1"))
         let target = account.target(host: "careful"), place = "sftp://careful:\(account.path)"
         let said = await words { try await target.publish(SampleSite.signed("2")) }
-        #expect(said == "\(place)/.current.\(target.run).partial: cannot take the place of \(place)/current: "
-            + "the server gives no reason; "
-            + "the server must be able to put one name in the place of another, as OpenSSH's does (posix-rename@openssh.com)")
+        #expect(
+            said == "\(place)/.current.\(target.run).partial: cannot take the place of \(place)/current: "
+                + "the server gives no reason; "
+                + "the server must be able to put one name in the place of another, as OpenSSH's does (posix-rename@openssh.com)"
+        )
         #expect(try account.live == "publications/1")
         #expect(try account.served() == SampleSite.signed("1").tree)
         #expect(try account.names() == ["current", "publications"])
@@ -141,7 +153,10 @@ struct SFTPTargetTests {
         try account.folder.write("by hand", to: "live/publications/1/index.html")
         try FileManager.default.removeItem(atPath: account.path + "/publications/1/minisign.pub")
         let receipt = try await account.target().publish(signed)
-        #expect(receipt.plan.steps(.changed).map(\.description) == ["changed index.html (another hand than Decree's wrote it)"])
+        #expect(
+            receipt.plan.steps(.changed).map(\.description) == [
+                "changed index.html (another hand than Decree's wrote it)"
+            ])
         #expect(receipt.plan.steps(.new).map(\.path) == ["minisign.pub"])
         #expect(receipt.serial == 2)
         #expect(try account.served() == signed.tree)
@@ -152,19 +167,22 @@ struct SFTPTargetTests {
         _ = try await target.publish(signed)
         let files = try #require(try await target.publication(1)).own
         try account.folder.write("pagf 1", to: "live/publications/1/index.html")
-        #expect(await words { try await target.read(files, of: 1) }
-            == "sftp://whole:\(account.path)/publications/1/index.html: is no longer the file that was published")
+        #expect(
+            await words { try await target.read(files, of: 1) }
+                == "sftp://whole:\(account.path)/publications/1/index.html: is no longer the file that was published")
         try FileManager.default.removeItem(atPath: account.path + "/publications/1/index.html")
-        #expect(await words { try await target.read(files, of: 1) }
-            == "sftp://whole:\(account.path): publications/1/index.html of that publication is gone")
+        #expect(
+            await words { try await target.read(files, of: 1) }
+                == "sftp://whole:\(account.path): publications/1/index.html of that publication is gone")
     }
 
     @Test func `a plan is refused when another run published since`() async throws {
         let account = try SampleAccount(), target = account.target(), signed = try SampleSite.signed("2")
         let publisher = Publisher(target, cache: 300), proposal = try await publisher.propose(signed, at: Sample.moment)
         _ = try await account.target().publish(SampleSite.signed("1"))
-        #expect(await words { try await publisher.publish(proposal, of: signed, at: Sample.moment) }
-            == "\(target.place): another run published meanwhile; plan again: decree publish --plan")
+        #expect(
+            await words { try await publisher.publish(proposal, of: signed, at: Sample.moment) }
+                == "\(target.place): another run published meanwhile; plan again: decree publish --plan")
         #expect(try account.served() == SampleSite.signed("1").tree)
         #expect(try account.names("publications") == ["1", "1.json"])
     }

@@ -29,10 +29,13 @@ final class SampleAccount: Sendable {
     }
 
     func target(
-        host: String = "whole", deadline: Int = 120, takesOver: Bool = false, clock: Moment? = nil, program: String = "ssh",
+        host: String = "whole", deadline: Int = 120, takesOver: Bool = false, clock: Moment? = nil,
+        program: String = "ssh",
         also variables: [String: String] = [:]
     ) -> SFTPTarget {
-        let run = Self.runs.withLock { $0 += 1; return $0 }
+        let run = Self.runs.withLock {
+            $0 += 1; return $0
+        }
         let environment = ProcessInfo.processInfo.environment.merging(["DECREE_SSH_CONFIG": configuration]) { $1 }
         return SFTPTarget(
             .init(user: nil, host: host, path: path),
@@ -58,7 +61,8 @@ final class SampleAccount: Sendable {
 
 extension SFTPTarget {
     /// As `decree publish` does it.
-    func publish(_ signed: SignedBundle, onProgress: @escaping PublishProgress.Sink = { _ in }) async throws -> Receipt {
+    func publish(_ signed: SignedBundle, onProgress: @escaping PublishProgress.Sink = { _ in }) async throws -> Receipt
+    {
         let publisher = Publisher(self, cache: 300), proposal = try await publisher.propose(signed, at: Sample.moment)
         return try await publisher.publish(proposal, of: signed, at: Sample.moment, onProgress: onProgress)
     }

@@ -17,7 +17,8 @@ struct FileHeadersTests {
         ("kasa/7.json", "application/json", "public, max-age=300"),
         ("assets/\(copy).css", "text/css; charset=utf-8", "public, max-age=300"),
         ("kasa/index.html", "text/html; charset=utf-8", "public, max-age=300"),
-        ("assets/LOGO.PNG", "image/png", "public, max-age=300"), ("minisign.pub", "text/plain; charset=utf-8", "public, max-age=300"),
+        ("assets/LOGO.PNG", "image/png", "public, max-age=300"),
+        ("minisign.pub", "text/plain; charset=utf-8", "public, max-age=300"),
         ("assets/readme", "application/octet-stream", "public, max-age=300"),
         ("assets/a.weird", "application/octet-stream", "public, max-age=300"),
     ]) func `type and lifetime follow from the path`(path: String, type: String, cache: String) {

@@ -19,8 +19,9 @@ struct SupersededTests {
         let old: Set<String> = [copy, "metadata/1.app-kasa.json", "metadata/1.snapshot.json", "metadata/1.site.json"]
         let two = try SampleTrustSite.signed("2", after: one.bundle.artifacts, days: 1)
         let plan = try await target.plan(for: two, at: SampleTrustSite.moment(1))
-        #expect(plan.steps.map(\.description).contains(
-            "kept \(copy) (superseded; stays for those who still read the old release)"))
+        #expect(
+            plan.steps.map(\.description).contains(
+                "kept \(copy) (superseded; stays for those who still read the old release)"))
         _ = try await target.publish(two, at: SampleTrustSite.moment(1))
         #expect(try await target.current() == two.bundle.artifacts)
         #expect(try names(path, 2).isSuperset(of: old))
@@ -32,11 +33,17 @@ struct SupersededTests {
             "4", after: three.bundle.artifacts, keys: [11, 2, 3, 4, 5, 6], also: [1], rotation: .planned, days: 32)
         _ = try await target.publish(four, at: SampleTrustSite.moment(32))
         #expect(try names(path, 4).isDisjoint(with: old))
-        #expect(try names(path, 4).isSuperset(of: ["metadata/1.root.json", "metadata/2.root.json", "metadata/3.snapshot.json"]))
+        #expect(
+            try names(path, 4).isSuperset(of: [
+                "metadata/1.root.json", "metadata/2.root.json", "metadata/3.snapshot.json",
+            ]))
         // A reader that slept through everything walks from the first root.
-        let live = Dictionary(uniqueKeysWithValues: try #require(try await target.current()).map { ($0.path, $0.bytes) })
+        let live = Dictionary(
+            uniqueKeysWithValues: try #require(try await target.current()).map { ($0.path, $0.bytes) })
         let pinned = try #require(one.bundle["metadata/1.root.json"]).bytes
-        let found = try Verifier(root: pinned, at: SampleTrustSite.moment(32)) { path, _ throws(TrustError) in live[path] }.verify()
+        let found = try Verifier(root: pinned, at: SampleTrustSite.moment(32)) { path, _ throws(TrustError) in
+            live[path]
+        }.verify()
         #expect(found.root.version == 2)
     }
 
@@ -54,8 +61,9 @@ struct SupersededTests {
         _ = try await target.publish(SampleSite.signed("1"), at: Sample.moment)
         for place in ["1/.superseded", "1.superseded"] {
             try folder.write("x\n", to: "live/publications/\(place)")
-            #expect(await words(of: { try await target.current() })
-                == "\(path)/publications/\(place): is not a list that Decree wrote")
+            #expect(
+                await words(of: { try await target.current() })
+                    == "\(path)/publications/\(place): is not a list that Decree wrote")
         }
     }
 
@@ -84,7 +92,9 @@ struct SupersededTests {
         let three = try SampleSite.signed("3", after: two.bundle.artifacts)
         _ = try await target.publish(three, at: Sample.moment)
         #expect(try await target.current() == three.bundle.artifacts)
-        #expect(try names(path, 3).isSuperset(of: one.bundle.artifacts.map(\.path).filter { PublishedPath.isImmutable($0) }))
+        #expect(
+            try names(path, 3).isSuperset(of: one.bundle.artifacts.map(\.path).filter { PublishedPath.isImmutable($0) })
+        )
     }
 
     @Test func `metadata never disappears, never goes back, never changes under one version`() async throws {
@@ -93,22 +103,31 @@ struct SupersededTests {
         let two = try SampleTrustSite.signed("2", after: one.bundle.artifacts, days: 1)
         _ = try await target.publish(two, at: SampleTrustSite.moment(1))
         let plain = try SampleSite.signed("3", after: two.bundle.artifacts)
-        #expect(await words(of: { try await target.publish(plain, at: SampleTrustSite.moment(1)) })
-            == "\(path): the live site has trust metadata, and this bundle has none; sign again: decree sign")
-        #expect(await words(of: { try await target.publish(one, at: SampleTrustSite.moment(1)) }).hasPrefix("\(path): app kasa has version 1"))
+        #expect(
+            await words(of: { try await target.publish(plain, at: SampleTrustSite.moment(1)) })
+                == "\(path): the live site has trust metadata, and this bundle has none; sign again: decree sign")
+        #expect(
+            await words(of: { try await target.publish(one, at: SampleTrustSite.moment(1)) }).hasPrefix(
+                "\(path): app kasa has version 1"))
         let fork = try SampleTrustSite.signed("2", keys: [21, 2, 3, 4, 5, 6])
         let above = try SampleTrustSite.signed("3", after: fork.bundle.artifacts, keys: [21, 2, 3, 4, 5, 6], days: 1)
-        #expect(await words(of: { try await target.publish(above, at: SampleTrustSite.moment(1)) })
-            == "\(path): metadata/1.root.json is published with other bytes, which clients pin; sign again: decree sign")
+        #expect(
+            await words(of: { try await target.publish(above, at: SampleTrustSite.moment(1)) })
+                == "\(path): metadata/1.root.json is published with other bytes, which clients pin; sign again: decree sign"
+        )
         let rotated = try SampleTrustSite.signed(
             "2", after: two.bundle.artifacts, keys: [11, 2, 3, 4, 5, 6], also: [1], rotation: .planned, days: 1)
         _ = try await target.publish(rotated, at: SampleTrustSite.moment(1))
         let behind = try SampleTrustSite.signed("3", after: two.bundle.artifacts, days: 1)
-        #expect(await words(of: { try await target.publish(behind, at: SampleTrustSite.moment(1)) })
-            == "\(path): metadata/2.root.json is published, and this bundle ends at root 1; sign again: decree sign")
+        #expect(
+            await words(of: { try await target.publish(behind, at: SampleTrustSite.moment(1)) })
+                == "\(path): metadata/2.root.json is published, and this bundle ends at root 1; sign again: decree sign"
+        )
     }
 
-    @Test(arguments: ["-1 kasa/x", "-9223372036854775808 kasa/x", "9223372036854775807 kasa/x", "soon kasa/x", "12", " x"])
+    @Test(arguments: [
+        "-1 kasa/x", "-9223372036854775808 kasa/x", "9223372036854775807 kasa/x", "soon kasa/x", "12", " x",
+    ])
     func `a marker with times that are none is refused, and nothing is worked out from them`(text: String) {
         #expect(Superseded(reading: Array(text.utf8)) == nil)
         #expect(Superseded(reading: Array("1795219200 kasa/x\n\(text)\n".utf8)) == nil)

@@ -4,7 +4,9 @@ import Testing
 /// Where credentials come from, in which order, and that nothing ever shows them.
 struct AWSSettingsTests {
     private static let files = [
-        ("credentials", AWSProfiles.Kind.credentials, """
+        (
+            "credentials", AWSProfiles.Kind.credentials,
+            """
             # made by hand
             [default]
             aws_access_key_id = AKIAFILE
@@ -16,8 +18,11 @@ struct AWSSettingsTests {
             aws_session_token = token==
             [half]
             aws_access_key_id = AKIAHALF
-            """),
-        ("config", .config, """
+            """
+        ),
+        (
+            "config", .config,
+            """
             [default]
             region = eu-west-1
             s3 =
@@ -29,7 +34,8 @@ struct AWSSettingsTests {
             [sso-session work]
             sso_region = eu-west-1
             [services here]
-            """),
+            """
+        ),
     ]
 
     private static func settings(
@@ -49,49 +55,65 @@ struct AWSSettingsTests {
             "AWS_ACCESS_KEY_ID": "AKIAENV", "AWS_SECRET_ACCESS_KEY": "env/secret", "AWS_SESSION_TOKEN": "env/token",
             "AWS_PROFILE": "staging", "AWS_DEFAULT_REGION": "eu-south-1",
         ])
-        #expect(found.credentials == AWSCredentials(
-            accessKey: "AKIAENV", secret: "env/secret", sessionToken: "env/token",
-            origin: "AWS_ACCESS_KEY_ID of the environment"))
+        #expect(
+            found.credentials
+                == AWSCredentials(
+                    accessKey: "AKIAENV", secret: "env/secret", sessionToken: "env/token",
+                    origin: "AWS_ACCESS_KEY_ID of the environment"))
         #expect(found.region == "eu-south-1")
     }
 
     @Test func `then the default profile, with its comment and its parts left out`() throws {
         let found = try Self.settings(["AWS_ACCESS_KEY_ID": ""])
-        #expect(found.credentials == AWSCredentials(
-            accessKey: "AKIAFILE", secret: "file/secret", sessionToken: nil,
-            origin: "profile default of /home/eda/.aws/credentials"))
+        #expect(
+            found.credentials
+                == AWSCredentials(
+                    accessKey: "AKIAFILE", secret: "file/secret", sessionToken: nil,
+                    origin: "profile default of /home/eda/.aws/credentials"))
         #expect(found.region == "eu-west-1")
     }
 
     @Test func `or the profile that the environment names`() throws {
         let found = try Self.settings(["AWS_PROFILE": "staging"])
-        #expect(found.credentials == AWSCredentials(
-            accessKey: "AKIASTAGING", secret: "staging#secret", sessionToken: "token==",
-            origin: "profile staging of /home/eda/.aws/credentials"))
+        #expect(
+            found.credentials
+                == AWSCredentials(
+                    accessKey: "AKIASTAGING", secret: "staging#secret", sessionToken: "token==",
+                    origin: "profile staging of /home/eda/.aws/credentials"))
         #expect(found.region == "eu-north-1")
-        #expect(try Self.settings(["AWS_PROFILE": "staging", "AWS_REGION": "x", "AWS_DEFAULT_REGION": "y"]).region == "x")
+        #expect(
+            try Self.settings(["AWS_PROFILE": "staging", "AWS_REGION": "x", "AWS_DEFAULT_REGION": "y"]).region == "x")
     }
 
     @Test func `what is missing is named, and where it was looked for`() {
-        let none = "no credentials for the bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or put aws_access_key_id "
+        let none =
+            "no credentials for the bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or put aws_access_key_id "
             + "and aws_secret_access_key into profile default of /home/eda/.aws/credentials or /home/eda/.aws/config"
         #expect(Self.message { try Self.settings([:], files: []) } == none)
-        #expect(Self.message { try Self.settings(["AWS_ACCESS_KEY_ID": "AKIAENV"]) }
-            == "the environment has AWS_ACCESS_KEY_ID but no AWS_SECRET_ACCESS_KEY")
-        #expect(Self.message { try Self.settings(["AWS_SECRET_ACCESS_KEY": "env/secret"]) }
-            == "the environment has AWS_SECRET_ACCESS_KEY but no AWS_ACCESS_KEY_ID")
-        #expect(Self.message { try Self.settings(["AWS_PROFILE": "half"]) }
-            == "profile half of /home/eda/.aws/credentials has aws_access_key_id but no aws_secret_access_key")
-        #expect(Self.message { try Self.settings(["AWS_PROFILE": "live"]) }
-            == "AWS_PROFILE names 'live', which is in none of /home/eda/.aws/credentials and /home/eda/.aws/config; "
+        #expect(
+            Self.message { try Self.settings(["AWS_ACCESS_KEY_ID": "AKIAENV"]) }
+                == "the environment has AWS_ACCESS_KEY_ID but no AWS_SECRET_ACCESS_KEY")
+        #expect(
+            Self.message { try Self.settings(["AWS_SECRET_ACCESS_KEY": "env/secret"]) }
+                == "the environment has AWS_SECRET_ACCESS_KEY but no AWS_ACCESS_KEY_ID")
+        #expect(
+            Self.message { try Self.settings(["AWS_PROFILE": "half"]) }
+                == "profile half of /home/eda/.aws/credentials has aws_access_key_id but no aws_secret_access_key")
+        #expect(
+            Self.message { try Self.settings(["AWS_PROFILE": "live"]) }
+                == "AWS_PROFILE names 'live', which is in none of /home/eda/.aws/credentials and /home/eda/.aws/config; "
                 + "there is default, half, sso, staging")
-        #expect(Self.message { try Self.settings(["AWS_PROFILE": "sso"]) }
-            == "profile sso of /home/eda/.aws/config gets its credentials by sso_session, which decree does not do; "
+        #expect(
+            Self.message { try Self.settings(["AWS_PROFILE": "sso"]) }
+                == "profile sso of /home/eda/.aws/config gets its credentials by sso_session, which decree does not do; "
                 + "run: eval \"$(aws configure export-credentials --profile sso --format env)\"")
     }
 
     @Test(arguments: [
-        ("\n\naws_secret_access_key = s3cret", "/home/eda/.aws/credentials:3: a setting stands before the first [profile]"),
+        (
+            "\n\naws_secret_access_key = s3cret",
+            "/home/eda/.aws/credentials:3: a setting stands before the first [profile]"
+        ),
         ("[default]\ns3cret", "/home/eda/.aws/credentials:2: a setting is of the form key = value"),
         ("[default]\n= s3cret", "/home/eda/.aws/credentials:2: a setting is of the form key = value"),
         ("[default\n", "/home/eda/.aws/credentials:1: a section is of the form [name]"),
@@ -108,9 +130,13 @@ struct AWSSettingsTests {
         var dumped = ""
         dump(found, to: &dumped)
         dump(profiles, to: &dumped)
-        let shown = "\(found) \(found.credentials) \(profiles) \(String(reflecting: found)) \(String(reflecting: profiles))"
-            + "\(Mirror(reflecting: found.credentials).children.map { "\($0)" }) \(Optional(found.credentials) as Any)" + dumped
-        for secret in ["AKIASTAGING", "staging#secret", "token==", "file/secret", "AKIAFILE"] { #expect(!shown.contains(secret)) }
+        let shown =
+            "\(found) \(found.credentials) \(profiles) \(String(reflecting: found)) \(String(reflecting: profiles))"
+            + "\(Mirror(reflecting: found.credentials).children.map { "\($0)" }) \(Optional(found.credentials) as Any)"
+            + dumped
+        for secret in ["AKIASTAGING", "staging#secret", "token==", "file/secret", "AKIAFILE"] {
+            #expect(!shown.contains(secret))
+        }
         #expect("\(found.credentials)" == "credentials from profile staging of /home/eda/.aws/credentials")
     }
 }

@@ -5,17 +5,22 @@ import Testing
 /// Whole signatures, compared with those that Amazon publishes and those that its own Python library makes.
 struct AWSSignatureTests {
     private static let credentials = AWSCredentials(
-        accessKey: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", sessionToken: nil, origin: "here")
+        accessKey: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", sessionToken: nil,
+        origin: "here")
 
     /// The examples of "Authenticating Requests: Using the Authorization Header" in Amazon's S3 reference.
     @Test(arguments: [
         (
             "GET", "/test.txt", [HTTPField](), [HTTPField("Range", "bytes=0-9")], "",
-            "host;range;x-amz-content-sha256;x-amz-date", "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41"
+            "host;range;x-amz-content-sha256;x-amz-date",
+            "f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41"
         ),
         (
             "PUT", "/test$file.text", [],
-            [HTTPField("Date", "Fri, 24 May 2013 00:00:00 GMT"), HTTPField("x-amz-storage-class", "REDUCED_REDUNDANCY")],
+            [
+                HTTPField("Date", "Fri, 24 May 2013 00:00:00 GMT"),
+                HTTPField("x-amz-storage-class", "REDUCED_REDUNDANCY"),
+            ],
             "Welcome to Amazon S3.", "date;host;x-amz-content-sha256;x-amz-date;x-amz-storage-class",
             "98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd"
         ),
@@ -35,10 +40,12 @@ struct AWSSignatureTests {
         let signed = AWSSignature(Self.credentials, region: "us-east-1").fields(
             signing: method, path, query: query, fields: [HTTPField("Host", "examplebucket.s3.amazonaws.com")] + fields,
             body: Array(body.utf8), at: try #require(Moment("2013-05-24")))
-        #expect(signed.last == HTTPField(
-            "Authorization",
-            "AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,"
-                + "SignedHeaders=\(names),Signature=\(signature)"))
+        #expect(
+            signed.last
+                == HTTPField(
+                    "Authorization",
+                    "AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,"
+                        + "SignedHeaders=\(names),Signature=\(signature)"))
         #expect(signed.contains(HTTPField("x-amz-date", "20130524T000000Z")))
     }
 
@@ -61,8 +68,9 @@ struct AWSSignatureTests {
             HTTPField("Cache-Control", "public,  max-age=300"), HTTPField("If-None-Match", "*"),
         ]
         let path = "/site/!\"#$&'()*,:;<=>?@[]^`{|}"
-        #expect(try Self.signature("PUT", path, fields: fields, body: "hello")
-            == "a765683c95d818530196b9980dbba665a54c782e30088645bb4cb2e729d2e81c")
+        #expect(
+            try Self.signature("PUT", path, fields: fields, body: "hello")
+                == "a765683c95d818530196b9980dbba665a54c782e30088645bb4cb2e729d2e81c")
     }
 
     @Test func `sorts and escapes the query`() throws {
@@ -70,16 +78,18 @@ struct AWSSignatureTests {
             HTTPField("list-type", "2"), HTTPField("prefix", "si te/+é"), HTTPField("encoding-type", "url"),
             HTTPField("continuation-token", "a/b=+"), HTTPField("max-keys", "1000"),
         ]
-        #expect(try Self.signature("GET", "/", query: query)
-            == "c461c718714864605d8fd66e5bddca79aabba44e15c9b1ebfa164beda1df6c85")
+        #expect(
+            try Self.signature("GET", "/", query: query)
+                == "c461c718714864605d8fd66e5bddca79aabba44e15c9b1ebfa164beda1df6c85")
     }
 
     @Test func `signs a session token`() throws {
         let credentials = AWSCredentials(
             accessKey: Self.credentials.accessKey, secret: Self.credentials.secret, sessionToken: "FwoG//token+==",
             origin: "here")
-        #expect(try Self.signature("GET", "/site/index.html", credentials: credentials)
-            == "1a02ea38b8a5101796ac9ac1a96ea40e40453a2e8be8074dd03e9f2fcd4dd793")
+        #expect(
+            try Self.signature("GET", "/site/index.html", credentials: credentials)
+                == "1a02ea38b8a5101796ac9ac1a96ea40e40453a2e8be8074dd03e9f2fcd4dd793")
     }
 
     @Test func `escapes are read back, and broken ones are not`() {

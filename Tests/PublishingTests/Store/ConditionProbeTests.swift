@@ -5,7 +5,8 @@ import Testing
 /// Each way a server treats conditions is recognised, and the scratch object never stays.
 struct ConditionProbeTests {
     private static func probe(
-        _ faults: [Fault] = [], ignoring: Bool = false, _ judge: (Result<WriteConditions, StoreError>, FaultProxy) -> Void
+        _ faults: [Fault] = [], ignoring: Bool = false,
+        _ judge: (Result<WriteConditions, StoreError>, FaultProxy) -> Void
     ) async throws {
         let server = try await ObjectServer.running()
         let bucket = try server.bucket(ignoringConditions: ignoring)
@@ -49,7 +50,9 @@ struct ConditionProbeTests {
 
     @Test(arguments: [["If-None-Match", "If-Match"], ["If-Match"]])
     func `a server that knows no conditions refuses them`(_ fields: [String]) async throws {
-        try await Self.probe([Fault(.refuse(fields, 501, "NotImplemented"))]) { found, _ in #expect(found == .success(.refused)) }
+        try await Self.probe([Fault(.refuse(fields, 501, "NotImplemented"))]) { found, _ in
+            #expect(found == .success(.refused))
+        }
     }
 
     @Test func `a condition that never holds is refused too`() async throws {

@@ -16,7 +16,9 @@ struct ListingPageTests {
         "<Contents><Key>\(key)</Key><Size>\(size)</Size><ETag>\(etag)</ETag></Contents>"
     }
 
-    private static func page(_ text: String) throws -> ListingPage { try ListingPage(Array(text.utf8), prefix: "site/") }
+    private static func page(_ text: String) throws -> ListingPage {
+        try ListingPage(Array(text.utf8), prefix: "site/")
+    }
 
     private static func reason(_ text: String) -> String? {
         do { _ = try page(text) } catch { return (error as? ListingPage.Mistake)?.reason }
@@ -35,12 +37,14 @@ struct ListingPageTests {
     }
 
     @Test func `a page that is not the last names the next`() throws {
-        let text = Self.listing(Self.entry("site/a") + "<NextContinuationToken>t/1=</NextContinuationToken>", truncated: "true")
+        let text = Self.listing(
+            Self.entry("site/a") + "<NextContinuationToken>t/1=</NextContinuationToken>", truncated: "true")
         #expect(try Self.page(text).next == "t/1=")
     }
 
     private static let foreign = "the server's answer is not a listing of S3; is this the endpoint of an object store?"
-    private static let partial = "the listing is not whole and does not say how to go on; the server must know version 2"
+    private static let partial =
+        "the listing is not whole and does not say how to go on; the server must know version 2"
 
     /// Foundation's parser ends the program at one without data.
     @Test(arguments: [
@@ -63,7 +67,10 @@ struct ListingPageTests {
         (listing(entry("site/a"), truncated: "true"), partial),
         (listing("<NextContinuationToken>t</NextContinuationToken>", truncated: "true"), partial),
         (listing("<Contents><Size>3</Size></Contents>"), "an entry of the listing has no readable key"),
-        (listing("<EncodingType>url</EncodingType>" + entry("site/%zz")), "an entry of the listing has no readable key"),
+        (
+            listing("<EncodingType>url</EncodingType>" + entry("site/%zz")),
+            "an entry of the listing has no readable key"
+        ),
         (listing(entry("site2/a")), "the listing names site2/a, which is outside site/"),
         (listing(entry("sit")), "the listing names sit, which is outside site/"),
         (listing(entry("site/a", size: "-1")), "the listing gives no size or no ETag for site/a"),

@@ -14,8 +14,10 @@ struct S3PublicationTests {
         try await SampleStore.run(in: bucket, prefix: "site2/") { sibling in
             _ = try await sibling.write([1], to: "index.html", headers: SampleStore.headers, when: .none)
             try await SampleStore.run(in: bucket, at: proxy.endpoint) { store in
-                let target = ObjectTarget(store, .init(
-                    jobs: 4, token: "run", clock: { Sample.moment }, pause: .milliseconds(20)))
+                let target = ObjectTarget(
+                    store,
+                    .init(
+                        jobs: 4, token: "run", clock: { Sample.moment }, pause: .milliseconds(20)))
                 let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
                 #expect(try await target.publish(one, at: Sample.moment).serial == 1)
                 #expect(try await target.publish(one, at: Sample.moment).isNew == false)
@@ -37,6 +39,7 @@ struct S3PublicationTests {
 
     @Test(arguments: ["PUT", "GET", "DELETE"])
     func `also where every third answer is lost`(_ method: String) async throws {
-        try await Self.publishTwice(stride(from: 3, through: 60, by: 3).map { Fault(.loseAnswer, at: $0, method: method) })
+        try await Self.publishTwice(
+            stride(from: 3, through: 60, by: 3).map { Fault(.loseAnswer, at: $0, method: method) })
     }
 }

@@ -42,35 +42,43 @@ struct S3RefusalTests {
     }
 
     @Test func `a request without a condition is not refused for one`() {
-        #expect(Self.error(501, Self.body("NotImplemented", "no lists"), isConditional: false) == .refused(
-            address: "https://b.example.com/site/a", status: 501, code: "NotImplemented", message: "no lists"))
+        #expect(
+            Self.error(501, Self.body("NotImplemented", "no lists"), isConditional: false)
+                == .refused(
+                    address: "https://b.example.com/site/a", status: 501, code: "NotImplemented", message: "no lists"))
     }
 
     @Test func `a wrong clock is reported with its difference`() {
         let date = HTTPField("Date", "Sun, 06 Nov 1994 08:49:37 GMT")
-        #expect(Self.error(403, Self.body("RequestTimeTooSkewed"), [date]).description
-            == "https://b.example.com/site/a: the server answered 403, RequestTimeTooSkewed, "
+        #expect(
+            Self.error(403, Self.body("RequestTimeTooSkewed"), [date]).description
+                == "https://b.example.com/site/a: the server answered 403, RequestTimeTooSkewed, "
                 + "this machine's clock is 3600 seconds ahead of the server's; set it right")
-        #expect(Self.error(403, Self.body("RequestTimeTooSkewed")).description
-            == "https://b.example.com/site/a: the server answered 403, RequestTimeTooSkewed, "
+        #expect(
+            Self.error(403, Self.body("RequestTimeTooSkewed")).description
+                == "https://b.example.com/site/a: the server answered 403, RequestTimeTooSkewed, "
                 + "this machine's clock or the server's is off; set it right")
     }
 
     @Test func `another region is named`() {
         let region = HTTPField("x-amz-bucket-region", "eu-west-1")
-        #expect(Self.error(301, Self.body("PermanentRedirect", "Go elsewhere"), [region])
-            == .refused(
-                address: "https://b.example.com/site/a", status: 301, code: "PermanentRedirect",
-                message: "Go elsewhere; the bucket's region is eu-west-1"))
+        #expect(
+            Self.error(301, Self.body("PermanentRedirect", "Go elsewhere"), [region])
+                == .refused(
+                    address: "https://b.example.com/site/a", status: 301, code: "PermanentRedirect",
+                    message: "Go elsewhere; the bucket's region is eu-west-1"))
     }
 
     @Test func `a page for people is no answer of S3's`() {
-        #expect(Self.error(404, "<html>not here</html>")
-            == .refused(
-                address: "https://b.example.com/site/a", status: 404, code: nil,
-                message: "and its answer is not one of S3; is this the endpoint of an object store?"))
-        #expect(Self.error(200, "<html>welcome</html>")
-            == .contradiction(address: "https://b.example.com/site/a", reason: "the server's answer is not one of S3"))
+        #expect(
+            Self.error(404, "<html>not here</html>")
+                == .refused(
+                    address: "https://b.example.com/site/a", status: 404, code: nil,
+                    message: "and its answer is not one of S3; is this the endpoint of an object store?"))
+        #expect(
+            Self.error(200, "<html>welcome</html>")
+                == .contradiction(
+                    address: "https://b.example.com/site/a", reason: "the server's answer is not one of S3"))
     }
 
     @Test(arguments: [
@@ -78,9 +86,13 @@ struct S3RefusalTests {
         ("5D41402ABC4B2A76B9719D911017C592", [], true), ("5d41402abc4b2a76b9719d911017c593-1", [], true),
         ("5d41402abc4b2a76b9719d911017c593", [HTTPField("x-amz-server-side-encryption", "aws:kms")], true),
         ("5d41402abc4b2a76b9719d911017c593", [HTTPField("x-amz-server-side-encryption", "AES256")], false),
-        ("5d41402abc4b2a76b9719d911017c593", [HTTPField("x-amz-server-side-encryption-customer-algorithm", "AES256")], true),
+        (
+            "5d41402abc4b2a76b9719d911017c593",
+            [HTTPField("x-amz-server-side-encryption-customer-algorithm", "AES256")], true
+        ),
     ])
-    func `an ETag contradicts only where it can be an MD5`(_ text: String, _ fields: [HTTPField], _ allows: Bool) throws {
+    func `an ETag contradicts only where it can be an MD5`(_ text: String, _ fields: [HTTPField], _ allows: Bool) throws
+    {
         let answer = HTTPAnswer(status: 200, fields: fields + [HTTPField("etag", "\"\(text)\"")], body: [])
         let etag = try ETag(of: answer, at: "")
         #expect(etag.text == text)

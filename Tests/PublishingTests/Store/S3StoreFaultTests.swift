@@ -13,7 +13,8 @@ struct S3StoreFaultTests {
         let server = try await ObjectServer.running()
         let bucket = try server.bucket()
         let proxy = try FaultProxy(before: server.port)
-        return try await SampleStore.run(in: bucket, at: proxy.endpoint, clock: .patient(waits), settings: settings) { store in
+        return try await SampleStore.run(in: bucket, at: proxy.endpoint, clock: .patient(waits), settings: settings) {
+            store in
             _ = try await store.write(Array("hello".utf8), to: "kept", headers: SampleStore.headers, when: .none)
             proxy.forget()
             proxy.fail(faults)
@@ -36,7 +37,8 @@ struct S3StoreFaultTests {
     @Test(arguments: [(500, "InternalError"), (503, "SlowDown"), (429, "TooManyRequests")])
     func `a busy server is asked again when it wishes`(_ status: Int, _ code: String) async throws {
         let waits = RunClock.Waits()
-        try await Self.run([Fault(Fault.refusal(status, code, ["Retry-After": "3"]), at: 1...2)], waits: waits) { store, proxy in
+        try await Self.run([Fault(Fault.refusal(status, code, ["Retry-After": "3"]), at: 1...2)], waits: waits) {
+            store, proxy in
             _ = try await Self.write(store)
             #expect(proxy.requests.count == 3)
             #expect(waits.all == [.seconds(3), .seconds(3)])
@@ -46,8 +48,11 @@ struct S3StoreFaultTests {
     @Test func `a server that stays busy is reported with its message`() async throws {
         try await Self.run([Fault(Fault.refusal(503, "SlowDown"))]) { store, proxy in
             let error = await SampleStore.error { try await Self.write(store) }
-            #expect(error == .refused(
-                address: store.address.address("new"), status: 503, code: "SlowDown", message: "said the proxy"))
+            #expect(
+                error
+                    == .refused(
+                        address: store.address.address("new"), status: 503, code: "SlowDown", message: "said the proxy")
+            )
             #expect(proxy.requests.count == 6)
         }
     }
@@ -64,7 +69,8 @@ struct S3StoreFaultTests {
     @Test(arguments: [Fault.Effect.truncate(2), .reset(2)])
     func `an answer that always breaks off is an error`(_ effect: Fault.Effect) async throws {
         try await Self.run([Fault(effect)]) { store, proxy in
-            guard case .connection(let address, _) = await SampleStore.error({ try await store.read("kept", limit: 5) }) else {
+            guard case .connection(let address, _) = await SampleStore.error({ try await store.read("kept", limit: 5) })
+            else {
                 Issue.record("no error")
                 return
             }
@@ -112,8 +118,11 @@ struct S3StoreFaultTests {
         try await Self.run([Fault(Fault.refusal(403, "AccessDenied"), at: 2)]) { store, proxy in
             _ = try await Self.write(store)
             let error = await SampleStore.error { try await Self.write(store) }
-            #expect(error == .refused(
-                address: store.address.address("new"), status: 403, code: "AccessDenied", message: "said the proxy"))
+            #expect(
+                error
+                    == .refused(
+                        address: store.address.address("new"), status: 403, code: "AccessDenied",
+                        message: "said the proxy"))
             #expect(proxy.requests.count == 2)
         }
     }
@@ -124,9 +133,13 @@ struct S3StoreFaultTests {
         let body = "<Error><Code>\(code)</Code><Message>\(server.accessKey) \(server.secret)</Message></Error>"
         try await Self.run([Fault(.answer(403, [:], body))]) { store, _ in
             let error = await SampleStore.error { try await Self.write(store) }
-            #expect(error == .credentials(
-                address: store.address.address("new"),
-                reason: "the server does not accept the credentials from AWS_ACCESS_KEY_ID of the environment (\(code))"))
+            #expect(
+                error
+                    == .credentials(
+                        address: store.address.address("new"),
+                        reason:
+                            "the server does not accept the credentials from AWS_ACCESS_KEY_ID of the environment (\(code))"
+                    ))
         }
     }
 
@@ -178,8 +191,10 @@ struct S3StoreFaultTests {
     @Test(arguments: ["", "garbage", "<html><body>It works!</body></html>", "<ListBucketResult><IsTruncated>false"])
     func `an answer that is no listing is no empty bucket`(_ body: String) async throws {
         try await Self.run([Fault(.answer(200, ["Content-Type": "text/html"], body))]) { store, _ in
-            await Self.expect(store.contradiction(
-                nil, "the server's answer is not a listing of S3; is this the endpoint of an object store?")) {
+            await Self.expect(
+                store.contradiction(
+                    nil, "the server's answer is not a listing of S3; is this the endpoint of an object store?")
+            ) {
                 try await store.list()
             }
         }
@@ -199,7 +214,8 @@ struct S3StoreFaultTests {
             "<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>t</NextContinuationToken>"
                 + "\(entry.replacing("%d", with: key))</ListBucketResult>"
         }
-        try await Self.run([Fault(.answer(200, [:], page("1")), at: 1), Fault(.answer(200, [:], page("2")))]) { store, _ in
+        try await Self.run([Fault(.answer(200, [:], page("1")), at: 1), Fault(.answer(200, [:], page("2")))]) {
+            store, _ in
             await Self.expect(store.contradiction(nil, "the listing goes round in circles")) {
                 try await store.list()
             }
@@ -210,12 +226,17 @@ struct S3StoreFaultTests {
     }
 
     @Test func `what could not be removed is named`() async throws {
-        let result = "<DeleteResult>" + ["a", "b"].map {
-            "<Error><Key>site/\($0)</Key><Code>AccessDenied</Code><Message>no</Message></Error>"
-        }.joined() + "<Error><Key>site/c</Key><Code>NoSuchKey</Code></Error></DeleteResult>"
+        let result =
+            "<DeleteResult>"
+            + ["a", "b"].map {
+                "<Error><Key>site/\($0)</Key><Code>AccessDenied</Code><Message>no</Message></Error>"
+            }.joined() + "<Error><Key>site/c</Key><Code>NoSuchKey</Code></Error></DeleteResult>"
         try await Self.run([Fault(.answer(200, [:], result))]) { store, _ in
-            await Self.expect(.refused(
-                address: store.address.address(nil), status: 200, code: "AccessDenied", message: "not removed: site/a, site/b")) {
+            await Self.expect(
+                .refused(
+                    address: store.address.address(nil), status: 200, code: "AccessDenied",
+                    message: "not removed: site/a, site/b")
+            ) {
                 try await store.remove(["a", "b", "c"])
             }
         }

@@ -19,14 +19,17 @@ struct S3StoreTests {
 
     @Test func `what is written is listed and read`() async throws {
         try await Self.run { store, bucket in
-            let etag = try await store.write(Array("hello".utf8), to: "kasa/ssvc.json", headers: SampleStore.headers, when: .none)
+            let etag = try await store.write(
+                Array("hello".utf8), to: "kasa/ssvc.json", headers: SampleStore.headers, when: .none)
             #expect(etag == "5d41402abc4b2a76b9719d911017c592")
             let listed = try #require(try await store.list().first), facts = try await store.look(at: "kasa/ssvc.json")
             #expect(listed.key == "kasa/ssvc.json" && listed.size == 5 && listed.etag == etag)
             #expect(listed.modified != nil)
             #expect(facts == ObjectFacts(etag: etag, modified: listed.modified, headers: SampleStore.headers))
             #expect(try await store.look(at: "kasa/other.json") == nil)
-            #expect(try await store.read("kasa/ssvc.json", limit: 5) == StoredObject(bytes: Array("hello".utf8), etag: etag))
+            #expect(
+                try await store.read("kasa/ssvc.json", limit: 5) == StoredObject(bytes: Array("hello".utf8), etag: etag)
+            )
             #expect(store.place == "s3://\(bucket)/site/")
         }
     }
@@ -80,7 +83,9 @@ struct S3StoreTests {
         }
     }
 
-    @Test(arguments: ["a b", "a+b", "é", "a%2Fb", "~a", "!\"#$&'()*,:;<=>?@[]^`{|}", "a//b", "日本/🎉", "-", "a\tb", "e\u{301}"])
+    @Test(arguments: [
+        "a b", "a+b", "é", "a%2Fb", "~a", "!\"#$&'()*,:;<=>?@[]^`{|}", "a//b", "日本/🎉", "-", "a\tb", "e\u{301}",
+    ])
     func `awkward names go there and back`(_ name: String) async throws {
         try await Self.run(prefix: "si te+é/") { store, _ in
             let etag = try await store.write(Array(name.utf8), to: name, headers: SampleStore.headers, when: .absent)
@@ -156,7 +161,8 @@ struct S3StoreTests {
         try await Self.run { store, _ in
             #expect(try await store.read("gone", limit: 5) == nil)
             _ = try await store.write(Array("hello".utf8), to: "a", headers: SampleStore.headers, when: .none)
-            let tooMuch = StoreError.contradiction(address: store.address.address("a"), reason: "holds more than 4 bytes")
+            let tooMuch = StoreError.contradiction(
+                address: store.address.address("a"), reason: "holds more than 4 bytes")
             await #expect(throws: tooMuch) {
                 try await store.read("a", limit: 4)
             }
@@ -169,7 +175,8 @@ struct S3StoreTests {
 
     @Test func `a bucket that is not there is no empty one`() async throws {
         try await SampleStore.run(in: "nobodys-bucket") { store in
-            let refused = StoreError.refused(address: store.address.address(nil), status: 404, code: "NoSuchBucket", message: nil)
+            let refused = StoreError.refused(
+                address: store.address.address(nil), status: 404, code: "NoSuchBucket", message: nil)
             await #expect(throws: refused) { try await store.list() }
             let error = await SampleStore.error { try await store.read("a", limit: 5) }
             #expect("\(error as Any)".contains("NoSuchBucket"))
@@ -198,10 +205,12 @@ struct S3StoreTests {
         let server = try await ObjectServer.running()
         try await Self.run(secret: "wrong/secret") { store, _ in
             let error = await SampleStore.error { try await store.list() }
-            #expect(error == .credentials(
-                address: store.address.address(nil),
-                reason: "the server does not accept the credentials from AWS_ACCESS_KEY_ID of the environment "
-                    + "(SignatureDoesNotMatch)"))
+            #expect(
+                error
+                    == .credentials(
+                        address: store.address.address(nil),
+                        reason: "the server does not accept the credentials from AWS_ACCESS_KEY_ID of the environment "
+                            + "(SignatureDoesNotMatch)"))
             #expect(!"\(error as Any)".contains(server.accessKey))
         }
     }
@@ -215,7 +224,9 @@ struct S3StoreTests {
                 return
             }
             let side = shift < 0 ? "behind" : "ahead of"
-            let near = (-2...2).map { "this machine's clock is \(3600 + $0) seconds \(side) the server's; set it right" }
+            let near = (-2...2).map {
+                "this machine's clock is \(3600 + $0) seconds \(side) the server's; set it right"
+            }
             #expect(near.contains(message))
         }
     }

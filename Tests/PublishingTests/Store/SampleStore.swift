@@ -22,14 +22,18 @@ enum SampleStore {
     ///
     /// - Parameter endpoint: nil takes the server's own, another is a proxy's.
     static func run<Result: Sendable>(
-        in bucket: String, at endpoint: String? = nil, prefix: String = "site/", secret: String? = nil, pageSize: Int = 1000,
-        clock: RunClock = .patient(), settings: HTTPTransport.Settings = .init(), _ work: (S3Store) async throws -> Result
+        in bucket: String, at endpoint: String? = nil, prefix: String = "site/", secret: String? = nil,
+        pageSize: Int = 1000,
+        clock: RunClock = .patient(), settings: HTTPTransport.Settings = .init(),
+        _ work: (S3Store) async throws -> Result
     ) async throws -> Result {
         let server = try await ObjectServer.running()
         return try await HTTPTransport.run(settings, clock) { transport in
-            try await work(S3Store(
-                place(bucket, at: endpoint ?? server.endpoint, prefix: prefix), credentials: credentials(server, secret: secret),
-                region: server.region, transport: transport, clock: clock, pageSize: pageSize))
+            try await work(
+                S3Store(
+                    place(bucket, at: endpoint ?? server.endpoint, prefix: prefix),
+                    credentials: credentials(server, secret: secret),
+                    region: server.region, transport: transport, clock: clock, pageSize: pageSize))
         }
     }
 
@@ -45,7 +49,8 @@ extension RunClock {
     static func patient(_ waits: Waits = Waits(), shift: Int = 0, chance: Double = 0.5) -> RunClock {
         let start = ContinuousClock.now
         return RunClock(
-            now: { Moment(seconds: Int(Date().timeIntervalSince1970) + shift) }, elapsed: { ContinuousClock.now - start },
+            now: { Moment(seconds: Int(Date().timeIntervalSince1970) + shift) },
+            elapsed: { ContinuousClock.now - start },
             sleep: { wait in waits.add(wait) }, chance: { chance })
     }
 

@@ -12,7 +12,8 @@ struct HTTPConnectionTests {
     /// says how many connections there were, and how many requests.
     private static func impatient(in folder: TemporaryFolder) throws -> WebServer {
         let port = try LoopbackPort.free()
-        try folder.write("""
+        try folder.write(
+            """
             import socket
             server = socket.create_server(("127.0.0.1", \(port)))
             connections = requests = 0
@@ -32,11 +33,13 @@ struct HTTPConnectionTests {
                     pass
                 client.close()
             """, to: "impatient.py")
-        return try WebServer("python3", ["\(folder.path)/impatient.py"], port: port, log: folder.url.appending(path: "log"))
+        return try WebServer(
+            "python3", ["\(folder.path)/impatient.py"], port: port, log: folder.url.appending(path: "log"))
     }
 
     @Test func `only what may be sent twice goes over a connection that may have ended`() async throws {
-        let folder = try TemporaryFolder(), server = try Self.impatient(in: folder), url = "http://127.0.0.1:\(server.port)/"
+        let folder = try TemporaryFolder(), server = try Self.impatient(in: folder),
+            url = "http://127.0.0.1:\(server.port)/"
         let answers = try await HTTPTransport.run(.init(), .patient()) { transport in
             var answers: [String] = []
             for method in [HTTPRequest.Method.get, .get, .post] {
@@ -51,7 +54,8 @@ struct HTTPConnectionTests {
     @Test func `a server that offers HTTP_2 is spoken to in it, on one connection`() async throws {
         let folder = try TemporaryFolder(), port = try LoopbackPort.free(), authority = try TestAuthority()
         let (chain, key) = try authority.certificate("two-\(port)")
-        let server = try WebServer.nginx("""
+        let server = try WebServer.nginx(
+            """
             server {
                 listen 127.0.0.1:\(port) ssl http2; ssl_certificate \(chain); ssl_certificate_key \(key);
                 location / { return 200 "$server_protocol $connection"; }
@@ -80,10 +84,13 @@ struct HTTPConnectionTests {
         #expect(withExtendedLifetime(server) { waits.all } == [])
     }
 
-    @Test func `a server that speaks an older TLS only is told, though another of its addresses refused before`() async throws {
+    @Test func `a server that speaks an older TLS only is told, though another of its addresses refused before`()
+        async throws
+    {
         let folder = try TemporaryFolder(), port = try LoopbackPort.free(), authority = try TestAuthority()
         let (chain, key) = try authority.certificate("old-\(port)"), url = "https://localhost:\(port)/"
-        let server = try WebServer.nginx("""
+        let server = try WebServer.nginx(
+            """
             server {
                 listen 127.0.0.1:\(port) ssl; ssl_certificate \(chain); ssl_certificate_key \(key);
                 ssl_protocols TLSv1.1; ssl_ciphers ALL:@SECLEVEL=0;
@@ -94,7 +101,9 @@ struct HTTPConnectionTests {
             try await HTTPTransport.run(.init(), .patient()) { try await $0.send(.init(.get, url), limit: 1) }
         }
         #expect(error == .tls(address: url, cause: cause))
-        let shown = try await HTTPTransport.run(.init(), .patient()) { await $0.certificate(of: "localhost", port: port) }
+        let shown = try await HTTPTransport.run(.init(), .patient()) {
+            await $0.certificate(of: "localhost", port: port)
+        }
         guard case .refused(cause) = withExtendedLifetime(server, { shown }) else {
             Issue.record("\(shown)")
             return

@@ -8,7 +8,8 @@ import Testing
 struct HTTPTransportTests {
     /// What came of one GET against a proxy that fails as told, and how often and with which waits it was tried.
     private static func get(
-        _ faults: [Fault], method: HTTPRequest.Method = .get, settings: HTTPTransport.Settings = .init(), limit: Int = 100,
+        _ faults: [Fault], method: HTTPRequest.Method = .get, settings: HTTPTransport.Settings = .init(),
+        limit: Int = 100,
         chance: Double = 0.5
     ) async throws -> (answer: Result<HTTPAnswer, TransportError>, tries: Int, waits: [Duration]) {
         let proxy = try FaultProxy(before: 1, faults)
@@ -49,7 +50,9 @@ struct HTTPTransportTests {
 
     @Test(arguments: [408, 429, 500, 502, 503, 504])
     func `a failure that passes is tried again`(_ status: Int) async throws {
-        let (answer, tries, waits) = try await Self.get([Fault(.answer(status), at: 1...2), Fault(.answer(200, [:], "done"))])
+        let (answer, tries, waits) = try await Self.get([
+            Fault(.answer(status), at: 1...2), Fault(.answer(200, [:], "done")),
+        ])
         #expect(try answer.get().body == Array("done".utf8))
         #expect(tries == 3)
         #expect(waits == [.milliseconds(125), .milliseconds(250)])
@@ -134,7 +137,8 @@ struct HTTPTransportTests {
     @Test func `a silent server counts as a lost connection`() async throws {
         var settings = HTTPTransport.Settings()
         settings.silence = .milliseconds(300)
-        let (answer, tries, _) = try await Self.get([Fault(.delay(10), at: 1), Fault(.answer(200))], settings: settings)
+        let (answer, tries, _) = try await Self.get(
+            [Fault(.delay(10), at: 1), Fault(.answer(200))], settings: settings)
         #expect(try answer.get().status == 200)
         #expect(tries == 2)
     }
@@ -151,7 +155,9 @@ struct HTTPTransportTests {
         let proxy = try FaultProxy(before: 1)
         proxy.fail([Fault(.run { seen.withLock { $0.append(proxy.requests.count) } }, at: 2), Fault(.answer(200))])
         try await HTTPTransport.run(.init(), .patient()) { transport in
-            for name in ["a", "b", "c"] { _ = try await transport.send(.init(.get, "\(proxy.endpoint)/\(name)?x"), limit: 1) }
+            for name in ["a", "b", "c"] {
+                _ = try await transport.send(.init(.get, "\(proxy.endpoint)/\(name)?x"), limit: 1)
+            }
         }
         #expect(seen.withLock { $0 } == [2])
         #expect(proxy.requests.map(\.description) == ["GET /a?x", "GET /b?x", "GET /c?x"])
@@ -171,7 +177,9 @@ struct HTTPTransportTests {
             try await HTTPTransport.run(settings, clock) { try await $0.send(.init(.get, url), limit: 100_000) }
         }
         settings.trustRoot = server.certificate
-        let answer = try await HTTPTransport.run(settings, clock) { try await $0.send(.init(.get, url), limit: 100_000) }
+        let answer = try await HTTPTransport.run(settings, clock) {
+            try await $0.send(.init(.get, url), limit: 100_000)
+        }
         #expect(answer.status == 200)
         let other = "https://127.0.0.1:\(server.port)/"
         let error = await #expect(throws: TransportError.self) {
@@ -180,7 +188,9 @@ struct HTTPTransportTests {
         #expect(error == .tls(address: other, cause: "the server's certificate is not for this name"))
     }
 
-    @Test func `a server that takes the connection and never finishes the TLS handshake ends at the deadline`() async throws {
+    @Test func `a server that takes the connection and never finishes the TLS handshake ends at the deadline`()
+        async throws
+    {
         let server = try SilentServer(), start = ContinuousClock.now
         var settings = HTTPTransport.Settings()
         settings.connect = .seconds(1)
@@ -191,7 +201,9 @@ struct HTTPTransportTests {
             try await HTTPTransport.run(settings, .patient()) { try await $0.send(.init(.get, url), limit: 1) }
         }
         #expect(error == .connection(address: url, cause: "cannot be reached in time"))
-        let certificate = try await HTTPTransport.run(settings, .patient()) { await $0.certificate(of: "localhost", port: server.port) }
+        let certificate = try await HTTPTransport.run(settings, .patient()) {
+            await $0.certificate(of: "localhost", port: server.port)
+        }
         guard case .unreachable(let cause) = certificate else {
             Issue.record("\(certificate)")
             return
@@ -207,12 +219,15 @@ struct HTTPTransportTests {
         settings.retries = RetryPlan(tries: 30, first: .milliseconds(400))
         // The library takes it for untrusted, as it takes every certificate without a root.
         let patient = RunClock.patient(shift: 10 * 86_400)
-        let clock = RunClock(now: patient.now, elapsed: patient.elapsed, sleep: { try await Task.sleep(for: $0) }, chance: { 0.5 })
+        let clock = RunClock(
+            now: patient.now, elapsed: patient.elapsed, sleep: { try await Task.sleep(for: $0) }, chance: { 0.5 })
         let error = await #expect(throws: TransportError.self) {
             try await HTTPTransport.run(settings, clock) { try await $0.send(.init(.get, url), limit: 100_000) }
         }
         #expect(error?.cause.hasPrefix("the server's certificate expired at 20") == true, "\(error as Any)")
-        let shown = try await HTTPTransport.run(settings, clock) { await $0.certificate(of: "localhost", port: server.port) }
+        let shown = try await HTTPTransport.run(settings, clock) {
+            await $0.certificate(of: "localhost", port: server.port)
+        }
         guard case .shown(_, let doubt?) = shown else {
             Issue.record("\(shown)")
             return
@@ -238,7 +253,9 @@ struct HTTPTransportTests {
 
     @Test func `a URL with a password is not asked`() async throws {
         await #expect(throws: TransportError.address("http://127.0.0.1:1/")) {
-            try await HTTPTransport.run(.init(), .patient()) { try await $0.send(.init(.get, "http://eda:s3cret@127.0.0.1:1/"), limit: 1) }
+            try await HTTPTransport.run(.init(), .patient()) {
+                try await $0.send(.init(.get, "http://eda:s3cret@127.0.0.1:1/"), limit: 1)
+            }
         }
     }
 
@@ -252,10 +269,14 @@ struct HTTPTransportTests {
 
     @Test func `a request says no more than it is given to say, and empty fields too`() async throws {
         let proxy = try FaultProxy(before: 1, [Fault(.answer(200))])
-        let request = HTTPRequest(.put, "\(proxy.endpoint)/a/../b", fields: [HTTPField("X-Empty", ""), HTTPField("Host", "else.where")])
+        let request = HTTPRequest(
+            .put, "\(proxy.endpoint)/a/../b", fields: [HTTPField("X-Empty", ""), HTTPField("Host", "else.where")])
         _ = try await HTTPTransport.run(.init(), .patient()) { try await $0.send(request, limit: 1) }
         #expect(proxy.requests.map(\.description) == ["PUT /a/../b"])
-        #expect(proxy.requests.first?.fields == ["x-empty": "", "host": "else.where", "user-agent": "decree", "content-length": "0"])
+        #expect(
+            proxy.requests.first?.fields == [
+                "x-empty": "", "host": "else.where", "user-agent": "decree", "content-length": "0",
+            ])
     }
 
     @Test func `a long body goes out at once and whole`() async throws {
@@ -267,7 +288,8 @@ struct HTTPTransportTests {
     }
 
     @Test func `a head without end is not read`() async throws {
-        let fields = Dictionary(uniqueKeysWithValues: (0..<40).map { ("X-\($0)", String(repeating: "a", count: 10_000)) })
+        let fields = Dictionary(
+            uniqueKeysWithValues: (0..<40).map { ("X-\($0)", String(repeating: "a", count: 10_000)) })
         let (answer, _, _) = try await Self.get([Fault(.answer(200, fields))])
         #expect(Self.message(answer) == "the server's answer is cut off or is not HTTP")
     }
@@ -288,6 +310,8 @@ struct HTTPTransportTests {
         let transport = try HTTPTransport(.init(), .patient()), url = "http://127.0.0.1:1/"
         await transport.shutDown()
         await transport.shutDown()
-        await #expect(throws: TransportError.stopped(address: url)) { try await transport.send(.init(.get, url), limit: 1) }
+        await #expect(throws: TransportError.stopped(address: url)) {
+            try await transport.send(.init(.get, url), limit: 1)
+        }
     }
 }

@@ -11,8 +11,9 @@ struct RetryPlanTests {
     }
 
     @Test func `each bound is twice the one before, up to the longest`() {
-        #expect((1...6).map { Self.wait($0) }
-            == [.milliseconds(125), .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), nil])
+        #expect(
+            (1...6).map { Self.wait($0) }
+                == [.milliseconds(125), .milliseconds(250), .milliseconds(500), .seconds(1), .seconds(2), nil])
         #expect(RetryPlan(tries: 99).wait(tried: 98, retryAfter: nil, chance: 0.5, now: Self.now) == .seconds(10))
     }
 
@@ -31,8 +32,9 @@ struct RetryPlanTests {
     }
 
     @Test func `only failures that pass are tried again`() {
-        #expect([200, 301, 400, 403, 404, 408, 409, 412, 429, 500, 501, 502, 503, 504, 599].filter(RetryPlan.isPassing)
-            == [408, 429, 500, 502, 503, 504, 599])
+        #expect(
+            [200, 301, 400, 403, 404, 408, 409, 412, 429, 500, 501, 502, 503, 504, 599].filter(RetryPlan.isPassing)
+                == [408, 429, 500, 502, 503, 504, 599])
     }
 
     @Test(arguments: [
@@ -49,7 +51,8 @@ struct RetryPlanTests {
 
     @Test(arguments: [
         ("https://example.com/a?X-Amz-Signature=s3cret#x", "https://example.com/a"),
-        ("https://eda:s3cret@example.com/a@b", "https://example.com/a@b"), ("https://example.com", "https://example.com"),
+        ("https://eda:s3cret@example.com/a@b", "https://example.com/a@b"),
+        ("https://example.com", "https://example.com"),
     ])
     func `an address shows no secret`(_ url: String, _ address: String) {
         #expect(HTTPRequest(.get, url).address == address)

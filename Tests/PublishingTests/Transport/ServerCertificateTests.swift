@@ -8,16 +8,20 @@ import Testing
 struct ServerCertificateTests {
     /// A certificate of its own authority, in PEM.
     private static func make(_ folder: TemporaryFolder, days: Int) throws -> String {
-        let run = try ProgramRun.run("openssl", [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "\(days)", "-subj",
-            "/CN=localhost", "-keyout", "\(folder.path)/key.pem", "-out", "\(folder.path)/cert.pem",
-        ])
+        let run = try ProgramRun.run(
+            "openssl",
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "\(days)",
+                "-subj",
+                "/CN=localhost", "-keyout", "\(folder.path)/key.pem", "-out", "\(folder.path)/cert.pem",
+            ])
         #expect(run.status == 0, "\(run.errors)")
         return try folder.read("cert.pem")
     }
 
     private static func ask(_ folder: TemporaryFolder, _ question: String) throws -> String {
-        try ProgramRun.run("sh", ["-c", question], in: folder.path).output.trimmingCharacters(in: .whitespacesAndNewlines)
+        try ProgramRun.run("sh", ["-c", question], in: folder.path).output.trimmingCharacters(
+            in: .whitespacesAndNewlines)
     }
 
     /// The second of them ends in a year that another form of date is for.
@@ -26,11 +30,16 @@ struct ServerCertificateTests {
         let folder = try TemporaryFolder()
         let text = try Self.make(folder, days: days)
         let certificate = try #require(ServerCertificate("words before\n\(text)words after\n", version: "TLS 1.3"))
-        let dates = try Self.ask(folder, "openssl x509 -in cert.pem -noout -startdate -enddate -dateopt iso_8601").split(separator: "\n")
-        #expect(dates.map { String($0) } == [
-            "notBefore=\(certificate.begins)".replacing("T", with: " "), "notAfter=\(certificate.expires)".replacing("T", with: " "),
-        ])
-        let hash = try Self.ask(folder, """
+        let dates = try Self.ask(folder, "openssl x509 -in cert.pem -noout -startdate -enddate -dateopt iso_8601")
+            .split(separator: "\n")
+        #expect(
+            dates.map { String($0) } == [
+                "notBefore=\(certificate.begins)".replacing("T", with: " "),
+                "notAfter=\(certificate.expires)".replacing("T", with: " "),
+            ])
+        let hash = try Self.ask(
+            folder,
+            """
             openssl x509 -in cert.pem -pubkey -noout | openssl pkey -pubin -outform DER | openssl dgst -sha256 -binary | base64
             """)
         #expect(certificate.pin == "sha256/\(hash)")
@@ -38,7 +47,8 @@ struct ServerCertificateTests {
     }
 
     @Test func `a certificate cut off before its public key ends is none`() throws {
-        let text = try Self.make(TemporaryFolder(), days: 30).split(separator: "\n").filter { !$0.hasPrefix("--") }.joined()
+        let text = try Self.make(TemporaryFolder(), days: 30).split(separator: "\n").filter { !$0.hasPrefix("--") }
+            .joined()
         let bytes = try #require(Data(base64Encoded: text))
         func certificate(_ bytes: Data) -> ServerCertificate? {
             let text = "-----BEGIN CERTIFICATE-----\n\(bytes.base64EncodedString())\n-----END CERTIFICATE-----"

@@ -12,13 +12,18 @@ struct TLSServer {
         folder = try TemporaryFolder()
         port = try LoopbackPort.free()
         certificate = "\(folder.path)/cert.pem"
-        _ = try ProgramRun.run("openssl", [
-            "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj",
-            "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", "\(folder.path)/key.pem", "-out", certificate,
-        ])
+        _ = try ProgramRun.run(
+            "openssl",
+            [
+                "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2",
+                "-subj",
+                "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", "\(folder.path)/key.pem", "-out",
+                certificate,
+            ])
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [
-            "openssl", "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key", "\(folder.path)/key.pem",
+            "openssl", "s_server", "-accept", "127.0.0.1:\(port)", "-cert", certificate, "-key",
+            "\(folder.path)/key.pem",
             "-www", "-quiet",
         ]
         process.standardInput = FileHandle.nullDevice

@@ -8,10 +8,14 @@ import Testing
     private static let sample = TrustKey(ed25519: [UInt8](repeating: 3, count: 32))!
     private static let prefix = "agent: cannot sign with key \(sample.id): "
 
-    private func string(_ bytes: [UInt8]) -> [UInt8] { [0, 0, UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes }
+    private func string(_ bytes: [UInt8]) -> [UInt8] {
+        [0, 0, UInt8(bytes.count >> 8), UInt8(bytes.count & 0xFF)] + bytes
+    }
 
     private func identities(_ kind: String) -> [UInt8] {
-        let blob = string(Array(kind.utf8)) + string(Self.sample.publicBytes) + (kind.hasPrefix("sk-") ? string(Array("ssh:".utf8)) : [])
+        let blob =
+            string(Array(kind.utf8)) + string(Self.sample.publicBytes)
+            + (kind.hasPrefix("sk-") ? string(Array("ssh:".utf8)) : [])
         return [12, 0, 0, 0, 1] + string(blob) + string(Array("a comment".utf8))
     }
 
@@ -21,7 +25,9 @@ import Testing
 
     private func words(ofAgent answers: [UInt8]..., seconds: Double = 5) throws -> String {
         let agent = try FalseAgent(answers)
-        return SigningTests.words { try AgentSigner(Self.sample, socket: agent.socket, seconds: seconds).signature(over: [1]) }
+        return SigningTests.words {
+            try AgentSigner(Self.sample, socket: agent.socket, seconds: seconds).signature(over: [1])
+        }
     }
 
     @Test func `a key in the agent signs, and its signature is plain Ed25519`() throws {
@@ -46,33 +52,40 @@ import Testing
         let payload = [UInt8](repeating: 7, count: AgentSigner.largestPayload)
         #expect(key.isValid(try signer.signature(over: payload), over: payload))
         #expect(AgentSigner.largestPayload == 262_080)
-        #expect(SigningTests.words { try signer.signature(over: payload + [7]) }
-            == "agent: signs at most 262080 bytes, and these are 262081; give that key a file: or exec: backend")
+        #expect(
+            SigningTests.words { try signer.signature(over: payload + [7]) }
+                == "agent: signs at most 262080 bytes, and these are 262081; give that key a file: or exec: backend")
     }
 
     @Test func `a key that the agent does not hold is named`() throws {
         let agent = try SampleAgent()
-        #expect(SigningTests.words { try AgentSigner(Self.sample, socket: agent.socket).signature(over: [1]) }
-            == Self.prefix + "the agent does not hold it; add it with ssh-add")
+        #expect(
+            SigningTests.words { try AgentSigner(Self.sample, socket: agent.socket).signature(over: [1]) }
+                == Self.prefix + "the agent does not hold it; add it with ssh-add")
     }
 
     @Test func `a security key is refused with the reason`() throws {
-        #expect(try words(ofAgent: identities("sk-ssh-ed25519@openssh.com")) == Self.prefix
-            + "a security key (sk-ssh-ed25519) signs other bytes than those it is given, which no client verifies; use a key without sk-")
+        #expect(
+            try words(ofAgent: identities("sk-ssh-ed25519@openssh.com")) == Self.prefix
+                + "a security key (sk-ssh-ed25519) signs other bytes than those it is given, which no client verifies; use a key without sk-"
+        )
     }
 
     @Test func `a refusal of the agent is told`() throws {
-        #expect(try words(ofAgent: identities("ssh-ed25519"), [5])
-            == Self.prefix + "the agent refused to sign; it may be locked, or its owner said no")
+        #expect(
+            try words(ofAgent: identities("ssh-ed25519"), [5])
+                == Self.prefix + "the agent refused to sign; it may be locked, or its owner said no")
     }
 
     @Test func `an agent that signs with another key is found out`() throws {
         let other = try TrustSecretKey(seed: SampleKey.seed)
         let agent = try FalseAgent([identities("ssh-ed25519"), signature(try other.signature(over: [1]))])
         let signer = try AgentSigner(Self.sample, socket: agent.socket)
-        #expect(SigningTests.words {
-            try PinnedSigner(signer, backend: "agent:", pinned: Self.sample, known: [Self.sample, other.key]).signature(over: [1])
-        } == "agent: holds key \(other.key.id), but the pinned key is \(Self.sample.id)")
+        #expect(
+            SigningTests.words {
+                try PinnedSigner(signer, backend: "agent:", pinned: Self.sample, known: [Self.sample, other.key])
+                    .signature(over: [1])
+            } == "agent: holds key \(other.key.id), but the pinned key is \(Self.sample.id)")
     }
 
     @Test func `answers that are no signature are refused`() throws {
@@ -101,12 +114,15 @@ import Testing
     }
 
     @Test func `no agent at all is told`() {
-        #expect(SigningTests.words { try AgentSigner(Self.sample, socket: nil) }
-            == Self.prefix + "SSH_AUTH_SOCK is not set; start ssh-agent and ssh-add the key")
-        #expect(SigningTests.words { try AgentSigner(Self.sample, socket: "/none/agent").signature(over: [1]) }
-            == Self.prefix + "the agent at /none/agent does not answer: No such file or directory")
+        #expect(
+            SigningTests.words { try AgentSigner(Self.sample, socket: nil) }
+                == Self.prefix + "SSH_AUTH_SOCK is not set; start ssh-agent and ssh-add the key")
+        #expect(
+            SigningTests.words { try AgentSigner(Self.sample, socket: "/none/agent").signature(over: [1]) }
+                == Self.prefix + "the agent at /none/agent does not answer: No such file or directory")
         let long = "/" + String(repeating: "a", count: 200)
-        #expect(SigningTests.words { try AgentSigner(Self.sample, socket: long).signature(over: [1]) }
-            == Self.prefix + "the path in SSH_AUTH_SOCK is too long for a socket")
+        #expect(
+            SigningTests.words { try AgentSigner(Self.sample, socket: long).signature(over: [1]) }
+                == Self.prefix + "the path in SSH_AUTH_SOCK is too long for a socket")
     }
 }

@@ -31,7 +31,9 @@ struct KeyFileTests {
         try folder.write("x", to: "Content/sub/x")
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/way", withDestinationPath: "Content/sub")
         for path in [content + "/key", content + "/sub/key", folder.path + "/way/key"] {
-            #expect(throws: SigningError.keyFile(path, reason: "lies inside \(content); a key there could be published")) {
+            #expect(
+                throws: SigningError.keyFile(path, reason: "lies inside \(content); a key there could be published")
+            ) {
                 try KeyFile(path, outside: [content]).create([1])
             }
         }
@@ -60,8 +62,9 @@ struct KeyFileTests {
         let folder = try TemporaryFolder(), path = folder.path + "/key"
         #expect(try SampleKey.shell(making, in: folder).status == 0)
         #expect(words(of: { try KeyFile(path, outside: []).read() }) == "key file \(path): is not a file")
-        #expect(words(of: { try KeyFile(path, outside: []).create([1]) })
-            == "key file \(path): exists already; a key is never overwritten")
+        #expect(
+            words(of: { try KeyFile(path, outside: []).create([1]) })
+                == "key file \(path): exists already; a key is never overwritten")
     }
 
     @Test func `a link to a key is read, unless it leads into content`() throws {
@@ -70,22 +73,26 @@ struct KeyFileTests {
         #expect(try SampleKey.shell("ln -s real key", in: folder).status == 0)
         #expect(try KeyFile(path, outside: []).read() == [1])
         #expect(try SampleKey.shell("mkdir Content; mv real Content; ln -sf Content/real key", in: folder).status == 0)
-        #expect(words(of: { try KeyFile(path, outside: [content]).read() })
-            == "key file \(path): lies inside \(content); a key there could be published")
+        #expect(
+            words(of: { try KeyFile(path, outside: [content]).read() })
+                == "key file \(path): lies inside \(content); a key there could be published")
     }
 
     @Test func `a missing key and a missing folder are named`() throws {
         let folder = try TemporaryFolder(), key = folder.path + "/key", deep = folder.path + "/none/key"
-        #expect(words(of: { try KeyFile(key, outside: []).read() })
-            == "key file \(key): cannot be read: No such file or directory")
-        #expect(words(of: { try KeyFile(deep, outside: []).create([1]) }) == "key file \(deep): its folder does not exist")
+        #expect(
+            words(of: { try KeyFile(key, outside: []).read() })
+                == "key file \(key): cannot be read: No such file or directory")
+        #expect(
+            words(of: { try KeyFile(deep, outside: []).create([1]) }) == "key file \(deep): its folder does not exist")
     }
 
     @Test func `a link to nowhere is not followed when a key is made`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/key"
         #expect(try SampleKey.shell("ln -s nowhere key", in: folder).status == 0)
-        #expect(words(of: { try KeyFile(path, outside: []).create([1]) })
-            == "key file \(path): exists already; a key is never overwritten")
+        #expect(
+            words(of: { try KeyFile(path, outside: []).create([1]) })
+                == "key file \(path): exists already; a key is never overwritten")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/nowhere"))
     }
 

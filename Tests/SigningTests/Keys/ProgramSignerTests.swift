@@ -12,7 +12,9 @@ struct ProgramSignerTests {
     private static let key = secret.key
     private static let payload = Array("what is signed".utf8)
 
-    private func signer(_ words: [String], seconds: Double = 20, environment: [String: String] = ["PATH": "/usr/bin:/bin"]) -> ProgramSigner {
+    private func signer(
+        _ words: [String], seconds: Double = 20, environment: [String: String] = ["PATH": "/usr/bin:/bin"]
+    ) -> ProgramSigner {
         ProgramSigner(Self.key, words: words, environment: environment, seconds: seconds)
     }
 
@@ -28,7 +30,8 @@ struct ProgramSignerTests {
     @Test func `a program that signs with openssl gives what the key itself gives`() throws {
         let folder = try TemporaryFolder()
         try folder.write(try Self.secret.fileBytes(passphrase: nil, salt: [], vector: []), to: "key")
-        try folder.write("""
+        try folder.write(
+            """
             #!/bin/sh
             cat > "$2" && openssl pkeyutl -sign -rawin -inkey "$1" -in "$2" | od -An -v -tx1 | tr -d ' \\n'
             """, to: "sign")
@@ -45,7 +48,9 @@ struct ProgramSignerTests {
         let folder = try TemporaryFolder()
         let found = try signer(["printf", "%s", "abcd"]).signature(over: [])
         #expect(found == [0xAB, 0xCD])
-        _ = words { try signer(["echo", ";touch", "\(folder.path)/made", "$(touch", "\(folder.path)/made)"]).signature(over: []) }
+        _ = words {
+            try signer(["echo", ";touch", "\(folder.path)/made", "$(touch", "\(folder.path)/made)"]).signature(over: [])
+        }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
@@ -60,10 +65,14 @@ struct ProgramSignerTests {
         }
     }
 
-    @Test(arguments: [("hello", 5), ("abc", 3), ("ab cd", 5), ("", 0), ("\\n", 1), ("ab\\ncd\\n", 6), ("\\377", 1), ("ab\\n\\n", 4)])
+    @Test(arguments: [
+        ("hello", 5), ("abc", 3), ("ab cd", 5), ("", 0), ("\\n", 1), ("ab\\ncd\\n", 6), ("\\377", 1), ("ab\\n\\n", 4),
+    ])
     func `garbage is refused, and not shown`(text: String, count: Int) {
-        #expect(words { try signer(["printf", text]).signature(over: []) }
-            == "exec:printf \(text) cannot sign with key \(Self.key.id): what it printed (\(count) bytes) is not one line of hex")
+        #expect(
+            words { try signer(["printf", text]).signature(over: []) }
+                == "exec:printf \(text) cannot sign with key \(Self.key.id): what it printed (\(count) bytes) is not one line of hex"
+        )
     }
 
     @Test func `garbage without end is cut off`() throws {
@@ -74,7 +83,8 @@ struct ProgramSignerTests {
         let folder = try TemporaryFolder()
         let script = "(sleep 3; touch \(folder.path)/alive) & \n sleep 600"
         let start = ContinuousClock.now
-        #expect(try reason(script, seconds: 0.5) == "it did not end within 0.5 seconds, and was killed with all it started")
+        #expect(
+            try reason(script, seconds: 0.5) == "it did not end within 0.5 seconds, and was killed with all it started")
         #expect(ContinuousClock.now - start < .seconds(60))
         Thread.sleep(forTimeInterval: 3.5)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
@@ -87,7 +97,9 @@ struct ProgramSignerTests {
     @Test func `a program that never reads hangs nobody, whatever the size`() throws {
         let large = [UInt8](repeating: 1, count: 5_000_000)
         #expect(try reason("sleep 600", seconds: 0.5, over: large).hasPrefix("it did not end within 0.5 seconds"))
-        #expect(try reason("exec 0<&-; sleep 0.2; echo zz", over: large) == "what it printed (3 bytes) is not one line of hex")
+        #expect(
+            try reason("exec 0<&-; sleep 0.2; echo zz", over: large)
+                == "what it printed (3 bytes) is not one line of hex")
         #expect(try reason("exit 0", over: large) == "what it printed (0 bytes) is not one line of hex")
     }
 
@@ -103,22 +115,29 @@ struct ProgramSignerTests {
     }
 
     @Test func `a program that is missing or is none is told`() throws {
-        #expect(words { try signer(["/none/sign"]).signature(over: []) }
-            == "exec:/none/sign cannot sign with key \(Self.key.id): it cannot be started: No such file or directory")
+        #expect(
+            words { try signer(["/none/sign"]).signature(over: []) }
+                == "exec:/none/sign cannot sign with key \(Self.key.id): it cannot be started: No such file or directory"
+        )
         let folder = try TemporaryFolder()
-        #expect(words { try signer([folder.path]).signature(over: []) }.hasSuffix("it cannot be started: Permission denied"))
+        #expect(
+            words { try signer([folder.path]).signature(over: []) }.hasSuffix("it cannot be started: Permission denied")
+        )
     }
 
     @Test func `a signature by another key is refused with both ids where the site knows it, else with one`() throws {
         let other = try TrustSecretKey(seed: [UInt8](repeating: 5, count: 32))
         let signature = Digest.hex(try other.signature(over: Self.payload))
         let pinned = { (known: [TrustKey]) in
-            try PinnedSigner(self.signer(["printf", signature]), backend: "exec:printf", pinned: Self.key, known: known)
+            try PinnedSigner(
+                self.signer(["printf", signature]), backend: "exec:printf", pinned: Self.key, known: known)
         }
-        #expect(words { try pinned([Self.key, other.key]).signature(over: Self.payload) }
-            == "exec:printf holds key \(other.key.id), but the pinned key is \(Self.key.id)")
-        #expect(words { try pinned([Self.key]).signature(over: Self.payload) }
-            == "exec:printf signed with a key that is none of the site's; the pinned key is \(Self.key.id)")
+        #expect(
+            words { try pinned([Self.key, other.key]).signature(over: Self.payload) }
+                == "exec:printf holds key \(other.key.id), but the pinned key is \(Self.key.id)")
+        #expect(
+            words { try pinned([Self.key]).signature(over: Self.payload) }
+                == "exec:printf signed with a key that is none of the site's; the pinned key is \(Self.key.id)")
         #expect(throws: BackendError.otherKey(backend: "file:x", found: other.key.id, pinned: Self.key.id)) {
             try PinnedSigner(other, backend: "file:x", pinned: Self.key, known: [])
         }

@@ -19,7 +19,9 @@ struct TrustSecretKeyFileTests {
             .fileBytes(passphrase: passphrase, salt: Self.salt, vector: Self.vector)
     }
 
-    private func read(_ file: [UInt8], _ passphrase: [UInt8]? = passphrase, plain: Bool = false) throws -> TrustSecretKey {
+    private func read(_ file: [UInt8], _ passphrase: [UInt8]? = passphrase, plain: Bool = false) throws
+        -> TrustSecretKey
+    {
         try TrustSecretKey(reading: file, passphrase: passphrase, allowingPlain: plain)
     }
 
@@ -76,12 +78,13 @@ struct TrustSecretKeyFileTests {
     }
 
     @Test func `a file carries no more than it must`() throws {
-        #expect(String(decoding: try file(passphrase: nil), as: UTF8.self) == """
-            -----BEGIN PRIVATE KEY-----
-            MC4CAQAwBQYDK2VwBCIEIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f
-            -----END PRIVATE KEY-----
+        #expect(
+            String(decoding: try file(passphrase: nil), as: UTF8.self) == """
+                -----BEGIN PRIVATE KEY-----
+                MC4CAQAwBQYDK2VwBCIEIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f
+                -----END PRIVATE KEY-----
 
-            """)
+                """)
     }
 
     @Test(arguments: ["wrong", "correct horse ", "Correct horse", ""])
@@ -91,7 +94,8 @@ struct TrustSecretKeyFileTests {
     }
 
     @Test func `a wrong passphrase that happens to leave a padding is still a wrong passphrase`() throws {
-        let file = try made("""
+        let file = try made(
+            """
             openssl genpkey -algorithm ed25519 | openssl pkcs8 -topk8 -scrypt -scrypt_N 2 -scrypt_r 1 -scrypt_p 1 \
                 -v2 aes-256-cbc -passout 'pass:correct horse' -out key
             """)
@@ -110,8 +114,9 @@ struct TrustSecretKeyFileTests {
 
     @Test func `a plain key is refused unless it is asked for`() throws {
         let file = try file(passphrase: nil)
-        #expect(words(of: { try read(file, nil) })
-            == "secret key: has no passphrase; give --unencrypted if that is meant")
+        #expect(
+            words(of: { try read(file, nil) })
+                == "secret key: has no passphrase; give --unencrypted if that is meant")
     }
 
     @Test(arguments: [
@@ -123,19 +128,23 @@ struct TrustSecretKeyFileTests {
         let plain = try made("openssl genpkey \(options) -out key")
         #expect(words(of: { try read(plain, nil, plain: true) }) == "secret key: is a key for \(name), not for Ed25519")
         let encrypted = try made(
-            "openssl genpkey \(options) | openssl pkcs8 -topk8 -scrypt -v2 aes-256-cbc -passout 'pass:correct horse' -out key")
+            "openssl genpkey \(options) | openssl pkcs8 -topk8 -scrypt -v2 aes-256-cbc -passout 'pass:correct horse' -out key"
+        )
         #expect(words(of: { try read(encrypted) }) == "secret key: is a key for \(name), not for Ed25519")
     }
 
     @Test(arguments: [
-        ("-v2 aes-256-cbc", "is encrypted without scrypt"), ("-v1 PBE-SHA1-3DES", "is encrypted in a way that Decree does not read"),
+        ("-v2 aes-256-cbc", "is encrypted without scrypt"),
+        ("-v1 PBE-SHA1-3DES", "is encrypted in a way that Decree does not read"),
         ("-scrypt -v2 aes-128-cbc", "is encrypted with another cipher than AES-256-CBC"),
     ])
     func `another encryption is refused with the command that changes it`(options: String, reason: String) throws {
         let file = try made(
-            "openssl genpkey -algorithm ed25519 | openssl pkcs8 -topk8 \(options) -passout 'pass:correct horse' -out key")
-        #expect(words(of: { try read(file) })
-            == "secret key: \(reason); convert it with: openssl pkcs8 -topk8 -scrypt -v2 aes-256-cbc")
+            "openssl genpkey -algorithm ed25519 | openssl pkcs8 -topk8 \(options) -passout 'pass:correct horse' -out key"
+        )
+        #expect(
+            words(of: { try read(file) })
+                == "secret key: \(reason); convert it with: openssl pkcs8 -topk8 -scrypt -v2 aes-256-cbc")
     }
 
     private static func asking(_ rounds: Int, _ blockSize: Int, _ parallelism: Int, length: [UInt8] = []) -> [UInt8] {
@@ -144,8 +153,9 @@ struct TrustSecretKeyFileTests {
 
     @Test(arguments: [(32_768, 8, 1), (16_384, 16, 1), (2, 8, 17), (1 << 30, 1 << 30, 1)])
     func `more scrypt work than OpenSSL does is refused before it begins`(rounds: Int, blockSize: Int, p: Int) throws {
-        #expect(words(of: { try read(Self.asking(rounds, blockSize, p)) })
-            == "secret key: asks for more scrypt work than the 32 MiB that OpenSSL and Decree do")
+        #expect(
+            words(of: { try read(Self.asking(rounds, blockSize, p)) })
+                == "secret key: asks for more scrypt work than the 32 MiB that OpenSSL and Decree do")
     }
 
     @Test(arguments: [(3, 8, 1), (1, 8, 1), (16, 0, 1), (16, 8, 0), (1 << 40, 8, 1)])
@@ -177,7 +187,9 @@ struct TrustSecretKeyFileTests {
     private func other(version: Int = 1, _ rest: [UInt8]..., seed: [UInt8] = SampleKey.seed) throws -> TrustSecretKey {
         let seed = SampleDER.octets(SampleDER.octets(seed))
         return try read(
-            SampleDER.pem("PRIVATE KEY", SampleDER.sequence(SampleDER.integer(version), SampleDER.ed25519, seed, Array(rest.joined()))),
+            SampleDER.pem(
+                "PRIVATE KEY",
+                SampleDER.sequence(SampleDER.integer(version), SampleDER.ed25519, seed, Array(rest.joined()))),
             nil, plain: true)
     }
 
@@ -188,10 +200,12 @@ struct TrustSecretKeyFileTests {
             #expect(key.key == sample)
         }
         #expect(try other(version: 0, attributes).key == sample)
-        #expect(words(of: { try other(SampleDER.element(0x81, half.dropFirst(2).reversed())) })
-            == "secret key: is damaged: its two halves do not belong together")
+        #expect(
+            words(of: { try other(SampleDER.element(0x81, half.dropFirst(2).reversed())) })
+                == "secret key: is damaged: its two halves do not belong together")
         for words in [
-            words(of: { try other(version: 0, half) }), words(of: { try other(half, half) }), words(of: { try other(version: 2) }),
+            words(of: { try other(version: 0, half) }), words(of: { try other(half, half) }),
+            words(of: { try other(version: 2) }),
             words(of: { try other(attributes, attributes) }), words(of: { try other(half, attributes) }),
         ] { #expect(words == "secret key: is damaged") }
         #expect(words(of: { try other(seed: [1]) }) == "secret key: a seed has 32 bytes")

@@ -7,7 +7,9 @@ import Testing
 struct TrustSettingsSiteKeysTests {
     private static let position = SourcePosition(file: "Content/index.md", line: 4, column: 7)
 
-    private func key(_ text: String) -> SiteKeys.Key { .init(name: nil, publicText: text, backend: nil, position: Self.position) }
+    private func key(_ text: String) -> SiteKeys.Key {
+        .init(name: nil, publicText: text, backend: nil, position: Self.position)
+    }
 
     private func role(_ digits: String, threshold: Int = 1) -> SiteKeys.Role {
         let keys = digits.map { key(String(repeating: $0, count: 64)) }
@@ -17,7 +19,8 @@ struct TrustSettingsSiteKeysTests {
     private func keys(kasa: SiteKeys.Role? = nil) -> SiteKeys {
         SiteKeys(
             roles: [
-                .root: role("12", threshold: 2), .targets: role("4"), .app: role("3"), .site: role("5"), .snapshot: role("6"),
+                .root: role("12", threshold: 2), .targets: role("4"), .app: role("3"), .site: role("5"),
+                .snapshot: role("6"),
                 .timestamp: role("7"),
             ],
             apps: kasa.map { ["kasa": $0] } ?? [:], minisign: nil, position: Self.position)

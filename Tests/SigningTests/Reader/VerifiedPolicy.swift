@@ -1,6 +1,6 @@
 import Foundation
 #if canImport(CryptoKit)
-import CryptoKit
+    import CryptoKit
 #endif
 
 /// One published file, verified on the device. Whatever fails, the last verified bytes stay in force.
@@ -25,7 +25,8 @@ struct VerifiedPolicy: Sendable {
         let last = (try? Data(contentsOf: memory)).flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
         guard let new = try? await newest(after: last, now: now) else { return last?.policy }
         // On a fresh phone not even the folder is there.
-        try? FileManager.default.createDirectory(at: memory.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try? FileManager.default.createDirectory(
+            at: memory.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? JSONEncoder().encode(new).write(to: memory, options: .atomic)
         return new.policy
     }
@@ -36,8 +37,9 @@ struct VerifiedPolicy: Sendable {
         let lines = String(decoding: file.prefix(16_384), as: UTF8.self).components(separatedBy: "\n")
         let prefix = "trusted comment: "
         guard lines.count == 5, lines[2].hasPrefix(prefix), lines[4].isEmpty,
-              let first = Data(base64Encoded: lines[1]).map(Array.init), first.count == 74, first.starts(with: "Ed".utf8),
-              let global = Data(base64Encoded: lines[3]) else { throw Refusal.format }
+            let first = Data(base64Encoded: lines[1]).map(Array.init), first.count == 74, first.starts(with: "Ed".utf8),
+            let global = Data(base64Encoded: lines[3])
+        else { throw Refusal.format }
         let comment = String(lines[2].dropFirst(prefix.count)), signature = Data(first[10...])
 
         // A key is "Ed", its number, its 32 bytes; once a later key has signed, the earlier ones count no more.
@@ -51,7 +53,9 @@ struct VerifiedPolicy: Sendable {
         // Only now is the comment worth reading.
         let names = ["timestamp:", "file:", "path:", "version:", "expires:", "sha256:"]
         let fields = comment.components(separatedBy: "\t")
-        guard fields.count == names.count, zip(fields, names).allSatisfy({ $0.hasPrefix($1) }) else { throw Refusal.format }
+        guard fields.count == names.count, zip(fields, names).allSatisfy({ $0.hasPrefix($1) }) else {
+            throw Refusal.format
+        }
         let values = zip(fields, names).map { $0.dropFirst($1.count) }
         guard let version = Int(values[3]), let expires = Int(values[4]) else { throw Refusal.format }
         guard values[2] == path else { throw Refusal.path }

@@ -44,7 +44,8 @@ struct VerifiedPolicyTests {
         of host: Host, keys: [MinisignSecretKey]? = nil, in folder: TemporaryFolder
     ) -> VerifiedPolicy {
         VerifiedPolicy(
-            keys: (keys ?? [key, nextKey]).map(\.publicKey.base64), path: Self.path, memory: folder.url.appending(path: "app/memory"),
+            keys: (keys ?? [key, nextKey]).map(\.publicKey.base64), path: Self.path,
+            memory: folder.url.appending(path: "app/memory"),
             fetch: { path in
                 guard let bytes = host.files[path] else { throw URLError(.fileDoesNotExist) }
                 return Data(bytes)
@@ -67,7 +68,9 @@ struct VerifiedPolicyTests {
         let code = try String(
             contentsOf: root.appending(path: "Tests/SigningTests/Reader/VerifiedPolicy.swift"), encoding: .utf8)
         let section = try #require(readme.components(separatedBy: "\n## For app developers\n").last)
-        let fences = section.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```\n")[0] }
+        let fences = section.components(separatedBy: "```swift\n").dropFirst().map {
+            $0.components(separatedBy: "```\n")[0]
+        }
         #expect(fences.first == code)
     }
 
@@ -95,7 +98,8 @@ struct VerifiedPolicyTests {
     }
 
     enum Attack: CaseIterable {
-        case alteredByte, addedByte, alteredComment, alteredSignature, olderVersion, otherPath, expired, lapsedThisSecond
+        case alteredByte, addedByte, alteredComment, alteredSignature, olderVersion, otherPath, expired,
+            lapsedThisSecond
         case unknownKey, wrongKeyOfThatNumber, oldSignatureWithNewComment, newSignatureWithOldDocument
         case prehashed, page, oversizedSignature
     }

@@ -78,7 +78,9 @@ struct CanonicalJSONReadingTests {
             var bytes = healthy
             for _ in 0..<Int.random(in: 1...2, using: &generator) {
                 let index = Int.random(in: bytes.indices, using: &generator)
-                bytes[index] = Bool.random(using: &generator) ? UInt8.random(in: 32...126, using: &generator)
+                bytes[index] =
+                    Bool.random(using: &generator)
+                    ? UInt8.random(in: 32...126, using: &generator)
                     : healthy.randomElement(using: &generator) ?? 0
             }
             guard let value = try? CanonicalJSON.value(of: bytes) else { continue }

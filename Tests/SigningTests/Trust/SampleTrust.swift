@@ -13,7 +13,8 @@ enum SampleTrust {
 
         init(_ number: UInt8) {
             guard let secret = try? MinisignSecretKey(seed: [UInt8](repeating: number, count: 32)),
-                  let key = TrustKey(ed25519: secret.publicKey.key) else {
+                let key = TrustKey(ed25519: secret.publicKey.key)
+            else {
                 preconditionFailure("every 32 bytes are a seed")
             }
             self.secret = secret
@@ -41,7 +42,8 @@ enum SampleTrust {
     /// Root 1, 2, 3; leads 11, 12; automation 21, 22, 23; managers 31, 32, 33 of kasa and 41 of acme.
     static func settings(
         root: RoleKeys = keys([1, 2, 3], 2), targets: RoleKeys = keys([11, 12], 2), site: RoleKeys = keys([21], 1),
-        snapshot: RoleKeys = keys([22], 1), timestamp: RoleKeys = keys([23], 1), kasa: RoleKeys = keys([31, 32, 33], 2),
+        snapshot: RoleKeys = keys([22], 1), timestamp: RoleKeys = keys([23], 1),
+        kasa: RoleKeys = keys([31, 32, 33], 2),
         acme: RoleKeys = keys([41], 1)
     ) throws -> TrustSettings {
         TrustSettings(
@@ -53,7 +55,10 @@ enum SampleTrust {
     static let everyone: [UInt8] = [1, 2, 11, 12, 21, 22, 23, 31, 32, 41]
 
     static func content(kasa: String = "1", acme: String? = "a", page: String = "page") -> [Artifact] {
-        var files = [("kasa/ssvc.json", kasa), ("kasa/retired.json", "{\"store\":\"https://store.example/kasa\"}"), ("index.html", page)]
+        var files = [
+            ("kasa/ssvc.json", kasa), ("kasa/retired.json", "{\"store\":\"https://store.example/kasa\"}"),
+            ("index.html", page),
+        ]
         if let acme { files.append(("acme/ssvc.json", acme)) }
         return files.map { path, text in
             let bytes = Array(text.utf8)
@@ -63,7 +68,8 @@ enum SampleTrust {
 
     static func stage(
         _ content: [Artifact] = content(), by signers: [UInt8] = everyone, settings: TrustSettings? = nil,
-        local: [Artifact] = [], live: [Artifact] = [], days: Int = 0, rotation: Rotation? = nil, hasMinisign: Bool = true,
+        local: [Artifact] = [], live: [Artifact] = [], days: Int = 0, rotation: Rotation? = nil,
+        hasMinisign: Bool = true,
         renewsAlone: Bool = false, next: MinisignPublicKey? = nil, links: [String] = ["https://store.example"]
     ) throws -> StagedSite {
         let minisign = try MinisignSecretKey(seed: SampleKey.seed)
@@ -71,7 +77,8 @@ enum SampleTrust {
             SiteStager.Input(
                 content: content, allowedLinks: AllowedLinks(links), minisignKey: minisign.publicKey,
                 nextMinisignKey: next, minisign: hasMinisign ? minisign : nil, local: local, live: live),
-            settings: settings ?? Self.settings(), signers: signers.map { try Signer($0).pinned }, at: moment(days), rotation: rotation,
+            settings: settings ?? Self.settings(), signers: signers.map { try Signer($0).pinned }, at: moment(days),
+            rotation: rotation,
             renewsAlone: renewsAlone)
     }
 
@@ -83,7 +90,9 @@ enum SampleTrust {
     }
 
     static func artifacts(_ tree: [String: [UInt8]]) -> [Artifact] {
-        tree.sorted { $0.key < $1.key }.map { Artifact(path: $0, bytes: $1, role: PublishedPath.role(of: $0, bytes: $1)) }
+        tree.sorted { $0.key < $1.key }.map {
+            Artifact(path: $0, bytes: $1, role: PublishedPath.role(of: $0, bytes: $1))
+        }
     }
 
     /// What a reader thinks of a tree.
@@ -111,7 +120,8 @@ enum SampleTrust {
     static func newest<Content: TrustMetadata>(
         _ role: RoleName, in tree: [String: [UInt8]], as type: Content.Type
     ) throws -> MetadataFile<Content> {
-        let path = tree.keys.filter { RoleName.role(atPath: $0)?.role == role }
+        let path =
+            tree.keys.filter { RoleName.role(atPath: $0)?.role == role }
             .max { RoleName.role(atPath: $0)?.version ?? 0 < RoleName.role(atPath: $1)?.version ?? 0 } ?? ""
         return try MetadataFile(reading: tree[path] ?? [], as: role, at: path)
     }
@@ -120,14 +130,16 @@ enum SampleTrust {
         _ role: RoleName, _ content: Content, by signers: [UInt8]
     ) throws -> MetadataFile<Content> {
         let file = try MetadataFile(role, content)
-        return try file.signed(by: try signers.map {
-            let signer = Signer($0)
-            return RoleSignature(keyID: signer.key.id, bytes: try signer.signature(over: file.payload))
-        })
+        return try file.signed(
+            by: try signers.map {
+                let signer = Signer($0)
+                return RoleSignature(keyID: signer.key.id, bytes: try signer.signature(over: file.payload))
+            })
     }
 
     /// Writes `entry` into what lists that role, signed by automation.
-    static func list(_ entry: ListedMetadata, as role: RoleName, in tree: [String: [UInt8]]) throws -> [String: [UInt8]] {
+    static func list(_ entry: ListedMetadata, as role: RoleName, in tree: [String: [UInt8]]) throws -> [String: [UInt8]]
+    {
         switch role {
         case .root, .timestamp: tree
         case .snapshot:
@@ -136,7 +148,8 @@ enum SampleTrust {
             }
         case .targets, .site, .app:
             try resign(tree, .snapshot, by: [22]) { (old: SnapshotMetadata) in
-                SnapshotMetadata(version: old.version, expires: old.expires, listed: old.listed.merging([role: entry]) { $1 })
+                SnapshotMetadata(
+                    version: old.version, expires: old.expires, listed: old.listed.merging([role: entry]) { $1 })
             }
         }
     }

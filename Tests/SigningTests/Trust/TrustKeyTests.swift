@@ -9,15 +9,18 @@ struct TrustKeyTests {
     private static let publicHex = "03a107bff3ce10be1d70dd18e74bc09967e4d6309ba50d5f1ddc8664125531b8"
 
     private static func json(_ type: String, _ text: String, _ scheme: String) -> JSONValue {
-        .object([.init("keytype", .string(type)), .init("keyval", .object([.init("public", .string(text))])),
-                 .init("scheme", .string(scheme))])
+        .object([
+            .init("keytype", .string(type)), .init("keyval", .object([.init("public", .string(text))])),
+            .init("scheme", .string(scheme)),
+        ])
     }
 
     @Test func `the published key has the published id`() throws {
         let secret = try MinisignSecretKey(seed: SampleKey.seed)
         let key = try #require(TrustKey(ed25519: secret.publicKey.key))
-        #expect(String(decoding: try CanonicalJSON.bytes(key.json), as: UTF8.self)
-            == #"{"keytype":"ed25519","keyval":{"public":"\#(Self.publicHex)"},"scheme":"ed25519"}"#)
+        #expect(
+            String(decoding: try CanonicalJSON.bytes(key.json), as: UTF8.self)
+                == #"{"keytype":"ed25519","keyval":{"public":"\#(Self.publicHex)"},"scheme":"ed25519"}"#)
         #expect(key.id == "63d00ee3cf4f5c61ad94efa696c68f13b608fe56ecea13fb144a6fd18e9235b9")
         #expect(TrustKey(reading: key.json) == key)
         let signature = try secret.signature(over: SampleKey.file, comment: SampleKey.comment).signature
@@ -66,7 +69,10 @@ struct TrustKeyTests {
         for name in ["root", "targets", "site", "snapshot", "timestamp", "app-acme", "app-0-9"] {
             #expect(RoleName(name)?.description == name)
         }
-        for name in ["", "Root", "app-", "app--a", "app-A", "app-a_b", "app-metadata", "acme", "app-" + String(repeating: "a", count: 64)] {
+        for name in [
+            "", "Root", "app-", "app--a", "app-A", "app-a_b", "app-metadata", "acme",
+            "app-" + String(repeating: "a", count: 64),
+        ] {
             #expect(RoleName(name) == nil, "\(name)")
         }
     }

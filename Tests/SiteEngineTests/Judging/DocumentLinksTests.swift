@@ -6,7 +6,9 @@ import Testing
 
 /// Which addresses of the shipped documents a button opens, as the clients' models say.
 struct DocumentLinksTests {
-    @Test func `only Turkcell's and RemoteConfiguration's documents make a button open something, and it is the store`() async throws {
+    @Test func `only Turkcell's and RemoteConfiguration's documents make a button open something, and it is the store`()
+        async throws
+    {
         let check = try await SiteEngine(content: SampleSite.repository.path + "/Content", at: Sample.moment).check()
         var opened: [String: Set<String>] = [:], others: [String: Set<String>] = [:]
         for app in check.apps {
@@ -16,16 +18,24 @@ struct DocumentLinksTests {
                 others["\(app.dated.policy.slug) \(document.client)", default: []].formUnion(found.others)
             }
         }
-        #expect(opened.keys.sorted() == ["prince-of-versions", "remote-configuration", "retired", "ssvc", "turkcell-updater"])
+        #expect(
+            opened.keys.sorted() == [
+                "prince-of-versions", "remote-configuration", "retired", "ssvc", "turkcell-updater",
+            ])
         #expect(opened["turkcell-updater"]?.isEmpty == false)
         #expect(opened["remote-configuration"]?.isEmpty == false)
-        #expect(opened.values.reduce(into: Set()) { $0.formUnion($1) }.allSatisfy { $0.hasPrefix("https://apps.apple.com/app/id") })
+        #expect(
+            opened.values.reduce(into: Set()) { $0.formUnion($1) }.allSatisfy {
+                $0.hasPrefix("https://apps.apple.com/app/id")
+            })
         #expect(opened["prince-of-versions"] == [] && opened["ssvc"] == [] && opened["retired"] == [])
         #expect(others["kasa prince-of-versions"] == ["https://help.example.com/kasa"])
         // The file for versions that are left alone has an address that no alert shows.
-        #expect(others["kasa remote-configuration"] == [
-            "https://api.example.com/kasa/v3", "https://help.example.com/kasa", "https://apps.apple.com/app/id1234567890",
-        ])
+        #expect(
+            others["kasa remote-configuration"] == [
+                "https://api.example.com/kasa/v3", "https://help.example.com/kasa",
+                "https://apps.apple.com/app/id1234567890",
+            ])
     }
 
     @Test func `bytes that are no document have no addresses`() {

@@ -39,7 +39,8 @@ import Testing
         for round in 1...24 {
             let what = try SiteEdits.edit(folder, round: round, &drawn)
             files = try await live.update(at: Self.now)
-            await Self.expectEqual(files, live, try await CleanBuild(folder, at: Self.moment), "round \(round): \(what)")
+            await Self.expectEqual(
+                files, live, try await CleanBuild(folder, at: Self.moment), "round \(round): \(what)")
         }
     }
 
@@ -99,7 +100,8 @@ import Testing
 
     @Test func `a fragment that was missing is found once it is there`() async throws {
         let folder = try SampleSite.small()
-        try folder.write(SampleSite.smallPolicy.replacing("app: Kasa", with: "app: Kasa\nextends: _new.md"), to: "Content/kasa.md")
+        try folder.write(
+            SampleSite.smallPolicy.replacing("app: Kasa", with: "app: Kasa\nextends: _new.md"), to: "Content/kasa.md")
         var live = LiveSite(SiteEngine(content: folder.path + "/Content", at: Self.moment))
         #expect(try await live.update(at: Self.now) == nil)
         #expect(live.diagnostics.map(\.id) == ["unknown-fragment"])

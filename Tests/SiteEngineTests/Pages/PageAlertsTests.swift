@@ -10,7 +10,8 @@ import Testing
     @Test func `the shipped site's alerts are what its clients show`() async throws {
         let check = try await SiteEngine(content: SampleSite.repository.path + "/Content", at: Sample.moment).check()
         let text = check.apps.map { app in
-            "\(app.dated.policy.slug)\n" + PageAlerts(app, PlatformOutcome.all(of: app.dated)).all.map(words).joined() + "\n"
+            "\(app.dated.policy.slug)\n" + PageAlerts(app, PlatformOutcome.all(of: app.dated)).all.map(words).joined()
+                + "\n"
         }
         Golden.expect(text.joined(), equals: "page-alerts.txt")
     }
@@ -22,7 +23,9 @@ import Testing
             for client in Set(shown.flatMap(\.clients).map(\.client)) {
                 let seen = try dialogs(of: client, in: app)
                 for alert in shown.flatMap(\.clients).filter({ $0.client == client }).flatMap(\.alerts) {
-                    #expect(seen.contains { $0.title == alert.dialog.title && $0.text == alert.dialog.text }, "\(client): \(alert.dialog.text)")
+                    #expect(
+                        seen.contains { $0.title == alert.dialog.title && $0.text == alert.dialog.text },
+                        "\(client): \(alert.dialog.text)")
                 }
             }
         }
@@ -48,17 +51,20 @@ import Testing
     }
 
     private func words(_ shown: ShownVerdict) -> String {
-        "  \(shown.verdict) \(shown.who)\n" + shown.clients.map { client in
-            let platforms = client.platforms.map(\.displayName).joined(separator: ", ")
-            let note = client.given == shown.verdict ? "" : ", but \(client.given)"
-            return "    \(client.client) on \(platforms)\(note)\(client.ownsTitles ? ", own titles" : "")\n"
-                + client.alerts.map(words).joined()
-        }.joined()
+        "  \(shown.verdict) \(shown.who)\n"
+            + shown.clients.map { client in
+                let platforms = client.platforms.map(\.displayName).joined(separator: ", ")
+                let note = client.given == shown.verdict ? "" : ", but \(client.given)"
+                return "    \(client.client) on \(platforms)\(note)\(client.ownsTitles ? ", own titles" : "")\n"
+                    + client.alerts.map(words).joined()
+            }.joined()
     }
 
     private func words(_ alert: ShownAlert) -> String {
-        let buttons = alert.dialog.buttons.map { $0.isUpdate ? "[\($0.title)]" : "(\($0.title))" }.joined(separator: " ")
+        let buttons = alert.dialog.buttons.map { $0.isUpdate ? "[\($0.title)]" : "(\($0.title))" }.joined(
+            separator: " ")
         let languages = alert.languages.map(\.description).joined(separator: " ")
-        return "      \(languages): \(alert.dialog.title ?? "–") | \(alert.dialog.text.replacing("\n", with: " / ")) | \(buttons)\n"
+        return
+            "      \(languages): \(alert.dialog.title ?? "–") | \(alert.dialog.text.replacing("\n", with: " / ")) | \(buttons)\n"
     }
 }

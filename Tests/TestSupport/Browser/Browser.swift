@@ -16,7 +16,8 @@ package final class Browser: Sendable {
         let files = try TemporaryFolder()
         let port = try LoopbackPort.free(), log = files.url.appending(path: "log")
         server = try WebServer(
-            "chromium", Self.options + ["--remote-debugging-port=\(port)", "--user-data-dir=\(files.path)/profile", "about:blank"],
+            "chromium",
+            Self.options + ["--remote-debugging-port=\(port)", "--user-data-dir=\(files.path)/profile", "about:blank"],
             port: port, log: log, environment: Self.places(in: files.path), spent: files.path)
         self.files = files
         path = try Self.path(told: log)
@@ -25,7 +26,8 @@ package final class Browser: Sendable {
     /// No sandbox, because the tests may run as root; no shared memory, because containers have little; nothing that
     /// would ask the network or draw otherwise on another machine.
     private static let options = [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-extensions",
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+        "--disable-extensions",
         "--disable-background-networking", "--disable-component-update", "--disable-breakpad", "--hide-scrollbars",
         "--disable-features=PreloadTopChromeWebUI,OptimizationGuideOnDeviceModel,Translate",
         "--force-color-profile=srgb", "--font-render-hinting=none", "--lang=en-US",
@@ -51,7 +53,8 @@ package final class Browser: Sendable {
         let browser = try started.get()
         let own = try DevTools(port: browser.server.port, path: browser.path)
         // The context goes when its connection does.
-        let context = try own.call("Target.createBrowserContext", ["disposeOnDetach": true])["browserContextId"] as? String
+        let context =
+            try own.call("Target.createBrowserContext", ["disposeOnDetach": true])["browserContextId"] as? String
         let target = try own.call("Target.createTarget", ["url": "about:blank", "browserContextId": context ?? ""])
         guard let context, let id = target["targetId"] as? String else { throw BrowserFailure(words: "\(target)") }
         return try BrowserPage(DevTools(port: browser.server.port, path: "/devtools/page/\(id)"), of: own, context)

@@ -16,9 +16,12 @@ extension BrowserPage {
         try value("document.querySelectorAll('details').forEach((it) => { it.open = true })")
         let frames = try tools.call("Page.getFrameTree")["frameTree"] as? [String: Any]
         let frame = (frames?["frame"] as? [String: Any])?["id"] as? String ?? ""
-        let world = try tools.call("Page.createIsolatedWorld", ["frameId": frame, "worldName": "axe"])["executionContextId"] as? Int
+        let world =
+            try tools.call("Page.createIsolatedWorld", ["frameId": frame, "worldName": "axe"])["executionContextId"]
+            as? Int
         _ = try evaluate(try Self.engine.get() + ";''", in: world)
-        let found = try evaluate("""
+        let found = try evaluate(
+            """
             axe.run(document, {resultTypes: ["violations"]}).then(({violations}) => JSON.stringify(violations.map((rule) =>
               `${rule.impact} ${rule.id}: ` + rule.nodes.map((it) => `${it.target} (${it.failureSummary})`).join("; "))))
             """, in: world)

@@ -5,7 +5,9 @@ extension BrowserPage {
         tools.events.compactMap { event in
             switch event.name {
             case "Runtime.consoleAPICalled":
-                let words = (event.facts["args"] as? [[String: Any]] ?? []).map { "\($0["value"] ?? $0["description"] ?? "")" }
+                let words = (event.facts["args"] as? [[String: Any]] ?? []).map {
+                    "\($0["value"] ?? $0["description"] ?? "")"
+                }
                 return "console.\(event.facts["type"] ?? "log"): \(words.joined(separator: " "))"
             case "Runtime.exceptionThrown":
                 let details = event.facts["exceptionDetails"] as? [String: Any]
@@ -13,7 +15,8 @@ extension BrowserPage {
                 return "exception: \(thrown?["description"] ?? details?["text"] ?? "")"
             case "Log.entryAdded":
                 let entry = event.facts["entry"] as? [String: Any]
-                return "\(entry?["source"] ?? "") \(entry?["level"] ?? ""): \(entry?["text"] ?? "") \(entry?["url"] ?? "")"
+                return
+                    "\(entry?["source"] ?? "") \(entry?["level"] ?? ""): \(entry?["text"] ?? "") \(entry?["url"] ?? "")"
             case "Audits.issueAdded":
                 let issue = event.facts["issue"] as? [String: Any]
                 return "issue \(issue?["code"] ?? ""): \(issue?["details"] ?? "")"

@@ -16,10 +16,13 @@ extension BrowserPage {
     }
 
     package func press(_ key: Key) throws {
-        var facts: [String: Any] = ["key": key.rawValue, "code": key.code.name, "windowsVirtualKeyCode": key.code.number]
+        var facts: [String: Any] = [
+            "key": key.rawValue, "code": key.code.name, "windowsVirtualKeyCode": key.code.number,
+        ]
         let words = key.code.text
         if let words { facts["text"] = words }
-        try tools.call("Input.dispatchKeyEvent", facts.merging(["type": words == nil ? "rawKeyDown" : "keyDown"]) { $1 })
+        try tools.call(
+            "Input.dispatchKeyEvent", facts.merging(["type": words == nil ? "rawKeyDown" : "keyDown"]) { $1 })
         facts["text"] = nil
         try tools.call("Input.dispatchKeyEvent", facts.merging(["type": "keyUp"]) { $1 })
     }
@@ -32,7 +35,8 @@ extension BrowserPage {
     /// Scrolls the first element of a CSS selector into sight, and clicks its middle.
     package func click(_ selector: String) throws {
         let name = Self.quoted(selector)
-        let middle: [Double] = try value("""
+        let middle: [Double] = try value(
+            """
             (() => {
               const element = document.querySelector(\(name));
               element.scrollIntoView({block: "center", behavior: "instant"});
@@ -41,9 +45,11 @@ extension BrowserPage {
             })()
             """)
         for type in ["mousePressed", "mouseReleased"] {
-            try tools.call("Input.dispatchMouseEvent", [
-                "type": type, "x": middle[0], "y": middle[1], "button": "left", "clickCount": 1,
-            ])
+            try tools.call(
+                "Input.dispatchMouseEvent",
+                [
+                    "type": type, "x": middle[0], "y": middle[1], "button": "left", "clickCount": 1,
+                ])
         }
     }
 

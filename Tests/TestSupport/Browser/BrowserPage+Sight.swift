@@ -12,19 +12,23 @@ extension BrowserPage {
 
     /// A screen of this many CSS pixels; a phone's also says that it is touched.
     package func see(width: Int, height: Int = 900, isPhone: Bool = false, sharpness: Double = 1) throws {
-        try tools.call("Emulation.setDeviceMetricsOverride", [
-            "width": width, "height": height, "deviceScaleFactor": sharpness, "mobile": isPhone,
-        ])
+        try tools.call(
+            "Emulation.setDeviceMetricsOverride",
+            [
+                "width": width, "height": height, "deviceScaleFactor": sharpness, "mobile": isPhone,
+            ])
     }
 
     package func see(_ scheme: Scheme, on medium: Medium = .screen) throws {
-        try tools.call("Emulation.setEmulatedMedia", [
-            "media": medium.rawValue,
-            "features": [
-                ["name": "prefers-color-scheme", "value": scheme.rawValue],
-                ["name": "prefers-reduced-motion", "value": "reduce"],
-            ],
-        ])
+        try tools.call(
+            "Emulation.setEmulatedMedia",
+            [
+                "media": medium.rawValue,
+                "features": [
+                    ["name": "prefers-color-scheme", "value": scheme.rawValue],
+                    ["name": "prefers-reduced-motion", "value": "reduce"],
+                ],
+            ])
     }
 
     /// From the next page on, scripts of the page run or do not; the tests' own always do.
@@ -45,14 +49,18 @@ extension BrowserPage {
 
     /// The page on A4 paper, with its own margins.
     package func paper() throws -> [UInt8] {
-        try bytes(of: "Page.printToPDF", [
-            "paperWidth": 8.27, "paperHeight": 11.69, "preferCSSPageSize": true, "printBackground": true,
-        ])
+        try bytes(
+            of: "Page.printToPDF",
+            [
+                "paperWidth": 8.27, "paperHeight": 11.69, "preferCSSPageSize": true, "printBackground": true,
+            ])
     }
 
     private func bytes(of method: String, _ question: [String: Any]) throws -> [UInt8] {
         let text = try tools.call(method, question)["data"] as? String ?? ""
-        guard let data = Data(base64Encoded: text), !data.isEmpty else { throw BrowserFailure(words: "\(method): no picture") }
+        guard let data = Data(base64Encoded: text), !data.isEmpty else {
+            throw BrowserFailure(words: "\(method): no picture")
+        }
         return Array(data)
     }
 }

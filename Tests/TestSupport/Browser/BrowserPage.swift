@@ -56,7 +56,8 @@ package final class BrowserPage {
         let answer = try tools.call("Runtime.evaluate", question)
         if let thrown = answer["exceptionDetails"] as? [String: Any] {
             let exception = thrown["exception"] as? [String: Any]
-            throw BrowserFailure(words: "\(exception?["description"] ?? exception?["value"] ?? thrown["text"] ?? thrown)")
+            throw BrowserFailure(
+                words: "\(exception?["description"] ?? exception?["value"] ?? thrown["text"] ?? thrown)")
         }
         return (answer["result"] as? [String: Any])?["value"] as? String ?? ""
     }

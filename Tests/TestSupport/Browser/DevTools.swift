@@ -23,7 +23,8 @@ package final class DevTools {
     @discardableResult
     package func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
         count += 1
-        socket.send(Array(try JSONSerialization.data(withJSONObject: ["id": count, "method": method, "params": parameters])))
+        socket.send(
+            Array(try JSONSerialization.data(withJSONObject: ["id": count, "method": method, "params": parameters])))
         while true {
             let message = try take()
             guard message["id"] as? Int == count else { continue }

@@ -25,11 +25,12 @@ final class WebSocket {
     /// A client's frames are masked; a mask of zeros is one.
     func send(_ payload: [UInt8]) {
         let count = payload.count
-        let size: [UInt8] = switch count {
-        case ..<126: [UInt8(count) | 0x80]
-        case ...0xFFFF: [126 | 0x80] + Self.bigEndian(count, bytes: 2)
-        default: [127 | 0x80] + Self.bigEndian(count, bytes: 8)
-        }
+        let size: [UInt8] =
+            switch count {
+            case ..<126: [UInt8(count) | 0x80]
+            case ...0xFFFF: [126 | 0x80] + Self.bigEndian(count, bytes: 2)
+            default: [127 | 0x80] + Self.bigEndian(count, bytes: 8)
+            }
         socket.write([0x81] + size + [0, 0, 0, 0] + payload)
     }
 

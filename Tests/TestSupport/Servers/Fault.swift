@@ -45,7 +45,8 @@ package struct Fault: Sendable {
     package static func refusal(_ status: Int, _ code: String, _ fields: [String: String] = [:]) -> Effect {
         .answer(
             status, fields.merging(["Content-Type": "application/xml"]) { $1 },
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Error><Code>\(code)</Code><Message>said the proxy</Message></Error>")
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><Error><Code>\(code)</Code><Message>said the proxy</Message></Error>"
+        )
     }
 
     func concerns(_ request: FaultProxy.Request) -> Bool {

@@ -96,7 +96,9 @@ package final class FaultProxy: Sendable {
         case .answer(let status, let fields, let body): answer(&exchange, status, fields, body)
         case .refuse(let names, let status, let code):
             guard names.contains(where: { exchange.message.request.fields[$0.lowercased()] != nil }) else { return }
-            if case .answer(_, let fields, let body) = Fault.refusal(status, code) { answer(&exchange, status, fields, body) }
+            if case .answer(_, let fields, let body) = Fault.refusal(status, code) {
+                answer(&exchange, status, fields, body)
+            }
         case .rewrite(let name, let value): exchange.changes.append((name, value))
         case .strip(let name): exchange.changes.append((name, nil))
         case .run(let closure): closure()

@@ -28,7 +28,8 @@ enum HTTPBytes {
             bytes += more
         }
         let passed = lines.filter { !["connection", "expect"].contains($0.name.lowercased()) }
-        let head = ([first] + passed.map { "\($0.name): \($0.value)" } + ["Connection: close"]).joined(separator: "\r\n")
+        let head = ([first] + passed.map { "\($0.name): \($0.value)" } + ["Connection: close"]).joined(
+            separator: "\r\n")
         let request = FaultProxy.Request(method: words[0], path: words[1], fields: fields)
         return Message(request: request, forwarded: Array("\(head)\r\n\r\n".utf8) + bytes[end...])
     }

@@ -95,9 +95,9 @@ package struct LoopbackSocket: Sendable {
 
     fileprivate static func make() throws -> Int32 {
         #if canImport(Glibc)
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
-        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         guard descriptor >= 0 else { throw Failure(errno) }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -113,8 +113,8 @@ package struct LoopbackSocket: Sendable {
     }
 
     #if canImport(Glibc)
-    private static let quietly = Int32(MSG_NOSIGNAL)
+        private static let quietly = Int32(MSG_NOSIGNAL)
     #else
-    private static let quietly: Int32 = 0
+        private static let quietly: Int32 = 0
     #endif
 }

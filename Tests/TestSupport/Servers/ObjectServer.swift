@@ -19,7 +19,8 @@ package struct ObjectServer: Sendable {
     /// As the `AWS_*` variables of a program to run.
     package var environment: [String: String?] {
         [
-            "AWS_ACCESS_KEY_ID": accessKey, "AWS_SECRET_ACCESS_KEY": secret, "AWS_SESSION_TOKEN": nil, "AWS_PROFILE": nil,
+            "AWS_ACCESS_KEY_ID": accessKey, "AWS_SECRET_ACCESS_KEY": secret, "AWS_SESSION_TOKEN": nil,
+            "AWS_PROFILE": nil,
             "AWS_REGION": region, "AWS_DEFAULT_REGION": nil,
         ]
     }
@@ -38,13 +39,17 @@ package struct ObjectServer: Sendable {
         let name = "b-" + UUID().uuidString.lowercased()
         try put("/\(name)", body: "")
         if ignoringConditions {
-            try put("/\(name)?versioning", body: "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>")
+            try put(
+                "/\(name)?versioning",
+                body: "<VersioningConfiguration><Status>Enabled</Status></VersioningConfiguration>")
         }
         if isPublic {
-            try put("/\(name)?policy", body: """
-                {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":"*","Action":"s3:GetObject",\
-                "Resource":"arn:aws:s3:::\(name)/*"}]}
-                """)
+            try put(
+                "/\(name)?policy",
+                body: """
+                    {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":"*","Action":"s3:GetObject",\
+                    "Resource":"arn:aws:s3:::\(name)/*"}]}
+                    """)
         }
         return name
     }
@@ -77,7 +82,8 @@ extension ObjectServer {
             let packages = "radosgw ceph-mon ceph-osd ceph-common curl openssl"
             throw Failure(words: "\(missing.joined(separator: ", ")) missing: apt-get install \(packages)")
         }
-        let folder = FileManager.default.temporaryDirectory.appending(path: "decree-objects-\(UUID().uuidString.prefix(8))")
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "decree-objects-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let server = ObjectServer(endpoint: "http://127.0.0.1:\(try LoopbackPort.free())")
         try server.launch(in: folder)
@@ -90,7 +96,8 @@ extension ObjectServer {
         throw Failure(words: "did not start: \(log.suffix(4000))")
     }
 
-    private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "object-server.sh").path
+    private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "object-server.sh")
+        .path
 
     private func launch(in folder: URL) throws {
         let log = folder.appending(path: "log")

@@ -46,7 +46,9 @@ package final class SSHServer: Sendable {
         try folder.write(try folder.read("id.pub"), to: "authorized")
         try folder.write(Self.settings(folder.path, ports), to: "sshd_config")
         // Where sshd locks up the part of it that talks to strangers, which only root's does.
-        if geteuid() == 0 { try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true) }
+        if geteuid() == 0 {
+            try FileManager.default.createDirectory(atPath: "/run/sshd", withIntermediateDirectories: true)
+        }
         (process, leash) = (Process(), Pipe())
         // Of this process alone: a program of another test that outlives it would hold the leash open.
         _ = fcntl(leash.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -114,7 +116,9 @@ extension SSHServer {
     /// A configuration of `ssh` in `folder`, in which each kind of server is a host of that name.
     ///
     /// - Parameter hasKey: false for a client whose key the server does not know.
-    package func configuration(in folder: TemporaryFolder, _ client: Client = .trusted, hasKey: Bool = true) throws -> String {
+    package func configuration(in folder: TemporaryFolder, _ client: Client = .trusted, hasKey: Bool = true) throws
+        -> String
+    {
         let hosts = ports.map { kind, port in
             """
             Host \(kind)

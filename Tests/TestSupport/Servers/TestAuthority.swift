@@ -20,18 +20,25 @@ package struct TestAuthority: Sendable {
     package func certificate(_ name: String, days: Int = 30) throws -> (chain: String, key: String) {
         try folder.write("subjectAltName=DNS:localhost,IP:127.0.0.1\nbasicConstraints=CA:FALSE\n", to: "\(name).ext")
         try openssl(
-            "req", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-keyout", "\(name).key", "-out", "\(name).csr")
+            "req", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost", "-keyout", "\(name).key", "-out",
+            "\(name).csr")
         try openssl(
-            "x509", "-req", "-in", "\(name).csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "\(days)",
+            "x509", "-req", "-in", "\(name).csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days",
+            "\(days)",
             "-extfile", "\(name).ext", "-out", "\(name).pem")
         return (folder.path + "/\(name).pem", folder.path + "/\(name).key")
     }
 
     /// `sha256/` and the base64 of the public key's hash, as OpenSSL makes it.
     package func pin(_ name: String) throws -> String {
-        let run = try ProgramRun.run("sh", ["-c", """
-            openssl x509 -in \(name).pem -pubkey -noout | openssl pkey -pubin -outform DER | openssl dgst -sha256 -binary | base64
-            """], in: folder.path)
+        let run = try ProgramRun.run(
+            "sh",
+            [
+                "-c",
+                """
+                openssl x509 -in \(name).pem -pubkey -noout | openssl pkey -pubin -outform DER | openssl dgst -sha256 -binary | base64
+                """,
+            ], in: folder.path)
         return "sha256/" + run.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 

@@ -7,7 +7,8 @@ extension WebServer {
     package static func nginx(_ http: String, port: Int, in folder: TemporaryFolder) throws -> WebServer {
         let name = "nginx-\(port)"
         try folder.write("", to: "\(name)/run/empty")
-        try folder.write("""
+        try folder.write(
+            """
             daemon off;
             # One process: nothing changes its user, and one signal stops it.
             master_process off;
@@ -25,7 +26,11 @@ extension WebServer {
             }
             """, to: "\(name)/nginx.conf")
         return try WebServer(
-            try program("nginx"), ["-p", folder.path + "/\(name)", "-e", folder.path + "/\(name)/error.log", "-c", folder.path + "/\(name)/nginx.conf"], port: port,
+            try program("nginx"),
+            [
+                "-p", folder.path + "/\(name)", "-e", folder.path + "/\(name)/error.log", "-c",
+                folder.path + "/\(name)/nginx.conf",
+            ], port: port,
             log: folder.url.appending(path: "\(name)/words"))
     }
 

@@ -75,9 +75,9 @@ package final class WebServer: Sendable {
 
     private static var streamKind: Int32 {
         #if canImport(Darwin)
-        SOCK_STREAM
+            SOCK_STREAM
         #else
-        Int32(SOCK_STREAM.rawValue)
+            Int32(SOCK_STREAM.rawValue)
         #endif
     }
 }

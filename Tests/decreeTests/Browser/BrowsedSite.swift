@@ -81,7 +81,8 @@ struct PageLook: Sendable, CustomTestStringConvertible {
 extension BrowserPage {
     /// What is wider than the screen, and what leaves it where nothing can be scrolled; drawings and code scroll.
     func overflow() throws -> [String] {
-        try value("""
+        try value(
+            """
             (() => {
               const width = document.documentElement.clientWidth;
               const isCut = (it) => {

@@ -17,10 +17,15 @@ import Testing
             #expect(page.complaints == [], "\(path)")
             #expect(page.requests.filter { !$0.hasPrefix(site.address) } == [], "\(path)")
             #expect(try page.value("document.scripts.length") == "1")
-            #expect(try page.value("document.querySelectorAll('iframe, object, embed, base, form, main img, main script, main style').length") == "0")
-            let links: [String] = try page.value("[...document.querySelectorAll('[href], [src]')].map((it) => it.href ?? it.src)")
+            #expect(
+                try page.value(
+                    "document.querySelectorAll('iframe, object, embed, base, form, main img, main script, main style').length"
+                ) == "0")
+            let links: [String] = try page.value(
+                "[...document.querySelectorAll('[href], [src]')].map((it) => it.href ?? it.src)")
             #expect(links.filter { !$0.hasPrefix("https://") } == [], "\(path)")
-            let handlers = "[...document.querySelectorAll('*')].flatMap((it) => it.getAttributeNames()).filter((it) => it.startsWith('on'))"
+            let handlers =
+                "[...document.querySelectorAll('*')].flatMap((it) => it.getAttributeNames()).filter((it) => it.startsWith('on'))"
             #expect(try page.value(handlers, as: [String].self) == [], "\(path)")
         }
     }
@@ -34,7 +39,8 @@ import Testing
         #expect(try page.value("document.title").contains(words))
         let whole = try page.value("document.querySelector('main').textContent")
         #expect(whole.ranges(of: words).count > 10 && whole.ranges(of: said).count > 10)
-        let titles: [String] = try page.value("[...document.querySelectorAll('.alert-title')].map((it) => it.textContent)")
+        let titles: [String] = try page.value(
+            "[...document.querySelectorAll('.alert-title')].map((it) => it.textContent)")
         #expect(titles.contains(HostileSite.long) && titles.contains(said))
         // Arabic that begins with Latin letters in an isolate is laid out from the right all the same.
         #expect(try page.value("getComputedStyle(document.querySelector('.alert[lang=ar]')).direction") == "rtl")

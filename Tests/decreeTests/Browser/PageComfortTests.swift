@@ -8,15 +8,19 @@ import Testing
     private static let many = Result { () throws -> BrowsedSite in
         let folder = try TemporaryFolder()
         try folder.write("---\ntitle: Many\nurl: https://localhost\n---\n", to: "Content/index.md")
-        for (slug, name) in ["Atlas", "alpha", "Bus", "3D", "Élan", "Çay", "Çin", "Dock", "Ebb", "İstanbul Kart"].enumerated() {
-            try folder.write(Decree.smallPolicy.replacing("app: Kasa", with: "app: \(name)"), to: "Content/app-\(slug).md")
+        for (slug, name) in ["Atlas", "alpha", "Bus", "3D", "Élan", "Çay", "Çin", "Dock", "Ebb", "İstanbul Kart"]
+            .enumerated()
+        {
+            try folder.write(
+                Decree.smallPolicy.replacing("app: Kasa", with: "app: \(name)"), to: "Content/app-\(slug).md")
         }
         return try BrowsedSite(folder)
     }
 
     @Test func `the filter shows the apps whose name holds the words, and counts them`() throws {
         let page = try Self.many.get().open("index.html")
-        let shown = "[...document.querySelectorAll('#app-list > li')].filter((it) => it.checkVisibility()).map((it) => it.querySelector('h3').innerText)"
+        let shown =
+            "[...document.querySelectorAll('#app-list > li')].filter((it) => it.checkVisibility()).map((it) => it.querySelector('h3').innerText)"
         #expect(try page.value(shown, as: [String].self).count == 10)
         try page.click("#filter")
         try page.type("b")
@@ -43,7 +47,9 @@ import Testing
         #expect(page.holds("document.querySelector(\"\(item) .copy\").innerText === 'Copied'"))
         let document = try site.folder.read("Public/kasa/turkcell-updater.ios.json")
         #expect(try page.value("navigator.clipboard.readText()") == document)
-        #expect(try page.value("fetch(document.querySelector(\"\(item) a\").href).then((it) => it.status, () => 'refused')") == "refused")
+        #expect(
+            try page.value("fetch(document.querySelector(\"\(item) a\").href).then((it) => it.status, () => 'refused')")
+                == "refused")
     }
 
     @Test func `without scripts everything is there to read, and letters lead to apps`() throws {
@@ -53,7 +59,9 @@ import Testing
             try plain.open(site.address + path)
             let words = "document.querySelector('main').textContent"
             #expect(try plain.value(words) == full.value(words))
-            #expect(try plain.value("[...document.querySelectorAll('.copy, .filter')].every((it) => !it.checkVisibility())") == "true")
+            #expect(
+                try plain.value("[...document.querySelectorAll('.copy, .filter')].every((it) => !it.checkVisibility())")
+                    == "true")
             #expect(plain.complaints == [])
         }
         let page = try Browser.page()
@@ -64,14 +72,19 @@ import Testing
         try page.click(".jump li:last-child a")
         let target = try page.value("location.hash.slice(1)")
         #expect(target.hasPrefix("app-"))
-        #expect(page.holds("(() => { const it = document.getElementById('\(target)').getBoundingClientRect(); return it.top >= 0 && it.top < 300 })()"))
+        #expect(
+            page.holds(
+                "(() => { const it = document.getElementById('\(target)').getBoundingClientRect(); return it.top >= 0 && it.top < 300 })()"
+            ))
         try page.open(BrowsedSite.shipped.get().address + "kasa/index.html")
         try page.click(".json > summary")
         #expect(try page.value("document.querySelector('.json pre').checkVisibility()") == "true")
     }
 
     @Test(arguments: BrowserPage.Scheme.allCases)
-    func `on paper stands what is to be read, black on white, and nothing that only a screen needs`(scheme: BrowserPage.Scheme) throws {
+    func `on paper stands what is to be read, black on white, and nothing that only a screen needs`(
+        scheme: BrowserPage.Scheme
+    ) throws {
         let site = try BrowsedSite.shipped.get()
         for path in site.pages where path != "404.html" {
             let page = try site.open(path)
@@ -81,8 +94,14 @@ import Testing
                 as: [String].self)
             #expect(gone == [], "\(path)")
             let style = "getComputedStyle(document.body)"
-            #expect(try page.value("[\(style).color, \(style).backgroundColor]", as: [String].self) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"])
-            #expect(try page.value("[...document.querySelectorAll('h1, h2, .alert, .verdict, .phrase, .digest')].filter((it) => !it.closest('.more, details:not([open])')).every((it) => it.checkVisibility())") == "true", "\(path)")
+            #expect(
+                try page.value("[\(style).color, \(style).backgroundColor]", as: [String].self) == [
+                    "rgb(0, 0, 0)", "rgb(255, 255, 255)",
+                ])
+            #expect(
+                try page.value(
+                    "[...document.querySelectorAll('h1, h2, .alert, .verdict, .phrase, .digest')].filter((it) => !it.closest('.more, details:not([open])')).every((it) => it.checkVisibility())"
+                ) == "true", "\(path)")
             let link = "getComputedStyle(document.querySelector('a.store'), '::after').content"
             if path != "index.html" { #expect(try page.value(link).contains("https://apps.apple.com/"), "\(path)") }
             let paper = try page.paper()

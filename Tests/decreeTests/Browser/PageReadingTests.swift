@@ -18,12 +18,14 @@ import Testing
     }
 
     private static let look: [Verdict: (word: String, colour: String)] = [
-        .force: ("■ force", "rgb(163, 20, 31)"), .recommend: ("▲ recommend", "rgb(122, 74, 0)"), .none: ("○ none", "rgb(39, 97, 63)"),
+        .force: ("■ force", "rgb(163, 20, 31)"), .recommend: ("▲ recommend", "rgb(122, 74, 0)"),
+        .none: ("○ none", "rgb(39, 97, 63)"),
     ]
 
     /// The table after the heading `On …`: one entry for each listed version and column, folded or not.
     private func cells(on platform: Platform, of page: BrowserPage) throws -> [Cell] {
-        try page.value("""
+        try page.value(
+            """
             (() => {
               let table = document.getElementById("on-\(platform.rawValue)");
               while (!table.matches("table.outcomes")) table = table.nextElementSibling;
@@ -55,7 +57,8 @@ import Testing
             #expect(cells.count == listed.count * table.systems.count)
             for cell in cells {
                 let version = try #require(listed.first { $0.description == cell.version })
-                let run = try #require(table.systems.first { $0.inWords(on: platform) == cell.system }, "\(cell.system)")
+                let run = try #require(
+                    table.systems.first { $0.inWords(on: platform) == cell.system }, "\(cell.system)")
                 let devices = grid.devices(of: version).filter { run.contains($0.os) }
                 let verdicts = Set(devices.map { dated.verdict(for: $0).verdict }).sorted(by: >)
                 let expected = verdicts.compactMap { Self.look[$0] }
@@ -103,13 +106,19 @@ import Testing
     }
 
     @Test(arguments: [("en", "ltr"), ("tr", "ltr"), ("ar", "rtl"), ("de", "ltr")])
-    func `the alerts say what the client's document says, in the direction of their language`(language: String, direction: String) throws {
+    func `the alerts say what the client's document says, in the direction of their language`(
+        language: String, direction: String
+    ) throws {
         let site = try BrowsedSite.shipped.get(), page = try site.open("kasa/index.html")
         try page.value("document.querySelectorAll('details').forEach((it) => { it.open = true })")
-        let messaging = try ClientReadings.object(Array(site.folder.read("Public/kasa/retired.\(language).json").utf8))["messaging"]
-        for (kind, heading) in [("forced", "force rule bad-build"), ("recommended", "recommend below the newest release for the system")] {
+        let messaging = try ClientReadings.object(Array(site.folder.read("Public/kasa/retired.\(language).json").utf8))[
+            "messaging"]
+        for (kind, heading) in [
+            ("forced", "force rule bad-build"), ("recommended", "recommend below the newest release for the system"),
+        ] {
             let words = try #require((messaging as? [String: [String: String]])?[kind])
-            let alert: Alert = try page.value("""
+            let alert: Alert = try page.value(
+                """
                 (() => {
                   const said = (it) => it.textContent.replace(/[■▲○]/g, "").trim().replace(/\\s+/g, " ");
                   const group = [...document.querySelectorAll(".group")].find((it) => said(it.querySelector("h3")) === \(BrowserPage.quoted(heading)));
@@ -136,7 +145,8 @@ import Testing
     @Test(arguments: PageLook.Screen.allCases)
     func `release notes in Arabic begin at the right, with their marks there`(screen: PageLook.Screen) throws {
         let page = try BrowsedSite.shipped.get().open("kasa/index.html", PageLook(.light, screen))
-        let gaps: [[Double]] = try page.value("""
+        let gaps: [[Double]] = try page.value(
+            """
             ["ar", "en"].map((language) => {
               const prose = document.querySelector(`.notes .prose[lang=${language}]:has(li)`), item = prose.querySelector("li");
               const words = document.createRange();

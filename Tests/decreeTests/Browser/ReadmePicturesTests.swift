@@ -39,12 +39,15 @@ import Testing
         #expect(size(kept) == [picture.size.width, picture.size.height])
         #expect(kept.count > 10_000 && kept.count < 300_000)
         let readme = try String(contentsOf: Decree.repository.appending(path: "README.md"), encoding: .utf8)
-        let words = try Regex(#"!\[([^\]]{20,})\]\(Tests/Pictures/"# + picture.name + #"\.png\)|src="Tests/Pictures/"# + picture.name + #"\.png" alt="[^"]{20,}""#)
+        let words = try Regex(
+            #"!\[([^\]]{20,})\]\(Tests/Pictures/"# + picture.name + #"\.png\)|src="Tests/Pictures/"# + picture.name
+                + #"\.png" alt="[^"]{20,}""#)
         #expect(readme.contains(words))
     }
 
     @Test func `the README has no other pictures`() throws {
-        let names = try FileManager.default.contentsOfDirectory(atPath: Decree.repository.appending(path: "Tests/Pictures").path)
+        let names = try FileManager.default.contentsOfDirectory(
+            atPath: Decree.repository.appending(path: "Tests/Pictures").path)
         #expect(names.sorted() == Self.pictures.map { $0.name + ".png" }.sorted())
     }
 

@@ -5,9 +5,10 @@ import Testing
 /// Every page of the shipped site in a real browser, on a phone and on a desk, light and dark.
 @Suite struct ShippedPagesTests {
     @Test func `these tests see all pages`() throws {
-        #expect(try BrowsedSite.shipped.get().pages == [
-            "404.html", "fieldnotes/index.html", "index.html", "kasa/index.html", "pocket-timer/index.html",
-        ])
+        #expect(
+            try BrowsedSite.shipped.get().pages == [
+                "404.html", "fieldnotes/index.html", "index.html", "kasa/index.html", "pocket-timer/index.html",
+            ])
     }
 
     @Test(arguments: PageLook.all)
@@ -35,7 +36,9 @@ import Testing
 
     @Test func `axe and the console are heard`() throws {
         let site = try BrowsedSite.shipped.get(), page = try site.open("index.html")
-        try page.value("document.body.insertAdjacentHTML('beforeend', '<img src=https://elsewhere.example/a.png><p style=color:red>')")
+        try page.value(
+            "document.body.insertAdjacentHTML('beforeend', '<img src=https://elsewhere.example/a.png><p style=color:red>')"
+        )
         #expect(page.holds("document.images.length === 1"))
         let barriers = try page.barriers()
         #expect(barriers.contains { $0.hasPrefix("critical image-alt: ") }, "\(barriers)")

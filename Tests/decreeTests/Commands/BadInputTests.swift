@@ -24,8 +24,11 @@ import TestSupport
 
     @Test func `all mistakes are reported in one run, in file order, and nothing is written`() throws {
         let folder = try Decree.smallSite()
-        try folder.write(Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md")
-        try folder.write(Decree.smallPolicy.replacingOccurrences(of: "# Text: force", with: "# Texts: force"), to: "Content/abc.md")
+        try folder.write(
+            Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md"
+        )
+        try folder.write(
+            Decree.smallPolicy.replacingOccurrences(of: "# Text: force", with: "# Texts: force"), to: "Content/abc.md")
         let run = try Decree.run("build", in: folder)
         #expect(run.status == 1)
         Golden.expect(run.errors, equals: "two-mistakes.txt")
@@ -34,7 +37,9 @@ import TestSupport
 
     @Test func `json has the same mistakes as data`() throws {
         let folder = try Decree.smallSite()
-        try folder.write(Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md")
+        try folder.write(
+            Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md"
+        )
         let run = try Decree.run("check", "--json", in: folder)
         #expect(run.status == 1)
         #expect(run.errors == "")
@@ -56,11 +61,12 @@ import TestSupport
         try folder.write(Decree.smallPolicy, to: content + "/kasa.md")
         let run = try Decree.run("build", "--content", content, "--output", output, in: folder)
         #expect(run.status == 2)
-        #expect(run.errors == """
-            error: the output folder '\(output)' and the content folder '\(content)' overlap; \
-            give --output a folder of its own
+        #expect(
+            run.errors == """
+                error: the output folder '\(output)' and the content folder '\(content)' overlap; \
+                give --output a folder of its own
 
-            """)
+                """)
     }
 
     @Test func `an output folder with foreign files is left alone`() throws {
@@ -78,10 +84,11 @@ import TestSupport
         #expect(try Decree.run("check", "--no-such-option", in: folder).status == 64)
         let epoch = try Decree.run("check", in: folder, environment: ["SOURCE_DATE_EPOCH": "soon"])
         #expect(epoch.status == 2)
-        #expect(epoch.errors == """
-            error: SOURCE_DATE_EPOCH is 'soon', not a number of seconds since 1970 before the year 10000
+        #expect(
+            epoch.errors == """
+                error: SOURCE_DATE_EPOCH is 'soon', not a number of seconds since 1970 before the year 10000
 
-            """)
+                """)
     }
 
     @Test func `a link that leads out of the content is refused and what it leads to is not shown`() throws {
@@ -91,11 +98,12 @@ import TestSupport
             atPath: folder.path + "/Content/link.md", withDestinationPath: folder.path + "/elsewhere/secret")
         let run = try Decree.run("check", in: folder)
         #expect(run.status == 1)
-        #expect(run.errors == """
-            Content/link.md:1:1: error: the link leads out of the content folder [symlink-outside]
-              help: put the file itself here
+        #expect(
+            run.errors == """
+                Content/link.md:1:1: error: the link leads out of the content folder [symlink-outside]
+                  help: put the file itself here
 
-            """)
+                """)
     }
 
     @Test func `an asset that the templates have too is refused, never written over theirs`() throws {
@@ -103,13 +111,14 @@ import TestSupport
         try folder.write("body {}", to: "Content/assets/style.css")
         let run = try Decree.run("build", in: folder)
         #expect(run.status == 1)
-        #expect(run.errors == """
-            Content/assets/style.css:1:1: error: 'assets/style.css' is an asset of the templates too [asset-twice]
-                body {}
-                ^
-              help: rename it, or put it into the templates' folder, where it replaces theirs
+        #expect(
+            run.errors == """
+                Content/assets/style.css:1:1: error: 'assets/style.css' is an asset of the templates too [asset-twice]
+                    body {}
+                    ^
+                  help: rename it, or put it into the templates' folder, where it replaces theirs
 
-            """)
+                """)
         #expect(!exists("Public", in: folder))
     }
 
@@ -118,20 +127,22 @@ import TestSupport
         try folder.write("body {}", to: "Content/assets/Style.css")
         let run = try Decree.run("build", in: folder)
         #expect(run.status == 1)
-        #expect(run.errors == """
-            Content/assets/Style.css:1:1: error: 'assets/Style.css' and 'assets/style.css' of the templates differ in \
-            case alone, and on many machines they are one file [path-case]
-                body {}
-                ^
-              help: rename it
+        #expect(
+            run.errors == """
+                Content/assets/Style.css:1:1: error: 'assets/Style.css' and 'assets/style.css' of the templates differ in \
+                case alone, and on many machines they are one file [path-case]
+                    body {}
+                    ^
+                  help: rename it
 
-            """)
+                """)
         #expect(!exists("Public", in: folder))
     }
 
     @Test func `builds that come to one file on another machine are refused`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("""
+        try folder.write(
+            """
             ---
             app: Kasa
             store: {ios: "https://apps.apple.com/app/id1"}
@@ -144,11 +155,13 @@ import TestSupport
             """, to: "Content/kasa.md")
         let run = try Decree.run("build", in: folder)
         #expect(run.status == 1)
-        #expect(run.errors.contains("""
-            Content/kasa.md:4:11: error: 'kasa/ssvc.1a.json' and 'kasa/ssvc.1A.json' differ in case alone, and on many \
-            machines they are one file [path-case]
+        #expect(
+            run.errors.contains(
+                """
+                Content/kasa.md:4:11: error: 'kasa/ssvc.1a.json' and 'kasa/ssvc.1A.json' differ in case alone, and on many \
+                machines they are one file [path-case]
 
-            """), "\(run.errors)")
+                """), "\(run.errors)")
         #expect(!exists("Public", in: folder))
     }
 
@@ -169,7 +182,9 @@ import TestSupport
 
     @Test func `a refusal that nobody can read is a failure too, and its mistakes are still shown`() throws {
         let folder = try Decree.smallSite()
-        try folder.write(Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md")
+        try folder.write(
+            Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md"
+        )
         let run = try ProgramRun.run("sh", ["-c", "\"$0\" check >/dev/full", Decree.program], in: folder.path)
         #expect(run.status == 2)
         #expect(run.errors.contains("[unlisted-version]"))
@@ -180,10 +195,11 @@ import TestSupport
         let folder = try TemporaryFolder()
         let run = try Decree.run("check", "--content", "/proc", in: folder)
         #expect(run.status == 2)
-        #expect(run.errors == """
-            error: cannot read /proc: it holds no files, but what the kernel shows of itself
+        #expect(
+            run.errors == """
+                error: cannot read /proc: it holds no files, but what the kernel shows of itself
 
-            """)
+                """)
     }
 
     @Test func `a diagnostic at a file that never ends shows no line of it`() throws {
@@ -219,7 +235,8 @@ import TestSupport
             atPath: folder.path + "/.Public.partial-new", withDestinationPath: "elsewhere")
         let run = try Decree.run("build", in: folder)
         #expect(run.status == 2)
-        #expect(run.errors.hasSuffix("/.Public.partial-new: is no folder and is in the way; remove it\n"), "\(run.errors)")
+        #expect(
+            run.errors.hasSuffix("/.Public.partial-new: is no folder and is in the way; remove it\n"), "\(run.errors)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/elsewhere") == ["file"])
     }
 
@@ -230,10 +247,11 @@ import TestSupport
         let arguments = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]
         let run = try ProgramRun.run("env", arguments + [Decree.program, "build"], in: folder.path)
         #expect(run.status == 2)
-        #expect(run.errors == """
-            error: cannot read Content/kasa.md: Permission denied
+        #expect(
+            run.errors == """
+                error: cannot read Content/kasa.md: Permission denied
 
-            """)
+                """)
         #expect(!exists("Public", in: folder))
     }
 
@@ -286,12 +304,16 @@ import TestSupport
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
         let secret = "correct horse battery"
-        let made = try Decree.run("sign", "--yes", "--new-key", "--key", "keys/site.key", in: folder, environment: ["DECREE_PASSPHRASE": secret])
+        let made = try Decree.run(
+            "sign", "--yes", "--new-key", "--key", "keys/site.key", in: folder,
+            environment: ["DECREE_PASSPHRASE": secret])
         #expect(made.status == 0, "\(made.errors)")
-        let wrong = try Decree.run("sign", "--yes", "--key", "keys/site.key", in: folder, environment: ["DECREE_PASSPHRASE": secret + "!"])
+        let wrong = try Decree.run(
+            "sign", "--yes", "--key", "keys/site.key", in: folder, environment: ["DECREE_PASSPHRASE": secret + "!"])
         #expect(wrong.status == 2)
         for text in [made.output, made.errors, wrong.output, wrong.errors] { #expect(!text.contains(secret)) }
-        let mode = try FileManager.default.attributesOfItem(atPath: folder.path + "/keys/site.key")[.posixPermissions] as? Int
+        let mode =
+            try FileManager.default.attributesOfItem(atPath: folder.path + "/keys/site.key")[.posixPermissions] as? Int
         #expect(mode == 0o600)
     }
 

@@ -35,48 +35,59 @@ import TestSupport
     @Test func `a platform without a document is one warning, and its page gives no outcomes`() throws {
         let folder = try TemporaryFolder()
         let links = "{ios: \"https://apps.apple.com/app/id1234567890\", "
-        let policy = Decree.smallPolicy.replacing("{ios: \"https://apps.apple.com/app/id1234567890\"}", with:
-            links + "android: \"https://play.google.com/store/apps/details?id=com.example.kasa\"}")
-            .replacing("requires: 15", with: "requires: {ios: 15, android: 26}")
-            .replacing("build: 2.7.0", with: "build: {ios: 2.7.0, android: 270}")
-            .replacing("build: 2.8.0", with: "build: {ios: 2.8.0, android: 280}")
-            .replacing("build: 3.2.0", with: "build: {ios: 3.2.0, android: 320}")
+        let policy = Decree.smallPolicy.replacing(
+            "{ios: \"https://apps.apple.com/app/id1234567890\"}",
+            with:
+                links + "android: \"https://play.google.com/store/apps/details?id=com.example.kasa\"}"
+        )
+        .replacing("requires: 15", with: "requires: {ios: 15, android: 26}")
+        .replacing("build: 2.7.0", with: "build: {ios: 2.7.0, android: 270}")
+        .replacing("build: 2.8.0", with: "build: {ios: 2.8.0, android: 280}")
+        .replacing("build: 3.2.0", with: "build: {ios: 3.2.0, android: 320}")
         try folder.write(policy, to: "Content/kasa.md")
         let check = try Decree.run("check", in: folder)
         #expect(check.status == 0)
-        #expect(check.errors == """
-            Content/kasa.md:4:10: warning: none of the app's clients has a document for Android, so no user there is \
-            notified of an update [not-served]
-                clients: [prince-of-versions, retired]
-                         ^
-              help: remove 'android' from 'ids' and 'store': no client that Decree supports serves Android
+        #expect(
+            check.errors == """
+                Content/kasa.md:4:10: warning: none of the app's clients has a document for Android, so no user there is \
+                notified of an update [not-served]
+                    clients: [prince-of-versions, retired]
+                             ^
+                  help: remove 'android' from 'ids' and 'store': no client that Decree supports serves Android
 
-            """)
+                """)
         #expect(try Decree.run("build", in: folder).status == 0)
         let page = try folder.read("Public/kasa/index.html")
         #expect(page.ranges(of: "<table class=\"outcomes\">").count == 1)
-        #expect(page.contains("""
-            <p class="empty">None of the app’s clients has a document for Android, so nobody there is notified. \
-            No client that Decree supports serves Android.</p>
-            """))
+        #expect(
+            page.contains(
+                """
+                <p class="empty">None of the app’s clients has a document for Android, so nobody there is notified. \
+                No client that Decree supports serves Android.</p>
+                """))
         #expect(!page.contains("on Android</"))
         #expect(try Decree.run("check", "--strict", in: folder).status == 1)
     }
 
-    @Test(arguments: ["force", "recommend"]) func `a missing text section is one error, whatever clients need it`(name: String) throws {
+    @Test(arguments: ["force", "recommend"]) func `a missing text section is one error, whatever clients need it`(
+        name: String
+    ) throws {
         let folder = try Decree.smallSite()
         let policy = Decree.smallPolicy.replacingOccurrences(
             of: "[prince-of-versions, retired]",
-            with: "[prince-of-versions, retired, turkcell-updater, remote-configuration]")
-            .replacingOccurrences(of: "store:", with: "ids: {ios: com.example.kasa}\nstore:")
+            with: "[prince-of-versions, retired, turkcell-updater, remote-configuration]"
+        )
+        .replacingOccurrences(of: "store:", with: "ids: {ios: com.example.kasa}\nstore:")
         let sections = policy.components(separatedBy: "# Text: ")
         try folder.write(sections.filter { !$0.hasPrefix(name) }.joined(separator: "# Text: "), to: "Content/kasa.md")
         let run = try Decree.run("check", in: folder)
         #expect(run.status == 1)
         #expect(run.errors.components(separatedBy: " error: ").count == 2, "\(run.errors)")
-        #expect(run.errors.hasPrefix("""
-            Content/kasa.md:5:10: error: there is no text '\(name)', and the app's clients show one [text-missing]
-            """), "\(run.errors)")
+        #expect(
+            run.errors.hasPrefix(
+                """
+                Content/kasa.md:5:10: error: there is no text '\(name)', and the app's clients show one [text-missing]
+                """), "\(run.errors)")
         // Named nearly right, it is the name that is wrong.
         let misnamed = policy.replacingOccurrences(of: "# Text: \(name)", with: "# Text: \(name)d")
         try folder.write(misnamed, to: "Content/kasa.md")
@@ -103,30 +114,35 @@ import TestSupport
     }
 
     /// 300 apps with the same four mistakes, and one with a mistake of its own.
-    @Test(arguments: ["check", "build"]) func `the same mistake in many apps is shown once, and totals come last`(command: String) throws {
+    @Test(arguments: ["check", "build"]) func `the same mistake in many apps is shown once, and totals come last`(
+        command: String
+    ) throws {
         let folder = try TemporaryFolder()
         let broken = Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0\nosVersion: 3")
         for number in 100..<400 { try folder.write(broken, to: "Content/app\(number).md") }
         try folder.write(broken.replacingOccurrences(of: "# Text: force", with: "# Texts: force"), to: "Content/zoo.md")
         let run = try Decree.run(command, in: folder)
         #expect(run.status == 1)
-        #expect(run.errors.hasPrefix("""
-            Content/app100.md:9:10: error: 2.9.0 in 'minimum' is not a listed release on iOS [unlisted-version]
-                minimum: 2.9.0
-                         ^
-              help: name a listed release, such as 2.8.0 or 3.2.0, or list it under 'releases'
-              also: in 300 more files: Content/app101.md:9:10, Content/app102.md:9:10, Content/app103.md:9:10, …; --verbose shows each
-            Content/app100.md:10:1: error: 'osVersion' is not a key of a policy [unknown-key]
+        #expect(
+            run.errors.hasPrefix(
+                """
+                Content/app100.md:9:10: error: 2.9.0 in 'minimum' is not a listed release on iOS [unlisted-version]
+                    minimum: 2.9.0
+                             ^
+                  help: name a listed release, such as 2.8.0 or 3.2.0, or list it under 'releases'
+                  also: in 300 more files: Content/app101.md:9:10, Content/app102.md:9:10, Content/app103.md:9:10, …; --verbose shows each
+                Content/app100.md:10:1: error: 'osVersion' is not a key of a policy [unknown-key]
 
-            """), "\(run.errors)")
+                """), "\(run.errors)")
         #expect(run.errors.split(separator: "\n").count < 20, "\(run.errors)")
         let named = (100..<109).map { "app\($0) 2" }.joined(separator: ", ")
-        #expect(run.output == """
-            refused: 603 errors in 301 apps
-              by app: zoo 3, \(named), and 291 more
-              by id: unknown-key 301, unlisted-version 301, section-heading 1
+        #expect(
+            run.output == """
+                refused: 603 errors in 301 apps
+                  by app: zoo 3, \(named), and 291 more
+                  by id: unknown-key 301, unlisted-version 301, section-heading 1
 
-            """)
+                """)
         let all = try Decree.run(command, "--verbose", in: folder)
         #expect(all.errors.components(separatedBy: " error: ").count == 604)
         #expect(all.output.contains("app399 2"))

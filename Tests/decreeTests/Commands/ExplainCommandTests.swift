@@ -9,15 +9,23 @@ import TestSupport
         (["--version", "1"], "Error: Name an app, or a file with --document."),
         (["kasa", "--document", "a.json", "--version", "1"], "Error: Name an app or a --document, not both."),
         (["--document", "a.json", "--version", "1", "--os", "17"], "Error: --document needs one --client."),
-        (["--document", "a.json", "--version", "1", "--client", "ssvc"],
-         "Error: --document needs the system's version, --os."),
-        (["kasa", "--version", "1", "--bundle-id", "a.b"],
-         "Error: --bundle-id belongs to --document; an app has its own."),
-        (["kasa", "--version", "1", "--client", "svc"],
-         "Error: There is no client 'svc'; there are turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired."),
+        (
+            ["--document", "a.json", "--version", "1", "--client", "ssvc"],
+            "Error: --document needs the system's version, --os."
+        ),
+        (
+            ["kasa", "--version", "1", "--bundle-id", "a.b"],
+            "Error: --bundle-id belongs to --document; an app has its own."
+        ),
+        (
+            ["kasa", "--version", "1", "--client", "svc"],
+            "Error: There is no client 'svc'; there are turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired."
+        ),
         (["kasa", "--version", "1", "--custom", "a"], "Error: The value 'a' is invalid for '--custom <key=value>'"),
-        (["kasa", "--version", "1", "--language", "english"],
-         "Error: The value 'english' is invalid for '--language <tag>'"),
+        (
+            ["kasa", "--version", "1", "--language", "english"],
+            "Error: The value 'english' is invalid for '--language <tag>'"
+        ),
         (["kasa", "--version", "1", "--at", "soon"], "Error: The value 'soon' is invalid for '--at <time>'"),
     ])
     func `wrong usage is reported in a line, never answered with the tool's version`(
@@ -30,12 +38,16 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (["--version", "3.2.0", "--os", "14"],
-         "error: no such device: version 3.2.0 of 'kasa' needs iOS 15 and cannot be on iOS 14\n"),
+        (
+            ["--version", "3.2.0", "--os", "14"],
+            "error: no such device: version 3.2.0 of 'kasa' needs iOS 15 and cannot be on iOS 14\n"
+        ),
         (["--version", "3.2.0", "--platform", "macos"], "error: 'kasa' is not on macos; it is on ios\n"),
         (["--version", "three"], "error: 'three' is not a version: write one to four numbers joined by dots\n"),
-        (["--version", "3.2.0", "--client", "ssvc"],
-         "error: 'kasa' has no documents for 'ssvc'; it has them for prince-of-versions, retired\n"),
+        (
+            ["--version", "3.2.0", "--client", "ssvc"],
+            "error: 'kasa' has no documents for 'ssvc'; it has them for prince-of-versions, retired\n"
+        ),
     ])
     func `a question that the app cannot be asked is wrong usage`(arguments: [String], line: String) throws {
         let run = try explain(["kasa"] + arguments, in: try Decree.smallSite())
@@ -47,7 +59,8 @@ import TestSupport
     @Test func `mistakes of the content are shown as check shows them`() throws {
         let folder = try Decree.smallSite()
         try folder.write(
-            Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md")
+            Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 2.9.0"), to: "Content/kasa.md"
+        )
         let run = try Decree.run("explain", "kasa", "--version", "2.7.0", in: folder)
         #expect(run.status == 1)
         #expect(run.output == "")
@@ -56,7 +69,9 @@ import TestSupport
         #expect(json.status == 1)
         #expect(json.errors == "")
         Golden.expect(json.output, equals: "explain/mistake.json")
-        #expect(try Decree.run("explain", "kassa", "--version", "1", in: folder).errors.contains("'kassa' is not an app here"))
+        #expect(
+            try Decree.run("explain", "kassa", "--version", "1", in: folder).errors.contains(
+                "'kassa' is not an app here"))
     }
 
     @Test func `a mistake that only the encoders or the checks find refuses too`() throws {
@@ -67,7 +82,8 @@ import TestSupport
         #expect(run.status == 1)
         #expect(run.output == "")
         #expect(run.errors.contains("[text-missing]"))
-        let other = try Decree.run("explain", "kasa", "--version", "2.7.0", "--client", "prince-of-versions", in: folder)
+        let other = try Decree.run(
+            "explain", "kasa", "--version", "2.7.0", "--client", "prince-of-versions", in: folder)
         #expect(!other.errors.contains("[text-missing]"))
     }
 
@@ -81,7 +97,8 @@ import TestSupport
 
     @Test func `a document that cannot be read is the world's failure`() throws {
         let folder = try TemporaryFolder()
-        let run = try explain(["--document", "old.json", "--client", "ssvc", "--version", "1", "--os", "17"], in: folder)
+        let run = try explain(
+            ["--document", "old.json", "--client", "ssvc", "--version", "1", "--os", "17"], in: folder)
         #expect(run.status == 2)
         #expect(run.errors == "error: cannot read 'old.json': No such file or directory\n")
     }
@@ -90,7 +107,10 @@ import TestSupport
         let folder = try TemporaryFolder()
         try folder.write("{}", to: "old.json")
         let run = try explain(
-            ["--document", "old.json", "--client", "remote-configuration", "--version", "1", "--os", "13", "--platform", "macos"],
+            [
+                "--document", "old.json", "--client", "remote-configuration", "--version", "1", "--os", "13",
+                "--platform", "macos",
+            ],
             in: folder)
         #expect(run.status == 64)
         #expect(run.errors == "error: 'remote-configuration' is not on macos; it is on ios\n")
@@ -102,11 +122,15 @@ import TestSupport
         var generator = SeededGenerator(seed: 7)
         for round in 0..<24 {
             var bytes = start
-            for _ in 0..<(round * 2) { bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator) }
+            for _ in 0..<(round * 2) {
+                bytes[Int.random(in: 0..<bytes.count, using: &generator)] = .random(in: 0...255, using: &generator)
+            }
             if round == 23 { bytes = Array(repeating: UInt8(ascii: "["), count: 1_048_576) }
             try folder.write(bytes, to: "old.json")
-            let client = ["turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired"][round % 5]
-            let run = try explain(["--document", "old.json", "--client", client, "--version", "\u{1F469}", "--os", "17"], in: folder)
+            let client = ["turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired"][
+                round % 5]
+            let run = try explain(
+                ["--document", "old.json", "--client", client, "--version", "\u{1F469}", "--os", "17"], in: folder)
             #expect([0, 1].contains(run.status), "round \(round), \(client): \(run.status) \(run.errors)")
             #expect(run.errors == "")
         }

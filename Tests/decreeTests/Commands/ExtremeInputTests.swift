@@ -25,9 +25,11 @@ import TestSupport
 
         func check() throws -> ProgramRun {
             let script = "ulimit -v \(memory); exec \"$0\" check"
-            return try ProgramRun.run("sh", ["-c", script, Decree.program], in: folder.path, environment: [
-                "SOURCE_DATE_EPOCH": Decree.epoch, "NO_COLOR": "1",
-            ])
+            return try ProgramRun.run(
+                "sh", ["-c", script, Decree.program], in: folder.path,
+                environment: [
+                    "SOURCE_DATE_EPOCH": Decree.epoch, "NO_COLOR": "1",
+                ])
         }
 
         /// The run must end by itself with the content refused, and with this said first.
@@ -41,10 +43,13 @@ import TestSupport
 
     private func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
-    private func lines(_ count: Int, _ line: (Int) -> String) -> String { (1...count).map(line).joined(separator: "\n") }
+    private func lines(_ count: Int, _ line: (Int) -> String) -> String {
+        (1...count).map(line).joined(separator: "\n")
+    }
 
     private static let fileSize = "Content/kasa.md:1:1: error: the file is larger than 1 MiB [file-size]"
-    private static let frontMatterSize = "Content/kasa.md:1:1: error: the front matter is larger than 64 KiB [front-matter-size]"
+    private static let frontMatterSize =
+        "Content/kasa.md:1:1: error: the front matter is larger than 64 KiB [front-matter-size]"
 
     @Test func `a million lines`() throws {
         let site = try Site()
@@ -69,7 +74,10 @@ import TestSupport
     @Test func `a file of two gibibytes is not read to its end, nor is an asset`() throws {
         let site = try Site()
         for (path, said) in [
-            ("Content/assets/film.mp4", "Content/assets/film.mp4:1:1: error: the file is larger than 32 MiB [asset-size]"),
+            (
+                "Content/assets/film.mp4",
+                "Content/assets/film.mp4:1:1: error: the file is larger than 32 MiB [asset-size]"
+            ),
             ("Content/kasa.md", Self.fileSize),
         ] {
             try site.folder.write("", to: path)
@@ -106,7 +114,8 @@ import TestSupport
     func `quotes and lists nested through a whole file`(piece: String) throws {
         let site = try Site()
         try site.body("# Notes\n\n" + repeated(piece, 300_000) + "a\n")
-        try site.expect("Content/kasa.md:23:1: error: quotes and lists lie more than 100 deep in one another [body-nesting]")
+        try site.expect(
+            "Content/kasa.md:23:1: error: quotes and lists lie more than 100 deep in one another [body-nesting]")
     }
 
     @Test(arguments: ["[", "![[]()", "[a]("]) func `a paragraph of brackets as long as a file`(piece: String) throws {
@@ -139,10 +148,14 @@ import TestSupport
 
     @Test func `rules whose conditions multiply`() throws {
         let site = try Site()
-        try site.policy("minimum: 2.8.0", "rules:\n" + lines(60) {
-            "- {when: {model: m\($0), language: [de, fr], os: \">\($0)\", tablet: true, custom: {a\($0): b}}, do: none}"
-        })
-        try site.expect("""
+        try site.policy(
+            "minimum: 2.8.0",
+            "rules:\n"
+                + lines(60) {
+                    "- {when: {model: m\($0), language: [de, fr], os: \">\($0)\", tablet: true, custom: {a\($0): b}}, do: none}"
+                })
+        try site.expect(
+            """
             Content/kasa.md:10:1: error: iOS has 444588606 different devices, and with 60 rules at most 588235 can be \
             proved [grid-size]
             """)

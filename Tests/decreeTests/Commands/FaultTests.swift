@@ -17,7 +17,8 @@ import TestSupport
         #expect(old != new)
         for step in 0..<12 {
             try ProgramRun.kill(
-                Decree.program, ["build", "--at", "2026-11-21"], in: folder.path, afterSeconds: 0.02 + 0.03 * Double(step))
+                Decree.program, ["build", "--at", "2026-11-21"], in: folder.path,
+                afterSeconds: 0.02 + 0.03 * Double(step))
             // Whoever opens the output next completes what the killed run had decided.
             _ = try OutputFolder(folder.path + "/Public").current()
             let found = try FolderListing.files(folder.url.appending(path: "Public"))

@@ -9,7 +9,8 @@ import TestSupport
         let folder = try TemporaryFolder()
         #expect(try Decree.run("help", in: folder).output == Decree.run("--help", in: folder).output)
         for command in ["check", "explain", "help"] {
-            #expect(try Decree.run("help", command, in: folder).output == Decree.run(command, "--help", in: folder).output)
+            #expect(
+                try Decree.run("help", command, in: folder).output == Decree.run(command, "--help", in: folder).output)
         }
     }
 
@@ -18,10 +19,13 @@ import TestSupport
         #expect(run.status == 0)
         let lines = run.output.split(separator: "\n").map(String.init)
         #expect(lines.first == "The clients that documents are written for:")
-        #expect(lines.dropFirst().dropLast().map { $0.split(separator: " ").first.map(String.init) } == ClientFormats.all.map(\.name))
+        #expect(
+            lines.dropFirst().dropLast().map { $0.split(separator: " ").first.map(String.init) }
+                == ClientFormats.all.map(\.name))
         #expect(lines.contains("  ssvc                  iOS, macOS; carries the verdict alone"))
         #expect(lines.contains("  remote-configuration  iOS; carries texts, link, frequency"))
-        #expect(lines.last == "'decree help clients NAME' says what one reads, decides and shows, and what to beware of.")
+        #expect(
+            lines.last == "'decree help clients NAME' says what one reads, decides and shows, and what to beware of.")
     }
 
     @Test(arguments: ClientFormats.all.map(\.name))
@@ -37,10 +41,15 @@ import TestSupport
 
     @Test(arguments: [
         (["biuld"], "Error: There is no help on 'biuld'; did you mean 'build'?\n"),
-        (["nothing"], "Error: There is no help on 'nothing'; there is on init, check, explain, impact, build, preview, keys, sign, rotate, refresh, publish, rollback, status, verify, generate, help and clients.\n"),
+        (
+            ["nothing"],
+            "Error: There is no help on 'nothing'; there is on init, check, explain, impact, build, preview, keys, sign, rotate, refresh, publish, rollback, status, verify, generate, help and clients.\n"
+        ),
         (["check", "more"], "Error: There is no help on 'more'.\n"),
-        (["clients", "svc"],
-         "Error: There is no client 'svc'; there are \(ClientFormats.all.map(\.name).joined(separator: ", ")).\n"),
+        (
+            ["clients", "svc"],
+            "Error: There is no client 'svc'; there are \(ClientFormats.all.map(\.name).joined(separator: ", ")).\n"
+        ),
     ])
     func `an unknown topic is wrong usage and names the known ones`(topics: [String], line: String) throws {
         let run = try ProgramRun.run(Decree.program, ["help"] + topics)

@@ -26,7 +26,9 @@ import TestSupport
         let folder = try ImpactSite.folder()
         try folder.write(ImpactSite.policy(minimum: "2.7.0"), to: "Content/kasa.md")
         try folder.write("a picture", to: "Content/assets/picture.png")
-        for arguments in [["init", "-q", "-b", "main"], ["add", "Content"], ["commit", "-q", "-m", "A healthy site"]] {
+        for arguments in [
+            ["init", "-q", "-b", "main"], ["add", "Content"], ["commit", "-q", "-m", "A healthy site"],
+        ] {
             #expect(try ImpactSite.git(arguments, in: folder).status == 0)
         }
         try folder.write(ImpactSite.policy(minimum: "2.9.0"), to: "Content/kasa.md")
@@ -47,8 +49,10 @@ import TestSupport
         #expect(run.status == 0)
         Golden.expect(run.output, equals: "impact/built.txt")
         #expect(try Decree.run("build", in: folder).status == 0)
-        #expect(try self.run(["--against", "Public"], in: folder).output
-            == "Against the documents in Public, at 2026-11-21T00:00:00Z\nwhat its clients do is compared; the client that changes most speaks for all\n\n1 app says the same as before\n")
+        #expect(
+            try self.run(["--against", "Public"], in: folder).output
+                == "Against the documents in Public, at 2026-11-21T00:00:00Z\nwhat its clients do is compared; the client that changes most speaks for all\n\n1 app says the same as before\n"
+        )
     }
 
     @Test func `clients that do not change as the verdict does are listed separately`() throws {
@@ -72,7 +76,8 @@ import TestSupport
         for name in ["retired.json", "retired.en.json", "prince-of-versions.json"] {
             try folder.write(try folder.read("Public/kasa/\(name)"), to: "Live/publications/2/kasa/\(name)")
         }
-        try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/Live/current", withDestinationPath: "publications/2")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/Live/current", withDestinationPath: "publications/2")
         let live = try run(["--against", "production"], in: folder)
         #expect(live.status == 0)
         #expect(live.output.hasPrefix("Against the target production, at 2026-11-21T00:00:00Z\n"))
@@ -82,12 +87,17 @@ import TestSupport
         #expect(earlier.output.contains("\n  prince-of-versions is new: it had no documents to compare with\n"))
         let none = try run(["--against", "production@3"], in: folder)
         #expect(none.status == 2)
-        #expect(none.errors == "error: 'production@3' is not there: nothing was published under that number, or it was removed\n")
-        #expect(try run(["--against", "production@x"], in: folder).errors
-            == "error: 'production@x' names no publication: write TARGET@SERIAL, such as production@12\n")
+        #expect(
+            none.errors
+                == "error: 'production@3' is not there: nothing was published under that number, or it was removed\n")
+        #expect(
+            try run(["--against", "production@x"], in: folder).errors
+                == "error: 'production@x' names no publication: write TARGET@SERIAL, such as production@12\n")
     }
 
-    @Test func `without named targets the standard folder's publications are compared, and so are another folder's`() throws {
+    @Test func `without named targets the standard folder's publications are compared, and so are another folder's`()
+        throws
+    {
         let folder = try ImpactSite.folder()
         for content in ["Before", "Content"] {
             #expect(try Decree.run("build", "--content", content, in: folder).status == 0)
@@ -98,23 +108,31 @@ import TestSupport
         for name in ["Published", "./Published", "Copy"] {
             let earlier = try run(["--against", "\(name)@1"], in: folder)
             #expect(earlier.status == 0, "\(earlier.errors)")
-            #expect(earlier.output.hasPrefix("Against the target \(name)@1, at 2026-11-21T00:00:00Z\n"), "\(earlier.output)")
+            #expect(
+                earlier.output.hasPrefix("Against the target \(name)@1, at 2026-11-21T00:00:00Z\n"), "\(earlier.output)"
+            )
             #expect(earlier.output.contains("Kasa: 2 releases newly blocked on iOS"), "\(earlier.output)")
-            #expect(try run(["--against", "\(name)@2"], in: folder).output.hasSuffix("\n1 app says the same as before\n"))
+            #expect(
+                try run(["--against", "\(name)@2"], in: folder).output.hasSuffix("\n1 app says the same as before\n"))
         }
-        #expect(try run(["--against", "Published@9"], in: folder).errors
-            == "error: 'Published@9' is not there: nothing was published under that number, or it was removed\n")
+        #expect(
+            try run(["--against", "Published@9"], in: folder).errors
+                == "error: 'Published@9' is not there: nothing was published under that number, or it was removed\n")
     }
 
     @Test func `who is stranded is shown although such content is refused`() throws {
         let folder = try ImpactSite.folder()
-        let text = ImpactSite.policy(minimum: "2.9.0").replacingOccurrences(of: "3.2.0, requires: 15", with: "3.2.0, requires: 16")
-            .replacingOccurrences(of: "2.9.0, requires: 15", with: "2.9.0, requires: 16")
+        let text = ImpactSite.policy(minimum: "2.9.0").replacingOccurrences(
+            of: "3.2.0, requires: 15", with: "3.2.0, requires: 16"
+        )
+        .replacingOccurrences(of: "2.9.0, requires: 15", with: "2.9.0, requires: 16")
         try folder.write(text, to: "Content/kasa.md")
         let run = try run(["--against", "Before"], in: folder)
         #expect(run.status == 1)
         #expect(run.errors.contains("[force-dead-end]"))
-        #expect(run.output.contains("Kasa: 1 release stranded on iOS, 2 newly blocked on iOS, 1 no longer notified on\niOS; nobody else"))
+        #expect(
+            run.output.contains(
+                "Kasa: 1 release stranded on iOS, 2 newly blocked on iOS, 1 no longer notified on\niOS; nobody else"))
         #expect(run.output.contains("\n  ! iOS: 2.8.1 on iOS below 16 is stranded: forced, with nothing to go to (was"))
     }
 
@@ -126,7 +144,10 @@ import TestSupport
         #expect(run.output.hasSuffix("\nnew here, with nothing to compare with: lisa\nno longer here: turna\n"))
         let one = try self.run(["lisa", "--against", "Before"], in: folder)
         #expect(one.status == 0)
-        #expect(one.output == "Against the content in Before, at 2026-11-21T00:00:00Z\n\nnew here, with nothing to compare with: lisa\n")
+        #expect(
+            one.output
+                == "Against the content in Before, at 2026-11-21T00:00:00Z\n\nnew here, with nothing to compare with: lisa\n"
+        )
     }
 
     @Test func `hostile names do not reach a comment as markup`() throws {
@@ -150,15 +171,21 @@ import TestSupport
     }
 
     private static let failures: [Failure] = [
-        Failure(["--against", "nowhere"], 2, "error: 'nowhere' is no target of the site, no folder and no git revision\n"),
+        Failure(
+            ["--against", "nowhere"], 2, "error: 'nowhere' is no target of the site, no folder and no git revision\n"),
         Failure(["--against", "--upload-pack=x"], 64, "Error: Missing value for '--against <state>'"),
         Failure(["--against", "empty"], 2, "error: 'empty' holds neither content nor documents of a site\n"),
-        Failure(["--against", "broken"], 2, "error: the content of 'broken' is refused, so there is nothing to compare with: broken/kasa.md:10:10: 2.9.9 in "),
+        Failure(
+            ["--against", "broken"], 2,
+            "error: the content of 'broken' is refused, so there is nothing to compare with: broken/kasa.md:10:10: 2.9.9 in "
+        ),
         Failure(["--against", "Before", "--json", "--markdown"], 64, "Error: Ask for --json or --markdown, not both."),
         Failure(["--against", "Before", "--share", "share.csv"], 64, "Error: --share is about one app: name it."),
         Failure(["kasa", "--against", "Before", "--share", "none.csv"], 2, "error: cannot read 'none.csv': "),
-        Failure(["kasa", "--against", "Before", "--share", "bad.csv"], 1,
-         "bad.csv:2:1: error: 'watch' is not a platform [share-platform]\n    watch,1,2,3\n    ^\n  help: write ios, macos or android\n"),
+        Failure(
+            ["kasa", "--against", "Before", "--share", "bad.csv"], 1,
+            "bad.csv:2:1: error: 'watch' is not a platform [share-platform]\n    watch,1,2,3\n    ^\n  help: write ios, macos or android\n"
+        ),
         Failure(["kassa", "--against", "Before"], 1, "Content:1:1: error: 'kassa' is not an app here [unknown-app]\n"),
         Failure([], 64, "Error: Missing expected argument '--against <state>'"),
     ]
@@ -187,7 +214,9 @@ import TestSupport
         let folder = try ImpactSite.folder()
         let run = try run(["--against", "Content", "--against-at", "2026-11-01"], in: folder)
         #expect(run.status == 0)
-        #expect(run.output.hasPrefix("Against the content in Content, at 2026-11-01T00:00:00Z there and\n2026-11-21T00:00:00Z here\n"))
+        #expect(
+            run.output.hasPrefix(
+                "Against the content in Content, at 2026-11-01T00:00:00Z there and\n2026-11-21T00:00:00Z here\n"))
         #expect(run.output.contains("  + iOS: 2.9.0 is now notified of 3.2.0 (was left alone)\n"))
     }
 

@@ -25,8 +25,9 @@ struct InitCommandTests {
         let made = try Decree.run("init", in: folder)
         #expect(made.status == 0, "\(made.errors)")
         #expect(try folder.read(".gitignore") == "node_modules\n/Public/\n")
-        #expect(made.errors.hasSuffix(
-            ".gitignore' exists already; add these lines, which keep output and keys out of git:\n"
-                + "  /.Public.*\n  /Published/\n  /.decree/\n  /keys/\n  *.key\n"), "\(made.errors)")
+        #expect(
+            made.errors.hasSuffix(
+                ".gitignore' exists already; add these lines, which keep output and keys out of git:\n"
+                    + "  /.Public.*\n  /Published/\n  /.decree/\n  /keys/\n  *.key\n"), "\(made.errors)")
     }
 }

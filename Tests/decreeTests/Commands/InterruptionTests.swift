@@ -45,7 +45,9 @@ struct InterruptionTests {
         let folder = try signed()
         let said = try interrupted(at: "[y/N]", ["publish"], in: folder)
         #expect(said.contains("stopping; a second Control-C stops at once, wherever it is\n"), "\(said)")
-        #expect(said.hasSuffix("error: interrupted: nothing was published; decree publish begins anew\n\nstatus 2"), "\(said)")
+        #expect(
+            said.hasSuffix("error: interrupted: nothing was published; decree publish begins anew\n\nstatus 2"),
+            "\(said)")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Published"))
     }
 
@@ -53,9 +55,12 @@ struct InterruptionTests {
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
         let before = try FolderListing.files(folder.url)
-        let said = try interrupted(at: "[y/N]", ["sign", "--new-key", "--key", "keys/site.key", "--unencrypted"], in: folder)
-        #expect(said.hasSuffix(
-            "error: interrupted: nothing was signed, and 'Public' holds what it held before; decree sign begins anew\n\nstatus 2"),
+        let said = try interrupted(
+            at: "[y/N]", ["sign", "--new-key", "--key", "keys/site.key", "--unencrypted"], in: folder)
+        #expect(
+            said.hasSuffix(
+                "error: interrupted: nothing was signed, and 'Public' holds what it held before; decree sign begins anew\n\nstatus 2"
+            ),
             "\(said)")
         #expect(try FolderListing.files(folder.url) == before)
     }
@@ -73,9 +78,14 @@ struct InterruptionTests {
             kill(process, SIGINT)
         }
         #expect(run.status == 2, "\(run.output)")
-        #expect(run.errors.hasSuffix("error: interrupted: 'Public' holds what it held before, and the next build begins anew\n"))
+        #expect(
+            run.errors.hasSuffix(
+                "error: interrupted: 'Public' holds what it held before, and the next build begins anew\n"))
         #expect(try FolderListing.files(folder.url.appending(path: "Public")) == before)
-        #expect(!(try FileManager.default.contentsOfDirectory(atPath: folder.path)).contains { $0.hasPrefix(".Public.partial") })
+        #expect(
+            !(try FileManager.default.contentsOfDirectory(atPath: folder.path)).contains {
+                $0.hasPrefix(".Public.partial")
+            })
         #expect(try Decree.run("build", in: folder).status == 0)
     }
 }

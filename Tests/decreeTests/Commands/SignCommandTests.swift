@@ -20,9 +20,11 @@ struct SignCommandTests {
         let run = try Decree.run("sign", "--new-key", "--key", "keys/site.key", "--unencrypted", in: folder)
         #expect(run.status == 2)
         Golden.expect(run.errors, equals: "questions/sign-first.txt")
-        let verbose = try Decree.run("sign", "--verbose", "--new-key", "--key", "keys/site.key", "--unencrypted", in: folder)
+        let verbose = try Decree.run(
+            "sign", "--verbose", "--new-key", "--key", "keys/site.key", "--unencrypted", in: folder)
         #expect(verbose.errors.contains("\n  kasa/prince-of-versions.json is new\n"), "\(verbose.errors)")
-        #expect(try FolderListing.files(folder.url.appending(path: "Public")).keys.allSatisfy { !$0.hasSuffix(".minisig") })
+        #expect(
+            try FolderListing.files(folder.url.appending(path: "Public")).keys.allSatisfy { !$0.hasSuffix(".minisig") })
     }
 
     @Test func `two that sign at once lose no signature: one of them is refused, and signs after the other`() throws {
@@ -32,7 +34,10 @@ struct SignCommandTests {
         #expect(try Decree.run("build", in: folder).status == 0)
         // A person thinks about the question while another run begins.
         let first = try ProgramRun.run(
-            "sh", ["-c", """
+            "sh",
+            [
+                "-c",
+                """
                 mkfifo answer
                 script --quiet --return --command "'\(Decree.program)' sign --key keys/site.key" /dev/null < answer > first 2>&1 &
                 exec 3> answer
@@ -41,7 +46,8 @@ struct SignCommandTests {
                 echo y >&3
                 exec 3>&-
                 wait
-                """], in: folder.path, environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
+                """,
+            ], in: folder.path, environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
         #expect(first.status == 0, "\(first.errors)")
         let second = try folder.read("second"), said = try folder.read("first")
         #expect(second.hasSuffix(": another run of decree is writing here; wait until it is done\n2\n"), "\(second)")
@@ -53,7 +59,8 @@ struct SignCommandTests {
         let folder = try site("targets: {live: {s3: my-bucket, endpoint: \"http://127.0.0.1:9\"}}")
         let words = ["sign", "--yes", "--new-key", "--key", "keys/site.key", "--unencrypted"]
         let stopped = try ProgramRun.run(
-            Decree.program, words, in: folder.path, environment: Self.alone.merging(["SOURCE_DATE_EPOCH": Decree.epoch]) { $1 })
+            Decree.program, words, in: folder.path,
+            environment: Self.alone.merging(["SOURCE_DATE_EPOCH": Decree.epoch]) { $1 })
         #expect(stopped.status == 2)
         #expect(stopped.errors.contains("/nowhere/credentials"), "\(stopped.errors)")
         let signed = try ProgramRun.run(

@@ -19,7 +19,8 @@ import Testing
         private var environment: [String: String?] {
             [
                 "HOME": folder.path + "/home", "XDG_CONFIG_HOME": nil, "DECREE_KEY_FOLDER": nil, "SSH_AUTH_SOCK": nil,
-                "SOURCE_DATE_EPOCH": Decree.epoch, "DECREE_PASSPHRASE": nil, "NO_COLOR": nil, "GIT_CONFIG_GLOBAL": "/dev/null",
+                "SOURCE_DATE_EPOCH": Decree.epoch, "DECREE_PASSPHRASE": nil, "NO_COLOR": nil,
+                "GIT_CONFIG_GLOBAL": "/dev/null",
             ]
         }
 
@@ -31,7 +32,9 @@ import Testing
         }
 
         @discardableResult
-        func decree(_ words: String..., status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws -> ProgramRun {
+        func decree(_ words: String..., status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws
+            -> ProgramRun
+        {
             let run = try ProgramRun.run(Decree.program, words, in: folder.path + "/site", environment: environment)
             #expect(run.status == status, "\(words): \(run.output)\(run.errors)", sourceLocation: sourceLocation)
             return run
@@ -91,7 +94,8 @@ import Testing
     @Test(arguments: [false, true])
     func `three people finish a release that begins with a root of two in three`(buildsAgain: Bool) throws {
         let origin = try TemporaryFolder()
-        let bare = try ProgramRun.run("git", ["init", "--quiet", "--bare", "--initial-branch", "main", origin.path + "/team.git"])
+        let bare = try ProgramRun.run(
+            "git", ["init", "--quiet", "--bare", "--initial-branch", "main", origin.path + "/team.git"])
         try #require(bare.status == 0, "\(bare.errors)")
         let machines = try (0..<3).map { _ in try Machine(cloning: origin.path + "/team.git") }
         let (ayse, jonas, tom) = (machines[0], machines[1], machines[2])
@@ -103,22 +107,27 @@ import Testing
         try ayse.write(Decree.smallPolicy, to: "Content/kasa.md")
         try ayse.decree("build")
         let one = try ayse.decree("sign", "--yes", "--unencrypted")
-        #expect(Self.plain(one.output) == """
-            Public: signed root, targets
-              root has 1 of 2 signatures; 1 more of: \(order(one.output, "jonas-root", "tom-root"))
-              app-kasa has 0 of 1 signatures; 1 more of: jonas-app (ID)
-              targets has 1 of 2 signatures; 1 more of: \(order(one.output, "jonas-targets", "tom-targets"))
-            not to be published yet; hand Public to whoever signs next
+        #expect(
+            Self.plain(one.output) == """
+                Public: signed root, targets
+                  root has 1 of 2 signatures; 1 more of: \(order(one.output, "jonas-root", "tom-root"))
+                  app-kasa has 0 of 1 signatures; 1 more of: jonas-app (ID)
+                  targets has 1 of 2 signatures; 1 more of: \(order(one.output, "jonas-targets", "tom-targets"))
+                not to be published yet; hand Public to whoever signs next
 
-            """)
+                """)
         try ayse.share("Stage the first release")
-        #expect(try ayse.decree("publish", "--yes", status: 2).errors.hasPrefix("error: the bundle is not signed by enough people: "))
+        #expect(
+            try ayse.decree("publish", "--yes", status: 2).errors.hasPrefix(
+                "error: the bundle is not signed by enough people: "))
 
         try jonas.fetch()
         if buildsAgain { try jonas.decree("build") }
         let two = try jonas.decree("sign", "--yes", "--unencrypted")
-        #expect(two.output.hasPrefix("Public: signed root, app-kasa, targets\n  kasa/prince-of-versions.json has no minisign signature; "
-            + "its key is not here\n"), "\(two.output)")
+        #expect(
+            two.output.hasPrefix(
+                "Public: signed root, app-kasa, targets\n  kasa/prince-of-versions.json has no minisign signature; "
+                    + "its key is not here\n"), "\(two.output)")
         #expect(!two.output.contains(" of 2 signatures"), "\(two.output)")
         #expect(try jonas.decree("sign", "--yes", "--unencrypted").output.hasPrefix("nothing to sign in Public\n"))
         try jonas.share("Sign the first release")

@@ -8,7 +8,9 @@ struct TrustRunTests {
     /// A published site; every further run is one day later than `days` says.
     private static func published() throws -> KeysSite {
         let site = try KeysSite()
-        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"]] {
+        for arguments in [
+            ["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"],
+        ] {
             try expect(site, arguments)
         }
         return site
@@ -16,7 +18,8 @@ struct TrustRunTests {
 
     @discardableResult
     private static func expect(
-        _ site: KeysSite, _ arguments: [String], days: Int = 0, status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+        _ site: KeysSite, _ arguments: [String], days: Int = 0, status: Int32 = 0,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> ProgramRun {
         let epoch = (Int(Decree.epoch) ?? 0) + days * 86_400
         let run = try site.run(arguments, with: ["SOURCE_DATE_EPOCH": "\(epoch)"])
@@ -58,7 +61,8 @@ struct TrustRunTests {
         try FileManager.default.removeItem(atPath: link)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "kasa/index.html")
         let linked = try Self.expect(site, ["verify"], status: 1)
-        #expect(linked.errors.contains("error: index.html: cannot be fetched: Published/current/index.html is no file\n"))
+        #expect(
+            linked.errors.contains("error: index.html: cannot be fetched: Published/current/index.html is no file\n"))
     }
 
     @Test func `a store outside allowed-urls is found, though everybody signed it`() throws {
@@ -66,25 +70,32 @@ struct TrustRunTests {
         try Self.change(site, "Content/kasa.md", "[prince-of-versions, retired]", "[remote-configuration]")
         try Self.expect(site, ["keys", "init", "--unencrypted"])
         try Self.expect(site, ["build"])
-        try Self.change(site, "Content/index.md", "keys:\n  root:", "allowed-urls: https://play.google.com/\nkeys:\n  root:")
+        try Self.change(
+            site, "Content/index.md", "keys:\n  root:", "allowed-urls: https://play.google.com/\nkeys:\n  root:")
         try Self.expect(site, ["sign", "--yes", "--unencrypted"])
         try Self.expect(site, ["publish", "--yes"])
         let verify = try Self.expect(site, ["verify"], status: 1)
-        #expect(verify.errors.contains("sends users to https://apps.apple.com/app/id1234567890, which allowed-urls.json does not allow"))
+        #expect(
+            verify.errors.contains(
+                "sends users to https://apps.apple.com/app/id1234567890, which allowed-urls.json does not allow"))
     }
 
     @Test func `the shipped content with keys verifies, and what no button opens is only a warning`() throws {
         let site = try KeysSite()
         try FileManager.default.removeItem(atPath: site.folder.path + "/Content")
-        try FileManager.default.copyItem(atPath: Decree.repository.path + "/Content", toPath: site.folder.path + "/Content")
-        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"]] {
+        try FileManager.default.copyItem(
+            atPath: Decree.repository.path + "/Content", toPath: site.folder.path + "/Content")
+        for arguments in [
+            ["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"],
+        ] {
             try Self.expect(site, arguments)
         }
         let verify = try Self.expect(site, ["verify"])
         #expect(verify.output == "Published/current: every proof holds\n")
-        #expect(verify.errors.contains(
-            "warning: kasa/prince-of-versions.json: names https://help.example.com/kasa, which no button opens and "
-                + "allowed-urls.json does not allow\n"))
+        #expect(
+            verify.errors.contains(
+                "warning: kasa/prince-of-versions.json: names https://help.example.com/kasa, which no button opens and "
+                    + "allowed-urls.json does not allow\n"))
         #expect(!verify.errors.contains("error"))
     }
 
@@ -93,14 +104,21 @@ struct TrustRunTests {
         let first = try Self.expect(site, ["keys", "create", "ayse", "--unencrypted", "--key-folder", other, "--json"])
         let text = try #require(first.output.firstMatch(of: /"public": "([0-9a-f]{64})"/)).1
         let index = try site.folder.read("Content/index.md")
-        let mine = try #require(index.firstMatch(of: /app:\n    threshold: 1\n    keys:\n      - name: apps\n        public: [0-9a-f]+\n/)).0
-        let both = mine.replacing("threshold: 1", with: "threshold: 2") + "      - name: ayse\n        public: \(text)\n"
+        let mine = try #require(
+            index.firstMatch(of: /app:\n    threshold: 1\n    keys:\n      - name: apps\n        public: [0-9a-f]+\n/)
+        ).0
+        let both =
+            mine.replacing("threshold: 1", with: "threshold: 2") + "      - name: ayse\n        public: \(text)\n"
         try site.folder.write(index.replacing(mine, with: both), to: "Content/index.md")
         let one = try Self.expect(site, ["sign", "--yes", "--unencrypted"])
-        #expect(one.output.hasPrefix("Public: signed app-kasa, targets\n  app-kasa has 1 of 2 signatures; 1 more of: ayse ("))
+        #expect(
+            one.output.hasPrefix(
+                "Public: signed app-kasa, targets\n  app-kasa has 1 of 2 signatures; 1 more of: ayse ("))
         #expect(one.output.hasSuffix("not to be published yet; hand Public to whoever signs next\n"))
         let refused = try Self.expect(site, ["publish", "--yes"], status: 2)
-        #expect(refused.errors.hasPrefix("error: the bundle is not signed by enough people: app-kasa has 1 of 2 signatures; 1 more of: "))
+        #expect(
+            refused.errors.hasPrefix(
+                "error: the bundle is not signed by enough people: app-kasa has 1 of 2 signatures; 1 more of: "))
         let two = try Self.expect(site, ["sign", "--yes", "--unencrypted", "--key-folder", other, "--json"])
         // The minisign key is not on that machine, so the first one finishes.
         #expect(two.output.contains(#""complete": false"#))
@@ -111,14 +129,20 @@ struct TrustRunTests {
         try Self.expect(site, ["verify"])
     }
 
-    @Test func `a timestamp is refreshed in its last six days, and lapsed apps are reported with a status of their own`() throws {
+    @Test
+    func `a timestamp is refreshed in its last six days, and lapsed apps are reported with a status of their own`()
+        throws
+    {
         let site = try Self.published()
-        #expect(try Self.expect(site, ["refresh", "--unencrypted"]).output
-            == "nothing to refresh: the timestamp has six days or more left\n")
-        #expect(try Self.expect(site, ["verify"], days: 7, status: 1).errors
-            == "error: metadata/timestamp.json: expired at 2026-11-28T00:00:00Z\n")
-        #expect(try Self.expect(site, ["refresh", "--unencrypted"], days: 3).output
-            == "refreshed the timestamp, publication 2\n")
+        #expect(
+            try Self.expect(site, ["refresh", "--unencrypted"]).output
+                == "nothing to refresh: the timestamp has six days or more left\n")
+        #expect(
+            try Self.expect(site, ["verify"], days: 7, status: 1).errors
+                == "error: metadata/timestamp.json: expired at 2026-11-28T00:00:00Z\n")
+        #expect(
+            try Self.expect(site, ["refresh", "--unencrypted"], days: 3).output
+                == "refreshed the timestamp, publication 2\n")
         try Self.expect(site, ["verify"], days: 9)
         let lapsed = try Self.expect(site, ["refresh", "--unencrypted"], days: 95, status: 1)
         #expect(lapsed.output == "refreshed the timestamp, publication 3\n")
@@ -137,15 +161,21 @@ struct TrustRunTests {
             let new = try #require(made.output.firstMatch(of: /"public": "([0-9a-f]{64})"/)).1
             let index = try site.folder.read("Content/index.md")
             let old = try #require(index.firstMatch(of: try Regex("- name: \(role)\n        public: [0-9a-f]+"))).0
-            try site.folder.write(index.replacing(old, with: "- name: \(role)-2\n        public: \(new)"), to: "Content/index.md")
+            try site.folder.write(
+                index.replacing(old, with: "- name: \(role)-2\n        public: \(new)"), to: "Content/index.md")
         }
         let early = try Self.expect(site, ["sign", "--yes", "--unencrypted"], days: 1)
-        #expect(early.errors.contains("warning: timestamp: the settings name other keys than root 1 does; decree rotate carries them over\n"))
+        #expect(
+            early.errors.contains(
+                "warning: timestamp: the settings name other keys than root 1 does; decree rotate carries them over\n"))
         let rotate = try Self.expect(site, ["rotate", "--leaked", "--unencrypted"], days: 1)
         #expect(rotate.output == "Public: signed root, snapshot, timestamp\n")
         try Self.expect(site, ["publish", "--yes"], days: 1)
-        try Self.expect(site, ["verify", "--record", "seen", "--root", "Published/publications/1/metadata/1.root.json"], days: 1)
-        #expect(try Self.expect(site, ["rotate", "--unencrypted"], days: 1, status: 2).errors.hasPrefix("error: root 2 names these keys already"))
+        try Self.expect(
+            site, ["verify", "--record", "seen", "--root", "Published/publications/1/metadata/1.root.json"], days: 1)
+        #expect(
+            try Self.expect(site, ["rotate", "--unencrypted"], days: 1, status: 2).errors.hasPrefix(
+                "error: root 2 names these keys already"))
     }
 
     @Test func `without keys, metadata or a site there is a plain word for it`() throws {
@@ -154,14 +184,17 @@ struct TrustRunTests {
         try Self.expect(site, ["sign", "--yes", "--new-key", "--unencrypted"])
         try Self.expect(site, ["publish", "--yes"])
         #expect(try Self.expect(site, ["verify"]).output.contains("\nThe site has no 'keys', so this does not prove\n"))
-        #expect(try Self.expect(site, ["verify", "nowhere"], status: 2).errors
-            == "error: there is no 'nowhere'; publish first, or name a folder\n")
+        #expect(
+            try Self.expect(site, ["verify", "nowhere"], status: 2).errors
+                == "error: there is no 'nowhere'; publish first, or name a folder\n")
         for command in ["rotate", "refresh"] {
-            #expect(try Self.expect(site, [command, "--unencrypted"], status: 2).errors
-                == "error: the site in 'Content' has no 'keys'; 'decree keys init' makes them\n")
+            #expect(
+                try Self.expect(site, [command, "--unencrypted"], status: 2).errors
+                    == "error: the site in 'Content' has no 'keys'; 'decree keys init' makes them\n")
         }
         try Self.expect(site, ["keys", "init", "--unencrypted"])
-        #expect(try Self.expect(site, ["publish", "--yes"], status: 2).errors
-            == "error: the bundle in 'Public' is not signed; run 'decree sign' first\n")
+        #expect(
+            try Self.expect(site, ["publish", "--yes"], status: 2).errors
+                == "error: the bundle in 'Public' is not signed; run 'decree sign' first\n")
     }
 }

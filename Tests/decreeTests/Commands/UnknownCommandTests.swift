@@ -8,8 +8,11 @@ struct UnknownCommandTests {
         (["biuld"], "There is no command 'biuld'; did you mean 'build'?"),
         (["pubish", "--yes"], "There is no command 'pubish'; did you mean 'publish'?"),
         (["keys", "lst"], "There is no command 'lst'; did you mean 'list'?"),
-        (["frobnicate"], "There is no command 'frobnicate'; there are init, check, explain, impact, build, preview, keys, "
-            + "sign, rotate, refresh, publish, rollback, status, verify, generate."),
+        (
+            ["frobnicate"],
+            "There is no command 'frobnicate'; there are init, check, explain, impact, build, preview, keys, "
+                + "sign, rotate, refresh, publish, rollback, status, verify, generate."
+        ),
     ]) func `a word that is no command is wrong usage`(words: [String], message: String) throws {
         let run = try ProgramRun.run(Decree.program, words)
         #expect(run.status == 64)

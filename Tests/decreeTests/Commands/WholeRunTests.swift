@@ -4,7 +4,8 @@ import TestSupport
 
 /// The way of a release manager: init, check, build, sign, publish, with the real program.
 @Suite struct WholeRunTests {
-    @Test func `a new site goes from init to a published folder, and the real minisign verifies every document`() throws {
+    @Test func `a new site goes from init to a published folder, and the real minisign verifies every document`() throws
+    {
         let folder = try TemporaryFolder()
         #expect(try Decree.run("init", in: folder).status == 0)
         let check = try Decree.run("check", in: folder)
@@ -31,7 +32,9 @@ import TestSupport
         }
         let again = try Decree.run("init", "--templates", in: folder)
         #expect(again.status == 2)
-        #expect(again.errors.contains("Templates/alert.mustache' exists already; nothing is overwritten"), "\(again.errors)")
+        #expect(
+            again.errors.contains("Templates/alert.mustache' exists already; nothing is overwritten"), "\(again.errors)"
+        )
     }
 
     @Test func `a second run with the same content publishes nothing and says so`() throws {
@@ -50,10 +53,16 @@ import TestSupport
     @Test func `a changed policy becomes a second publication and the first one stays`() throws {
         let folder = try Decree.smallSite()
         try publish(folder)
-        try folder.write(Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 3.2.0"), to: "Content/kasa.md")
+        try folder.write(
+            Decree.smallPolicy.replacingOccurrences(of: "minimum: 2.8.0", with: "minimum: 3.2.0"), to: "Content/kasa.md"
+        )
         try publish(folder)
-        #expect(try folder.read("Published/publications/1/kasa/retired.json") != folder.read("Published/current/kasa/retired.json"))
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/Published/current") == "publications/2")
+        #expect(
+            try folder.read("Published/publications/1/kasa/retired.json")
+                != folder.read("Published/current/kasa/retired.json"))
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/Published/current")
+                == "publications/2")
         try expectVerified(folder.url.appending(path: "Published/current"), documents: 3)
     }
 

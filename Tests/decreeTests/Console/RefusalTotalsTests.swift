@@ -3,7 +3,9 @@ import Testing
 @testable import decree
 
 struct RefusalTotalsTests {
-    private func lines(_ mistakes: [(file: String, id: String)], content: String = "Content", verbose: Bool = false) -> [String] {
+    private func lines(_ mistakes: [(file: String, id: String)], content: String = "Content", verbose: Bool = false)
+        -> [String]
+    {
         let diagnostics = mistakes.map { file, id in
             Diagnostic(id == "os-jump" ? .warning : .error, id, at: SourcePosition(file: file), "words")
         }
@@ -15,19 +17,26 @@ struct RefusalTotalsTests {
     }
 
     @Test func `the most frequent come first, then names in order`() {
-        #expect(lines([
-            ("Content/b.md", "slug"), ("Content/a/de.md", "slug"), ("Content/a/index.md", "range"), ("Content/c.md", "os-jump"),
-        ], content: "Content/") == [
-            "refused: 3 errors, 1 warning in 3 apps", "  by app: a 2, b 1, c 1", "  by id: slug 2, os-jump 1, range 1",
-        ])
+        #expect(
+            lines(
+                [
+                    ("Content/b.md", "slug"), ("Content/a/de.md", "slug"), ("Content/a/index.md", "range"),
+                    ("Content/c.md", "os-jump"),
+                ], content: "Content/") == [
+                    "refused: 3 errors, 1 warning in 3 apps", "  by app: a 2, b 1, c 1",
+                    "  by id: slug 2, os-jump 1, range 1",
+                ])
     }
 
     @Test func `site, fragments, assets and templates are no apps`() {
-        #expect(lines([
-            ("Content/index.md", "a"), ("Content/_b.md", "a"), ("Content/assets/x", "a"), ("Templates/app.mustache", "a"),
-            ("Content/kasa.md", "a"),
-        ]) == ["refused: 5 errors in 1 app and 4 other files", "  by app: kasa 1", "  by id: a 5"])
-        #expect(lines([("Content", "a"), ("Content", "b")]) == ["refused: 2 errors in 1 other file", "  by id: a 1, b 1"])
+        #expect(
+            lines([
+                ("Content/index.md", "a"), ("Content/_b.md", "a"), ("Content/assets/x", "a"),
+                ("Templates/app.mustache", "a"),
+                ("Content/kasa.md", "a"),
+            ]) == ["refused: 5 errors in 1 app and 4 other files", "  by app: kasa 1", "  by id: a 5"])
+        #expect(
+            lines([("Content", "a"), ("Content", "b")]) == ["refused: 2 errors in 1 other file", "  by id: a 1, b 1"])
     }
 
     @Test func `ten are named, and verbose names all`() {

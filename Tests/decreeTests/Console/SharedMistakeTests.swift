@@ -4,7 +4,9 @@ import Testing
 
 /// What many files share is said once, in file order, with the first places.
 struct SharedMistakeTests {
-    private func mistake(_ file: String, _ message: String = "2.9.0 is not listed", line: Int = 9, client: String? = nil) -> Diagnostic {
+    private func mistake(
+        _ file: String, _ message: String = "2.9.0 is not listed", line: Int = 9, client: String? = nil
+    ) -> Diagnostic {
         Diagnostic(
             .error, "unlisted-version", at: SourcePosition(file: "Content/\(file).md", line: line, column: 10), message,
             client: client)
@@ -15,9 +17,10 @@ struct SharedMistakeTests {
     }
 
     @Test func `the same mistake in three files is shown once`() {
-        #expect(said(["a", "b", "c"].map { mistake($0) }) == [
-            "Content/a.md: in 2 more files: Content/b.md:9:10, Content/c.md:9:10; --verbose shows each",
-        ])
+        #expect(
+            said(["a", "b", "c"].map { mistake($0) }) == [
+                "Content/a.md: in 2 more files: Content/b.md:9:10, Content/c.md:9:10; --verbose shows each"
+            ])
     }
 
     @Test func `in two files it is shown twice, and in one file as often as it stands there`() {
@@ -27,9 +30,10 @@ struct SharedMistakeTests {
 
     @Test func `three other places are named, one a file`() {
         let all = ["a", "b", "c", "d", "e", "f"].flatMap { [mistake($0), mistake($0, line: 12)] }
-        #expect(said(all) == [
-            "Content/a.md: in 5 more files: Content/b.md:9:10, Content/c.md:9:10, Content/d.md:9:10, …; --verbose shows each",
-        ])
+        #expect(
+            said(all) == [
+                "Content/a.md: in 5 more files: Content/b.md:9:10, Content/c.md:9:10, Content/d.md:9:10, …; --verbose shows each"
+            ])
     }
 
     @Test func `names and numbers make no other mistake, words and clients do`() {

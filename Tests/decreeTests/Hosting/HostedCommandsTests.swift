@@ -19,9 +19,10 @@ struct HostedCommandsTests {
         let later = ["SOURCE_DATE_EPOCH": "\(site.now.seconds + 3 * 86_400)"]
         let run = try site.run(["refresh", "--unencrypted"], with: later)
         #expect(run.output == "refreshed the timestamp, publication 2\n")
-        #expect(site.requests("PUT") == [
-            "PUT /live/publications/2.json", "PUT /live/metadata/timestamp.json", "PUT /live/publications/2.json",
-        ])
+        #expect(
+            site.requests("PUT") == [
+                "PUT /live/publications/2.json", "PUT /live/metadata/timestamp.json", "PUT /live/publications/2.json",
+            ])
         #expect(try site.reader().visit()?.timestamp == 2)
     }
 
@@ -42,8 +43,10 @@ struct HostedCommandsTests {
             _ = try await store.write(bytes, to: path, headers: plain, when: .none)
         }
         let status = try site.run(["status"], status: 1)
-        #expect(status.output.contains(
-            "\n  ! \(path) has other headers: Content-Type: text/plain before, application/json now; publish again\n"),
+        #expect(
+            status.output.contains(
+                "\n  ! \(path) has other headers: Content-Type: text/plain before, application/json now; publish again\n"
+            ),
             "\(status.output)")
         let repaired = try site.run(Self.publish)
         #expect(repaired.output.contains(" as publication 2: 1 changed, "), "\(repaired.output)")
@@ -70,7 +73,8 @@ struct HostedCommandsTests {
         try site.run(Self.publish)
         try FileManager.default.removeItem(atPath: site.site.folder.path + "/Public")
         let read = [
-            "GET /", "GET /live/publications/1.json", "GET /live/metadata/1.root.json", "GET /live/metadata/2.root.json",
+            "GET /", "GET /live/publications/1.json", "GET /live/metadata/1.root.json",
+            "GET /live/metadata/2.root.json",
             "GET /live/metadata/timestamp.json", "GET /live/metadata/1.snapshot.json",
         ]
         site.proxy.forget()
@@ -96,8 +100,13 @@ struct HostedCommandsTests {
         let index = try site.site.folder.read("Content/index.md"), mine = try #require(index.firstMatch(of: pattern)).0
         try site.site.folder.write(index.replacing(mine, with: theirs), to: "Content/index.md")
         for output in ["Public", "None"] {
-            let run = try site.run(["refresh", "--unencrypted", "--output", output], status: 2, with: ["SOURCE_DATE_EPOCH": "\(site.now.seconds + 3 * 86_400)"])
-            #expect(run.errors.contains(/error: root 1 is live with the root keys 1 of [0-9a-f]{16}(, [0-9a-f]{16})*, index.md names 1 of [0-9a-f]{16}/), "\(run.errors)")
+            let run = try site.run(
+                ["refresh", "--unencrypted", "--output", output], status: 2,
+                with: ["SOURCE_DATE_EPOCH": "\(site.now.seconds + 3 * 86_400)"])
+            #expect(
+                run.errors.contains(
+                    /error: root 1 is live with the root keys 1 of [0-9a-f]{16}(, [0-9a-f]{16})*, index.md names 1 of [0-9a-f]{16}/
+                ), "\(run.errors)")
         }
         #expect(try site.reader().visit()?.timestamp == 1)
     }
@@ -110,8 +119,12 @@ struct HostedCommandsTests {
         #expect(list.errors == "")
         #expect(list.output.contains(/\ntimestamp: 1 of 1, expires 20/), "\(list.output)")
         try site.sign(minimum: "3.2.0")
-        let files = try FileManager.default.contentsOfDirectory(atPath: site.site.folder.path + "/Public/metadata").sorted()
-        #expect(files == ["1.root.json", "1.targets.json", "2.app-kasa.json", "2.site.json", "2.snapshot.json", "timestamp.json"])
+        let files = try FileManager.default.contentsOfDirectory(atPath: site.site.folder.path + "/Public/metadata")
+            .sorted()
+        #expect(
+            files == [
+                "1.root.json", "1.targets.json", "2.app-kasa.json", "2.site.json", "2.snapshot.json", "timestamp.json",
+            ])
         try site.run(Self.publish)
         #expect(try site.reader().visit()?.timestamp == 2)
     }

@@ -29,7 +29,9 @@ struct HostedReader {
         let metadata = try verifier.verify()
         let listed = metadata.targets.content.files + metadata.delegated.values.flatMap(\.content.files)
         for file in listed {
-            guard let copy = try bytes(file.copy), Digest.sha256(copy) == file.sha256 else { throw Mistake.bytes(file.copy) }
+            guard let copy = try bytes(file.copy), Digest.sha256(copy) == file.sha256 else {
+                throw Mistake.bytes(file.copy)
+            }
         }
         return Visit(
             timestamp: metadata.timestamp.content.version,
@@ -41,7 +43,9 @@ struct HostedReader {
         guard let signature = try bytes(path + ".minisig") else { return nil }
         let key = try MinisignPublicKey(reading: key)
         let digest = try Verification.comment(of: signature, at: path, with: key).sha256
-        guard let copy = try bytes(TargetFile(path: path, sha256: digest, length: 0).copy) else { throw Mistake.bytes(path) }
+        guard let copy = try bytes(TargetFile(path: path, sha256: digest, length: 0).copy) else {
+            throw Mistake.bytes(path)
+        }
         return try Verification.comment(of: signature, over: copy, at: path, with: key).sha256
     }
 

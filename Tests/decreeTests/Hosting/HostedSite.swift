@@ -29,7 +29,8 @@ struct HostedSite {
         bucket = try server.bucket(ignoringConditions: ignoringConditions, isPublic: true)
         proxy = try FaultProxy(before: server.port)
         site = try KeysSite()
-        let places = targets.map { "  \($0): {s3: \(bucket), endpoint: \"\(proxy.endpoint)\", prefix: \($0)/}\n" }.joined()
+        let places = targets.map { "  \($0): {s3: \(bucket), endpoint: \"\(proxy.endpoint)\", prefix: \($0)/}\n" }
+            .joined()
         let address = url.map { "url: \($0)\n" } ?? ""
         try site.folder.write("---\ntitle: Updates\n\(address)targets:\n\(places)---\nWords.\n", to: "Content/index.md")
         try site.folder.write("body { margin: 0 }\n", to: "Content/assets/own.css")
@@ -54,7 +55,8 @@ struct HostedSite {
     /// - Parameter status: nil where any will do.
     @discardableResult
     func run(
-        _ arguments: [String], status: Int32? = 0, with more: [String: String?] = [:], started: (Int32) -> Void = { _ in },
+        _ arguments: [String], status: Int32? = 0, with more: [String: String?] = [:],
+        started: (Int32) -> Void = { _ in },
         sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> ProgramRun {
         let fixed: [String: String?] = [
@@ -75,7 +77,8 @@ struct HostedSite {
     /// - Parameter output: where the reader got its root and key.
     func reader(of target: String = "live", root output: String = "Public") throws -> HostedReader {
         HostedReader(
-            port: server.port, folder: "/\(bucket)/\(target)/", root: Array(try site.folder.read("\(output)/metadata/1.root.json").utf8),
+            port: server.port, folder: "/\(bucket)/\(target)/",
+            root: Array(try site.folder.read("\(output)/metadata/1.root.json").utf8),
             key: Array(try site.folder.read("\(output)/minisign.pub").utf8), now: now)
     }
 
@@ -90,7 +93,8 @@ struct HostedSite {
     /// Debian's nginx with TLS, which shows one target's folder as a host does.
     func nginx(port: Int, target: String = "live") throws -> WebServer {
         let (chain, key) = try HostedSite.authority.get().certificate("bucket-\(port)")
-        return try WebServer.nginx("""
+        return try WebServer.nginx(
+            """
             server {
                 listen 127.0.0.1:\(port) ssl;
                 server_name localhost;

@@ -28,7 +28,9 @@ struct HostingFaultTests {
         #expect(!site.requests("PUT").contains { $0.hasPrefix("PUT /live/metadata/") })
         #expect(try site.reader().visit() == nil)
         let status = try site.run(["status"], status: 1)
-        #expect(status.output.contains("\n  ! publication 1 was begun and is not finished; publish again\n"), "\(status.output)")
+        #expect(
+            status.output.contains("\n  ! publication 1 was begun and is not finished; publish again\n"),
+            "\(status.output)")
         site.proxy.fail([])
         let again = try site.run(Self.publish)
         #expect(again.errors.contains("publication 1 was interrupted; this finishes it\n"), "\(again.errors)")
@@ -42,12 +44,14 @@ struct HostingFaultTests {
 
     @Test func `missing and wrong credentials are named by where they come from`() async throws {
         let site = try await HostedSite(), place = "\(site.proxy.endpoint)/\(site.bucket)/"
-        let none = try site.run(Self.publish, status: 2, with: ["AWS_ACCESS_KEY_ID": nil, "AWS_SECRET_ACCESS_KEY": nil])
+        let none = try site.run(
+            Self.publish, status: 2, with: ["AWS_ACCESS_KEY_ID": nil, "AWS_SECRET_ACCESS_KEY": nil])
         #expect(none.errors.hasPrefix("error: "), "\(none.errors)")
         #expect(none.errors.contains("AWS_ACCESS_KEY_ID"), "\(none.errors)")
         let wrong = try site.run(Self.publish, status: 2, with: ["AWS_SECRET_ACCESS_KEY": "another/secret"])
-        #expect(wrong.errors == "error: \(place): the server does not accept the credentials from AWS_ACCESS_KEY_ID of the "
-            + "environment (SignatureDoesNotMatch)\n")
+        #expect(
+            wrong.errors == "error: \(place): the server does not accept the credentials from AWS_ACCESS_KEY_ID of the "
+                + "environment (SignatureDoesNotMatch)\n")
         #expect(!wrong.errors.contains("another/secret"))
         site.proxy.fail([Fault(Fault.refusal(400, "ExpiredToken"))])
         let expired = try site.run(Self.publish, status: 2, with: ["AWS_SESSION_TOKEN": "a-token-that-is-old"])
@@ -59,8 +63,10 @@ struct HostingFaultTests {
         let site = try await HostedSite()
         site.proxy.fail([Fault(Fault.refusal(403, "RequestTimeTooSkewed", ["Date": "Sat, 21 Nov 2026 00:00:00 GMT"]))])
         let run = try site.run(Self.publish, status: 2)
-        #expect(run.errors.replacing(/is \d+ seconds (ahead of|behind)/, with: "is N seconds off").hasSuffix(
-            ": the server answered 403, RequestTimeTooSkewed, this machine's clock is N seconds off the server's; set it right\n"),
+        #expect(
+            run.errors.replacing(/is \d+ seconds (ahead of|behind)/, with: "is N seconds off").hasSuffix(
+                ": the server answered 403, RequestTimeTooSkewed, this machine's clock is N seconds off the server's; set it right\n"
+            ),
             "\(run.errors)")
     }
 
@@ -72,8 +78,10 @@ struct HostingFaultTests {
         try site.run(Self.publish)
         site.proxy.forget()
         let run = try site.run(["publish", "--apply", "plan.json"], status: 2)
-        #expect(run.errors == "error: 'plan.json' cannot be carried out: the plan was made over publication 1, and 2 is live "
-            + "now; plan again: decree publish --plan\n")
+        #expect(
+            run.errors
+                == "error: 'plan.json' cannot be carried out: the plan was made over publication 1, and 2 is live "
+                + "now; plan again: decree publish --plan\n")
         #expect(site.requests("PUT") == [])
     }
 
@@ -88,7 +96,9 @@ struct HostingFaultTests {
         let site = try await HostedSite(targets: ["live", "live2"])
         try site.run(Self.publish + ["--to", "live2"])
         let neighbour = try #require(try site.reader(of: "live2").visit())
-        for number in 1...21 { try site.site.folder.write("body { margin: \(number) }", to: "Content/assets/\(number).css") }
+        for number in 1...21 {
+            try site.site.folder.write("body { margin: \(number) }", to: "Content/assets/\(number).css")
+        }
         try site.sign()
         try site.run(Self.publish)
         let assets = site.site.folder.path + "/Content/assets"
@@ -96,8 +106,10 @@ struct HostingFaultTests {
         try site.sign()
         site.proxy.forget()
         let many = try site.run(Self.publish, status: 2)
-        #expect(many.errors.contains("  21 files would be removed, and at most 20 may be; if all of them are meant to go, give "
-            + "--max-removals 21\n"), "\(many.errors)")
+        #expect(
+            many.errors.contains(
+                "  21 files would be removed, and at most 20 may be; if all of them are meant to go, give "
+                    + "--max-removals 21\n"), "\(many.errors)")
         #expect(site.requests().allSatisfy { $0.hasPrefix("GET ") })
         try site.run(Self.publish + ["--max-removals", "21"])
         #expect(try site.reader().bytes("assets/7.css") == nil)
@@ -111,12 +123,15 @@ struct HostingFaultTests {
         try site.run(Self.publish)
         let policy = try site.site.folder.read("Content/kasa.md")
         try site.site.folder.write(
-            policy.replacing("clients: [prince-of-versions, retired]", with: "clients: [prince-of-versions]"), to: "Content/kasa.md")
+            policy.replacing("clients: [prince-of-versions, retired]", with: "clients: [prince-of-versions]"),
+            to: "Content/kasa.md")
         try site.run(["build"])
         try site.run(["sign", "--yes", "--unencrypted"])
         let refused = try site.run(Self.publish, status: 2)
-        #expect(refused.errors.contains("  kasa/retired.json would be removed, and installed apps may still ask for it; if they need "
-            + "it no more, give --retire kasa/retired.json\n"), "\(refused.errors)")
+        #expect(
+            refused.errors.contains(
+                "  kasa/retired.json would be removed, and installed apps may still ask for it; if they need "
+                    + "it no more, give --retire kasa/retired.json\n"), "\(refused.errors)")
         try site.run(Self.publish + ["--retire", "kasa/retired.json", "--retire", "kasa/retired.en.json"])
         #expect(try site.reader().bytes("kasa/retired.json") == nil)
         #expect(try site.reader().visit()?.files["kasa/retired.json"] == nil)

@@ -11,7 +11,8 @@ struct KilledPublicationTests {
 
     @Test func `a second publication, one request at a time`() async throws {
         let site = try await Self.twoReleases(), requests = try Self.requests(of: site)
-        let old = try #require(try site.reader(of: "old").visit()), new = try #require(try site.reader(of: "new").visit())
+        let old = try #require(try site.reader(of: "old").visit()),
+            new = try #require(try site.reader(of: "new").visit())
         #expect(old != new)
         for number in 1...requests {
             let target = "t\(number)"
@@ -66,14 +67,17 @@ struct KilledPublicationTests {
         let prey = Prey()
         site.proxy.fail([Fault(.run { prey.kill() }, at: number)])
         let run = try site.run(
-            ["publish", "--yes", "--no-prove", "--to", target, "--jobs", "\(jobs)"], status: nil, started: prey.isStarted)
+            ["publish", "--yes", "--no-prove", "--to", target, "--jobs", "\(jobs)"], status: nil,
+            started: prey.isStarted)
         site.proxy.fail([])
         #expect(run.status == SIGKILL, "request \(number): \(run.output)\(run.errors)")
         // What the dead program sent before is carried out first.
         Thread.sleep(forTimeInterval: 0.05)
     }
 
-    private static func expectWholeDocuments(_ site: HostedSite, _ target: String, _ visits: [Visit], _ number: Int) throws {
+    private static func expectWholeDocuments(_ site: HostedSite, _ target: String, _ visits: [Visit], _ number: Int)
+        throws
+    {
         for path in documents {
             let found = try site.reader(of: target).signed(path), known = visits.map { $0.files[path] }
             let isNothing = found == nil && visits.count == 1

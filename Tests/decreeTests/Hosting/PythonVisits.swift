@@ -16,7 +16,8 @@ struct PythonVisits {
 
     /// Believes the test's authority.
     static func verdict(
-        of client: String, at url: String, _ site: HostedSite, targets: [String] = ["kasa/retired.json", "site-manifest.json"]
+        of client: String, at url: String, _ site: HostedSite,
+        targets: [String] = ["kasa/retired.json", "site-manifest.json"]
     ) throws -> String {
         let folder = site.site.folder, home = folder.path + "/python-\(client)"
         try folder.write("", to: "python-\(client)/empty")

@@ -50,7 +50,8 @@ struct RivalPublishersTests {
             let loser = runs[1 - winner]
             #expect(loser.status == 2)
             words.insert(Self.reason(loser, of: site, target))
-            #expect(try site.run(["status", "--to", target]).output.contains("publication 2 is live"), "round \(round)")
+            #expect(
+                try site.run(["status", "--to", target]).output.contains("publication 2 is live"), "round \(round)")
         }
         #expect(words.subtracting(Self.reasons) == [])
     }
@@ -73,11 +74,13 @@ struct RivalPublishersTests {
         let site = try await Self.rivals(ignoringConditions: true, rounds: 2)
         let run = try site.run(["publish", "--yes", "--no-prove", "--output", "Base", "--to", "t1"])
         let place = "s3://\(site.bucket)/t1/"
-        #expect(run.errors.contains("""
-            warning: \(place): the server does not honour conditional writes (ignored), so two publishers at once are kept \
-            apart as well as can be, and no better
+        #expect(
+            run.errors.contains(
+                """
+                warning: \(place): the server does not honour conditional writes (ignored), so two publishers at once are kept \
+                apart as well as can be, and no better
 
-            """), "\(run.errors)")
+                """), "\(run.errors)")
         let runs = try await Self.race(site, "t1", head: 0)
         #expect(runs.count { $0.status == 0 } == 1, "\(runs.map { $0.output + $0.errors })")
         let known = [try site.reader(of: "one").visit(), try site.reader(of: "two").visit()]

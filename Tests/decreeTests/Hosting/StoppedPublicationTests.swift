@@ -59,10 +59,12 @@ struct StoppedPublicationTests {
         let isRecord: (FaultProxy.Request) -> Bool = { $0.method == "PUT" && $0.path.contains("publications/2.json") }
         let all = site.proxy.requests
         // Requests are numbered from 1.
-        return try #require(all.firstIndex(where: isRecord)) + 1 ..< #require(all.lastIndex(where: isRecord)) + 1
+        return try #require(all.firstIndex(where: isRecord)) + 1..<#require(all.lastIndex(where: isRecord)) + 1
     }
 
-    @Test func `whoever comes after a killed run goes on: same content, other content, or a refresh alone`() async throws {
+    @Test func `whoever comes after a killed run goes on: same content, other content, or a refresh alone`()
+        async throws
+    {
         let points = 6
         let targets = Next.allCases.flatMap { next in (0..<points).map { "\(next)\($0)" } }
         let site = try await Self.twoReleases(targets + ["whole"])
@@ -72,11 +74,13 @@ struct StoppedPublicationTests {
                 let target = "\(next)\(point)"
                 let number = requests.lowerBound + (requests.count - 1) * point / (points - 1)
                 try Self.kill(site, target, at: number)
-                let reader = try site.reader(of: target, root: "New"), seen = try #require(try reader.visit(), "\(target)")
+                let reader = try site.reader(of: target, root: "New"),
+                    seen = try #require(try reader.visit(), "\(target)")
                 try Self.freshCheckout(site)
                 switch next {
                 case .refresh:
-                    let run = try site.run(["refresh", "--unencrypted", "--take-over", "--to", target], with: Self.later(site))
+                    let run = try site.run(
+                        ["refresh", "--unencrypted", "--take-over", "--to", target], with: Self.later(site))
                     #expect(run.output == "refreshed the timestamp, publication 3\n", "\(target)")
                     #expect(try reader.visit()?.timestamp == seen.timestamp + 1, "\(target)")
                     #expect(try reader.visit()?.files == seen.files, "\(target)")
@@ -89,7 +93,9 @@ struct StoppedPublicationTests {
                     let document = try site.site.folder.read("Public/kasa/retired.json")
                     #expect(try reader.bytes("kasa/retired.json") == Array(document.utf8), "\(target)")
                     #expect(try reader.signed("kasa/retired.json") == found.files["kasa/retired.json"], "\(target)")
-                    #expect(try site.run(["status", "--to", target], status: nil).output.contains("another program") == false, "\(target)")
+                    #expect(
+                        try site.run(["status", "--to", target], status: nil).output.contains("another program")
+                            == false, "\(target)")
                 }
             }
         }
@@ -101,7 +107,8 @@ struct StoppedPublicationTests {
         try Self.kill(site, "t", at: 20, ["--deadline", "20"])
         try Self.freshCheckout(site)
         try site.run(["build"])
-        let wait = /error: s3:\/\/[^ ]+: another run publishes other files as publication 2 since before; wait until [^ ]+Z, or if that run is dead, give --take-over\n/
+        let wait =
+            /error: s3:\/\/[^ ]+: another run publishes other files as publication 2 since before; wait until [^ ]+Z, or if that run is dead, give --take-over\n/
         for arguments in [["sign", "--yes", "--unencrypted", "--to", "t"], ["refresh", "--unencrypted", "--to", "t"]] {
             let run = try site.run(arguments, status: 2, with: Self.later(site))
             #expect(run.errors.wholeMatch(of: wait) != nil, "\(run.errors)")

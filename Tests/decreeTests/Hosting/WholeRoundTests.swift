@@ -21,7 +21,9 @@ struct WholeRoundTests {
     private static let ca = Result { ["--ca", try HostedSite.authority.get().file] }
 
     /// python-tuf's client, which comes back, and has the documents of the output folder afterwards.
-    private static func follow(_ site: HostedSite, _ url: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    private static func follow(_ site: HostedSite, _ url: String, sourceLocation: SourceLocation = #_sourceLocation)
+        throws
+    {
         let verdict = try PythonVisits.verdict(of: "phone", at: url + "/", site)
         #expect(verdict == "phone: ok\n", sourceLocation: sourceLocation)
         for path in ["kasa/retired.json", "site-manifest.json"] {
@@ -39,7 +41,8 @@ struct WholeRoundTests {
 
     private static func publish(_ site: HostedSite, _ url: String) throws {
         let publish = try site.run(["publish", "--yes"] + ca.get())
-        #expect(publish.output.hasPrefix("published to s3://\(site.bucket)/live/ as publication 1: "), "\(publish.output)")
+        #expect(
+            publish.output.hasPrefix("published to s3://\(site.bucket)/live/ as publication 1: "), "\(publish.output)")
         #expect(publish.output.hasSuffix("\n\(url): every proof holds\n"), "\(publish.output)")
         #expect(!publish.errors.contains("warning"), "\(publish.errors)")
         let verify = try site.run(["verify", url, "--record", "seen"] + ca.get())
@@ -80,8 +83,11 @@ struct WholeRoundTests {
 
     private static func status(_ site: HostedSite) throws {
         let status = try site.run(["status"])
-        #expect(status.output.hasPrefix("s3://\(site.bucket)/live/: publication 3 is live, published "), "\(status.output)")
+        #expect(
+            status.output.hasPrefix("s3://\(site.bucket)/live/: publication 3 is live, published "), "\(status.output)")
         #expect(status.output.contains("; 3 publications kept, from 1 on\n"), "\(status.output)")
-        #expect(status.output.contains("\n  kasa/retired.json differs from what the content here makes\n"), "\(status.output)")
+        #expect(
+            status.output.contains("\n  kasa/retired.json differs from what the content here makes\n"),
+            "\(status.output)")
     }
 }

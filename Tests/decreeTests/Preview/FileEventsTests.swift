@@ -6,7 +6,9 @@ import Testing
 /// What editors and git do to files must come out as what it is, and none of it may be missed.
 @Suite struct FileEventsTests {
     /// The event that follows `change`; nil if none comes within ten seconds.
-    private func told(_ folder: TemporaryFolder, _ change: @Sendable () throws -> Void) async throws -> FolderDifference? {
+    private func told(_ folder: TemporaryFolder, _ change: @Sendable () throws -> Void) async throws
+        -> FolderDifference?
+    {
         let events = FileEvents([folder.path])
         try change()
         return try await first(of: events)

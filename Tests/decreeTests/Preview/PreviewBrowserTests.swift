@@ -15,7 +15,8 @@ import Testing
         try SiteEdits.replace(old, with: new, in: file, of: preview.folder)
     }
 
-    @Test func `a saved change is on screen, a mistake lies over the last good page, and mending takes it away`() throws {
+    @Test func `a saved change is on screen, a mistake lies over the last good page, and mending takes it away`() throws
+    {
         let (preview, page) = try started("/kasa/")
         #expect(page.holds("document.querySelector('h1')?.innerText === 'Kasa'"))
         #expect(try page.value("document.querySelector('.decree-overlay')") == "null")
@@ -31,7 +32,8 @@ import Testing
         #expect(text.hasPrefix("Content/kasa.md:\(line):10: error: "))
         #expect(text.contains("\n    minimum: three\n             ^"))
         #expect(try page.value("document.querySelector('.decree-overlay pre').dataset.line") == "\(line)")
-        #expect(try page.value("document.querySelector('.decree-overlay').getBoundingClientRect().height > 50") == "true")
+        #expect(
+            try page.value("document.querySelector('.decree-overlay').getBoundingClientRect().height > 50") == "true")
         #expect(try page.value("getComputedStyle(document.querySelector('.decree-overlay')).position") == "fixed")
         #expect(try page.value("document.querySelector('h1').innerText") == "Kassa")
 
@@ -46,14 +48,18 @@ import Testing
         try edit("app: Kasa", "app: Kasa\n<b>x</b>: 1\nfoo: 2", in: "Content/kasa.md", of: preview)
         #expect(page.holds("document.querySelectorAll('.decree-overlay pre').length === 2"))
         #expect(try page.value("document.querySelectorAll('.decree-overlay b').length") == "0")
-        #expect(try page.value("document.querySelector('.decree-overlay pre').innerText.includes('<b>x</b>: 1')") == "true")
+        #expect(
+            try page.value("document.querySelector('.decree-overlay pre').innerText.includes('<b>x</b>: 1')") == "true")
     }
 
     @Test func `an overlay can be put away, and lies there again after the next save`() throws {
         let (preview, page) = try started("/kasa/")
         #expect(page.holds("document.readyState === 'complete'"))
         try edit("minimum: 3.0.0", "minimum: three", in: "Content/kasa.md", of: preview)
-        #expect(page.holds("document.querySelector('.decree-overlay h2')?.innerText === '1 error; the page shows the state before'"))
+        #expect(
+            page.holds(
+                "document.querySelector('.decree-overlay h2')?.innerText === '1 error; the page shows the state before'"
+            ))
         try page.click(".decree-overlay button")
         #expect(page.holds("document.querySelector('.decree-overlay') === null"))
         try edit("minimum: three", "minimum: four", in: "Content/kasa.md", of: preview)
@@ -96,11 +102,17 @@ import Testing
         #expect(page.holds("getComputedStyle(document.querySelector('h1')).letterSpacing === '7px'"))
     }
 
-    @Test func `the device bar answers what explain answers, keeps the question over a reload, and says what is wrong with it`() throws {
+    @Test
+    func
+        `the device bar answers what explain answers, keeps the question over a reload, and says what is wrong with it`()
+        throws
+    {
         let (preview, page) = try started("/kasa/")
-        #expect(page.holds("document.querySelector('form.decree-device') !== null && document.readyState === 'complete'"))
+        #expect(
+            page.holds("document.querySelector('form.decree-device') !== null && document.readyState === 'complete'"))
         let form = "document.querySelector('form.decree-device')", answer = "\(form).querySelector('pre')"
-        _ = try page.value("""
+        _ = try page.value(
+            """
             Object.entries({version: '3.0.1', os: '16', language: 'de'}).forEach(([name, value]) => \(form).elements[name].value = value)
             """)
         _ = try page.value("\(form).querySelector('button').click()")
@@ -116,7 +128,9 @@ import Testing
 
         _ = try page.value("\(form).elements.version.value = 'new'")
         _ = try page.value("\(form).querySelector('button').click()")
-        #expect(page.holds("\(answer).textContent === \"'new' is not a version: write one to four numbers joined by dots\\n\""))
+        #expect(
+            page.holds(
+                "\(answer).textContent === \"'new' is not a version: write one to four numbers joined by dots\\n\""))
         #expect(try page.value("\(answer).classList.contains('decree-error')") == "true")
     }
 }

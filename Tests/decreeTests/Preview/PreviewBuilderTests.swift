@@ -29,7 +29,8 @@ import Testing
 
     @Test func `warnings are told once, errors until they are mended`() async throws {
         let folder = try Decree.smallSite(), kasa = folder.path + "/Content/kasa.md"
-        let warned = Decree.smallPolicy.replacing("Title: Update available", with: "Title: \(String(repeating: "Update ", count: 10))")
+        let warned = Decree.smallPolicy.replacing(
+            "Title: Update available", with: "Title: \(String(repeating: "Update ", count: 10))")
         try folder.write(warned, to: "Content/kasa.md")
         var builder = PreviewBuilder(
             SiteEngine(content: folder.path + "/Content", templates: nil, at: Self.moment), run: "r")
@@ -61,7 +62,8 @@ import Testing
         let lost = await builder.update(changed: [folder.path + "/Content"])
         #expect(lost.site.revision == first.site.revision)
         #expect(lost.site.good?.paths == first.site.good?.paths)
-        #expect(lost.site.mistakes.list.map(\.text) == ["error: there is no content folder at \(folder.path)/Content\n"])
+        #expect(
+            lost.site.mistakes.list.map(\.text) == ["error: there is no content folder at \(folder.path)/Content\n"])
         try FileManager.default.moveItem(atPath: folder.path + "/Away", toPath: folder.path + "/Content")
         let found = await builder.update(changed: [folder.path + "/Content"])
         #expect(found.site.mistakes.isEmpty)

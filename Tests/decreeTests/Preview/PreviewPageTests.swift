@@ -34,7 +34,8 @@ import Testing
     }
 
     @Test func `a template without a body's end gets it at its own end`() {
-        #expect(String(decoding: page.shown(Array("<p>Hi".utf8)), as: UTF8.self).hasPrefix("<p>Hi<link rel=\"stylesheet\""))
+        #expect(
+            String(decoding: page.shown(Array("<p>Hi".utf8)), as: UTF8.self).hasPrefix("<p>Hi<link rel=\"stylesheet\""))
     }
 
     @Test func `queries are read as forms send them`() {

@@ -3,14 +3,21 @@ import Testing
 
 /// Heads of requests, as browsers send them and as nobody does.
 struct PreviewRequestHTTPTests {
-    private func parsed(_ lines: String...) -> RequestHead? { RequestHead(Array(lines.joined(separator: "\r\n").utf8)[...]) }
+    private func parsed(_ lines: String...) -> RequestHead? {
+        RequestHead(Array(lines.joined(separator: "\r\n").utf8)[...])
+    }
 
     @Test func `a request is its first line and its headers, whose names have no case`() throws {
-        let head = try #require(parsed(
-            "GET /kasa/a%20b?version=3.0&text=a+b%26&version=3.1 HTTP/1.1", "HOST: localhost:4242", "User-Agent:Mozilla/5.0 ",
-            "Sec-Fetch-Site: none"))
-        #expect(PreviewRequest(head) == PreviewRequest(
-            path: "/kasa/a b", query: ["version": "3.1", "text": "a b&"], host: "localhost:4242", isBrowser: true))
+        let head = try #require(
+            parsed(
+                "GET /kasa/a%20b?version=3.0&text=a+b%26&version=3.1 HTTP/1.1", "HOST: localhost:4242",
+                "User-Agent:Mozilla/5.0 ",
+                "Sec-Fetch-Site: none"))
+        #expect(
+            PreviewRequest(head)
+                == PreviewRequest(
+                    path: "/kasa/a b", query: ["version": "3.1", "text": "a b&"], host: "localhost:4242",
+                    isBrowser: true))
         #expect(!head.isLast)
     }
 
@@ -43,9 +50,11 @@ struct PreviewRequestHTTPTests {
         let answer = PreviewAnswer(status: 404, [.init(name: "A", value: "b")], Array("xyz".utf8))
         let fields = "HTTP/1.1 404 \r\nServer: decree-preview\r\nA: b\r\n"
         #expect(String(decoding: answer.data(closing: false), as: UTF8.self) == fields + "Content-Length: 3\r\n\r\nxyz")
-        #expect(String(decoding: answer.data(hasBody: false, closing: true), as: UTF8.self)
-            == fields + "Content-Length: 3\r\nConnection: close\r\n\r\n")
-        #expect(String(decoding: answer.data(hasLength: false, closing: true), as: UTF8.self)
-            == fields + "Connection: close\r\n\r\nxyz")
+        #expect(
+            String(decoding: answer.data(hasBody: false, closing: true), as: UTF8.self)
+                == fields + "Content-Length: 3\r\nConnection: close\r\n\r\n")
+        #expect(
+            String(decoding: answer.data(hasLength: false, closing: true), as: UTF8.self)
+                == fields + "Connection: close\r\n\r\nxyz")
     }
 }

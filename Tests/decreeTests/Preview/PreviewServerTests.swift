@@ -41,7 +41,8 @@ import Testing
         let preview = try preview()
         let own = try preview.ask("/kasa/ssvc.json?SSVCLatestVersionKey=3.0.1").body
         #expect(own == (try preview.ask("/kasa/ssvc.3.0.1.json").body))
-        #expect(try preview.ask("/kasa/ssvc.json?SSVCLatestVersionKey=9.9.9").body == preview.ask("/kasa/ssvc.json").body)
+        #expect(
+            try preview.ask("/kasa/ssvc.json?SSVCLatestVersionKey=9.9.9").body == preview.ask("/kasa/ssvc.json").body)
         #expect(own != (try preview.ask("/kasa/ssvc.json").body))
     }
 
@@ -85,7 +86,8 @@ import Testing
             #expect(taken.body == "this preview is for its own pages only\n")
             #expect(try preview.ask("/kasa/", "Sec-Fetch-Site: \(site)", "Sec-Fetch-Mode: navigate").status == 200)
         }
-        #expect(try preview.ask("/kasa/retired.json", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: cors").status == 200)
+        #expect(
+            try preview.ask("/kasa/retired.json", "Sec-Fetch-Site: same-origin", "Sec-Fetch-Mode: cors").status == 200)
     }
 
     @Test func `what no browser sends is refused, and the next request is answered`() throws {
@@ -100,7 +102,8 @@ import Testing
     @Test func `parts and conditions are answered with the whole`() throws {
         let preview = try preview(), whole = try preview.ask("/kasa/retired.json")
         let part = try preview.ask("/kasa/retired.json", "Range: bytes=0-3")
-        let known = try preview.ask("/kasa/retired.json", "If-None-Match: *", "If-Modified-Since: Sat, 21 Nov 2037 00:00:00 GMT")
+        let known = try preview.ask(
+            "/kasa/retired.json", "If-None-Match: *", "If-Modified-Since: Sat, 21 Nov 2037 00:00:00 GMT")
         for answer in [part, known] {
             #expect(answer.status == 200)
             #expect(answer.body == whole.body)
@@ -158,7 +161,10 @@ import Testing
 
 /// The life of one preview: what changes while it runs, and how it begins and ends.
 @Suite struct PreviewLifeTests {
-    @Test func `a change is told after it is there, a mistake is told with the last good page, and mending takes it back`() throws {
+    @Test
+    func `a change is told after it is there, a mistake is told with the last good page, and mending takes it back`()
+        throws
+    {
         let preview = try RunningPreview(try Decree.smallSite())
         let first = try preview.revision(), events = try preview.events(of: first)
         #expect(events.next() == "event: mistakes\ndata: {\"mistakes\": []}")
@@ -201,7 +207,10 @@ import Testing
         let first = try preview.revision(), events = try preview.events(of: first)
         #expect(events.next() == "event: mistakes\ndata: {\"mistakes\": []}")
         try FileManager.default.moveItem(atPath: path + "/Content", toPath: path + "/Away")
-        #expect(events.next() == #"event: mistakes\#ndata: {"mistakes": [{"text": "error: there is no content folder at Content\n"}]}"#)
+        #expect(
+            events.next()
+                == #"event: mistakes\#ndata: {"mistakes": [{"text": "error: there is no content folder at Content\n"}]}"#
+        )
         #expect(try preview.ask("/kasa/").body.contains("Kasa"))
         try SiteEdits.replace("app: Kasa", with: "app: Kassa", in: "Away/kasa.md", of: preview.folder)
         try FileManager.default.moveItem(atPath: path + "/Away", toPath: path + "/Content")
@@ -216,7 +225,10 @@ import Testing
     @Test func `nothing is written beside the content`() throws {
         let preview = try RunningPreview(try Decree.smallSite())
         #expect(try preview.ask("/kasa/").status == 200)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: preview.folder.path).sorted() == ["Content", "preview.log"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: preview.folder.path).sorted() == [
+                "Content", "preview.log",
+            ])
     }
 
     @Test func `a taken port is said so`() throws {
@@ -237,7 +249,9 @@ import Testing
             curl --silent --no-buffer http://127.0.0.1:\(port)/-decree/events > events & sleep 0.3
             kill -\(name) "$preview"; wait "$preview"; echo "status $?"; cat out
             """
-        let run = try ProgramRun.run("/bin/bash", ["-c", script, "bash", Decree.program], in: folder.path, environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
+        let run = try ProgramRun.run(
+            "/bin/bash", ["-c", script, "bash", Decree.program], in: folder.path,
+            environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
         #expect(run.output == "status 0\nhttp://127.0.0.1:\(port)/: 1 app at 2026-11-21T00:00:00Z; no mistakes\n")
     }
 }

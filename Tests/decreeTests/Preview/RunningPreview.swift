@@ -13,7 +13,8 @@ final class RunningPreview: Sendable {
         port = try LoopbackPort.free()
         let script = #"cd "$1" && shift && exec "$@""#
         server = try WebServer(
-            "/bin/sh", ["-c", script, "sh", folder.path, Decree.program, "preview", "--port", "\(port)"] + options, port: port,
+            "/bin/sh", ["-c", script, "sh", folder.path, Decree.program, "preview", "--port", "\(port)"] + options,
+            port: port,
             log: folder.url.appending(path: "preview.log"), environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
     }
 
@@ -28,7 +29,8 @@ final class RunningPreview: Sendable {
     }
 
     func ask(_ target: String, method: String = "GET", host: String? = nil, _ headers: String...) throws -> Answer {
-        let lines = ["\(method) \(target) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")", "Connection: close"] + headers
+        let lines =
+            ["\(method) \(target) HTTP/1.1", "Host: \(host ?? "127.0.0.1:\(port)")", "Connection: close"] + headers
         let socket = try LoopbackSocket(connectingTo: port)
         defer { socket.close() }
         socket.giveUpReading(afterSeconds: 20)
@@ -56,7 +58,8 @@ final class RunningPreview: Sendable {
         func next() -> String? {
             while true {
                 if let start = text.firstRange(of: "event: ")?.lowerBound,
-                   let end = text[start...].firstRange(of: "\n\n") {
+                    let end = text[start...].firstRange(of: "\n\n")
+                {
                     let event = String(text[start..<end.lowerBound])
                     text = String(text[end.upperBound...])
                     return event

@@ -22,7 +22,9 @@ enum ClientReadings {
         guard let chosen else { return nil }
         let installed = numbers(device.version.threeNumbers)
         if let required = chosen["required_version"] as? String, numbers(required) > installed { return .force }
-        if let last = chosen["last_version_available"] as? String, numbers(last) > installed { return Verdict.recommend }
+        if let last = chosen["last_version_available"] as? String, numbers(last) > installed {
+            return Verdict.recommend
+        }
         return Verdict.none
     }
 

@@ -19,7 +19,9 @@ import TestSupport
         Question("kasa-below-minimum", "kasa", "--version", "2.9.0", "--os", "16.4", "--language", "en"),
         Question("kasa-bad-build-turkish", "kasa", "--version", "3.0.1", "--os", "16", "--language", "tr-TR"),
         Question("kasa-arabic", "kasa", "--version", "3.0.1", "--os", "16", "--language", "ar", "--client", "retired"),
-        Question("kasa-nothing-to-reach", "kasa", "--version", "3.1.0", "--os", "15.2", "--client", "ssvc", "--client", "turkcell-updater"),
+        Question(
+            "kasa-nothing-to-reach", "kasa", "--version", "3.1.0", "--os", "15.2", "--client", "ssvc", "--client",
+            "turkcell-updater"),
         Question("kasa-unlisted", "kasa", "--version", "3.0.5", "--os", "15"),
         Question("fieldnotes-mac", "fieldnotes", "--platform", "macos", "--version", "3.0.0", "--os", "14.2"),
     ])
@@ -34,8 +36,11 @@ import TestSupport
 
     @Test func `the same as data`() throws {
         let run = try explain(
-            ["kasa", "--version", "3.0.1", "--os", "16", "--language", "de", "--client", "prince-of-versions", "--client",
-             "remote-configuration", "--json"],
+            [
+                "kasa", "--version", "3.0.1", "--os", "16", "--language", "de", "--client", "prince-of-versions",
+                "--client",
+                "remote-configuration", "--json",
+            ],
             in: try Decree.shippedSite())
         #expect(run.status == 0)
         Golden.expect(run.output, equals: "explain/kasa.json")
@@ -54,7 +59,9 @@ import TestSupport
 
     @Test(arguments: [
         Question("document-retired", "retired", "--version", "2.8.0", "--os", "17"),
-        Question("document-turkcell", "turkcell-updater", "--version", "3.2.0", "--os", "17", "--bundle-id", "com.example.kasa"),
+        Question(
+            "document-turkcell", "turkcell-updater", "--version", "3.2.0", "--os", "17", "--bundle-id",
+            "com.example.kasa"),
         Question("document-prince", "prince-of-versions", "--version", "1.0.0", "--build", "7", "--os", "17"),
     ])
     func `a document with dangers is told line by line`(question: Question) throws {
@@ -73,7 +80,8 @@ import TestSupport
 
     @Test func `requirements that no configuration meets are refused, and said to show nothing`() throws {
         let folder = try TemporaryFolder()
-        try folder.write("""
+        try folder.write(
+            """
             {
               "ios2": [
                 {"required_version": "2.0.0", "requirements": {"required_os_version": "18.0.0"}}
@@ -91,16 +99,19 @@ import TestSupport
     @Test func `a healthy document is nothing to worry about`() throws {
         let folder = try TemporaryFolder()
         try folder.write("{\"SSVCLatestVersionNumber\": 52461568}\n", to: "live.json")
-        let arguments = ["--document", "live.json", "--client", "ssvc", "--version", "any text", "--os", "17", "--build"]
+        let arguments = [
+            "--document", "live.json", "--client", "ssvc", "--version", "any text", "--os", "17", "--build",
+        ]
         let told = try explain(arguments + ["1.0.0"], in: folder)
         #expect(told.status == 0)
-        #expect(told.output == """
-            live.json: iOS 17.0, version any text, build 1.0.0, language en
+        #expect(
+            told.output == """
+                live.json: iOS 17.0, version any text, build 1.0.0, language en
 
-            ssvc recommends the update
-              live.json:1:29: SSVCLatestVersionNumber is 52461568
+                ssvc recommends the update
+                  live.json:1:29: SSVCLatestVersionNumber is 52461568
 
-            """)
+                """)
     }
 
     private func explain(_ arguments: [String], in folder: TemporaryFolder) throws -> ProgramRun {
@@ -112,46 +123,46 @@ import TestSupport
     /// Mistakes that people have published, each valid JSON to look at.
     private static let documents = [
         "retired": """
-            {
-              "messaging": {
-                "forced": {"title": "Update", "message": "Please update.", "continueButtonText": null},
-                "recommended": {"title": "Update", "message": "3.2.0 is ready.", "continueButtonText": "Update", "cancelButtonText": "Later"}
-              },
-              "versions": [
-                {"version": "2.7", "policy": "Force"},
-                {"version": "2.8.0", "policy": "recommend"},
-                {"version": "2.8.0", "policy": "force"}
-              ],
-              "frequency": "once",
-            }
+        {
+          "messaging": {
+            "forced": {"title": "Update", "message": "Please update.", "continueButtonText": null},
+            "recommended": {"title": "Update", "message": "3.2.0 is ready.", "continueButtonText": "Update", "cancelButtonText": "Later"}
+          },
+          "versions": [
+            {"version": "2.7", "policy": "Force"},
+            {"version": "2.8.0", "policy": "recommend"},
+            {"version": "2.8.0", "policy": "force"}
+          ],
+          "frequency": "once",
+        }
 
-            """,
+        """,
         "turkcell-updater": """
+        {
+          "packageName": "com.example.kasa",
+          "updates": [
             {
-              "packageName": "com.example.kasa",
-              "updates": [
-                {
-                  "filters": {"appVersionName": "<3.10.0"},
-                  "descriptions": {"en": {"message": "Please update."}},
-                  "targetWebsiteUrl": "https://apps.apple.com/app/id1",
-                  "forceUpdate": "yes"
-                },
-                {"descriptions": null}
-              ],
-              "forceExit": true
-            }
+              "filters": {"appVersionName": "<3.10.0"},
+              "descriptions": {"en": {"message": "Please update."}},
+              "targetWebsiteUrl": "https://apps.apple.com/app/id1",
+              "forceUpdate": "yes"
+            },
+            {"descriptions": null}
+          ],
+          "forceExit": true
+        }
 
-            """,
+        """,
         "prince-of-versions": """
-            {
-              "ios": [
-                {"required_version": "v2.0", "requirements": {"required_os_version": 17}}
-              ],
-              "ios2": [
-                {"required_version": "2.0.0", "requirements": {"required_os_version": "18+"}}
-              ]
-            }
+        {
+          "ios": [
+            {"required_version": "v2.0", "requirements": {"required_os_version": 17}}
+          ],
+          "ios2": [
+            {"required_version": "2.0.0", "requirements": {"required_os_version": "18+"}}
+          ]
+        }
 
-            """,
+        """,
     ]
 }

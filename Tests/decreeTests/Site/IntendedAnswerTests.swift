@@ -56,21 +56,25 @@ import TestSupport
         #expect(ClientReadings.princeOfVersions(document, row.device) == row.answer)
     }
 
-    @Test(arguments: ["", ".de", ".tr", ".ar", ".ja"], [
-        Row("kasa/retired", .ios, "3.0.1", os: "16.0", .force),
-        Row("kasa/retired", .ios, "3.1.0", os: "16.0", .recommend),
-        Row("kasa/retired", .ios, "3.2.0", os: "16.0", .none),
-        Row("kasa/retired", .ios, "2.9.0", os: "14.0", .none),
-        Row("pocket-timer/retired", .ios, "1.0.0", os: "16.0", .force),
-        Row("pocket-timer/retired", .ios, "1.1.0", os: "16.0", .recommend),
-        Row("pocket-timer/retired", .ios, "1.2.0", os: "16.0", .none),
-    ])
+    @Test(
+        arguments: ["", ".de", ".tr", ".ar", ".ja"],
+        [
+            Row("kasa/retired", .ios, "3.0.1", os: "16.0", .force),
+            Row("kasa/retired", .ios, "3.1.0", os: "16.0", .recommend),
+            Row("kasa/retired", .ios, "3.2.0", os: "16.0", .none),
+            Row("kasa/retired", .ios, "2.9.0", os: "14.0", .none),
+            Row("pocket-timer/retired", .ios, "1.0.0", os: "16.0", .force),
+            Row("pocket-timer/retired", .ios, "1.1.0", os: "16.0", .recommend),
+            Row("pocket-timer/retired", .ios, "1.2.0", os: "16.0", .none),
+        ])
     func `retired answers as intended in every language`(language: String, row: Row) async throws {
         let document = try ClientReadings.object(try await ShippedSite.bytes("\(row.file)\(language).json"))
         #expect(ClientReadings.retired(document, row.device) == row.answer)
     }
 
-    @Test(arguments: ["", ".en", ".de", ".tr"], [("2.3", Verdict.force), ("2.3.0", .force), ("3.0.1", .recommend), ("4.0.2", .none)])
+    @Test(
+        arguments: ["", ".en", ".de", ".tr"],
+        [("2.3", Verdict.force), ("2.3.0", .force), ("3.0.1", .recommend), ("4.0.2", .none)])
     func `retired answers for fieldnotes by the exact string that shipped`(
         language: String, row: (version: String, answer: Verdict)
     ) async throws {
@@ -129,10 +133,17 @@ import TestSupport
         let written = try await ShippedSite.build().artifacts.filter { $0.role == .document }.map(\.path)
         let clients = ["prince-of-versions", "retired", "remote-configuration", "ssvc", "turkcell-updater"]
         for app in ["kasa", "fieldnotes", "pocket-timer"] {
-            let names = Set(written.filter { $0.hasPrefix(app + "/") }.compactMap { path in
-                clients.first { path.dropFirst(app.count + 1).hasPrefix($0) }
-            })
-            #expect(names == Set(app == "kasa" ? clients : app == "fieldnotes" ? ["prince-of-versions", "retired", "ssvc"] : ["prince-of-versions", "retired"]))
+            let names = Set(
+                written.filter { $0.hasPrefix(app + "/") }.compactMap { path in
+                    clients.first { path.dropFirst(app.count + 1).hasPrefix($0) }
+                })
+            #expect(
+                names
+                    == Set(
+                        app == "kasa"
+                            ? clients
+                            : app == "fieldnotes"
+                                ? ["prince-of-versions", "retired", "ssvc"] : ["prince-of-versions", "retired"]))
         }
     }
 }

@@ -10,7 +10,8 @@ import TestSupport
         let build = try await ShippedSite.outcome().outcome
         let lines = build.diagnostics.map { diagnostic in
             let file = diagnostic.position.file.replacing(Decree.repository.path + "/", with: "")
-            return "\(file):\(diagnostic.position.line): \(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id)]\n"
+            return
+                "\(file):\(diagnostic.position.line): \(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id)]\n"
         }
         Golden.expect(lines.joined(), equals: "site-diagnostics.txt")
         #expect(!build.diagnostics.hasErrors)

@@ -8,8 +8,11 @@ import TestSupport
     private let dated = SampleQuestion.dated()
 
     @Test func `what is not said is taken from the app`() throws {
-        #expect(try DeviceQuestion(version: "3.0").device(in: dated) == Device(
-            platform: .ios, version: Sample.version("3.0.0"), build: "30", os: Sample.version("17"), language: .english))
+        #expect(
+            try DeviceQuestion(version: "3.0").device(in: dated)
+                == Device(
+                    platform: .ios, version: Sample.version("3.0.0"), build: "30", os: Sample.version("17"),
+                    language: .english))
         #expect(try DeviceQuestion(version: "3.0").device(in: dated).version.description == "3.0.0")
     }
 
@@ -18,23 +21,29 @@ import TestSupport
             platform: .ios, version: "9.9", build: "99", os: Sample.version("16.2"), language: Sample.tag("tr"),
             model: "iPad1,1", isTablet: true,
             custom: [CustomValue(name: "a", value: "1"), CustomValue(name: "a", value: "2")])
-        #expect(try question.device(in: dated) == Device(
-            platform: .ios, version: Sample.version("9.9"), build: "99", os: Sample.version("16.2"),
-            language: Sample.tag("tr"), model: "iPad1,1", isTablet: true, custom: ["a": "2"]))
+        #expect(
+            try question.device(in: dated)
+                == Device(
+                    platform: .ios, version: Sample.version("9.9"), build: "99", os: Sample.version("16.2"),
+                    language: Sample.tag("tr"), model: "iPad1,1", isTablet: true, custom: ["a": "2"]))
     }
 
     @Test func `a release cannot run below the system it needs, an unlisted version not below all of them`() {
-        #expect(refusal(DeviceQuestion(version: "3.2.0", os: Sample.version("15.9")))
-            == "no such device: version 3.2.0 of 'kasa' needs iOS 16 and cannot be on iOS 15.9")
+        #expect(
+            refusal(DeviceQuestion(version: "3.2.0", os: Sample.version("15.9")))
+                == "no such device: version 3.2.0 of 'kasa' needs iOS 16 and cannot be on iOS 15.9")
         #expect(refusal(DeviceQuestion(version: "3.1.5", os: Sample.version("15"))) == nil)
-        #expect(refusal(DeviceQuestion(version: "3.1.5", os: Sample.version("12")))
-            == "no such device: version 3.1.5 of 'kasa' needs iOS 13 and cannot be on iOS 12")
+        #expect(
+            refusal(DeviceQuestion(version: "3.1.5", os: Sample.version("12")))
+                == "no such device: version 3.1.5 of 'kasa' needs iOS 13 and cannot be on iOS 12")
     }
 
     @Test func `a platform that the app is not on, and a version that is none, are named`() {
-        #expect(refusal(DeviceQuestion(platform: .android, version: "3.0.0")) == "'kasa' is not on android; it is on ios")
-        #expect(refusal(DeviceQuestion(version: "v3"))
-            == "'v3' is not a version: write one to four numbers joined by dots")
+        #expect(
+            refusal(DeviceQuestion(platform: .android, version: "3.0.0")) == "'kasa' is not on android; it is on ios")
+        #expect(
+            refusal(DeviceQuestion(version: "v3"))
+                == "'v3' is not a version: write one to four numbers joined by dots")
     }
 
     private func refusal(_ question: DeviceQuestion) -> String? {

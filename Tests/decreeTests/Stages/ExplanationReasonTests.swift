@@ -19,7 +19,9 @@ import TestSupport
         Row(version: "3.1.0", os: "15", kind: .upToDate, words: "no live release above 3.1.0 runs on iOS 15"),
         Row(version: "3.2.0", os: "16", kind: .upToDate, words: "3.2.0 is the latest release"),
         Row(version: "9.0", os: "16", kind: .upToDate, words: "above 3.2.0, the latest release"),
-        Row(version: "2.5", os: "13", kind: .nothingToReach, words: "below the minimum 3.0.0, but no live release above 2.0.0 runs on iOS 13"),
+        Row(
+            version: "2.5", os: "13", kind: .nothingToReach,
+            words: "below the minimum 3.0.0, but no live release above 2.0.0 runs on iOS 13"),
     ])
     func `each step of the policy has its words`(row: Row) throws {
         let reason = try reason(row.version, os: row.os, in: SampleQuestion.dated())

@@ -44,7 +44,9 @@ import TestSupport
         #expect(told.clients[0].losses == [loss(.stronger, isError: true)])
     }
 
-    @Test func `telling a device with nothing to reach is a warning, telling one that a rule keeps quiet an error`() throws {
+    @Test func `telling a device with nothing to reach is a warning, telling one that a rule keeps quiet an error`()
+        throws
+    {
         let telling = PretendClient.saying(.verdict(.recommend))
         let unreachable = try SampleQuestion.explanation("3.1.0", os: "15", by: telling)
         #expect(unreachable.clients[0].losses == [loss(.noisy, isError: false)])

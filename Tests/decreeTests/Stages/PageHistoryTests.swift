@@ -51,19 +51,24 @@ import Testing
 
     @Test func `a change on a platform without a document is no change for users`() throws {
         let repository = try Repository()
-        let both = Decree.smallPolicy.replacing("{ios: \"https://apps.apple.com/app/id1234567890\"}", with:
-            "{ios: \"https://apps.apple.com/app/id1234567890\", macos: \"https://apps.apple.com/app/id1234567891\"}")
-            .replacing("[prince-of-versions, retired]", with: "[remote-configuration]")
-            .replacing("minimum: 2.8.0", with: "minimum: {ios: 2.8.0, macos: 2.8.0}")
+        let both = Decree.smallPolicy.replacing(
+            "{ios: \"https://apps.apple.com/app/id1234567890\"}",
+            with:
+                "{ios: \"https://apps.apple.com/app/id1234567890\", macos: \"https://apps.apple.com/app/id1234567891\"}"
+        )
+        .replacing("[prince-of-versions, retired]", with: "[remote-configuration]")
+        .replacing("minimum: 2.8.0", with: "minimum: {ios: 2.8.0, macos: 2.8.0}")
         try repository.commit(both, "Begin", day: 25)
         try repository.commit(both.replacing("macos: 2.8.0", with: "macos: 3.2.0"), "On the Mac", day: 26)
-        try repository.commit(both.replacing("2.8.0, macos: 2.8.0", with: "3.2.0, macos: 3.2.0"), "On the phone", day: 27)
+        try repository.commit(
+            both.replacing("2.8.0, macos: 2.8.0", with: "3.2.0, macos: 3.2.0"), "On the phone", day: 27)
         let history = try PageHistory(of: repository.content)
         #expect(history["kasa"].map(\.why) == ["On the phone", "Begin"])
         #expect(history["kasa"].map(\.impact) == [["iOS: 2.8.0 must now update to 3.2.0 (was only notified)"], []])
     }
 
-    @Test func `only changes that mean something for users are told, and nothing of the repository is touched`() throws {
+    @Test func `only changes that mean something for users are told, and nothing of the repository is touched`() throws
+    {
         let repository = try Repository()
         try repository.commit(Decree.smallPolicy, "Begin", day: 3)
         try repository.commit(Decree.smallPolicy.replacing("has stopped", with: "had stopped"), "Other words", day: 5)
@@ -73,16 +78,23 @@ import Testing
         try repository.folder.write(before + "\nnot committed\n", to: "site/Content/kasa.md")
         let history = try PageHistory(of: repository.content)
         #expect(history["kasa"].map(\.why) == ["Raise", "Other words", "Begin"])
-        #expect(history["kasa"].map(\.impact) == [
-            ["iOS: 2.8.0 must now update to 3.2.0 (was only notified)", "iOS: 2.7.0 must still update, in other words"],
-            ["iOS: 2.7.0 must still update, in other words"],
-            [],
-        ])
-        #expect(history["kasa"].map { $0.changes.map(\.inWords) } == [
-            ["On iOS now: versions below 3.2.0 must update. Before: versions below 2.8.0 must update; all others are notified of 3.2.0."],
-            [],
-            ["On iOS now: versions below 2.8.0 must update; all others are notified of 3.2.0."],
-        ])
+        #expect(
+            history["kasa"].map(\.impact) == [
+                [
+                    "iOS: 2.8.0 must now update to 3.2.0 (was only notified)",
+                    "iOS: 2.7.0 must still update, in other words",
+                ],
+                ["iOS: 2.7.0 must still update, in other words"],
+                [],
+            ])
+        #expect(
+            history["kasa"].map { $0.changes.map(\.inWords) } == [
+                [
+                    "On iOS now: versions below 3.2.0 must update. Before: versions below 2.8.0 must update; all others are notified of 3.2.0."
+                ],
+                [],
+                ["On iOS now: versions below 2.8.0 must update; all others are notified of 3.2.0."],
+            ])
         #expect(history["other"].isEmpty)
         #expect(try repository.folder.read("site/Content/kasa.md").hasSuffix("not committed\n"))
         let status = try ProgramRun.run("git", ["status", "--porcelain"], in: repository.folder.path)
@@ -108,7 +120,8 @@ import Testing
         let repository = try Repository()
         try repository.commit(Decree.smallPolicy, "Before all that is told", day: 1)
         for number in 1..<PageHistory.mostRevisions {
-            let policy = Decree.smallPolicy.replacing("---\n# Text: force", with: "---\nNote \(number).\n\n# Text: force")
+            let policy = Decree.smallPolicy.replacing(
+                "---\n# Text: force", with: "---\nNote \(number).\n\n# Text: force")
             try repository.commit(policy, "Note \(number)", day: 2)
         }
         try repository.commit(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), "Raise", day: 3)
@@ -133,7 +146,8 @@ import Testing
     @Test func `only what a change of files can have changed is read again`() {
         let touched = TouchedContent(from: ["_a.md": "1", "kasa.md": "1"], to: ["_a.md": "2", "kasa.md": "1"])
         #expect(touched.holds(slug: "kasa") && touched.holds(path: "other.md") && !touched.isNothing)
-        let one = TouchedContent(from: ["a/index.md": "1", "b.md": "1"], to: ["a/index.md": "1", "a/de.md": "1", "b.md": "1"])
+        let one = TouchedContent(
+            from: ["a/index.md": "1", "b.md": "1"], to: ["a/index.md": "1", "a/de.md": "1", "b.md": "1"])
         #expect(one.holds(slug: "a") && !one.holds(slug: "b") && one.holds(path: "_x.md") && !one.holds(path: "b.md"))
         #expect(TouchedContent(from: ["b.md": "1"], to: ["b.md": "1"]).isNothing)
     }
@@ -142,13 +156,16 @@ import Testing
         let folder = try Decree.smallSite()
         let run = try Decree.run("build", "--history", in: folder)
         #expect(run.status == 2)
-        #expect(run.errors.hasPrefix("error: cannot read the revision 'HEAD': fatal: not a git repository"), "\(run.errors)")
+        #expect(
+            run.errors.hasPrefix("error: cannot read the revision 'HEAD': fatal: not a git repository"), "\(run.errors)"
+        )
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/Public"))
     }
 
     @Test func `a build with history adds the changes and the feed, and is the same each time`() throws {
         let repository = try Repository()
-        try repository.folder.write("---\ntitle: Apps\nurl: https://updates.example.com\n---\n", to: "site/Content/index.md")
+        try repository.folder.write(
+            "---\ntitle: Apps\nurl: https://updates.example.com\n---\n", to: "site/Content/index.md")
         try repository.commit(Decree.smallPolicy, "Begin", day: 3)
         let site = repository.folder.path + "/site"
         func build(_ output: String) throws -> ProgramRun {

@@ -40,7 +40,9 @@ import Testing
     @Test func `whom a changed app reaches is told, and the others are counted`() async throws {
         let policies = ["kasa": Decree.smallPolicy, "atlas": Decree.smallPolicy, "bus": Decree.smallPolicy]
         let said = try await said(policies, policies.merging(["kasa": Self.stricter]) { $1 })
-        #expect(said.hasPrefix("Against the target live, at 2026-11-21T00:00:00Z what its clients do is compared;"), "\(said)")
+        #expect(
+            said.hasPrefix("Against the target live, at 2026-11-21T00:00:00Z what its clients do is compared;"),
+            "\(said)")
         #expect(said.contains(" Kasa: ") && said.contains("newly blocked"), "\(said)")
         #expect(said.hasSuffix(" 2 apps say the same as before"), "\(said)")
     }
@@ -56,16 +58,19 @@ import Testing
         let said = try await said(["kasa": Decree.smallPolicy], ["kasa": Self.stricter], content: ["kasa": "broken"])
         #expect(said.contains(" kasa: no listed release sees a change, only versions that are not listed "), "\(said)")
         #expect(said.contains(" must now update"), "\(said)")
-        #expect(said.contains(" no policy of it can be read here, so its devices are drawn from its documents"), "\(said)")
+        #expect(
+            said.contains(" no policy of it can be read here, so its devices are drawn from its documents"), "\(said)")
     }
 
     @Test func `before the first publication every app is new`() async throws {
         let said = try await said([:], ["kasa": Decree.smallPolicy])
-        #expect(said == "Against the target live, at 2026-11-21T00:00:00Z what its clients do is compared; the client that "
-            + "changes most speaks for all new here, with nothing to compare with: kasa")
+        #expect(
+            said == "Against the target live, at 2026-11-21T00:00:00Z what its clients do is compared; the client that "
+                + "changes most speaks for all new here, with nothing to compare with: kasa")
     }
 
-    @Test func `a long impact is cut to twenty lines, the worst apps first, and says how to see the rest`() async throws {
+    @Test func `a long impact is cut to twenty lines, the worst apps first, and says how to see the rest`() async throws
+    {
         let names = (10..<50).map { "app\($0)" }
         let before = Dictionary(uniqueKeysWithValues: names.map { ($0, Decree.smallPolicy) })
         let after = before.merging(["app44": Self.stricter]) { $1 }.mapValues { policy in
@@ -92,7 +97,8 @@ import Testing
     }
 
     @Test func `an app that is gone is named`() async throws {
-        let said = try await said(["kasa": Decree.smallPolicy, "atlas": Decree.smallPolicy], ["kasa": Decree.smallPolicy])
+        let said = try await said(
+            ["kasa": Decree.smallPolicy, "atlas": Decree.smallPolicy], ["kasa": Decree.smallPolicy])
         #expect(said.hasSuffix(" no longer here: atlas 1 app says the same as before"), "\(said)")
     }
 

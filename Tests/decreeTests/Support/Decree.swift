@@ -7,7 +7,8 @@ enum Decree {
     static let repository = SampleSite.repository
 
     /// The program lies beside the test bundle.
-    static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "decree").path
+    static let program = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "decree")
+        .path
 
     /// 2026-11-21T00:00:00Z, the moment of every run that does not choose another.
     static let epoch = "1795219200"

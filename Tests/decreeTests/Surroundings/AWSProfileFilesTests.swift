@@ -26,28 +26,37 @@ struct AWSProfileFilesTests {
         let home = try TemporaryFolder()
         try home.write(Self.profile, to: "elsewhere")
         let environment = ["HOME": home.path, "AWS_CONFIG_FILE": "~/elsewhere", "AWS_SHARED_CREDENTIALS_FILE": ""]
-        #expect(try AWSProfileFiles.settings(environment: environment).credentials.origin
-            == "profile default of \(home.path)/elsewhere")
+        #expect(
+            try AWSProfileFiles.settings(environment: environment).credentials.origin
+                == "profile default of \(home.path)/elsewhere")
     }
 
     @Test func `where nothing is, both places are named`() throws {
         let home = try TemporaryFolder()
-        let error = #expect(throws: AWSSettingsError.self) { try AWSProfileFiles.settings(environment: ["HOME": home.path]) }
-        #expect(error == AWSSettingsError.none(
-            profile: "default", lookedIn: ["\(home.path)/.aws/credentials", "\(home.path)/.aws/config"]))
+        let error = #expect(throws: AWSSettingsError.self) {
+            try AWSProfileFiles.settings(environment: ["HOME": home.path])
+        }
+        #expect(
+            error
+                == AWSSettingsError.none(
+                    profile: "default", lookedIn: ["\(home.path)/.aws/credentials", "\(home.path)/.aws/config"]))
     }
 
     @Test func `a file that cannot be read is told`() throws {
         let home = try TemporaryFolder()
         try home.write([0xFF, 0xFE, 0xFF], to: ".aws/credentials")
-        let error = #expect(throws: AWSSettingsError.self) { try AWSProfileFiles.settings(environment: ["HOME": home.path]) }
+        let error = #expect(throws: AWSSettingsError.self) {
+            try AWSProfileFiles.settings(environment: ["HOME": home.path])
+        }
         #expect("\(error as Any)".contains("cannot read '\(home.path)/.aws/credentials': "))
     }
 
     @Test func `a mistake in a file is told with its line`() throws {
         let home = try TemporaryFolder()
         try home.write("[default]\n\nnonsense\n", to: ".aws/config")
-        let error = #expect(throws: AWSSettingsError.self) { try AWSProfileFiles.settings(environment: ["HOME": home.path]) }
+        let error = #expect(throws: AWSSettingsError.self) {
+            try AWSProfileFiles.settings(environment: ["HOME": home.path])
+        }
         #expect(error == .file("\(home.path)/.aws/config", line: 3, reason: "a setting is of the form key = value"))
     }
 

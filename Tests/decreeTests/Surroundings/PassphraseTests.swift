@@ -30,7 +30,8 @@ import Testing
         #expect(try site.run("build").status == 0)
         let environment: [String: String?] = ["SOURCE_DATE_EPOCH": Decree.epoch, "DECREE_PASSPHRASE": nil]
         let sign = try ProgramRun.run(
-            "setsid", ["-w", "sh", "-c", "printf '%s\\n' '\(Self.words)' | '\(Decree.program)' sign --yes --passphrase-fd 0"],
+            "setsid",
+            ["-w", "sh", "-c", "printf '%s\\n' '\(Self.words)' | '\(Decree.program)' sign --yes --passphrase-fd 0"],
             in: site.folder.path, environment: site.environment.merging(environment) { $1 })
         #expect(sign.status == 0, "\(sign.errors)")
         #expect(sign.output == "Public: signed root, app-kasa, targets, site, snapshot, timestamp\n")
@@ -54,8 +55,9 @@ import Testing
     func `a passphrase file that others may use is refused`(mode: Int) throws {
         let (path, folder) = try file(mode)
         defer { withExtendedLifetime(folder) {} }
-        #expect(reason { try PassphraseSource.words(inFile: path, environment: [:]) }
-            == "passphrase file \(path): others than its owner may use it; run chmod 600")
+        #expect(
+            reason { try PassphraseSource.words(inFile: path, environment: [:]) }
+                == "passphrase file \(path): others than its owner may use it; run chmod 600")
     }
 
     @Test(arguments: [0o600, 0o400])
@@ -67,10 +69,13 @@ import Testing
 
     @Test func `a credential of systemd is private, though its access list shows in the mode`() throws {
         let (path, folder) = try file(0o440)
-        #expect(try PassphraseSource.words(inFile: path, environment: ["CREDENTIALS_DIRECTORY": folder.path])
-            == Array(Self.words.utf8))
+        #expect(
+            try PassphraseSource.words(inFile: path, environment: ["CREDENTIALS_DIRECTORY": folder.path])
+                == Array(Self.words.utf8))
         for other in ["", "/", folder.path + "/deeper", "relative"] {
-            #expect(reason { try PassphraseSource.words(inFile: path, environment: ["CREDENTIALS_DIRECTORY": other]) } != "")
+            #expect(
+                reason { try PassphraseSource.words(inFile: path, environment: ["CREDENTIALS_DIRECTORY": other]) } != ""
+            )
         }
     }
 
@@ -88,10 +93,14 @@ import Testing
         #expect(try site.run("build").status == 0)
         for mode in [0o750, 0o705, 0o711] {
             try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: site.keys)
-            for words in [["sign", "--yes", "--unencrypted"], ["keys", "list"], ["keys", "create", "one", "--unencrypted"]] {
+            for words in [
+                ["sign", "--yes", "--unencrypted"], ["keys", "list"], ["keys", "create", "one", "--unencrypted"],
+            ] {
                 let run = try site.run(words)
                 #expect(run.status == 2)
-                #expect(run.errors == "error: key folder \(site.keys): others than its owner may use it; run chmod 700\n", "\(words)")
+                #expect(
+                    run.errors == "error: key folder \(site.keys): others than its owner may use it; run chmod 700\n",
+                    "\(words)")
             }
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: site.keys)

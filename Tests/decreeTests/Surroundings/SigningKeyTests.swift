@@ -20,9 +20,11 @@ import Testing
 
     @discardableResult
     private func expect(
-        _ words: [String], in folder: TemporaryFolder, status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation
+        _ words: [String], in folder: TemporaryFolder, status: Int32 = 0,
+        sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> ProgramRun {
-        let run = try Decree.run(words, in: folder, environment: ["HOME": folder.path + "/home", "XDG_CONFIG_HOME": nil])
+        let run = try Decree.run(
+            words, in: folder, environment: ["HOME": folder.path + "/home", "XDG_CONFIG_HOME": nil])
         #expect(run.status == status, "\(words): \(run.output)\(run.errors)", sourceLocation: sourceLocation)
         return run
     }
@@ -49,8 +51,9 @@ import Testing
         let path = folder.path + "/home/.config/decree/minisign.key"
         for words in [["sign", "--yes"], ["sign", "--yes", "--offline"], ["rollback", "--yes"]] {
             #expect(try expect(words, in: folder, status: 2).errors == missing(path), "\(words)")
-            #expect(try expect(words + ["--key", "keys/none.key", "--unencrypted"], in: folder, status: 2).errors
-                == missing("keys/none.key"), "\(words)")
+            #expect(
+                try expect(words + ["--key", "keys/none.key", "--unencrypted"], in: folder, status: 2).errors
+                    == missing("keys/none.key"), "\(words)")
         }
         #expect(!exists("home", in: folder) && !exists("keys/none.key", in: folder))
         #expect(try live(folder) == "publications/2")
@@ -59,26 +62,37 @@ import Testing
     @Test func `a first signing makes no key in passing either`() throws {
         let folder = try Decree.smallSite()
         try expect(["build"], in: folder)
-        #expect(try expect(["sign", "--yes", "--key", "keys/site.key", "--unencrypted"], in: folder, status: 2).errors
-            == missing("keys/site.key"))
+        #expect(
+            try expect(["sign", "--yes", "--key", "keys/site.key", "--unencrypted"], in: folder, status: 2).errors
+                == missing("keys/site.key"))
         #expect(!exists("keys", in: folder))
         // Nothing is made before somebody said yes.
         let unasked = try ProgramRun.run(
-            "setsid", ["-w", Decree.program, "sign", "--new-key", "--key", "keys/site.key", "--unencrypted"], in: folder.path)
+            "setsid", ["-w", Decree.program, "sign", "--new-key", "--key", "keys/site.key", "--unencrypted"],
+            in: folder.path)
         #expect(unasked.status == 2)
         #expect(unasked.errors.hasSuffix("error: there is no terminal to ask at; give --yes to go on without asking\n"))
         #expect(!exists("keys", in: folder))
         #expect(try Decree.sign(in: folder).errors.contains("made a new signing key in keys/site.key, public key RW"))
-        #expect(try expect(["sign", "--yes", "--new-key", "--key", "keys/site.key", "--unencrypted"], in: folder, status: 2).errors
-            == "error: 'keys/site.key' holds a key already; leave out --new-key to sign with it, or name another file with --key\n")
+        #expect(
+            try expect(
+                ["sign", "--yes", "--new-key", "--key", "keys/site.key", "--unencrypted"], in: folder, status: 2
+            ).errors
+                == "error: 'keys/site.key' holds a key already; leave out --new-key to sign with it, or name another file with --key\n"
+        )
     }
 
-    @Test func `another key than the one the target serves is refused with both ids, by every command that signs`() throws {
+    @Test func `another key than the one the target serves is refused with both ids, by every command that signs`()
+        throws
+    {
         let folder = try published(), other = ["--yes", "--key", "keys/other.key", "--unencrypted"]
         let old = try id("Published/current/minisign.pub", in: folder)
         let unmade = try expect(["sign", "--new-key"] + other, in: folder, status: 2)
-        #expect(unmade.errors == "error: Published is signed with minisign key \(old), not with a new key: apps that pin \(old) "
-            + "would refuse every file; name the file of \(old) with --key, or if every app knows the other key, give --change-key\n")
+        #expect(
+            unmade.errors
+                == "error: Published is signed with minisign key \(old), not with a new key: apps that pin \(old) "
+                + "would refuse every file; name the file of \(old) with --key, or if every app knows the other key, give --change-key\n"
+        )
         #expect(!exists("keys/other.key", in: folder))
         let elsewhere = try Decree.smallSite()
         try expect(["build"], in: elsewhere)
@@ -88,8 +102,11 @@ import Testing
         let new = try id("Public/minisign.pub", in: elsewhere)
         for command in ["sign", "rollback"] {
             let run = try expect([command] + other, in: folder, status: 2)
-            #expect(run.errors == "error: Published is signed with minisign key \(old), not with \(new): apps that pin \(old) "
-                + "would refuse every file; name the file of \(old) with --key, or if every app knows the other key, give --change-key\n")
+            #expect(
+                run.errors
+                    == "error: Published is signed with minisign key \(old), not with \(new): apps that pin \(old) "
+                    + "would refuse every file; name the file of \(old) with --key, or if every app knows the other key, give --change-key\n"
+            )
             #expect(run.output == "")
         }
         #expect(try id("Public/minisign.pub", in: folder) == old)
@@ -100,19 +117,23 @@ import Testing
         let folder = try published(), old = try id("Published/current/minisign.pub", in: folder)
         let other = ["--yes", "--key", "keys/other.key", "--unencrypted"]
         let signed = try expect(["sign", "--new-key", "--change-key"] + other, in: folder)
-        #expect(signed.errors.hasPrefix("minisign key \(old) becomes a new key; apps that pin \(old) refuse it\n"), "\(signed.errors)")
+        #expect(
+            signed.errors.hasPrefix("minisign key \(old) becomes a new key; apps that pin \(old) refuse it\n"),
+            "\(signed.errors)")
         let new = try id("Public/minisign.pub", in: folder)
         #expect(new != old)
         let first = "minisign key \(old) becomes \(new); apps that pin \(old) refuse it\n"
         for words in [["publish", "--yes"], ["publish", "--plan"]] {
             let run = try expect(words, in: folder, status: 2)
             #expect((run.output + run.errors).hasPrefix(first), "\(run.output)\(run.errors)")
-            #expect(run.errors.hasSuffix("""
-                error: Published: nothing was published
-                  what is live is signed with minisign key \(old), not with \(new): apps that pin \(old) would refuse every file; \
-                name the file of \(old) with --key, or if every app knows the other key, give --change-key
+            #expect(
+                run.errors.hasSuffix(
+                    """
+                    error: Published: nothing was published
+                      what is live is signed with minisign key \(old), not with \(new): apps that pin \(old) would refuse every file; \
+                    name the file of \(old) with --key, or if every app knows the other key, give --change-key
 
-                """), "\(run.errors)")
+                    """), "\(run.errors)")
         }
         #expect(try live(folder) == "publications/2")
         let plan = try expect(["publish", "--plan", "--change-key"], in: folder)

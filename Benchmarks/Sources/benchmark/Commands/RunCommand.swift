@@ -4,7 +4,8 @@ import Foundation
 /// Measures every line, or those asked for, and prints the tables.
 struct RunCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "run", abstract: "Measures, and prints ratios as Markdown tables; progress goes to standard error.",
+        commandName: "run",
+        abstract: "Measures, and prints ratios as Markdown tables; progress goes to standard error.",
         discussion: """
             Each line's figures are kept in the folder, so that one line can be measured again with --only: the table \
             then shows it beside what was measured before, as long as the program and all other options are the same.
@@ -77,7 +78,9 @@ struct RunCommand: ParsableCommand {
     }
 
     private func itself() throws -> String {
-        guard let path = Bundle.main.executablePath else { throw ValidationError("this program does not know where it lies") }
+        guard let path = Bundle.main.executablePath else {
+            throw ValidationError("this program does not know where it lies")
+        }
         return path
     }
 }

@@ -25,7 +25,9 @@ struct BuildLine {
             try five.change(policyAt: 0, revision: round)
             changed.runs.append(try bench.run(build))
             pair.runs.append(try bench.run(small))
-            if round == 1 { files = (count(five.hugo, "public"), count(five.folder, "Public"), count(two.folder, "Public")) }
+            if round == 1 {
+                files = (count(five.hugo, "public"), count(five.folder, "Public"), count(two.folder, "Public"))
+            }
         }
         let hugoWork = "\(files.hugo.grouped) files"
         return [

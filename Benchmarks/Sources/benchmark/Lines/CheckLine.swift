@@ -11,7 +11,9 @@ struct CheckLine {
         let corpus = try bench.corpus(.five, size: size, named: "five")
         let few = try bench.corpus(.hard, size: hard, named: "hard")
         defer { [corpus, few].forEach { bench.remove($0.folder) } }
-        let (help, one) = (bench.decree("--help", in: corpus), bench.decree("check", PolicyMaker.slug(at: 0), in: corpus))
+        let (help, one) = (
+            bench.decree("--help", in: corpus), bench.decree("check", PolicyMaker.slug(at: 0), in: corpus)
+        )
         let all = bench.decree("check", in: corpus)
         var (start, single) = (Sample(command: help.command), Sample(command: one.command))
         var (whole, heavy) = (Sample(command: all.command), Sample(command: all.command))
@@ -26,7 +28,8 @@ struct CheckLine {
         }
         return [
             Finding(
-                work: "check of one policy out of \(size.grouped)", reference: "`decree --help`", referenceSample: start,
+                work: "check of one policy out of \(size.grouped)", reference: "`decree --help`",
+                referenceSample: start,
                 sample: single, comparison: .difference),
             Finding(
                 work: "check of one policy out of \(size.grouped)", reference: "check of all", referenceSample: whole,

@@ -23,7 +23,8 @@ enum Line: String, CaseIterable, Codable, ExpressibleByArgument {
         case .check: policies * check * (1 + 1.5 * rounds)
         case .floors: policies * (check + rounds * (1.3 * check + 0.002))
         case .growth:
-            plan.sizes.map { Double($0) * (check + Double(plan.repetitions(at: $0)) * (1.3 * check + 0.001)) }.reduce(0, +)
+            plan.sizes.map { Double($0) * (check + Double(plan.repetitions(at: $0)) * (1.3 * check + 0.001)) }.reduce(
+                0, +)
         case .publish: rounds * (Double(plan.files) * 0.012 + 15)
         }
     }

@@ -52,8 +52,10 @@ struct PublishLine {
     private func prepare(_ site: CorpusFolder) throws {
         _ = try bench.run(bench.build(site))
         let isSigned = FileManager.default.fileExists(atPath: site.folder.appending(path: "key").path)
-        _ = try bench.run(bench.decree(
-            "sign", "--yes", "--offline", "--key", "key", "--unencrypted", isSigned ? "--quiet" : "--new-key", in: site))
+        _ = try bench.run(
+            bench.decree(
+                "sign", "--yes", "--offline", "--key", "key", "--unencrypted", isSigned ? "--quiet" : "--new-key",
+                in: site))
     }
 
     private func settings(of store: ObjectStore) -> String {
@@ -65,26 +67,34 @@ struct PublishLine {
     }
 
     private func decree(_ site: CorpusFolder, _ store: ObjectStore? = nil) -> Program {
-        bench.decree("publish", "--yes", "--no-prove", "--quiet", "--jobs", "\(jobs)", in: site, environment: [
-            "AWS_ACCESS_KEY_ID": store?.accessKey ?? "", "AWS_SECRET_ACCESS_KEY": store?.secret ?? "",
-        ])
+        bench.decree(
+            "publish", "--yes", "--no-prove", "--quiet", "--jobs", "\(jobs)", in: site,
+            environment: [
+                "AWS_ACCESS_KEY_ID": store?.accessKey ?? "", "AWS_SECRET_ACCESS_KEY": store?.secret ?? "",
+            ])
     }
 
     private func rclone(_ site: CorpusFolder, store: ObjectStore? = nil) -> Program {
-        rclone(site, [
-            "sync", "Public", "store:rclone", "--transfers", "\(jobs)", "--checkers", "\(jobs)", "--checksum", "--fast-list",
-            "--s3-no-head", "--s3-no-check-bucket",
-        ], store)
+        rclone(
+            site,
+            [
+                "sync", "Public", "store:rclone", "--transfers", "\(jobs)", "--checkers", "\(jobs)", "--checksum",
+                "--fast-list",
+                "--s3-no-head", "--s3-no-check-bucket",
+            ], store)
     }
 
     private func rclone(_ site: CorpusFolder, _ arguments: [String], _ store: ObjectStore?) -> Program {
-        bench.program("rclone", arguments, in: site.folder, environment: [
-            // Nothing of the user's: a certificate authority of one's own stops rclone even where it speaks plain HTTP.
-            "AWS_CA_BUNDLE": "", "RCLONE_CONFIG": "/dev/null", "RCLONE_CONFIG_STORE_TYPE": "s3",
-            "RCLONE_CONFIG_STORE_PROVIDER": "Ceph",
-            "RCLONE_CONFIG_STORE_ENDPOINT": store?.endpoint ?? "", "RCLONE_CONFIG_STORE_REGION": store?.region ?? "",
-            "RCLONE_CONFIG_STORE_ACCESS_KEY_ID": store?.accessKey ?? "",
-            "RCLONE_CONFIG_STORE_SECRET_ACCESS_KEY": store?.secret ?? "",
-        ])
+        bench.program(
+            "rclone", arguments, in: site.folder,
+            environment: [
+                // Nothing of the user's: a certificate authority of one's own stops rclone even where it speaks plain HTTP.
+                "AWS_CA_BUNDLE": "", "RCLONE_CONFIG": "/dev/null", "RCLONE_CONFIG_STORE_TYPE": "s3",
+                "RCLONE_CONFIG_STORE_PROVIDER": "Ceph",
+                "RCLONE_CONFIG_STORE_ENDPOINT": store?.endpoint ?? "",
+                "RCLONE_CONFIG_STORE_REGION": store?.region ?? "",
+                "RCLONE_CONFIG_STORE_ACCESS_KEY_ID": store?.accessKey ?? "",
+                "RCLONE_CONFIG_STORE_SECRET_ACCESS_KEY": store?.secret ?? "",
+            ])
     }
 }

@@ -34,10 +34,11 @@ struct ResultTable {
 
     private func row(_ finding: Finding) -> String? {
         guard let own = finding.sample.median, let other = finding.referenceSample.median else { return nil }
-        let wall = switch finding.comparison {
-        case .ratio: ratio(own.wall, other.wall)
-        case .difference: String(format: "%+.0f ms", (own.wall - other.wall) * 1000)
-        }
+        let wall =
+            switch finding.comparison {
+            case .ratio: ratio(own.wall, other.wall)
+            case .difference: String(format: "%+.0f ms", (own.wall - other.wall) * 1000)
+            }
         let cells = [
             finding.work, finding.reference + (finding.note.map { " (\($0))" } ?? ""),
             "\(seconds(own.wall)) / \(seconds(other.wall))", wall, "\(seconds(own.cpu)) / \(seconds(other.cpu))",
@@ -92,8 +93,9 @@ extension Int {
     /// `200,006`
     var grouped: String {
         let digits = String(self)
-        return String(digits.enumerated().flatMap { place, digit in
-            place > 0 && (digits.count - place).isMultiple(of: 3) ? [",", digit] : [digit]
-        })
+        return String(
+            digits.enumerated().flatMap { place, digit in
+                place > 0 && (digits.count - place).isMultiple(of: 3) ? [",", digit] : [digit]
+            })
     }
 }

@@ -15,7 +15,7 @@ struct Results: Codable {
     /// What an earlier run of the same plan left in `file`, or nothing.
     static func kept(in file: URL, for plan: Plan, machine: String) -> Results {
         guard let data = try? Data(contentsOf: file), let kept = try? JSONDecoder().decode(Results.self, from: data),
-              kept.plan == plan, kept.machine == machine
+            kept.plan == plan, kept.machine == machine
         else { return Results(plan: plan, machine: machine) }
         return kept
     }

@@ -4,9 +4,9 @@ import Foundation
 enum LoopbackPort {
     static func free() throws -> Int {
         #if canImport(Darwin)
-        let stream = SOCK_STREAM
+            let stream = SOCK_STREAM
         #else
-        let stream = Int32(SOCK_STREAM.rawValue)
+            let stream = Int32(SOCK_STREAM.rawValue)
         #endif
         let listener = socket(AF_INET, stream, 0)
         defer { close(listener) }

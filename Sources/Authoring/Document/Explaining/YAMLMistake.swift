@@ -46,7 +46,8 @@ extension YAMLMistake {
     /// - Parameter keys: the column of the entry's other keys, counted from 1.
     static func besideDash(at place: Int, keys: Int?) -> YAMLMistake {
         YAMLMistake(
-            place: place, message: "a key stands in the column of the '-' above it, and belongs to no entry of the list",
+            place: place,
+            message: "a key stands in the column of the '-' above it, and belongs to no entry of the list",
             help: "begin it in column \(keys ?? 3), as the other keys of its entry")
     }
 
@@ -91,7 +92,8 @@ extension YAMLMistake {
     static func openQuote(_ quote: Unicode.Scalar, at place: Int) -> YAMLMistake {
         YAMLMistake(
             place: place, message: "the quote that opens here is not closed on its line",
-            help: "add a \(quote) at the end of the value; a quote inside it is written \(quote == "'" ? "''" : "\\\"")")
+            help: "add a \(quote) at the end of the value; a quote inside it is written \(quote == "'" ? "''" : "\\\"")"
+        )
     }
 
     static func escape(_ sign: Unicode.Scalar, at place: Int) -> YAMLMistake {

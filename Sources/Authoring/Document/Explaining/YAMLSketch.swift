@@ -118,7 +118,7 @@ struct YAMLSketch {
         guard let colon = keyEnd(from: at) else {
             let line = restOfLine(from: start)
             guard let first = line.firstIndex(of: ":"), first > line.startIndex,
-                  line[..<first].allSatisfy({ $0.isLetter || $0 == "-" })
+                line[..<first].allSatisfy({ $0.isLetter || $0 == "-" })
             else { throw .mistake(.noColon(line, at: start)) }
             let value = line[line.index(after: first)...], key = String(line[..<first])
             throw .mistake(.noBlank(after: key, String(value), at: start + key.unicodeScalars.count + 1))

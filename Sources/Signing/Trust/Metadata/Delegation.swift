@@ -30,16 +30,18 @@ package struct Delegation: Hashable, Sendable {
     }
 
     var json: JSONValue {
-        .object(keys.members + [
-            .init("name", .string(role.description)),
-            .init("paths", .array(Self.pattern(of: role).map { [.string($0)] } ?? [])),
-            .init("terminating", .bool(true)),
-        ])
+        .object(
+            keys.members + [
+                .init("name", .string(role.description)),
+                .init("paths", .array(Self.pattern(of: role).map { [.string($0)] } ?? [])),
+                .init("terminating", .bool(true)),
+            ])
     }
 
     init?(reading json: JSONValue, among known: [String: TrustKey]) {
         guard case .string(let name)? = json["name"], let role = RoleName(name), Self.pattern(of: role) != nil,
-              let keys = RoleKeys(reading: json, among: known) else { return nil }
+            let keys = RoleKeys(reading: json, among: known)
+        else { return nil }
         self.init(role, keys)
     }
 }

@@ -24,8 +24,9 @@ package struct ListedMetadata: Hashable, Sendable {
 
     init?(reading json: JSONValue) {
         guard case .string(let sha256)? = json["hashes"]?["sha256"], Digest.isHash(sha256),
-              case .integer(let length)? = json["length"], length >= 1,
-              case .integer(let version)? = json["version"], version >= 1 else { return nil }
+            case .integer(let length)? = json["length"], length >= 1,
+            case .integer(let version)? = json["version"], version >= 1
+        else { return nil }
         self.init(sha256: sha256, length: length, version: version)
     }
 }
@@ -54,8 +55,9 @@ package struct SnapshotMetadata: TrustMetadata {
         var listed: [RoleName: ListedMetadata] = [:]
         for member in members {
             guard member.key.hasSuffix(".json"), let name = RoleName(String(member.key.dropLast(".json".count))),
-                  name == .targets || Delegation.pattern(of: name) != nil,
-                  let entry = ListedMetadata(reading: member.value) else { return nil }
+                name == .targets || Delegation.pattern(of: name) != nil,
+                let entry = ListedMetadata(reading: member.value)
+            else { return nil }
             listed[name] = entry
         }
         guard listed[.targets] != nil, listed[.site] != nil else { return nil }
@@ -83,7 +85,7 @@ package struct TimestampMetadata: TrustMetadata {
 
     package init?(reading json: JSONValue, of role: RoleName, version: Int, expires: Moment) {
         guard role == .timestamp,
-              let snapshot = json["meta"]?[RoleName.snapshot.file].flatMap({ ListedMetadata(reading: $0) })
+            let snapshot = json["meta"]?[RoleName.snapshot.file].flatMap({ ListedMetadata(reading: $0) })
         else { return nil }
         self.init(version: version, expires: expires, snapshot: snapshot)
     }

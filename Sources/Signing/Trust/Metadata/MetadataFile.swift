@@ -23,7 +23,8 @@ package struct MetadataFile<Content: TrustMetadata>: Hashable, Sendable {
         do throws(SigningError) {
             written = (
                 try CanonicalJSON.bytes(content.json, lineFeeds: .literal),
-                try CanonicalJSON.bytes(content.json, lineFeeds: .escaped))
+                try CanonicalJSON.bytes(content.json, lineFeeds: .escaped)
+            )
         } catch {
             throw .metadata(role.path(version: content.version), reason: "\(error)")
         }
@@ -71,7 +72,8 @@ extension MetadataFile {
         try self.init(role, content, signatures: signatures)
         // Writing the content again must give the same file: nothing in it was passed over.
         guard self.bytes == bytes else {
-            throw .metadata(path, reason: "holds a field, a value or an order that metadata of the role \(role) never has")
+            throw .metadata(
+                path, reason: "holds a field, a value or an order that metadata of the role \(role) never has")
         }
     }
 }

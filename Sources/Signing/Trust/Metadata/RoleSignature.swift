@@ -21,7 +21,8 @@ package struct RoleSignature: Hashable, Sendable {
         var signatures: [RoleSignature] = []
         for entry in entries {
             guard case .string(let id)? = entry["keyid"], Digest.isHash(id), case .string(let hex)? = entry["sig"],
-                  let bytes = Digest.bytes(hex: hex), signatures.last.map({ $0.keyID < id }) ?? true else { return nil }
+                let bytes = Digest.bytes(hex: hex), signatures.last.map({ $0.keyID < id }) ?? true
+            else { return nil }
             signatures.append(RoleSignature(keyID: id, bytes: bytes))
         }
         return signatures

@@ -43,10 +43,13 @@ package struct RootMetadata: TrustMetadata {
     }
 
     package init?(reading json: JSONValue, of role: RoleName, version: Int, expires: Moment) {
-        guard role == .root, let known = RoleKeys.known(reading: json["keys"]), let roles = json["roles"] else { return nil }
+        guard role == .root, let known = RoleKeys.known(reading: json["keys"]), let roles = json["roles"] else {
+            return nil
+        }
         func keys(_ name: String) -> RoleKeys? { roles[name].flatMap { RoleKeys(reading: $0, among: known) } }
         guard let root = keys("root"), let targets = keys("targets"), let snapshot = keys("snapshot"),
-              let timestamp = keys("timestamp") else { return nil }
+            let timestamp = keys("timestamp")
+        else { return nil }
         self.init(
             version: version, expires: expires, root: root, targets: targets, snapshot: snapshot, timestamp: timestamp)
     }

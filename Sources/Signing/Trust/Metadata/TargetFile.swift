@@ -23,7 +23,8 @@ package struct TargetFile: Hashable, Sendable {
 
     init?(reading json: JSONValue, at path: String) {
         guard case .string(let sha256)? = json["hashes"]?["sha256"], Digest.isHash(sha256),
-              case .integer(let length)? = json["length"], length >= 0 else { return nil }
+            case .integer(let length)? = json["length"], length >= 0
+        else { return nil }
         self.init(path: path, sha256: sha256, length: length)
     }
 

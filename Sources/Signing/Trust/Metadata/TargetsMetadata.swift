@@ -33,9 +33,14 @@ package struct TargetsMetadata: TrustMetadata {
     package var ownFields: [JSONValue.Member] {
         let targets = JSONValue.Member("targets", .object(files.map { .init($0.path, $0.json) }))
         guard role == .targets else { return [targets] }
-        return [targets, .init("delegations", .object([
-            "keys": RoleKeys.json(of: delegations.map(\.keys)), "roles": .array(delegations.map(\.json)),
-        ]))]
+        return [
+            targets,
+            .init(
+                "delegations",
+                .object([
+                    "keys": RoleKeys.json(of: delegations.map(\.keys)), "roles": .array(delegations.map(\.json)),
+                ])),
+        ]
     }
 
     package init?(reading json: JSONValue, of role: RoleName, version: Int, expires: Moment) {
@@ -52,10 +57,12 @@ package struct TargetsMetadata: TrustMetadata {
 
     private static func delegations(in json: JSONValue?) -> [Delegation]? {
         guard case .array(let entries)? = json?["roles"], entries.count <= mostApps + 1,
-              let known = RoleKeys.known(reading: json?["keys"]) else { return nil }
+            let known = RoleKeys.known(reading: json?["keys"])
+        else { return nil }
         let delegations = entries.compactMap { Delegation(reading: $0, among: known) }
         guard delegations.count == entries.count, Set(delegations.map(\.role)).count == entries.count,
-              delegations.contains(where: { $0.role == .site }) else { return nil }
+            delegations.contains(where: { $0.role == .site })
+        else { return nil }
         return delegations
     }
 

@@ -19,16 +19,18 @@ package protocol TrustMetadata: Hashable, Sendable {
 extension TrustMetadata {
     /// The signed part.
     package var json: JSONValue {
-        .object([
-            .init("_type", .string(Self.type)), .init("expires", .string(expires.description)),
-            .init("spec_version", .string("1.0.31")), .init("version", .integer(version)),
-        ] + ownFields)
+        .object(
+            [
+                .init("_type", .string(Self.type)), .init("expires", .string(expires.description)),
+                .init("spec_version", .string("1.0.31")), .init("version", .integer(version)),
+            ] + ownFields)
     }
 
     /// Nil for anything but the metadata of that role.
     init?(reading json: JSONValue, of role: RoleName) {
         guard case .integer(let version)? = json["version"], version >= 1,
-              case .string(let text)? = json["expires"], let expires = Moment(text) else { return nil }
+            case .string(let text)? = json["expires"], let expires = Moment(text)
+        else { return nil }
         self.init(reading: json, of: role, version: version, expires: expires)
     }
 }

@@ -6,7 +6,8 @@ enum SignatureRule {
     static func check(_ file: MetadataFile<some TrustMetadata>, by roles: [RoleKeys]) throws(TrustError) {
         for signature in file.signatures {
             guard let key = roles.lazy.compactMap({ $0[signature.keyID] }).first else {
-                throw .metadata(file.path, reason: "carries a signature by \(signature.keyID), a key its role does not name")
+                throw .metadata(
+                    file.path, reason: "carries a signature by \(signature.keyID), a key its role does not name")
             }
             guard key.isValid(signature.bytes, over: file.payload) else {
                 throw .metadata(file.path, reason: "carries a signature by \(signature.keyID) that does not hold")
@@ -16,7 +17,8 @@ enum SignatureRule {
             // Ids rise strictly in a file, so each is counted once.
             let valid = file.signatures.count { role[$0.keyID] != nil }
             guard valid >= role.threshold else {
-                throw .metadata(file.path, reason: "has \(valid) of the \(role.threshold) signatures that its role needs")
+                throw .metadata(
+                    file.path, reason: "has \(valid) of the \(role.threshold) signatures that its role needs")
             }
         }
     }

@@ -50,7 +50,9 @@ package struct SiteInspection {
         note { () throws(TrustError) in files = try manifest() }
         for file in files {
             note { () throws(TrustError) in
-                if let document = try inspect(file, key), let allowed { inspectLinks(file.path, document, allowed, &found) }
+                if let document = try inspect(file, key), let allowed {
+                    inspectLinks(file.path, document, allowed, &found)
+                }
             }
         }
         let listed = Set(files.map(\.path))
@@ -67,8 +69,9 @@ package struct SiteInspection {
             found.links.append(.file(path, reason: "sends users to \(link), which \(AllowedLinks.path) does not allow"))
         }
         if let other = addresses.strays(outside: allowed).first {
-            found.warnings.append(.file(
-                path, reason: "names \(other), which no button opens and \(AllowedLinks.path) does not allow"))
+            found.warnings.append(
+                .file(
+                    path, reason: "names \(other), which no button opens and \(AllowedLinks.path) does not allow"))
         }
     }
 
@@ -114,7 +117,9 @@ extension SiteInspection {
 
     private func inspectDocument(_ file: TargetFile, _ key: MinisignPublicKey?) throws(TrustError) -> [UInt8] {
         let bytes = try listed(file.path)
-        guard metadata.file(file.path) == file else { throw .file(file.path, reason: "is not the file the manifest lists") }
+        guard metadata.file(file.path) == file else {
+            throw .file(file.path, reason: "is not the file the manifest lists")
+        }
         if let key { try inspectSignature(file.path, bytes, key) }
         return bytes
     }
@@ -126,7 +131,8 @@ extension SiteInspection {
             throw .file(path, reason: "has no signature")
         }
         guard let role = VerifiedMetadata.role(for: path),
-              let signer = (role == .targets ? metadata.targets : metadata.delegated[role])?.content else {
+            let signer = (role == .targets ? metadata.targets : metadata.delegated[role])?.content
+        else {
             throw .file(path, reason: "belongs to no role that signs documents")
         }
         let comment: TrustedComment

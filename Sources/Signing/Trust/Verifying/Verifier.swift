@@ -85,7 +85,8 @@ package struct Verifier {
         record.listed = snapshot.content.listed.mapValues(\.version)
         try keep(record)
         return VerifiedMetadata(
-            roots: roots, timestamp: timestamp, snapshot: snapshot, targets: targets, delegated: delegated, record: record)
+            roots: roots, timestamp: timestamp, snapshot: snapshot, targets: targets, delegated: delegated,
+            record: record)
     }
 }
 

@@ -30,7 +30,8 @@ struct PublishedMetadata: Sendable {
             return
         }
         if let pinned = local.roots[version], pinned.bytes != first {
-            throw .metadata(path, reason: "is published with other bytes than the ones here; this is another site's root")
+            throw .metadata(
+                path, reason: "is published with other bytes than the ones here; this is another site's root")
         }
         roots = try Verifier(root: first, at: nil, fetch: fetch).chain()
         whole = files[RoleName.timestamp.path(version: 0)] == nil ? nil : try Self.whole(roots, files)
@@ -46,7 +47,8 @@ struct PublishedMetadata: Sendable {
         for newest in roots.reversed().map(\.content.version) {
             do throws(TrustError) {
                 return try Verifier(root: roots[0].bytes, at: nil) { path, _ throws(TrustError) in
-                    let isNewer = RoleName.role(atPath: path).map { $0.role == .root && ($0.version ?? 0) > newest } ?? false
+                    let isNewer =
+                        RoleName.role(atPath: path).map { $0.role == .root && ($0.version ?? 0) > newest } ?? false
                     return isNewer ? nil : files[path]
                 }.verify()
             } catch {
@@ -57,11 +59,14 @@ struct PublishedMetadata: Sendable {
         return nil
     }
 
-    private static func unreached(in artifacts: [Artifact], from whole: VerifiedMetadata?) -> [RoleName: [Int: [UInt8]]] {
+    private static func unreached(in artifacts: [Artifact], from whole: VerifiedMetadata?) -> [RoleName: [Int: [UInt8]]]
+    {
         let reached = Set(whole?.paths ?? [])
         var found: [RoleName: [Int: [UInt8]]] = [:]
         for artifact in artifacts where !reached.contains(artifact.path) {
-            guard let (role, version) = RoleName.role(atPath: artifact.path), let version, role != .root else { continue }
+            guard let (role, version) = RoleName.role(atPath: artifact.path), let version, role != .root else {
+                continue
+            }
             found[role, default: [:]][version] = artifact.bytes
         }
         return found

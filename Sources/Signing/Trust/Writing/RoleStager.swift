@@ -39,8 +39,10 @@ struct RoleStager: Sendable {
             let signed = Moment(seconds: file.content.expires.seconds - wish.lifetime)
             return moment >= signed && (try? SignatureRule.check(file, by: wish.keys)) != nil
         }
-        if let newest = history.newest, history.isFree(newest), newest.content.version >= wish.floor, wish.isCurrent(newest.content),
-           !(isOld(newest.content, of: wish.role) && canSign(wish.keys)) {
+        if let newest = history.newest, history.isFree(newest), newest.content.version >= wish.floor,
+            wish.isCurrent(newest.content),
+            !(isOld(newest.content, of: wish.role) && canSign(wish.keys))
+        {
             if !history.newestIsLive { return try signed(newest, wish) }
             // A role whose keys change is signed anew, though its content does not.
             if wish.liveKeys == wish.keys.last { return StagedRole(file: newest, missing: [], isTouched: false) }
@@ -56,9 +58,11 @@ struct RoleStager: Sendable {
     /// - Throws: after the highest number there is, which only a thief of the role's key reaches.
     private func version(after highest: Int, _ role: RoleName) throws(TrustError) -> Int {
         guard highest < CanonicalJSON.largestInteger else {
-            let keys = [.snapshot, .timestamp].contains(role) ? "snapshot and timestamp" : "\(role), snapshot and timestamp"
+            let keys =
+                [.snapshot, .timestamp].contains(role) ? "snapshot and timestamp" : "\(role), snapshot and timestamp"
             throw .stopped(
-                reason: "\(role) has version \(highest), the highest there is, so none can follow; put new keys for \(keys) "
+                reason:
+                    "\(role) has version \(highest), the highest there is, so none can follow; put new keys for \(keys) "
                     + "into index.md, then run 'decree rotate --leaked': readers forget the version with the old keys")
         }
         return highest + 1
@@ -111,7 +115,8 @@ struct RoleStager: Sendable {
             let lifetime = isRetired ? RoleName.targets.lifetime : wish.role.lifetime
             let signed = Moment(seconds: file.content.expires.seconds - lifetime)
             guard moment >= signed else {
-                throw .stopped(reason: "the moment is \(moment), and \(file.path) was signed at \(signed); set the clock")
+                throw .stopped(
+                    reason: "the moment is \(moment), and \(file.path) was signed at \(signed); set the clock")
             }
         }
     }

@@ -81,9 +81,10 @@ struct RootStager: Sendable {
 
     /// Equal but for the expiry, which counts from the instant the first signer staged it.
     private func isSame(_ one: RootMetadata, _ other: RootMetadata) -> Bool {
-        one == RootMetadata(
-            version: other.version, expires: one.expires, root: other.root, targets: other.targets,
-            snapshot: other.snapshot, timestamp: other.timestamp)
+        one
+            == RootMetadata(
+                version: other.version, expires: one.expires, root: other.root, targets: other.targets,
+                snapshot: other.snapshot, timestamp: other.timestamp)
     }
 }
 
@@ -122,7 +123,8 @@ extension RootStager {
         }
         guard keepsKeys, left > RoleStager.renewal(of: .root) else { return }
         throw .stopped(
-            reason: "root \(top.content.version) names these keys already, and is believed until \(top.content.expires)")
+            reason: "root \(top.content.version) names these keys already, and is believed until \(top.content.expires)"
+        )
     }
 }
 

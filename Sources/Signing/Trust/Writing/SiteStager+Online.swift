@@ -40,8 +40,10 @@ extension SiteStager {
         var signatures: [Artifact] = []
         for role in roles {
             // Of the leads' files only the announced key is signed so: what apps will believe next.
-            let own = role.content.files.map(\.path).filter { role.role != .targets || $0 == MinisignPublicKey.nextPath }
-                .compactMap { documents[$0] }
+            let own = role.content.files.map(\.path).filter {
+                role.role != .targets || $0 == MinisignPublicKey.nextPath
+            }
+            .compactMap { documents[$0] }
             let term = BundleSigner.Term(version: role.content.version, expires: role.content.expires)
             if let kept = earlier.kept(for: own, until: term) {
                 signatures += kept
@@ -58,13 +60,15 @@ extension SiteStager {
     private mutating func stageManifest(
         over files: [Artifact], _ root: RootMetadata
     ) throws -> (Artifact, MetadataFile<TargetsMetadata>) {
-        let history = forgetting(RoleHistory(local: local.targets[.site], live: live?.delegated[.site]), root, settings.site)
+        let history = forgetting(
+            RoleHistory(local: local.targets[.site], live: live?.delegated[.site]), root, settings.site)
         func file(_ version: Int) -> TargetFile? {
             (try? Manifest.bytes(of: files, version: version)).map { TargetFile(Manifest.path, bytes: $0) }
         }
         let wish = RoleStager.Wish<TargetsMetadata>(
             role: .site, keys: [settings.site], liveKeys: liveKeys[.site],
-            floor: max(history.floor, Self.highestManifest(in: input.local + input.live)), lifetime: RoleName.site.lifetime,
+            floor: max(history.floor, Self.highestManifest(in: input.local + input.live)),
+            lifetime: RoleName.site.lifetime,
             isCurrent: { $0.files == [file($0.version)].compactMap { $0 } },
             make: { TargetsMetadata(role: .site, version: $0, expires: $1, files: [file($0)].compactMap { $0 }) })
         let staged = try roles.stage(wish, counting(history, wish.role))
@@ -122,7 +126,8 @@ extension SiteStager {
         guard let keys = root.keys(of: role) else { return whole }
         guard let local, replacesOnlineKeys(root) else { return forgetting(whole, root, keys) }
         let isOurs = local.signatures.contains { keys[$0.keyID] != nil }
-        return forgetting(isOurs ? RoleHistory(local: local, live: nil) : RoleHistory(local: nil, live: local), root, keys)
+        return forgetting(
+            isOurs ? RoleHistory(local: local, live: nil) : RoleHistory(local: nil, live: local), root, keys)
     }
 
     /// What stopped runs left of a role counts too.

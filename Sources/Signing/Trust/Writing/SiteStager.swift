@@ -84,7 +84,8 @@ package struct SiteStager {
         let content = BundleSigner.content(of: input.content).artifacts
         try SignedBundle.checkPaths(content)
         let roots = try RootStager(
-            settings: settings, roles: roles, local: local.roots, live: published.roots).stage(rotation)
+            settings: settings, roles: roles, local: local.roots, live: published.roots
+        ).stage(rotation)
         for root in roots.files { staged.append(Artifact(path: root.path, bytes: root.bytes, role: .metadata)) }
         missing += roots.missing
         if roots.isTouched { signed.append(.root) }
@@ -118,12 +119,16 @@ extension SiteStager {
         let groups = Dictionary(grouping: documents) { PublishedPath.app(of: $0.path) }
         guard groups.count <= TargetsMetadata.mostApps else {
             throw TrustError.stopped(
-                reason: "the site has \(groups.count) apps, and \(TargetsMetadata.mostApps) is the most that clients read")
+                reason:
+                    "the site has \(groups.count) apps, and \(TargetsMetadata.mostApps) is the most that clients read")
         }
         var apps: [StagedApp] = []
         for (slug, documents) in groups.sorted(by: { $0.key < $1.key }) {
-            guard let keys = settings.apps[slug] else { throw TrustError.keys(reason: "no keys are named for the app '\(slug)'") }
-            apps.append(try stageApp(slug, keys, try files(of: slug, documents), root, lifetime: RoleName.app(slug).lifetime))
+            guard let keys = settings.apps[slug] else {
+                throw TrustError.keys(reason: "no keys are named for the app '\(slug)'")
+            }
+            apps.append(
+                try stageApp(slug, keys, try files(of: slug, documents), root, lifetime: RoleName.app(slug).lifetime))
         }
         for slug in retired where groups[slug] == nil {
             // The leads sign it, for their own term: nobody has to come back for an app that is gone.
@@ -137,14 +142,16 @@ extension SiteStager {
 
     /// Every app that was ever delegated.
     private var retired: [String] {
-        let delegations = (local.targets[.targets]?.content.delegations ?? [])
+        let delegations =
+            (local.targets[.targets]?.content.delegations ?? [])
             + (live?.targets.content.delegations ?? [])
         let slugs = delegations.compactMap { if case .app(let slug) = $0.role { slug } else { nil } }
         return Set(slugs).sorted()
     }
 
     private func files(of slug: String, _ documents: [Artifact]) throws(TrustError) -> [TargetFile] {
-        for document in documents where !TargetsMetadata.mayAnswer(.app(slug), for: document.path) || !RoleName.isSlug(slug) {
+        for document in documents
+        where !TargetsMetadata.mayAnswer(.app(slug), for: document.path) || !RoleName.isSlug(slug) {
             throw .file(document.path, reason: "lies outside what an app may publish: one folder named as the app")
         }
         return documents.map { TargetFile($0.path, bytes: $0.bytes) }
@@ -174,7 +181,8 @@ extension SiteStager {
         let delegations = (apps + [Delegation(.site, settings.site)]).sorted(by: Delegation.precedes)
         let history = forgetting(RoleHistory(local: local.targets[.targets], live: live?.targets), root, root.targets)
         let wish = RoleStager.Wish<TargetsMetadata>(
-            role: .targets, keys: [root.targets], liveKeys: live?.root.targets, floor: history.floor, lifetime: RoleName.targets.lifetime,
+            role: .targets, keys: [root.targets], liveKeys: live?.root.targets, floor: history.floor,
+            lifetime: RoleName.targets.lifetime,
             isCurrent: { $0.files == files && $0.delegations == delegations },
             make: {
                 TargetsMetadata(role: .targets, version: $0, expires: $1, files: files, delegations: delegations)
@@ -189,7 +197,8 @@ extension SiteStager {
         let next = input.nextMinisignKey.map {
             Artifact(path: MinisignPublicKey.nextPath, bytes: $0.fileBytes, role: .key)
         }
-        return [Artifact(path: AllowedLinks.path, bytes: try input.allowedLinks.bytes(), role: .manifest), next].compactMap { $0 }
+        return [Artifact(path: AllowedLinks.path, bytes: try input.allowedLinks.bytes(), role: .manifest), next]
+            .compactMap { $0 }
             + [Artifact(path: MinisignPublicKey.path, bytes: input.minisignKey.fileBytes, role: .key)]
     }
 }

@@ -52,7 +52,9 @@ package struct TimestampRefresh: Sendable {
         let below = expiries.filter { published.snapshot.content.listed[$0.key] != nil }
         let targets = below[.targets].map { [(RoleName.targets, $0)] } ?? []
         return [(.root, published.root.expires), (.snapshot, published.snapshot.content.expires)] + targets
-            + below.filter { $0.key != .targets }.sorted { $0.key.description < $1.key.description }.map { ($0.key, $0.value) }
+            + below.filter { $0.key != .targets }.sorted { $0.key.description < $1.key.description }.map {
+                ($0.key, $0.value)
+            }
     }
 
     private static func refuseNewer(_ live: VerifiedSnapshot, than local: MetadataTree) throws(TrustError) {
@@ -81,11 +83,13 @@ extension TimestampRefresh {
         }
         for (version, root) in roots {
             guard let mine = local.roots[version], mine.bytes != root.bytes else { continue }
-            throw .metadata(root.path, reason: "is published with other bytes than the ones here; this is another site's root")
+            throw .metadata(
+                root.path, reason: "is published with other bytes than the ones here; this is another site's root")
         }
         let own = roots.filter { $0.value.content.root == owners }.max { $0.key < $1.key }
         guard let own else { throw .stopped(reason: foreign(newest, roots[newest]?.content.root, owners)) }
-        return try Verifier(root: own.value.bytes, at: nil) { path, _ throws(TrustError) in files[path] }.verifySnapshot()
+        return try Verifier(root: own.value.bytes, at: nil) { path, _ throws(TrustError) in files[path] }
+            .verifySnapshot()
     }
 
     private static func foreign(_ version: Int, _ found: RoleKeys?, _ owners: RoleKeys) -> String {
@@ -93,7 +97,8 @@ extension TimestampRefresh {
             guard let keys else { return "none" }
             return "\(keys.threshold) of " + keys.keys.map { String($0.id.prefix(16)) }.joined(separator: ", ")
         }
-        return "root \(version) is live with the root keys \(text(found)), index.md names \(text(owners)), and no root before it "
+        return
+            "root \(version) is live with the root keys \(text(found)), index.md names \(text(owners)), and no root before it "
             + "has those: a timestamp is signed for this site only; if its keys changed, publish the rotation first: decree rotate"
     }
 }

@@ -26,7 +26,8 @@ package struct TrustSettings: Hashable, Sendable {
     /// The roles that one person alone can sign for, which the tool says at each signing.
     package var alone: [RoleName] {
         let online: Set<RoleName> = [.snapshot, .timestamp, .site]
-        let roles: [(RoleName, RoleKeys)] = [(.root, root), (.targets, targets)]
+        let roles: [(RoleName, RoleKeys)] =
+            [(.root, root), (.targets, targets)]
             + apps.map { (.app($0.key), $0.value) }.sorted { $0.0.description < $1.0.description }
         return roles.filter { !online.contains($0.0) && $0.1.threshold == 1 }.map(\.0)
     }

@@ -31,19 +31,28 @@ struct GenerateCommand: DecreeCommand {
         let known = Generated.all.map(\.name)
         guard let name, !known.contains(name) else { return }
         let advice = NearestName.to(name, among: known).map { "did you mean '\($0)'?" }
-        throw ValidationError("'\(name)' cannot be generated; \(advice ?? "there are \(known.joined(separator: ", ")).")")
+        throw ValidationError(
+            "'\(name)' cannot be generated; \(advice ?? "there are \(known.joined(separator: ", ")).")")
     }
 
     func work(_ terminal: Terminal) async throws {
         guard let generated = Generated.all.first(where: { $0.name == name }) else { return list(terminal) }
         let files = try files(generated, terminal)
-        terminal.object([], [.init("files", .array(files.map { file in
-            .object([.init("path", .string(file.path)), .init("text", .string(file.text))])
-        }))])
+        terminal.object(
+            [],
+            [
+                .init(
+                    "files",
+                    .array(
+                        files.map { file in
+                            .object([.init("path", .string(file.path)), .init("text", .string(file.text))])
+                        }))
+            ])
         if let out { return try Self.write(files, below: URL(filePath: out), terminal) }
         guard files.count == 1 else {
             let paths = files.map(\.path).joined(separator: ", ")
-            throw CommandError("'\(generated.name)' needs \(files.count) files: \(paths); name a folder for them with --out")
+            throw CommandError(
+                "'\(generated.name)' needs \(files.count) files: \(paths); name a folder for them with --out")
         }
         // The file ends with a line feed of its own, and so does a result.
         terminal.result(String(files[0].text.dropLast()))
@@ -71,7 +80,8 @@ struct GenerateCommand: DecreeCommand {
         for file in files {
             let url = folder.appending(path: file.path)
             do {
-                try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try FileManager.default.createDirectory(
+                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
                 try Data(file.text.utf8).write(to: url, options: .atomic)
             } catch {
                 throw CommandError("cannot write '\(url.relativePath)': \(error.localizedDescription)")

@@ -25,28 +25,42 @@ struct Generated: Sendable {
     static let all = [
         Generated("nginx", "the server in front of a folder: nginx", ["decree.conf": PackageResources.decree_conf]),
         Generated("caddy", "the server in front of a folder: Caddy", ["Caddyfile": PackageResources.Caddyfile]),
-        Generated("cloudfront", "CloudFront in front of a bucket, as a template of CloudFormation", [
-            "cloudfront.yaml": PackageResources.cloudfront_yaml,
-        ]),
-        Generated("cloudflare", "a Worker of Cloudflare in front of a bucket of R2", [
-            "worker.js": PackageResources.worker_js, "wrangler.toml": PackageResources.wrangler_toml,
-        ]),
-        Generated("netlify", "a site of Netlify, with a function at its edge", [
-            "netlify.toml": PackageResources.netlify_toml, "netlify/edge-functions/decree.js": PackageResources.decree_js,
-        ]),
-        Generated("github", "workflows of GitHub that check, publish and refresh", [
-            ".github/workflows/decree-check.yml": PackageResources.decree_check_yml,
-            ".github/workflows/decree-publish.yml": PackageResources.decree_publish_yml,
-            ".github/workflows/decree-refresh.yml": PackageResources.decree_refresh_yml,
-        ]),
-        Generated("gitlab", "jobs of GitLab that check, publish and refresh", [
-            ".gitlab-ci.yml": PackageResources.gitlab_ci_yml,
-        ]),
-        Generated("systemd", "a service and its timer that refresh every six hours", [
-            "decree-refresh.service": PackageResources.decree_refresh_service,
-            "decree-refresh.timer": PackageResources.decree_refresh_timer,
-        ]),
-        Generated("gitignore", "what git must not have: output, and private keys", [".gitignore": PackageResources.gitignore]),
+        Generated(
+            "cloudfront", "CloudFront in front of a bucket, as a template of CloudFormation",
+            [
+                "cloudfront.yaml": PackageResources.cloudfront_yaml
+            ]),
+        Generated(
+            "cloudflare", "a Worker of Cloudflare in front of a bucket of R2",
+            [
+                "worker.js": PackageResources.worker_js, "wrangler.toml": PackageResources.wrangler_toml,
+            ]),
+        Generated(
+            "netlify", "a site of Netlify, with a function at its edge",
+            [
+                "netlify.toml": PackageResources.netlify_toml,
+                "netlify/edge-functions/decree.js": PackageResources.decree_js,
+            ]),
+        Generated(
+            "github", "workflows of GitHub that check, publish and refresh",
+            [
+                ".github/workflows/decree-check.yml": PackageResources.decree_check_yml,
+                ".github/workflows/decree-publish.yml": PackageResources.decree_publish_yml,
+                ".github/workflows/decree-refresh.yml": PackageResources.decree_refresh_yml,
+            ]),
+        Generated(
+            "gitlab", "jobs of GitLab that check, publish and refresh",
+            [
+                ".gitlab-ci.yml": PackageResources.gitlab_ci_yml
+            ]),
+        Generated(
+            "systemd", "a service and its timer that refresh every six hours",
+            [
+                "decree-refresh.service": PackageResources.decree_refresh_service,
+                "decree-refresh.timer": PackageResources.decree_refresh_timer,
+            ]),
+        Generated(
+            "gitignore", "what git must not have: output, and private keys", [".gitignore": PackageResources.gitignore]),
     ]
 
     /// Whether a file differs from site to site.
@@ -55,11 +69,13 @@ struct Generated: Sendable {
     /// The main file first.
     func files(for site: GeneratedSite) throws(CommandError) -> [File] {
         if let address = site.addressBelowRoot, templates.contains(where: { $0.text.contains("@HOST@") }) {
-            throw CommandError("'\(address)' lies below the root of its host; these configurations serve a site at the root")
+            throw CommandError(
+                "'\(address)' lies below the root of its host; these configurations serve a site at the root")
         }
         let files = templates.map { File(path: $0.path, text: Self.filled($0.text, site.gaps)) }
         if let size = files.compactMap({ Self.function(in: $0.text)?.utf8.count }).max(), size > Self.longestFunction {
-            throw CommandError("""
+            throw CommandError(
+                """
                 the function for CloudFront would have \(size) bytes, and \(Self.longestFunction) are allowed: too many builds \
                 have a file of their own; let apps ask for 'ssvc.<build>.json' themselves, or write 'layout: single' for some
                 """)

@@ -16,7 +16,8 @@ struct GeneratedSite {
         if let target, chosen == nil { throw CommandError.unknownTarget(target, of: site) }
         let address = try site.url.map { url throws(ProofError) in try SiteAddress(url) }
         self.init(
-            url: site.url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name, cache: site.cache,
+            url: site.url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name,
+            cache: site.cache,
             paths: paths, addressBelowRoot: address.flatMap { $0.path.isEmpty ? nil : "\($0)" })
     }
 
@@ -55,7 +56,9 @@ struct GeneratedSite {
     private static func builds(in paths: [String]) -> String {
         var builds: [String: [String]] = [:]
         for path in paths.sorted() {
-            guard let match = path.wholeMatch(of: /([a-z0-9][a-z0-9-]*)\/ssvc\.([A-Za-z0-9][A-Za-z0-9.]*)\.json/) else { continue }
+            guard let match = path.wholeMatch(of: /([a-z0-9][a-z0-9-]*)\/ssvc\.([A-Za-z0-9][A-Za-z0-9.]*)\.json/) else {
+                continue
+            }
             builds[String(match.1), default: []].append("\"\(match.2)\"")
         }
         let lines = builds.sorted { $0.key < $1.key }.map { "\"\($0)\": [\($1.joined(separator: ", "))]," }

@@ -43,7 +43,8 @@ struct KeysCreateCommand: DecreeCommand {
         let keyFolder = KeyFolder(folder.path(environment: environment)), forbidden = [content, bundle.folder]
         try FolderRules.check(key: keyFolder.path + "/key.pem", outside: forbidden)
         try keyFolder.refuseOpen()
-        let words = unencrypted
+        let words =
+            unencrypted
             ? nil : try passphrase.source(environment: environment).words(isNew: true, of: "the new key")
         if let words, words.isEmpty { throw CommandError.emptyPassphrase }
         let made = try minisign ? newMinisign(in: keyFolder, words) : newKey(in: keyFolder, words)
@@ -77,9 +78,12 @@ struct KeysCreateCommand: DecreeCommand {
         if unencrypted {
             terminal.notice("the key has no passphrase: use it for a local site only, never for one that apps read")
         }
-        terminal.object([], [
-            .init("id", .string(made.id)), .init("public", .string(made.publicText)), .init("file", .string(made.file)),
-        ])
+        terminal.object(
+            [],
+            [
+                .init("id", .string(made.id)), .init("public", .string(made.publicText)),
+                .init("file", .string(made.file)),
+            ])
     }
 
     func validate() throws {

@@ -19,16 +19,19 @@ struct KeysExportCommand: DecreeCommand {
         case tuf
     }
 
-    @Argument(help: ArgumentHelp(
-        "A key of the site: its name, its id, at least 8 digits of its beginning, or 'minisign'.", valueName: "key"))
+    @Argument(
+        help: ArgumentHelp(
+            "A key of the site: its name, its id, at least 8 digits of its beginning, or 'minisign'.", valueName: "key")
+    )
     var key: String?
 
     @Option(help: ArgumentHelp("A private key file, of a role or of minisign.", valueName: "file"))
     var from: String?
 
-    @Option(help: ArgumentHelp(
-        "How to print a role's key: text as in index.md, pem for OpenSSL, tuf as in metadata.",
-        valueName: "format"))
+    @Option(
+        help: ArgumentHelp(
+            "How to print a role's key: text as in index.md, pem for OpenSSL, tuf as in metadata.",
+            valueName: "format"))
     var format = Format.text
 
     @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"))
@@ -88,10 +91,12 @@ struct KeysExportCommand: DecreeCommand {
         case .pem: terminal.result(String(key.pem.dropLast()))
         case .tuf: terminal.result(String(decoding: JSONBytes.document(key.json).dropLast(), as: UTF8.self))
         }
-        terminal.object([], [
-            .init("id", .string(key.id)), .init("public", .string(key.publicText)), .init("pem", .string(key.pem)),
-            .init("tuf", key.json),
-        ])
+        terminal.object(
+            [],
+            [
+                .init("id", .string(key.id)), .init("public", .string(key.publicText)), .init("pem", .string(key.pem)),
+                .init("tuf", key.json),
+            ])
     }
 
     /// Prints a minisign key as the content of `minisign.pub`.

@@ -22,9 +22,11 @@ struct KeysInitCommand: DecreeCommand {
     @Flag(help: "Make no second root key. If the only one is lost, no key can be changed any more.")
     var noBackup = false
 
-    @Option(name: .customLong("minisign"), help: ArgumentHelp(
+    @Option(
+        name: .customLong("minisign"),
+        help: ArgumentHelp(
             "Keep the key of this minisign.pub; default the one in the published or the output folder, else a new one.",
-        valueName: "file"))
+            valueName: "file"))
     var minisignFile: String?
 
     @Flag(help: "Make keys without a passphrase: for a local site that is thrown away.")
@@ -32,9 +34,10 @@ struct KeysInitCommand: DecreeCommand {
 
     @OptionGroup var passphrase: PassphraseOptions
 
-    @Option(help: ArgumentHelp(
-        "Read another passphrase, for the keys of the machine that publishes by itself, from this file.",
-        valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "Read another passphrase, for the keys of the machine that publishes by itself, from this file.",
+            valueName: "file"))
     var automationPassphraseFile: String?
 
     @OptionGroup var output: OutputOptions
@@ -115,10 +118,12 @@ extension KeysInitCommand {
             unencrypted
                 ? "the keys have no passphrase: use them for a local site only, never for one that apps read"
                 : "keep a copy of all of it and the passphrase: without the root keys no key can ever be changed again")
-        terminal.object([], [
-            .init("index", .string(content + "/index.md")), .init("folder", .string(folder.path)),
-            .init("keys", .array(keys.items.map(Self.json))), .init("minisign", Self.json(of: keys)),
-        ])
+        terminal.object(
+            [],
+            [
+                .init("index", .string(content + "/index.md")), .init("folder", .string(folder.path)),
+                .init("keys", .array(keys.items.map(Self.json))), .init("minisign", Self.json(of: keys)),
+            ])
     }
 
     /// The heading of each group of files.

@@ -47,10 +47,12 @@ struct KeysListCommand: DecreeCommand {
         }
         for row in rows { show(row, terminal) }
         show(keys.minisign, terminal)
-        terminal.object([], [
-            .init("roles", .array(rows.map(Self.json))),
-            .init("minisign", try keys.minisign.map { try Self.json($0) } ?? .null),
-        ])
+        terminal.object(
+            [],
+            [
+                .init("roles", .array(rows.map(Self.json))),
+                .init("minisign", try keys.minisign.map { try Self.json($0) } ?? .null),
+            ])
     }
 
     /// The expiries in the newest metadata, built or published. If it cannot be read, the list is shown without them.
@@ -93,14 +95,19 @@ struct KeysListCommand: DecreeCommand {
         .object([
             .init("role", .string(row.role)), .init("threshold", .integer(row.threshold)),
             .init("expires", row.expires.map { .string("\($0)") } ?? .null),
-            .init("keys", .array(row.keys.map { entry, problem in
-                .object([
-                    .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
-                    .init("scheme", .string(entry.key.schemeName)), .init("public", .string(entry.key.publicText)),
-                    .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
-                    .init("canSign", .bool(problem == nil)), .init("reason", problem.map { .string($0) } ?? .null),
-                ])
-            })),
+            .init(
+                "keys",
+                .array(
+                    row.keys.map { entry, problem in
+                        .object([
+                            .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
+                            .init("scheme", .string(entry.key.schemeName)),
+                            .init("public", .string(entry.key.publicText)),
+                            .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
+                            .init("canSign", .bool(problem == nil)),
+                            .init("reason", problem.map { .string($0) } ?? .null),
+                        ])
+                    })),
         ])
     }
 

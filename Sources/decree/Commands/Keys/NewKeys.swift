@@ -32,7 +32,8 @@ struct NewKeys {
     ///   - backup: whether a second root key is made, to be kept apart from the first.
     ///   - known: the minisign key that already signs the site; nil if there is none.
     init(in folder: KeyFolder, backup: Bool, known: MinisignPublicKey?) throws {
-        let plan: [(String, SiteKeys.Kind, Custody)] = [("root", .root, .offline)]
+        let plan: [(String, SiteKeys.Kind, Custody)] =
+            [("root", .root, .offline)]
             + (backup ? [("root-backup", .root, .offline)] : [])
             + [
                 ("targets", .targets, .person), ("apps", .app, .person), ("site", .site, .automation),

@@ -4,13 +4,16 @@ import Publishing
 
 /// The options that allow what the guards of a publication refuse.
 struct GuardOptions: ParsableArguments {
-    @Option(help: ArgumentHelp(
-        "Allow so many files to be removed; default 20, or a tenth of the site if that is more.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp(
+            "Allow so many files to be removed; default 20, or a tenth of the site if that is more.",
+            valueName: "number"))
     var maxRemovals: Int?
 
-    @Option(help: ArgumentHelp(
-        "Let this file, or every file of this app, go though installed apps may still ask for it. May be given several "
-            + "times.", valueName: "path"))
+    @Option(
+        help: ArgumentHelp(
+            "Let this file, or every file of this app, go though installed apps may still ask for it. May be given several "
+                + "times.", valueName: "path"))
     var retire: [String] = []
 
     @OptionGroup var keyChange: KeyChangeOptions

@@ -50,7 +50,9 @@ struct PublishCommand: ChangingCommand {
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let signed = try SignedSite.read(bundle.folder, of: settings, at: saved.map { min($0.moment, now) } ?? now)
-        if let fault = try saved?.fault(publishing: signed, at: now) { throw CommandError.stalePlan(apply ?? "", fault) }
+        if let fault = try saved?.fault(publishing: signed, at: now) {
+            throw CommandError.stalePlan(apply ?? "", fault)
+        }
         let report = try await target.using(in: settings, pace) { target in
             try await publish(
                 signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, terminal)
@@ -59,7 +61,8 @@ struct PublishCommand: ChangingCommand {
         var members = report.members
         // Printed even if the proof fails, because the publication is live.
         defer { terminal.object([], members) }
-        guard let proof = try await readBack.report(
+        guard
+            let proof = try await readBack.report(
                 of: signed, isNew: report.receipt?.isNew == true, in: target.place(in: settings), settings, pace,
                 at: now, terminal)
         else { return }

@@ -43,7 +43,8 @@ struct PublishReport {
 
     /// `Published: publication 3 takes the place of 2, signed with minisign key 4C476354A75A4756`.
     private var headline: String {
-        let serial = plan.base.map { "publication \(plan.serial) takes the place of \($0)" }
+        let serial =
+            plan.base.map { "publication \(plan.serial) takes the place of \($0)" }
             ?? "publication \(plan.serial), the first one"
         return "\(place): \(serial), signed with minisign key \(key)"
     }
@@ -78,10 +79,12 @@ struct PublishReport {
             ])
         }
         let change = plan.keyChange.map { change in
-            JSONValue.Member("keyChange", .object([
-                .init("from", .string(change.from)), .init("to", change.to.map { .string($0) } ?? .null),
-                .init("announced", .bool(change.isAnnounced)),
-            ]))
+            JSONValue.Member(
+                "keyChange",
+                .object([
+                    .init("from", .string(change.from)), .init("to", change.to.map { .string($0) } ?? .null),
+                    .init("announced", .bool(change.isAnnounced)),
+                ]))
         }
         return published + [change].compactMap(\.self) + [.init("plan", .array(steps))]
             + PlanSummary(plan.steps).members

@@ -32,7 +32,7 @@ struct ReadBackOptions: ParsableArguments {
             let report = ProofReport(address: url, rows: rows)
             report.show(terminal)
             return report
-        } catch where Task.isCancelled {
+        } catch  where Task.isCancelled {
             throw Interrupted(
                 description:
                     "interrupted: \(place): the publication is live, but was not read back: decree verify \(url)")

@@ -18,8 +18,10 @@ struct RollbackCommand: ChangingCommand {
             change: correct it before the next build.
             """)
 
-    @Option(name: .customLong("serial"), help: ArgumentHelp(
-        "The publication to go back to; default the one before the live one.", valueName: "serial"),
+    @Option(
+        name: .customLong("serial"),
+        help: ArgumentHelp(
+            "The publication to go back to; default the one before the live one.", valueName: "serial"),
         completion: Completion.serials)
     var serial: Int?
 
@@ -47,7 +49,8 @@ struct RollbackCommand: ChangingCommand {
         // Printed even if the proof fails, because the publication is live.
         defer { terminal.object([], members) }
         let isNew = published.report.receipt?.isNew == true, moment = try moment
-        guard let proof = try await readBack.report(
+        guard
+            let proof = try await readBack.report(
                 of: published.signed, isNew: isNew, in: signing.target.place(in: settings), settings, pace, at: moment,
                 terminal)
         else { return }
@@ -140,11 +143,12 @@ extension RollbackCommand {
                 throw PublishingError.stale(place: place, reason: reason)
             }
             throw RollbackError.overtaken(place, earlier.live)
-        } catch where Task.isCancelled {
+        } catch  where Task.isCancelled {
             var state = "nothing was published"
             if case PublishingError.stopped(let place, let left) = error { state = "\(place): \(left)" }
-            throw Interrupted(description: "interrupted: \(state); '\(signing.bundle.folder)' holds publication "
-                + "\(earlier.serial), signed anew: decree rollback again, or decree build for the content's own")
+            throw Interrupted(
+                description: "interrupted: \(state); '\(signing.bundle.folder)' holds publication "
+                    + "\(earlier.serial), signed anew: decree rollback again, or decree build for the content's own")
         }
     }
 }

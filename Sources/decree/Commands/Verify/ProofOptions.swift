@@ -4,14 +4,18 @@ import Publishing
 
 /// What the reader knows of a public site's certificate, besides the site's settings.
 struct ProofOptions: ParsableArguments {
-    @Option(name: .customLong("pin"), help: ArgumentHelp(
-        "The hash of a public key that the site's certificate may have; may be given several times.",
-        valueName: "sha256/BASE64"))
+    @Option(
+        name: .customLong("pin"),
+        help: ArgumentHelp(
+            "The hash of a public key that the site's certificate may have; may be given several times.",
+            valueName: "sha256/BASE64"))
     var pins: [String] = []
 
-    @Option(name: .customLong("ca"), help: ArgumentHelp(
-        "Certificate authorities to trust besides the system's, in PEM: for tests and internal hosts.",
-        valueName: "file"))
+    @Option(
+        name: .customLong("ca"),
+        help: ArgumentHelp(
+            "Certificate authorities to trust besides the system's, in PEM: for tests and internal hosts.",
+            valueName: "file"))
     var authority: String?
 
     func validate() throws {

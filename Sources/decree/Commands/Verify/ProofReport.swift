@@ -38,8 +38,12 @@ struct ProofReport {
             let own = rows.filter { $0.check == check }
             guard !own.isEmpty else { return nil }
             let faults = own.count { !$0.holds }
-            let label = faults > 0 ? "wrong" : !own.contains { $0.standing == .warning } ? "ok   "
-                : check == .certificate ? "soon " : "look "
+            let label =
+                faults > 0
+                ? "wrong"
+                : !own.contains { $0.standing == .warning }
+                    ? "ok   "
+                    : check == .certificate ? "soon " : "look "
             return "  \(label)  \(check.words) \(faults > 0 ? "(\(faults) of \(own.count))" : Self.amount(own))"
         }
         let verdict = holds ? "every proof holds" : count(rows.count { !$0.holds }, "fault")

@@ -17,8 +17,10 @@ enum ExplanationJSON {
 
     static func members(_ explanation: DocumentExplanation) -> [Member] {
         let readings = explanation.readings.map { reading in
-            JSONValue.object([Member("edition", .string(reading.edition.name))] + answer(
-                reading.answer, reading.value, file: reading.answer.file.map { _ in explanation.path }))
+            JSONValue.object(
+                [Member("edition", .string(reading.edition.name))]
+                    + answer(
+                        reading.answer, reading.value, file: reading.answer.file.map { _ in explanation.path }))
         }
         return [
             Member("document", .string(explanation.path)), Member("client", .string(explanation.client)),
@@ -69,9 +71,10 @@ extension ExplanationJSON {
     }
 
     private static func client(_ client: ExplainedClient) -> JSONValue {
-        .object([Member("client", .string(client.name)), Member("edition", .string(client.edition.name))]
-            + answer(client.answer, client.value, file: client.answer.file)
-            + [Member("losses", .array(client.losses.map { loss($0) }))])
+        .object(
+            [Member("client", .string(client.name)), Member("edition", .string(client.edition.name))]
+                + answer(client.answer, client.value, file: client.answer.file)
+                + [Member("losses", .array(client.losses.map { loss($0) }))])
     }
 
     private static func answer(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String?) -> [Member] {

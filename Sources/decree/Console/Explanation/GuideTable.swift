@@ -27,7 +27,8 @@ struct GuideTable {
         }
         for least in [words, words.map { _ in narrowest }] {
             while widths.reduce(0, +) > room,
-                  let place = widths.indices.filter({ widths[$0] > least[$0] }).max(by: { widths[$0] < widths[$1] }) {
+                let place = widths.indices.filter({ widths[$0] > least[$0] }).max(by: { widths[$0] < widths[$1] })
+            {
                 widths[place] -= 1
             }
         }

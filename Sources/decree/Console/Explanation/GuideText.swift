@@ -75,6 +75,7 @@ struct GuideText {
         guard after.first == "(", let end = after.firstIndex(of: ")") else { return nil }
         return (
             text[text.index(after: text.startIndex)..<close], after[after.index(after: after.startIndex)..<end],
-            after[after.index(after: end)...])
+            after[after.index(after: end)...]
+        )
     }
 }

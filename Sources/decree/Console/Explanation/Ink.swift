@@ -11,12 +11,13 @@ struct Ink: Sendable {
 
     /// By `--color`; left alone, only a terminal gets colours, and `NO_COLOR` is obeyed.
     init(_ when: OutputOptions.Color, environment: [String: String] = ProcessInfo.processInfo.environment) {
-        isOn = switch when {
-        case .always: true
-        case .never: false
+        isOn =
+            switch when {
+            case .always: true
+            case .never: false
             case .auto:
                 isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-        }
+            }
     }
 
     /// `text` in a colour; unchanged if colours are off.

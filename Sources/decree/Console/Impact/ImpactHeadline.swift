@@ -60,7 +60,8 @@ extension AppImpact {
 
     /// Platforms and clients that are new, gone or not compared; one sentence each.
     var notes: [String] {
-        let unknown = hasPolicy
+        let unknown =
+            hasPolicy
             ? "its earlier documents cannot be written" : "its documents decide on no device that they name"
         return newPlatforms.map { "\($0.displayName) is new in the policy" }
             + gonePlatforms.map { "\($0.displayName) is no longer in the policy: its devices are not notified" }
@@ -74,12 +75,13 @@ extension AppImpact {
 extension Impact {
     /// The first line of every report: the compared states and moments.
     var title: String {
-        let what = switch against.kind {
-        case .target: "the target \(against.text)"
-        case .content: "the content in \(against.text)"
-        case .published: "the documents in \(against.text)"
-        case .revision: "revision \(against.text)"
-        }
+        let what =
+            switch against.kind {
+            case .target: "the target \(against.text)"
+            case .content: "the content in \(against.text)"
+            case .published: "the documents in \(against.text)"
+            case .revision: "revision \(against.text)"
+            }
         let time = earlier.map { "\($0) there and \(moment) here" } ?? "\(moment)"
         return "Against \(what), at \(time)"
     }
@@ -88,8 +90,10 @@ extension Impact {
     var notes: [String] {
         (newApps.isEmpty ? [] : ["new here, with nothing to compare with: \(newApps.joined(separator: ", "))"])
             + (goneApps.isEmpty ? [] : ["no longer here: \(goneApps.joined(separator: ", "))"])
-            + (unchanged == 0 ? [] : [
-                "\(count(unchanged, "app")) \(unchanged == 1 ? "says" : "say") the same as before",
-            ])
+            + (unchanged == 0
+                ? []
+                : [
+                    "\(count(unchanged, "app")) \(unchanged == 1 ? "says" : "say") the same as before"
+                ])
     }
 }

@@ -6,18 +6,23 @@ enum ImpactJSON {
     private typealias Member = JSONValue.Member
 
     static func member(_ impact: Impact, share: ImpactShare?) -> JSONValue.Member {
-        Member("impact", .object([
+        Member(
+            "impact",
+            .object([
                 Member("moment", .string("\(impact.moment)")),
                 Member("againstMoment", text(impact.earlier.map { "\($0)" })),
-            Member("against", .object([
-                Member("kind", .string(impact.against.kind.rawValue)), Member("name", .string(impact.against.text)),
-            ])),
-            Member("of", .string(impact.isOfDocuments ? "documents" : "policies")),
-            Member("users", share.map { .integer($0.total) } ?? .null),
-            Member("apps", .array(impact.apps.map { app($0, share) })),
-            Member("newApps", names(impact.newApps)), Member("goneApps", names(impact.goneApps)),
-            Member("unchangedApps", .integer(impact.unchanged)),
-        ]))
+                Member(
+                    "against",
+                    .object([
+                        Member("kind", .string(impact.against.kind.rawValue)),
+                        Member("name", .string(impact.against.text)),
+                    ])),
+                Member("of", .string(impact.isOfDocuments ? "documents" : "policies")),
+                Member("users", share.map { .integer($0.total) } ?? .null),
+                Member("apps", .array(impact.apps.map { app($0, share) })),
+                Member("newApps", names(impact.newApps)), Member("goneApps", names(impact.goneApps)),
+                Member("unchangedApps", .integer(impact.unchanged)),
+            ]))
     }
 
     private static func app(_ app: AppImpact, _ share: ImpactShare?) -> JSONValue {
@@ -60,14 +65,15 @@ enum ImpactJSON {
 
     /// What the devices of a line get in one of the two states.
     private static func state(_ state: Told) -> JSONValue {
-        let (answer, cause): (String, String?) = switch state.deed {
-        case .nothing: ("none", nil)
-        case .recommend: ("recommend", nil)
-        case .force: ("force", nil)
-        case .stranded: ("stranded", nil)
-        case .crash(let cause): ("crash", cause)
-        case .refused(let cause): ("refused", cause)
-        }
+        let (answer, cause): (String, String?) =
+            switch state.deed {
+            case .nothing: ("none", nil)
+            case .recommend: ("recommend", nil)
+            case .force: ("force", nil)
+            case .stranded: ("stranded", nil)
+            case .crash(let cause): ("crash", cause)
+            case .refused(let cause): ("refused", cause)
+            }
         return .object([
             Member("answer", .string(answer)), Member("cause", text(cause)),
             Member("to", text(state.target?.description)), Member("frequency", text(state.frequency?.rawValue)),

@@ -16,7 +16,8 @@ struct ImpactMarkdown {
 
     /// The whole comment.
     var lines: [String] {
-        let basis = impact.isOfDocuments
+        let basis =
+            impact.isOfDocuments
             ? ["", "What clients do is compared; the client that changes most speaks for all."] : []
         return ["### Impact", "", ImpactMarkdown.safe(impact.title)] + basis + impact.apps.flatMap { [""] + app($0) }
             + impact.notes.flatMap { ["", ImpactMarkdown.safe($0)] }
@@ -39,12 +40,14 @@ struct ImpactMarkdown {
     private func table(_ lines: [ImpactLine], _ app: AppImpact, _ share: ShareWords?) -> [String] {
         let head =
             share == nil ? ["| | who | what |", "|---|---|---|"] : ["| | who | what | users |", "|---|---|---|---|"]
-        return head + lines.map { line in
-            let words = ImpactWords(line, listed: app.listed(on: line.platform))
-            let cells = [ImpactMarkdown.symbol(line.change.kind)] + [words.who, words.what].map(ImpactMarkdown.safe)
-                + (share.map { [$0.text(of: line)] } ?? [])
-            return "| \(cells.joined(separator: " | ")) |"
-        }
+        return head
+            + lines.map { line in
+                let words = ImpactWords(line, listed: app.listed(on: line.platform))
+                let cells =
+                    [ImpactMarkdown.symbol(line.change.kind)] + [words.who, words.what].map(ImpactMarkdown.safe)
+                    + (share.map { [$0.text(of: line)] } ?? [])
+                return "| \(cells.joined(separator: " | ")) |"
+            }
     }
 
     /// A table inside a `<details>` element; nothing if there are no lines.
@@ -71,7 +74,8 @@ struct ImpactMarkdown {
     /// `text` itself, or as a code span if Markdown, HTML or the host could interpret a character in it.
     static func safe(_ text: String) -> String {
         let plain = " -.,:;()%\"'=/"
-        let isPlain = text.allSatisfy { $0.isASCII ? $0.isLetter || $0.isNumber || plain.contains($0) : $0.isLetter }
+        let isPlain =
+            text.allSatisfy { $0.isASCII ? $0.isLetter || $0.isNumber || plain.contains($0) : $0.isLetter }
             && !text.contains("://") && !text.lowercased().contains("www.")
         return isPlain ? text : code(text)
     }

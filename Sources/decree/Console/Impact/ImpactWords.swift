@@ -28,7 +28,8 @@ struct ImpactWords {
     private var releases: String {
         let names = line.releases.map(\.description)
         guard names.count > ImpactWords.longestList, let first = line.releases.first, let last = line.releases.last,
-              listed.filter({ first <= $0 && $0 <= last }).count == names.count else { return ImpactWords.list(names) }
+            listed.filter({ first <= $0 && $0 <= last }).count == names.count
+        else { return ImpactWords.list(names) }
         return "\(first) to \(last) (\(count(names.count, "release")))"
     }
 
@@ -41,7 +42,8 @@ struct ImpactWords {
             case (let lower?, let upper?) where !lower.isIncluded && !upper.isIncluded:
                 "between \(lower.version) and \(upper.version)"
             case (let lower, let upper):
-                [lower.map { "\($0.isIncluded ? "from" : "above") \($0.version)" },
+                [
+                    lower.map { "\($0.isIncluded ? "from" : "above") \($0.version)" },
                     upper.map { "\($0.isIncluded ? "up to" : "below") \($0.version)" },
                 ].compactMap(\.self).joined(separator: " ")
             }

@@ -15,7 +15,8 @@ struct YAMLSketchTests {
 
     @Test func `the shipped policies have no mistake`() throws {
         let content = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "Content")
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(
+                path: "Content")
         let names = FileManager.default.enumerator(atPath: content.path)?.compactMap { $0 as? String } ?? []
         let policies = names.filter { $0.hasSuffix(".md") }
         #expect(policies.count > 3)
@@ -26,10 +27,13 @@ struct YAMLSketchTests {
     }
 
     @Test(arguments: [
-        "a: 1\nb: 2\n", "a:\n- 1\n- 2\nb:\n  - c: 1\n    d: 2\n  -\n    c: 3\n", "a: >\n  x: y\n   [\n\nb: |-\n  \"\nc: d\n",
+        "a: 1\nb: 2\n", "a:\n- 1\n- 2\nb:\n  - c: 1\n    d: 2\n  -\n    c: 3\n",
+        "a: >\n  x: y\n   [\n\nb: |-\n  \"\nc: d\n",
         "a: words\n  that go on\nb: \"quoted\n  over lines\"\nc: 'it''s'\n", "# comment\na: # none\n  b: c # d\n\n",
-        "a: {b: [1, 2,\n  3], c: {d: \"}\"}, \"e\":f} # end\n", "- - a\n  - b\n- c: d\n", "'a b': c\n\"d\": e\n", "a: b:c http://x\n",
-        "{\"app\": \"Kasa\",\n \"ids\": {\"ios\": \"x\"}}\n", "a: [\n  b,\n  c\n]\n", "a: [b, 'c', \"d\", ]\n", "", "\n\n", "a: - b\n".replacing("- ", with: "-"),
+        "a: {b: [1, 2,\n  3], c: {d: \"}\"}, \"e\":f} # end\n", "- - a\n  - b\n- c: d\n", "'a b': c\n\"d\": e\n",
+        "a: b:c http://x\n",
+        "{\"app\": \"Kasa\",\n \"ids\": {\"ios\": \"x\"}}\n", "a: [\n  b,\n  c\n]\n", "a: [b, 'c', \"d\", ]\n", "",
+        "\n\n", "a: - b\n".replacing("- ", with: "-"),
     ])
     func `text that YAML takes has no mistake`(text: String) {
         #expect(mistake(in: Array(text.unicodeScalars)) == nil)
@@ -38,7 +42,9 @@ struct YAMLSketchTests {
     /// Every scalar left out, doubled, or turned into a sign of YAML.
     @Test func `any text has an end, and a mistake a place in it`() {
         let healthy = frontMatter(of: HealthyContent.app)
-        let signs: [[Unicode.Scalar]] = [[], ["\n"], ["\t"], ["\""], ["'"], ["["], ["}"], [":", " "], ["-", " "], ["|"], ["#"]]
+        let signs: [[Unicode.Scalar]] = [
+            [], ["\n"], ["\t"], ["\""], ["'"], ["["], ["}"], [":", " "], ["-", " "], ["|"], ["#"],
+        ]
         for index in healthy.indices {
             for sign in signs {
                 let text = Array(healthy[..<index] + sign + healthy[(index + 1)...])

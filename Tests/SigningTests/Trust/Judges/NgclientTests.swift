@@ -22,13 +22,16 @@ struct NgclientTests {
         let settings = try T.settings(root: T.keys([1, 4, 5], 2), timestamp: T.keys([25], 1))
         let signers: [UInt8] = [1, 2, 4, 11, 12, 21, 22, 23, 25, 31, 32, 41]
         let third = try T.stage(
-            T.content(kasa: "2"), by: signers, settings: settings, local: second.artifacts, live: second.artifacts, days: 2,
+            T.content(kasa: "2"), by: signers, settings: settings, local: second.artifacts, live: second.artifacts,
+            days: 2,
             rotation: .planned)
         let fourth = try T.stage(
-            T.content(kasa: "3", acme: nil), by: signers.filter { $0 != 23 }, settings: settings, local: third.artifacts,
+            T.content(kasa: "3", acme: nil), by: signers.filter { $0 != 23 }, settings: settings,
+            local: third.artifacts,
             live: third.artifacts, days: 3, rotation: .planned)
         let refresh = try TimestampRefresh(
-            live: fourth.artifacts, ownedBy: settings.root, local: fourth.artifacts, signers: [T.Signer(25).pinned], at: T.moment(9))
+            live: fourth.artifacts, ownedBy: settings.root, local: fourth.artifacts, signers: [T.Signer(25).pinned],
+            at: T.moment(9))
         try Self.judge { visits in
             for (day, site) in [first, second, third, fourth].enumerated() {
                 let tree = T.tree(site.artifacts)
@@ -38,8 +41,10 @@ struct NgclientTests {
             var fresh = T.tree(fourth.artifacts)
             fresh["metadata/timestamp.json"] = refresh.timestamp?.bytes
             try visits.visit("refreshed", fresh, as: "one", root: pinned, days: 15, expect: "ok")
-            try visits.visit("not refreshed", T.tree(fourth.artifacts), root: pinned, days: 10, expect: "ExpiredMetadataError")
-            try visits.visit("gone", fresh, root: pinned, days: 9, targets: ["acme/ssvc.json"], expect: "no target acme/ssvc.json")
+            try visits.visit(
+                "not refreshed", T.tree(fourth.artifacts), root: pinned, days: 10, expect: "ExpiredMetadataError")
+            try visits.visit(
+                "gone", fresh, root: pinned, days: 9, targets: ["acme/ssvc.json"], expect: "no target acme/ssvc.json")
         }
     }
 
@@ -50,7 +55,8 @@ struct NgclientTests {
         }
         let settings = try T.settings(snapshot: T.keys([24], 1), timestamp: T.keys([25], 1))
         let next = try T.stage(
-            by: [1, 2, 11, 12, 21, 24, 25, 31, 32, 41], settings: settings, local: first.artifacts, live: T.artifacts(stolen),
+            by: [1, 2, 11, 12, 21, 24, 25, 31, 32, 41], settings: settings, local: first.artifacts,
+            live: T.artifacts(stolen),
             days: 1, rotation: .leaked)
         try Self.judge { visits in
             try visits.visit("deceived", stolen, as: "one", expect: "ok")
@@ -107,15 +113,20 @@ struct NgclientTests {
             let app = try T.newest(.app("kasa"), in: old, as: TargetsMetadata.self)
             var older = try T.list(ListedMetadata(app), as: .app("kasa"), in: tree)
             older[app.path] = app.bytes
-            try visits.visit("an older app role", Self.raised(older), as: "one", days: 1, expect: "BadVersionNumberError")
+            try visits.visit(
+                "an older app role", Self.raised(older), as: "one", days: 1, expect: "BadVersionNumberError")
             let one = try T.resign(tree, .app("kasa"), by: [31]) { (old: TargetsMetadata) in old }
             try visits.visit("one manager of two", one, days: 1, expect: "UnsignedMetadataError")
             let foreign = try T.resign(tree, .timestamp, by: [22]) { (old: TimestampMetadata) in old }
             try visits.visit("another role's key", foreign, days: 1, expect: "UnsignedMetadataError")
             let outside = try T.resign(tree, .app("acme"), by: [41]) { (old: TargetsMetadata) in
-                TargetsMetadata(role: .app("acme"), version: 1, expires: old.expires, files: old.files + [TargetFile("kasa/new.json", bytes: [1])])
+                TargetsMetadata(
+                    role: .app("acme"), version: 1, expires: old.expires,
+                    files: old.files + [TargetFile("kasa/new.json", bytes: [1])])
             }
-            try visits.visit("a path outside its delegation", outside, days: 1, targets: ["kasa/new.json"], expect: "no target kasa/new.json")
+            try visits.visit(
+                "a path outside its delegation", outside, days: 1, targets: ["kasa/new.json"],
+                expect: "no target kasa/new.json")
             var long = tree
             long["metadata/timestamp.json"] = [UInt8](repeating: 32, count: 20_000)
             try visits.visit("an endless timestamp", long, days: 1, expect: "DownloadLengthMismatchError")
@@ -125,9 +136,12 @@ struct NgclientTests {
             }
             let root = try T.newest(.root, in: tree, as: RootMetadata.self).content
             let next = RootMetadata(
-                version: 2, expires: root.expires, root: T.keys([1, 4, 5], 2), targets: root.targets, snapshot: root.snapshot,
+                version: 2, expires: root.expires, root: T.keys([1, 4, 5], 2), targets: root.targets,
+                snapshot: root.snapshot,
                 timestamp: root.timestamp)
-            for (signers, expected) in [([1, 2, 4] as [UInt8], "ok"), ([1, 2], "UnsignedMetadataError"), ([4, 5], "UnsignedMetadataError")] {
+            for (signers, expected) in [
+                ([1, 2, 4] as [UInt8], "ok"), ([1, 2], "UnsignedMetadataError"), ([4, 5], "UnsignedMetadataError"),
+            ] {
                 var rotated = tree
                 rotated["metadata/2.root.json"] = try T.sign(.root, next, by: signers).bytes
                 try visits.visit("a root signed by \(signers)", rotated, days: 1, expect: expected)

@@ -32,10 +32,12 @@ struct NgclientVisits {
         for (path, bytes) in tree { try folder.write(bytes, to: "\(site)/\(path)") }
         try folder.write(root ?? tree["metadata/1.root.json"] ?? [], to: "roots/\(visits.count).json")
         let documents = tree.keys.filter { PublishedPath.role(of: $0, bytes: tree[$0] ?? []) == .document }
-        visits.append(Visit(
-            name: name, site: "\(folder.path)/\(site)", state: "\(folder.path)/clients/\(client ?? "\(visits.count)")",
-            root: "\(folder.path)/roots/\(visits.count).json", time: SampleTrust.moment(days).seconds,
-            targets: targets ?? (documents + ["site-manifest.json", "allowed-urls.json", "minisign.pub"]).sorted()))
+        visits.append(
+            Visit(
+                name: name, site: "\(folder.path)/\(site)",
+                state: "\(folder.path)/clients/\(client ?? "\(visits.count)")",
+                root: "\(folder.path)/roots/\(visits.count).json", time: SampleTrust.moment(days).seconds,
+                targets: targets ?? (documents + ["site-manifest.json", "allowed-urls.json", "minisign.pub"]).sorted()))
         self.expected.append("\(name): \(expected)")
     }
 
@@ -44,7 +46,8 @@ struct NgclientVisits {
         let python = try TestPython.program(with: "tuf.ngclient")
         let plan = try JSONEncoder().encode(visits)
         try folder.write(Array(plan), to: "plan.json")
-        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Judges/ngclient.py").standardized
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Judges/ngclient.py")
+            .standardized
         let run = try ProgramRun.run(python, [script.path, "\(folder.path)/plan.json"])
         #expect(run.status == 0, "\(run.errors)")
         return run.output.split(separator: "\n").map(String.init)

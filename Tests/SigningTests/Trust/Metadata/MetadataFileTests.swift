@@ -53,36 +53,52 @@ struct MetadataFileTests {
     func `one field otherwise is refused`(name: String, old: String, new: String) throws {
         let role = RoleName.role(atPath: "metadata/\(name)")?.role.description ?? ""
         let words = try Self.words(name) { $0.replacing(old, with: new, maxReplacements: 1) }
-        #expect([
-            "metadata/\(name): is not metadata of the role \(role)",
-            "metadata/\(name): holds a field, a value or an order that metadata of the role \(role) never has",
-            "metadata/\(name): is not canonical JSON: ",
-        ].contains { $0 == words || ($0.hasSuffix(": ") && words.hasPrefix($0)) }, "\(words)")
+        #expect(
+            [
+                "metadata/\(name): is not metadata of the role \(role)",
+                "metadata/\(name): holds a field, a value or an order that metadata of the role \(role) never has",
+                "metadata/\(name): is not canonical JSON: ",
+            ].contains { $0 == words || ($0.hasSuffix(": ") && words.hasPrefix($0)) }, "\(words)")
     }
 
     @Test func `duplicate signatures, unsorted ones and other fields are refused`() throws {
         let refusal = "metadata/1.root.json: its signatures are not one for each key id, in order"
-        let entry = try #require(try Self.published.get()["metadata/1.root.json"].map {
-            String(decoding: $0, as: UTF8.self).split(separator: "},{").first.map { String($0.dropFirst(15)) } ?? ""
-        })
-        #expect(try Self.words("1.root.json") { $0.replacing(entry + "},", with: entry + "}," + entry + "},") } == refusal)
-        #expect(try Self.words("1.root.json") { $0.replacing(#""sig":""#, with: #""sig":"0"#, maxReplacements: 1) } == refusal)
-        #expect(try Self.words("1.root.json") { $0.replacing(#""sig":"#, with: #""sih":"#, maxReplacements: 1) } == refusal)
-        #expect(try Self.words("1.root.json") { $0.replacing(#""signed":"#, with: #""signee":"#) }
-            == "metadata/1.root.json: lacks signatures or what they sign")
-        #expect(try Self.words("1.root.json") { "\u{FEFF}" + $0 }
-            == "metadata/1.root.json: is not canonical JSON: byte 0: no value begins here")
+        let entry = try #require(
+            try Self.published.get()["metadata/1.root.json"].map {
+                String(decoding: $0, as: UTF8.self).split(separator: "},{").first.map { String($0.dropFirst(15)) } ?? ""
+            })
+        #expect(
+            try Self.words("1.root.json") { $0.replacing(entry + "},", with: entry + "}," + entry + "},") } == refusal)
+        #expect(
+            try Self.words("1.root.json") { $0.replacing(#""sig":""#, with: #""sig":"0"#, maxReplacements: 1) }
+                == refusal)
+        #expect(
+            try Self.words("1.root.json") { $0.replacing(#""sig":"#, with: #""sih":"#, maxReplacements: 1) } == refusal)
+        #expect(
+            try Self.words("1.root.json") { $0.replacing(#""signed":"#, with: #""signee":"#) }
+                == "metadata/1.root.json: lacks signatures or what they sign")
+        #expect(
+            try Self.words("1.root.json") { "\u{FEFF}" + $0 }
+                == "metadata/1.root.json: is not canonical JSON: byte 0: no value begins here")
     }
 
     @Test func `a file longer than clients read is neither read nor made`() throws {
-        let long = Artifact(path: "metadata/timestamp.json", bytes: [UInt8](repeating: 32, count: 16_385), role: .metadata)
-        #expect(SigningTests.words(of: { try MetadataTree(reading: [long]) })
-            == "metadata/timestamp.json: is longer than the 16384 bytes that clients read")
-        let listed = Dictionary(uniqueKeysWithValues: (0..<20_000).map {
-            (RoleName.app("app\($0)"), ListedMetadata(sha256: String(repeating: "0", count: 64), length: 1, version: 1))
-        })
+        let long = Artifact(
+            path: "metadata/timestamp.json", bytes: [UInt8](repeating: 32, count: 16_385), role: .metadata)
+        #expect(
+            SigningTests.words(of: { try MetadataTree(reading: [long]) })
+                == "metadata/timestamp.json: is longer than the 16384 bytes that clients read")
+        let listed = Dictionary(
+            uniqueKeysWithValues: (0..<20_000).map {
+                (
+                    RoleName.app("app\($0)"),
+                    ListedMetadata(sha256: String(repeating: "0", count: 64), length: 1, version: 1)
+                )
+            })
         let snapshot = SnapshotMetadata(version: 1, expires: Sample.moment, listed: listed)
-        #expect(SigningTests.words(of: { try MetadataFile(.snapshot, snapshot) }).hasPrefix("metadata/1.snapshot.json: has 2"))
+        #expect(
+            SigningTests.words(of: { try MetadataFile(.snapshot, snapshot) }).hasPrefix(
+                "metadata/1.snapshot.json: has 2"))
     }
 
     @Test func `names that are no metadata are refused`() throws {
@@ -92,19 +108,22 @@ struct MetadataFileTests {
         ]
         for name in names {
             let artifact = Artifact(path: "metadata/\(name)", bytes: [], role: .metadata)
-            #expect(SigningTests.words(of: { try MetadataTree(reading: [artifact]) })
-                == "metadata/\(name): is no metadata file")
+            #expect(
+                SigningTests.words(of: { try MetadataTree(reading: [artifact]) })
+                    == "metadata/\(name): is no metadata file")
         }
         let root = try #require(try Self.published.get()["metadata/1.root.json"])
-        #expect(SigningTests.words(of: {
-            try MetadataTree(reading: [Artifact(path: "metadata/2.root.json", bytes: root, role: .metadata)])
-        }) == "metadata/2.root.json: has version 1")
+        #expect(
+            SigningTests.words(of: {
+                try MetadataTree(reading: [Artifact(path: "metadata/2.root.json", bytes: root, role: .metadata)])
+            }) == "metadata/2.root.json: has version 1")
     }
 
     @Test func `a root with an ecdsa key escapes line feeds in the file and signs them as they are`() throws {
         let folder = try TemporaryFolder()
         let made = try SampleKey.shell(
-            "openssl ecparam -name prime256v1 -genkey -noout -out key && openssl pkey -in key -pubout -out pub", in: folder)
+            "openssl ecparam -name prime256v1 -genkey -noout -out key && openssl pkey -in key -pubout -out pub",
+            in: folder)
         #expect(made.status == 0, "\(made.output)")
         let pem = try folder.read("pub"), key = try #require(TrustKey(ecdsaPEM: pem))
         let role = try #require(RoleKeys([key], threshold: 1)), other = SampleTrust.keys([9], 1)

@@ -48,15 +48,19 @@ struct SiteInspectionTests {
         #expect(try words("kasa/ssvc.json", [2]) == ["kasa/ssvc.json: is not the file its role lists"])
         #expect(try words(copy, nil) == ["kasa/ssvc.json: has no identical copy at \(copy)"])
         #expect(try words("index.html", [2]) == ["index.html: is not the file the manifest lists"])
-        #expect(try words("kasa/ssvc.json.minisig", nil) == [
-            "kasa/ssvc.json: has no signature", "kasa/ssvc.json.minisig: is not the file the manifest lists",
-        ])
+        #expect(
+            try words("kasa/ssvc.json.minisig", nil) == [
+                "kasa/ssvc.json: has no signature", "kasa/ssvc.json.minisig: is not the file the manifest lists",
+            ])
         #expect(try words("minisign.pub", [2]).first == "minisign.pub: is not the file its role lists")
         #expect(try words("allowed-urls.json", nil).first == "allowed-urls.json: is not the file its role lists")
-        #expect(try words("site-manifest.json", nil) == [
-            "site-manifest.json: is not the file its role lists", "acme/ssvc.json: is missing in site-manifest.json",
-            "kasa/retired.json: is missing in site-manifest.json", "kasa/ssvc.json: is missing in site-manifest.json",
-        ])
+        #expect(
+            try words("site-manifest.json", nil) == [
+                "site-manifest.json: is not the file its role lists",
+                "acme/ssvc.json: is missing in site-manifest.json",
+                "kasa/retired.json: is missing in site-manifest.json",
+                "kasa/ssvc.json: is missing in site-manifest.json",
+            ])
     }
 
     /// The manifest of `tree` with one more file or another entry, signed by automation, whose key was stolen.
@@ -79,7 +83,9 @@ struct SiteInspectionTests {
         #expect(try Self.faults(altered) == ["kasa/ssvc.json: is not the file its role lists"])
         let added = try Self.forged(tree) { $0.append(Artifact(path: "kasa/evil.json", bytes: [7], role: .document)) }
         #expect(try Self.faults(added) == ["kasa/evil.json: is listed by no role"])
-        let signature = try Self.forged(tree) { $0.append(Artifact(path: "kasa/evil.json.minisig", bytes: [7], role: .signature)) }
+        let signature = try Self.forged(tree) {
+            $0.append(Artifact(path: "kasa/evil.json.minisig", bytes: [7], role: .signature))
+        }
         #expect(try Self.faults(signature) == ["kasa/evil.json.minisig: signs no document that a role lists"])
     }
 
@@ -91,8 +97,9 @@ struct SiteInspectionTests {
             let mixed = try Self.forged(tree) { files in
                 files = files.filter { $0.path != signature[0].path } + signature
             }
-            #expect(try Self.faults(mixed)
-                == ["kasa/ssvc.json.minisig: has another version or expiry than the role app-kasa"])
+            #expect(
+                try Self.faults(mixed)
+                    == ["kasa/ssvc.json.minisig: has another version or expiry than the role app-kasa"])
         }
     }
 
@@ -118,9 +125,10 @@ struct SiteInspectionTests {
         let allowed = "https://store.example/kasa", evil = "https://evil.example/kasa"
         #expect(try Self.findings(tree, .init(opened: [allowed], others: [allowed])) == SiteInspection.Findings())
         let found = try Self.findings(tree, .init(opened: [allowed, evil], others: []))
-        #expect(found.links.map(\.description) == [
-            "kasa/ssvc.json: sends users to https://evil.example/kasa, which allowed-urls.json does not allow",
-        ])
+        #expect(
+            found.links.map(\.description) == [
+                "kasa/ssvc.json: sends users to https://evil.example/kasa, which allowed-urls.json does not allow"
+            ])
         #expect(found.faults == [])
         #expect(found.warnings == [])
     }
@@ -128,9 +136,10 @@ struct SiteInspectionTests {
     @Test func `an address that no button opens is a warning and no fault`() throws {
         let tree = try VerifierAttackTests.healthy.get()
         let found = try Self.findings(tree, .init(opened: [], others: ["https://help.example/kasa"]))
-        #expect(found.warnings.map(\.description) == [
-            "kasa/ssvc.json: names https://help.example/kasa, which no button opens and allowed-urls.json does not allow",
-        ])
+        #expect(
+            found.warnings.map(\.description) == [
+                "kasa/ssvc.json: names https://help.example/kasa, which no button opens and allowed-urls.json does not allow"
+            ])
         #expect(found.faults == [])
         #expect(found.links == [])
     }
@@ -145,8 +154,10 @@ struct SiteInspectionTests {
         ("https://a.example/app", true), ("https://a.example/app/x?y=1#z", true), ("https://a.example:443/app/x", true),
         ("https://b.example/any/thing", true), ("https://b.example", true), ("https://a.example/apple", false),
         ("https://a.example/", false), ("http://a.example/app", false), ("https://a.example:8443/app", false),
-        ("https://A.example/app", true), ("https://a.example:/app", false), ("https://u@a.example/app", false), ("https://a.example/app/../x", false),
-        ("https://a.example/app/%2e%2e/x", false), ("https://a.example/app%2Fx", false), ("https://a.example\\@b/app", false),
+        ("https://A.example/app", true), ("https://a.example:/app", false), ("https://u@a.example/app", false),
+        ("https://a.example/app/../x", false),
+        ("https://a.example/app/%2e%2e/x", false), ("https://a.example/app%2Fx", false),
+        ("https://a.example\\@b/app", false),
         ("https://a.example.evil/app", false), ("https://", false), ("", false), ("https://a.example/app\u{0}", false),
     ])
     func `a link matches a prefix by scheme, host, port and whole parts of the path`(link: String, expected: Bool) {
@@ -155,7 +166,9 @@ struct SiteInspectionTests {
 
     @Test func `the list of allowed links is canonical`() throws {
         let links = AllowedLinks(["https://b.example/", "https://a.example"])
-        #expect(String(decoding: try links.bytes(), as: UTF8.self) == #"{"urls":["https://b.example/","https://a.example"]}"#)
+        #expect(
+            String(decoding: try links.bytes(), as: UTF8.self)
+                == #"{"urls":["https://b.example/","https://a.example"]}"#)
         #expect(AllowedLinks(reading: try links.bytes()) == links)
         for other in [#"{"urls":[1]}"#, #"{"urls":[]}"# + "\n", #"{"urls":[],"x":1}"#, "{}"] {
             #expect(AllowedLinks(reading: Array(other.utf8)) == nil, "\(other)")

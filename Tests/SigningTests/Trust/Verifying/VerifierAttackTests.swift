@@ -52,16 +52,19 @@ struct VerifierAttackTests {
     @Test func `an older timestamp replayed`() throws {
         var tree = try Self.later.get()
         tree["metadata/timestamp.json"] = try Self.healthy.get()["metadata/timestamp.json"]
-        #expect(try Self.refusal(tree, record: record())
-            == "metadata/timestamp.json: has version 1, and 2 was seen before")
+        #expect(
+            try Self.refusal(tree, record: record())
+                == "metadata/timestamp.json: has version 1, and 2 was seen before")
     }
 
     @Test func `an older snapshot replayed under a new timestamp`() throws {
-        let old: MetadataFile<SnapshotMetadata> = try SampleTrust.newest(.snapshot, in: Self.healthy.get(), as: SnapshotMetadata.self)
+        let old: MetadataFile<SnapshotMetadata> = try SampleTrust.newest(
+            .snapshot, in: Self.healthy.get(), as: SnapshotMetadata.self)
         var tree = try SampleTrust.list(ListedMetadata(old), as: .snapshot, in: Self.later.get())
         tree[old.path] = old.bytes
-        #expect(try Self.refusal(tree, record: record())
-            == "metadata/timestamp.json lists snapshot.json, which: has version 1, and 2 was seen before")
+        #expect(
+            try Self.refusal(tree, record: record())
+                == "metadata/timestamp.json lists snapshot.json, which: has version 1, and 2 was seen before")
     }
 
     @Test func `an older app role replayed under a new snapshot`() throws {
@@ -69,8 +72,9 @@ struct VerifierAttackTests {
         let old = try SampleTrust.newest(role, in: Self.healthy.get(), as: TargetsMetadata.self)
         var tree = try SampleTrust.list(ListedMetadata(old), as: role, in: Self.later.get())
         tree[old.path] = old.bytes
-        #expect(try Self.refusal(tree, record: record())
-            == "metadata/2.snapshot.json lists app-kasa.json, which: has version 1, and 2 was seen before")
+        #expect(
+            try Self.refusal(tree, record: record())
+                == "metadata/2.snapshot.json lists app-kasa.json, which: has version 1, and 2 was seen before")
     }
 
     @Test func `an older root in place of a newer one`() throws {
@@ -93,7 +97,9 @@ struct VerifierAttackTests {
         for path in try SampleTrust.verify(Self.later.get(), days: 1).paths where path != "metadata/1.root.json" {
             var tree = try Self.later.get()
             let name = RoleName.role(atPath: path)?.role
-            guard let other = old.first(where: { RoleName.role(atPath: $0.key)?.role == name }), other.value != tree[path] else { continue }
+            guard let other = old.first(where: { RoleName.role(atPath: $0.key)?.role == name }),
+                other.value != tree[path]
+            else { continue }
             tree[path] = other.value
             if name == .timestamp { tree["metadata/1.snapshot.json"] = nil }
             #expect(Self.refusal(tree) != "", "\(path)")
@@ -112,7 +118,9 @@ struct VerifierAttackTests {
         // Every other role is signed to live longer, so the one in question alone has expired.
         let late = SampleTrust.moment(4000)
         var tree = try Self.healthy.get()
-        let targets: [(RoleName, [UInt8])] = [(.app("kasa"), [31, 32]), (.app("acme"), [41]), (.site, [21]), (.targets, [11, 12])]
+        let targets: [(RoleName, [UInt8])] = [
+            (.app("kasa"), [31, 32]), (.app("acme"), [41]), (.site, [21]), (.targets, [11, 12]),
+        ]
         for (other, signers) in targets where other != role {
             tree = try SampleTrust.resign(tree, other, by: signers) { (old: TargetsMetadata) in
                 TargetsMetadata(role: other, version: 1, expires: late, files: old.files, delegations: old.delegations)
@@ -130,19 +138,25 @@ struct VerifierAttackTests {
         }
         if role != .root {
             tree = try SampleTrust.resign(tree, .root, by: [1, 2]) { (old: RootMetadata) in
-                RootMetadata(version: 1, expires: late, root: old.root, targets: old.targets, snapshot: old.snapshot, timestamp: old.timestamp)
+                RootMetadata(
+                    version: 1, expires: late, root: old.root, targets: old.targets, snapshot: old.snapshot,
+                    timestamp: old.timestamp)
             }
         }
         #expect(Self.refusal(tree, days: days) == expected)
         let before = SampleTrust.moment(days).seconds - 1
-        #expect(words(of: {
-            try Verifier(root: tree["metadata/1.root.json"] ?? [], at: Moment(seconds: before)) { path, _ throws(TrustError) in tree[path] }.verify()
-        }) == "")
+        #expect(
+            words(of: {
+                try Verifier(root: tree["metadata/1.root.json"] ?? [], at: Moment(seconds: before)) {
+                    path, _ throws(TrustError) in tree[path]
+                }.verify()
+            }) == "")
     }
 
     @Test func `only the last root's expiry counts`() throws {
         let first = SampleTrust.artifacts(try Self.healthy.get())
-        let tree = SampleTrust.tree(try SampleTrust.stage(local: first, live: first, days: 340, rotation: .planned).artifacts)
+        let tree = SampleTrust.tree(
+            try SampleTrust.stage(local: first, live: first, days: 340, rotation: .planned).artifacts)
         #expect(Self.refusal(tree, days: 340) == "")
         #expect(tree["metadata/2.root.json"] != nil)
         let kept = try SampleTrust.verify(tree, days: 345).roots.map(\.content.expires)

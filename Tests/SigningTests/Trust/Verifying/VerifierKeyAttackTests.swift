@@ -17,32 +17,38 @@ struct VerifierKeyAttackTests {
 
     @Test func `a threshold that is not met`() throws {
         #expect(try Self.refusal(Self.kasa([31, 33])) == "")
-        #expect(try Self.refusal(Self.kasa([31]))
-            == "metadata/1.app-kasa.json: has 1 of the 2 signatures that its role needs")
-        #expect(try Self.refusal(Self.kasa([]))
-            == "metadata/1.app-kasa.json: has 0 of the 2 signatures that its role needs")
+        #expect(
+            try Self.refusal(Self.kasa([31]))
+                == "metadata/1.app-kasa.json: has 1 of the 2 signatures that its role needs")
+        #expect(
+            try Self.refusal(Self.kasa([]))
+                == "metadata/1.app-kasa.json: has 0 of the 2 signatures that its role needs")
     }
 
     @Test func `one manager's key used twice`() throws {
         var tree = try Self.kasa([31])
         let path = "metadata/1.app-kasa.json"
         let text = String(decoding: try #require(tree[path]), as: UTF8.self)
-        let end = try #require(text.firstRange(of: "],\"signed\"")), entry = text[text.startIndex..<end.lowerBound].dropFirst(15)
+        let end = try #require(text.firstRange(of: "],\"signed\"")),
+            entry = text[text.startIndex..<end.lowerBound].dropFirst(15)
         let doubled = Array(text.replacing(entry, with: entry + "," + entry, maxReplacements: 1).utf8)
         tree[path] = doubled
         tree = try SampleTrust.list(
-            ListedMetadata(sha256: Digest.sha256(doubled), length: doubled.count, version: 1), as: .app("kasa"), in: tree)
+            ListedMetadata(sha256: Digest.sha256(doubled), length: doubled.count, version: 1), as: .app("kasa"),
+            in: tree)
         #expect(Self.refusal(tree) == "\(path): its signatures are not one for each key id, in order")
     }
 
     @Test func `another app's manager, or a foreign key, beside enough good ones`() throws {
         let id = SampleTrust.Signer(41).key.id
-        #expect(try Self.refusal(Self.kasa([31, 32, 41]))
-            == "metadata/1.app-kasa.json: carries a signature by \(id), a key its role does not name")
+        #expect(
+            try Self.refusal(Self.kasa([31, 32, 41]))
+                == "metadata/1.app-kasa.json: carries a signature by \(id), a key its role does not name")
     }
 
     @Test func `a surplus signature that does not hold`() throws {
-        let role = RoleName.app("kasa"), good = try SampleTrust.newest(role, in: Self.healthy(), as: TargetsMetadata.self)
+        let role = RoleName.app("kasa"),
+            good = try SampleTrust.newest(role, in: Self.healthy(), as: TargetsMetadata.self)
         let third = RoleSignature(keyID: SampleTrust.Signer(33).key.id, bytes: [UInt8](repeating: 1, count: 64))
         let file = try good.signed(by: good.signatures + [third])
         var tree = try SampleTrust.list(ListedMetadata(file), as: role, in: Self.healthy())
@@ -55,7 +61,8 @@ struct VerifierKeyAttackTests {
     ])
     func `a role signed with another role's key`(role: RoleName, signers: [UInt8], path: String) throws {
         let id = SampleTrust.Signer(signers[0]).key.id
-        let tree: Tree = role == .timestamp
+        let tree: Tree =
+            role == .timestamp
             ? try SampleTrust.resign(Self.healthy(), role, by: signers) { (old: TimestampMetadata) in old }
             : try SampleTrust.resign(Self.healthy(), role, by: signers) { (old: SnapshotMetadata) in old }
         #expect(Self.refusal(tree) == "\(path): carries a signature by \(id), a key its role does not name")
@@ -74,26 +81,32 @@ struct VerifierKeyAttackTests {
     @Test func `a new root without enough of the old keys, or of its own`() throws {
         let next = SampleTrust.keys([1, 4, 5], 2)
         #expect(try Self.refusal(Self.root(2, root: next, by: [1, 2, 4])) == "")
-        #expect(try Self.refusal(Self.root(2, root: next, by: [4, 5]))
-            == "metadata/2.root.json: has 0 of the 2 signatures that its role needs")
-        #expect(try Self.refusal(Self.root(2, root: next, by: [1, 4]))
-            == "metadata/2.root.json: has 1 of the 2 signatures that its role needs")
-        #expect(try Self.refusal(Self.root(2, root: next, by: [1, 2]))
-            == "metadata/2.root.json: has 1 of the 2 signatures that its role needs")
+        #expect(
+            try Self.refusal(Self.root(2, root: next, by: [4, 5]))
+                == "metadata/2.root.json: has 0 of the 2 signatures that its role needs")
+        #expect(
+            try Self.refusal(Self.root(2, root: next, by: [1, 4]))
+                == "metadata/2.root.json: has 1 of the 2 signatures that its role needs")
+        #expect(
+            try Self.refusal(Self.root(2, root: next, by: [1, 2]))
+                == "metadata/2.root.json: has 1 of the 2 signatures that its role needs")
     }
 
     @Test func `a root that skips a version`() throws {
-        #expect(try Self.refusal(Self.root(3, root: SampleTrust.keys([1, 2, 3], 2), by: [1, 2]))
-            == "metadata/2.root.json: has version 3")
+        #expect(
+            try Self.refusal(Self.root(3, root: SampleTrust.keys([1, 2, 3], 2), by: [1, 2]))
+                == "metadata/2.root.json: has version 3")
     }
 
     @Test func `a pinned root whose own signatures do not hold`() throws {
         let root = try SampleTrust.newest(.root, in: Self.healthy(), as: RootMetadata.self)
         let one = try root.signed(by: Array(root.signatures.prefix(1)))
-        #expect(try Self.refusal(Self.healthy(), root: one.bytes)
-            == "metadata/1.root.json: has 1 of the 2 signatures that its role needs")
-        #expect(try Self.refusal(Self.healthy(), root: Array("{}".utf8))
-            == "the pinned root: lacks signatures or what they sign")
+        #expect(
+            try Self.refusal(Self.healthy(), root: one.bytes)
+                == "metadata/1.root.json: has 1 of the 2 signatures that its role needs")
+        #expect(
+            try Self.refusal(Self.healthy(), root: Array("{}".utf8))
+                == "the pinned root: lacks signatures or what they sign")
     }
 
     @Test func `more roots than anybody rotates`() throws {
@@ -130,14 +143,16 @@ struct VerifierKeyAttackTests {
         }
         #expect(Self.refusal(fewer) == "metadata/1.snapshot.json: does not list app-kasa.json")
         let record = try SampleTrust.verify(Self.healthy()).record
-        #expect(Self.refusal(fewer, record: record)
-            == "metadata/1.snapshot.json: no longer lists app-kasa.json, which it listed before")
+        #expect(
+            Self.refusal(fewer, record: record)
+                == "metadata/1.snapshot.json: no longer lists app-kasa.json, which it listed before")
     }
 
     @Test func `a path outside its delegation`() throws {
         let role = RoleName.app("acme")
         let tree = try SampleTrust.resign(Self.healthy(), role, by: [41]) { (old: TargetsMetadata) in
-            TargetsMetadata(role: role, version: 1, expires: old.expires, files: [TargetFile("kasa/ssvc.json", bytes: [1])])
+            TargetsMetadata(
+                role: role, version: 1, expires: old.expires, files: [TargetFile("kasa/ssvc.json", bytes: [1])])
         }
         #expect(Self.refusal(tree) == "metadata/1.app-acme.json: is not metadata of the role app-acme")
     }
@@ -157,8 +172,9 @@ struct VerifierKeyAttackTests {
         for (role, limit) in [(RoleName.snapshot, 2_000_000), (.targets, 5_000_000)] {
             let entry = ListedMetadata(sha256: String(repeating: "0", count: 64), length: limit + 1, version: 1)
             let huge = try SampleTrust.list(entry, as: role, in: Self.healthy())
-            #expect(Self.refusal(huge) == "metadata/1.\(role).json: "
-                + "is listed with \(limit + 1) bytes, and at most \(limit) are read")
+            #expect(
+                Self.refusal(huge) == "metadata/1.\(role).json: "
+                    + "is listed with \(limit + 1) bytes, and at most \(limit) are read")
         }
     }
 
@@ -169,9 +185,11 @@ struct VerifierKeyAttackTests {
         }
         let record = try SampleTrust.verify(stolen).record
         #expect(record.timestamp == 9_007_199_254_740_991)
-        #expect(try Self.refusal(Self.healthy(), record: record)
-            == "metadata/timestamp.json: has version 1, and 9007199254740991 was seen before")
-        let settings = try SampleTrust.settings(snapshot: SampleTrust.keys([24], 1), timestamp: SampleTrust.keys([25], 1))
+        #expect(
+            try Self.refusal(Self.healthy(), record: record)
+                == "metadata/timestamp.json: has version 1, and 9007199254740991 was seen before")
+        let settings = try SampleTrust.settings(
+            snapshot: SampleTrust.keys([24], 1), timestamp: SampleTrust.keys([25], 1))
         let rotated = try SampleTrust.stage(
             by: [1, 2, 11, 12, 21, 24, 25, 31, 32, 41], settings: settings, local: first,
             live: SampleTrust.artifacts(stolen), days: 1, rotation: .leaked)
@@ -183,12 +201,16 @@ struct VerifierKeyAttackTests {
     @Test func `a root is kept at once, the rest only when all of it held`() throws {
         let first = SampleTrust.artifacts(try Self.healthy())
         let settings = try SampleTrust.settings(root: SampleTrust.keys([1, 2, 4], 2))
-        var tree = SampleTrust.tree(try SampleTrust.stage(
-            SampleTrust.content(kasa: "2"), settings: settings, local: first, live: first, days: 1, rotation: .planned).artifacts)
+        var tree = SampleTrust.tree(
+            try SampleTrust.stage(
+                SampleTrust.content(kasa: "2"), settings: settings, local: first, live: first, days: 1,
+                rotation: .planned
+            ).artifacts)
         var kept: [TrustRecord] = []
         tree["metadata/2.app-kasa.json"] = nil
-        #expect(words(of: { try SampleTrust.verify(tree, days: 1, keeping: { kept.append($0) }) })
-            == "metadata/2.app-kasa.json: is missing")
+        #expect(
+            words(of: { try SampleTrust.verify(tree, days: 1, keeping: { kept.append($0) }) })
+                == "metadata/2.app-kasa.json: is missing")
         #expect(kept == [TrustRecord(root: tree["metadata/2.root.json"] ?? [])])
     }
 
@@ -198,6 +220,8 @@ struct VerifierKeyAttackTests {
         #expect(TrustRecord(reading: bytes) == record)
         #expect(record.listed == [.targets: 1, .site: 1, .app("kasa"): 1, .app("acme"): 1])
         #expect(TrustRecord(reading: bytes + [10]) == nil)
-        #expect(TrustRecord(reading: Array(String(decoding: bytes, as: UTF8.self).replacing("app-kasa", with: "app-").utf8)) == nil)
+        #expect(
+            TrustRecord(reading: Array(String(decoding: bytes, as: UTF8.self).replacing("app-kasa", with: "app-").utf8))
+                == nil)
     }
 }

@@ -9,7 +9,8 @@ struct SiteStagerTests {
 
     private static func versions(_ site: StagedSite) throws -> [String: Int] {
         let tree = try MetadataTree(reading: site.artifacts)
-        var versions = Dictionary(uniqueKeysWithValues: tree.targets.map { ($0.key.description, $0.value.content.version) })
+        var versions = Dictionary(
+            uniqueKeysWithValues: tree.targets.map { ($0.key.description, $0.value.content.version) })
         versions["snapshot"] = tree.snapshot?.content.version
         versions["timestamp"] = tree.timestamp?.content.version
         return versions
@@ -23,8 +24,9 @@ struct SiteStagerTests {
         let site = try T.stage()
         #expect(site.isComplete)
         #expect(site.signed == [.root, .app("acme"), .app("kasa"), .targets, .site, .snapshot, .timestamp])
-        #expect(try Self.bundle(site).metadata?.expiries.map(\.role)
-            == [.root, .timestamp, .snapshot, .targets, .app("acme"), .app("kasa"), .site])
+        #expect(
+            try Self.bundle(site).metadata?.expiries.map(\.role)
+                == [.root, .timestamp, .snapshot, .targets, .app("acme"), .app("kasa"), .site])
         #expect(site.warnings == ["app-acme: one person alone can sign it"])
         #expect(try T.stage().artifacts == site.artifacts, "the same moment gives the same bytes")
     }
@@ -40,39 +42,47 @@ struct SiteStagerTests {
 
     @Test func `a changed document raises its app and what lists it, and no lead is needed`() throws {
         let first = try T.stage(), ordinary: [UInt8] = [21, 22, 23, 31, 33]
-        let next = try T.stage(T.content(kasa: "2"), by: ordinary, local: first.artifacts, live: first.artifacts, days: 1)
+        let next = try T.stage(
+            T.content(kasa: "2"), by: ordinary, local: first.artifacts, live: first.artifacts, days: 1)
         #expect(next.isComplete)
-        #expect(try Self.versions(next)
-            == ["targets": 1, "app-acme": 1, "app-kasa": 2, "site": 2, "snapshot": 2, "timestamp": 2])
+        #expect(
+            try Self.versions(next)
+                == ["targets": 1, "app-acme": 1, "app-kasa": 2, "site": 2, "snapshot": 2, "timestamp": 2])
         let page = try T.stage(T.content(kasa: "2", page: "new"), by: [21, 22, 23], local: next.artifacts, days: 2)
         #expect(page.isComplete)
-        #expect(try Self.versions(page)
-            == ["targets": 1, "app-acme": 1, "app-kasa": 2, "site": 3, "snapshot": 3, "timestamp": 3])
+        #expect(
+            try Self.versions(page)
+                == ["targets": 1, "app-acme": 1, "app-kasa": 2, "site": 3, "snapshot": 3, "timestamp": 3])
     }
 
     @Test func `the minisign signature has its app role's version and expiry`() throws {
         let first = try T.stage()
         let next = try T.stage(T.content(kasa: "2"), local: first.artifacts, live: first.artifacts, days: 1)
-        #expect(try Self.bundle(next).apps.map { "\($0.name) \($0.version) \($0.expires)" }
-            == ["acme 1 2027-02-19T00:00:00Z", "kasa 2 2027-02-20T00:00:00Z"])
+        #expect(
+            try Self.bundle(next).apps.map { "\($0.name) \($0.version) \($0.expires)" }
+                == ["acme 1 2027-02-19T00:00:00Z", "kasa 2 2027-02-20T00:00:00Z"])
     }
 
     @Test func `a site that was signed with minisign alone goes on above its versions`() throws {
         let key = try MinisignSecretKey(seed: SampleKey.seed)
         let one = try BundleSigner.sign(Bundle(T.content()), with: key, at: T.moment())
-        let two = try BundleSigner.sign(Bundle(T.content(kasa: "2")), with: key, at: T.moment(), previous: one.bundle.artifacts)
+        let two = try BundleSigner.sign(
+            Bundle(T.content(kasa: "2")), with: key, at: T.moment(), previous: one.bundle.artifacts)
         let site = try T.stage(T.content(kasa: "2"), local: two.bundle.artifacts, live: two.bundle.artifacts, days: 1)
-        #expect(try Self.versions(site)
-            == ["targets": 1, "app-acme": 2, "app-kasa": 3, "site": 3, "snapshot": 1, "timestamp": 1])
+        #expect(
+            try Self.versions(site)
+                == ["targets": 1, "app-acme": 2, "app-kasa": 3, "site": 3, "snapshot": 1, "timestamp": 1])
         #expect(try Self.bundle(site).apps.map(\.version) == [2, 3])
     }
 
     @Test func `people sign one after the other, each adding theirs to the same file`() throws {
         let first = try T.stage(), content = T.content(kasa: "2")
-        let one = try T.stage(content, by: [31], local: first.artifacts, live: first.artifacts, days: 1, hasMinisign: false)
-        #expect(one.missing.map(\.description) == [
-            "app-kasa has 1 of 2 signatures; 1 more of: \(Self.ids(33, 32))",
-        ])
+        let one = try T.stage(
+            content, by: [31], local: first.artifacts, live: first.artifacts, days: 1, hasMinisign: false)
+        #expect(
+            one.missing.map(\.description) == [
+                "app-kasa has 1 of 2 signatures; 1 more of: \(Self.ids(33, 32))"
+            ])
         #expect(words(of: { try Self.bundle(one, days: 1) }) != "")
         let two = try T.stage(content, by: [32], local: one.artifacts, live: first.artifacts, days: 3)
         #expect(two.missing.map(\.role) == [.site])
@@ -123,8 +133,9 @@ struct SiteStagerTests {
         let input = SiteStager.Input(
             content: T.content(), allowedLinks: AllowedLinks([]), minisignKey: minisign.publicKey, minisign: minisign,
             local: [], live: [])
-        #expect(words(of: { try SiteStager.stage(input, settings: T.settings(), signers: [pinned], at: T.moment()) })
-            == "exec:liar signed with a key that is none of the site's; the pinned key is \(liar.key.id)")
+        #expect(
+            words(of: { try SiteStager.stage(input, settings: T.settings(), signers: [pinned], at: T.moment()) })
+                == "exec:liar signed with a key that is none of the site's; the pinned key is \(liar.key.id)")
     }
 
     @Test func `an app that went away keeps an empty role signed by the leads`() throws {
@@ -151,25 +162,30 @@ struct SiteStagerTests {
         let staged = try T.stage(T.content(kasa: "3"), local: first.artifacts, live: first.artifacts, days: 1)
         #expect(try Self.versions(staged)["app-kasa"] == 2)
         let again = try T.stage(T.content(kasa: "3"), local: staged.artifacts, live: theirs.artifacts, days: 2)
-        #expect(try Self.versions(again)
-            == ["targets": 1, "app-acme": 1, "app-kasa": 3, "site": 3, "snapshot": 3, "timestamp": 3])
+        #expect(
+            try Self.versions(again)
+                == ["targets": 1, "app-acme": 1, "app-kasa": 3, "site": 3, "snapshot": 3, "timestamp": 3])
     }
 
     @Test func `a role is renewed in its last 30 days, when enough of its signers are here`() throws {
         let first = try T.stage()
         let absent = try T.stage(by: [22, 23], local: first.artifacts, live: first.artifacts, days: 61)
         #expect(absent.isComplete)
-        #expect(try Self.versions(absent)
-            == ["targets": 1, "app-acme": 1, "app-kasa": 1, "site": 1, "snapshot": 1, "timestamp": 2])
-        #expect(absent.warnings.suffix(2)
-            == ["app-acme: expires at 2027-02-19T00:00:00Z", "app-kasa: expires at 2027-02-19T00:00:00Z"])
+        #expect(
+            try Self.versions(absent)
+                == ["targets": 1, "app-acme": 1, "app-kasa": 1, "site": 1, "snapshot": 1, "timestamp": 2])
+        #expect(
+            absent.warnings.suffix(2)
+                == ["app-acme: expires at 2027-02-19T00:00:00Z", "app-kasa: expires at 2027-02-19T00:00:00Z"])
         let present = try T.stage(by: [21, 22, 23, 41], local: first.artifacts, live: first.artifacts, days: 61)
-        #expect(try Self.versions(present)
-            == ["targets": 1, "app-acme": 2, "app-kasa": 1, "site": 2, "snapshot": 2, "timestamp": 2])
+        #expect(
+            try Self.versions(present)
+                == ["targets": 1, "app-acme": 2, "app-kasa": 1, "site": 2, "snapshot": 2, "timestamp": 2])
         // One manager of two would only keep everything else from being published, unless that is asked for.
         let one = try T.stage(by: [22, 23, 31], local: first.artifacts, live: first.artifacts, days: 61)
         #expect(one.isComplete)
-        let begun = try T.stage(by: [22, 23, 31], local: first.artifacts, live: first.artifacts, days: 61, renewsAlone: true)
+        let begun = try T.stage(
+            by: [22, 23, 31], local: first.artifacts, live: first.artifacts, days: 61, renewsAlone: true)
         #expect(begun.missing.map { "\($0.role) \($0.signed)" } == ["app-kasa 1"])
         let done = try T.stage(by: [21, 22, 23, 32], local: begun.artifacts, live: first.artifacts, days: 62)
         #expect(done.isComplete)
@@ -180,10 +196,12 @@ struct SiteStagerTests {
         let first = try T.stage()
         let settings = try T.settings(kasa: T.keys([31, 34], 2))
         let next = try T.stage(
-            by: [11, 12, 21, 22, 23, 31, 34], settings: settings, local: first.artifacts, live: first.artifacts, days: 1)
+            by: [11, 12, 21, 22, 23, 31, 34], settings: settings, local: first.artifacts, live: first.artifacts, days: 1
+        )
         #expect(next.isComplete)
-        #expect(try Self.versions(next)
-            == ["targets": 2, "app-acme": 1, "app-kasa": 2, "site": 2, "snapshot": 2, "timestamp": 2])
+        #expect(
+            try Self.versions(next)
+                == ["targets": 2, "app-acme": 1, "app-kasa": 2, "site": 2, "snapshot": 2, "timestamp": 2])
     }
 
     @Test func `the next minisign key is announced by the leads, with their role's version and expiry`() throws {
@@ -197,9 +215,11 @@ struct SiteStagerTests {
         #expect(Bundle(again.artifacts) == bundle.bundle)
         var tree = T.tree(site.artifacts)
         tree["minisign-next.pub.minisig"]?[80] ^= 1
-        #expect(SiteInspection(try T.verify(tree, days: 1)) { path, _ throws(TrustError) in tree[path] }.findings().faults.map(\.description).contains {
-            $0.hasPrefix("minisign-next.pub.minisig: ")
-        })
+        #expect(
+            SiteInspection(try T.verify(tree, days: 1)) { path, _ throws(TrustError) in tree[path] }.findings().faults
+                .map(\.description).contains {
+                    $0.hasPrefix("minisign-next.pub.minisig: ")
+                })
     }
 
     @Test func `without the minisign key the documents wait for who has it`() throws {

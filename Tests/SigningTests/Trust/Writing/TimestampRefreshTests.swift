@@ -8,7 +8,8 @@ struct TimestampRefreshTests {
     private typealias T = SampleTrust
 
     private static func refresh(
-        _ live: [Artifact], local: [Artifact]? = nil, by signers: [UInt8] = [23], owners: RoleKeys = T.keys([1, 2, 3], 2),
+        _ live: [Artifact], local: [Artifact]? = nil, by signers: [UInt8] = [23],
+        owners: RoleKeys = T.keys([1, 2, 3], 2),
         hours: Int
     ) throws -> TimestampRefresh {
         let tree = T.tree(live)
@@ -30,11 +31,16 @@ struct TimestampRefreshTests {
     }
 
     @Test func `a root of other owners is refused with its keys, though the timestamp key is the same`() throws {
-        let settings = try T.settings(root: T.keys([7], 1)), other = try T.stage(by: T.everyone + [7], settings: settings)
-        let ids = { (numbers: [UInt8]) in numbers.map { T.Signer($0).key.id }.sorted().map { String($0.prefix(16)) }.joined(separator: ", ") }
-        #expect(words(of: { try Self.refresh(other.artifacts, local: [], hours: 48) })
-            == "root 1 is live with the root keys 1 of \(ids([7])), index.md names 2 of \(ids([1, 2, 3])), and no root before it has "
-            + "those: a timestamp is signed for this site only; if its keys changed, publish the rotation first: decree rotate")
+        let settings = try T.settings(root: T.keys([7], 1)),
+            other = try T.stage(by: T.everyone + [7], settings: settings)
+        let ids = { (numbers: [UInt8]) in
+            numbers.map { T.Signer($0).key.id }.sorted().map { String($0.prefix(16)) }.joined(separator: ", ")
+        }
+        #expect(
+            words(of: { try Self.refresh(other.artifacts, local: [], hours: 48) })
+                == "root 1 is live with the root keys 1 of \(ids([7])), index.md names 2 of \(ids([1, 2, 3])), and no root before it has "
+                + "those: a timestamp is signed for this site only; if its keys changed, publish the rotation first: decree rotate"
+        )
         #expect(try Self.refresh(other.artifacts, local: [], owners: T.keys([7], 1), hours: 48).timestamp != nil)
     }
 
@@ -42,27 +48,39 @@ struct TimestampRefreshTests {
         let site = try T.stage(), tree = T.tree(site.artifacts)
         let root = try T.newest(.root, in: tree, as: RootMetadata.self).content
         // The thief's own snapshot and timestamp keys, in a root that the owners never signed.
-        let forged = try T.sign(.root, RootMetadata(
-            version: 1, expires: root.expires, root: root.root, targets: root.targets, snapshot: T.keys([8], 1),
-            timestamp: T.keys([23], 1)), by: [1])
+        let forged = try T.sign(
+            .root,
+            RootMetadata(
+                version: 1, expires: root.expires, root: root.root, targets: root.targets, snapshot: T.keys([8], 1),
+                timestamp: T.keys([23], 1)), by: [1])
         var other = tree
         other[forged.path] = forged.bytes
-        #expect(words(of: { try TimestampRefresh(
-            live: T.artifacts(other), ownedBy: T.keys([1, 2, 3], 2), local: [], signers: [T.Signer(23).pinned], at: T.moment(2)) })
-            == "metadata/1.root.json: has 1 of the 2 signatures that its role needs")
+        #expect(
+            words(of: {
+                try TimestampRefresh(
+                    live: T.artifacts(other), ownedBy: T.keys([1, 2, 3], 2), local: [], signers: [T.Signer(23).pinned],
+                    at: T.moment(2))
+            })
+                == "metadata/1.root.json: has 1 of the 2 signatures that its role needs")
     }
 
     @Test func `the owners' root may lie before or after a rotation, and nothing else is read`() throws {
         let first = try T.stage(), settings = try T.settings(root: T.keys([1, 4, 5], 2))
         let second = try T.stage(
-            by: T.everyone + [4, 5], settings: settings, local: first.artifacts, live: first.artifacts, days: 1, rotation: .planned)
+            by: T.everyone + [4, 5], settings: settings, local: first.artifacts, live: first.artifacts, days: 1,
+            rotation: .planned)
         for owners in [T.keys([1, 2, 3], 2), T.keys([1, 4, 5], 2)] {
             let refresh = try TimestampRefresh(
-                live: Self.top(second.artifacts), ownedBy: owners, local: [], signers: [T.Signer(23).pinned], at: T.moment(3))
+                live: Self.top(second.artifacts), ownedBy: owners, local: [], signers: [T.Signer(23).pinned],
+                at: T.moment(3))
             #expect(refresh.timestamp != nil)
         }
-        #expect(words(of: { try TimestampRefresh(
-            live: Self.top(first.artifacts), ownedBy: T.keys([1, 4, 5], 2), local: [], signers: [T.Signer(23).pinned], at: T.moment(3)) })
+        #expect(
+            words(of: {
+                try TimestampRefresh(
+                    live: Self.top(first.artifacts), ownedBy: T.keys([1, 4, 5], 2), local: [],
+                    signers: [T.Signer(23).pinned], at: T.moment(3))
+            })
             .hasPrefix("root 1 is live with the root keys 2 of "))
     }
 
@@ -89,8 +107,9 @@ struct TimestampRefreshTests {
     @Test func `a site published since is left alone`() throws {
         let first = try T.stage()
         let next = try T.stage(T.content(kasa: "2"), local: first.artifacts, live: first.artifacts, days: 1)
-        #expect(words(of: { try Self.refresh(next.artifacts, local: first.artifacts, hours: 72) })
-            == "snapshot has version 2 live and 1 here; somebody else published since")
+        #expect(
+            words(of: { try Self.refresh(next.artifacts, local: first.artifacts, hours: 72) })
+                == "snapshot has version 2 live and 1 here; somebody else published since")
         #expect(try Self.refresh(first.artifacts, local: next.artifacts, hours: 72).timestamp != nil)
         #expect(try Self.refresh(first.artifacts, local: [], hours: 72).timestamp != nil)
     }
@@ -109,16 +128,20 @@ struct TimestampRefreshTests {
     @Test func `a retired app never lapses`() throws {
         let first = try T.stage()
         let site = try T.stage(T.content(acme: nil), local: first.artifacts, live: first.artifacts, days: 1)
-        #expect(try Self.refresh(site.artifacts, hours: 24 * 95).warnings == ["app-kasa: expired at 2027-02-19T00:00:00Z"])
+        #expect(
+            try Self.refresh(site.artifacts, hours: 24 * 95).warnings == ["app-kasa: expired at 2027-02-19T00:00:00Z"])
     }
 
     @Test func `without its key, without metadata, and with a clock behind`() throws {
         let site = try T.stage()
-        #expect(words(of: { try Self.refresh(site.artifacts, by: [22], hours: 48) })
-            == "timestamp has 0 of 1 signatures; 1 more of: \(T.Signer(23).key.id.prefix(16))")
+        #expect(
+            words(of: { try Self.refresh(site.artifacts, by: [22], hours: 48) })
+                == "timestamp has 0 of 1 signatures; 1 more of: \(T.Signer(23).key.id.prefix(16))")
         #expect(words(of: { try Self.refresh([], hours: 48) }) == "nothing published here has trust metadata")
         let late = try T.stage(days: 30)
-        #expect(words(of: { try Self.refresh(late.artifacts, hours: 24) })
-            == "the moment is 2026-11-22T00:00:00Z, and metadata/timestamp.json was signed at 2026-12-21T00:00:00Z; set the clock")
+        #expect(
+            words(of: { try Self.refresh(late.artifacts, hours: 24) })
+                == "the moment is 2026-11-22T00:00:00Z, and metadata/timestamp.json was signed at 2026-12-21T00:00:00Z; set the clock"
+        )
     }
 }

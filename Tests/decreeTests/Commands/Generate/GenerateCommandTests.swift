@@ -8,26 +8,32 @@ struct GenerateCommandTests {
     @Test func `without a name the names are listed, each with a line`() throws {
         let run = try Decree.run("generate", in: try TemporaryFolder())
         #expect(run.status == 0)
-        #expect(run.output == """
-            nginx       the server in front of a folder: nginx
-            caddy       the server in front of a folder: Caddy
-            cloudfront  CloudFront in front of a bucket, as a template of CloudFormation
-            cloudflare  a Worker of Cloudflare in front of a bucket of R2
-            netlify     a site of Netlify, with a function at its edge
-            github      workflows of GitHub that check, publish and refresh
-            gitlab      jobs of GitLab that check, publish and refresh
-            systemd     a service and its timer that refresh every six hours
-            gitignore   what git must not have: output, and private keys
+        #expect(
+            run.output == """
+                nginx       the server in front of a folder: nginx
+                caddy       the server in front of a folder: Caddy
+                cloudfront  CloudFront in front of a bucket, as a template of CloudFormation
+                cloudflare  a Worker of Cloudflare in front of a bucket of R2
+                netlify     a site of Netlify, with a function at its edge
+                github      workflows of GitHub that check, publish and refresh
+                gitlab      jobs of GitLab that check, publish and refresh
+                systemd     a service and its timer that refresh every six hours
+                gitignore   what git must not have: output, and private keys
 
-            """)
+                """)
     }
 
     @Test(arguments: [
         ("ngnix", "'ngnix' cannot be generated; did you mean 'nginx'?"),
-        ("cron", "'cron' cannot be generated; there are nginx, caddy, cloudfront, cloudflare, netlify, github, gitlab, "
-            + "systemd, gitignore."),
+        (
+            "cron",
+            "'cron' cannot be generated; there are nginx, caddy, cloudfront, cloudflare, netlify, github, gitlab, "
+                + "systemd, gitignore."
+        ),
     ])
-    func `an unknown name is wrong usage, answered with the one that was probably meant`(name: String, words: String) throws {
+    func `an unknown name is wrong usage, answered with the one that was probably meant`(name: String, words: String)
+        throws
+    {
         let run = try Decree.run("generate", name, in: try TemporaryFolder())
         #expect(run.status == 64)
         #expect(run.errors.contains(words), "\(run.errors)")
@@ -39,8 +45,11 @@ struct GenerateCommandTests {
         #expect(printed.output == "/Public/\n/.Public.*\n/Published/\n/.decree/\n/keys/\n*.key\n")
         let several = try Decree.run("generate", "github", in: folder)
         #expect(several.status == 2)
-        #expect(several.errors.contains("'github' needs 3 files: .github/workflows/decree-check.yml, "
-            + ".github/workflows/decree-publish.yml, .github/workflows/decree-refresh.yml; name a folder for them with --out"))
+        #expect(
+            several.errors.contains(
+                "'github' needs 3 files: .github/workflows/decree-check.yml, "
+                    + ".github/workflows/decree-publish.yml, .github/workflows/decree-refresh.yml; name a folder for them with --out"
+            ))
         for _ in 0..<2 { #expect(try Decree.run("generate", "github", "--out", "o", in: folder).status == 0) }
         let path = "o/.github/workflows/decree-check.yml"
         #expect(try folder.read(path).hasPrefix("# .github/workflows/decree-check.yml: "))
@@ -56,7 +65,8 @@ struct GenerateCommandTests {
         try folder.write(
             "---\nurl: https://u.example.com\ntargets: {live: {directory: Live}, next: {directory: /srv/next}}\n---\n",
             to: "Content/index.md")
-        let first = try Decree.run("generate", "nginx", in: folder), next = try Decree.run("generate", "nginx", "--to", "next", in: folder)
+        let first = try Decree.run("generate", "nginx", in: folder),
+            next = try Decree.run("generate", "nginx", "--to", "next", in: folder)
         #expect(first.output.contains("/Live/current\";"))
         #expect(next.output.contains("root \"/srv/next/current\";"))
         let unknown = try Decree.run("generate", "nginx", "--to", "none", in: folder)

@@ -21,10 +21,13 @@ import Testing
 
     private static func ask(_ host: Server, _ path: String, _ headers: String...) throws -> Answer {
         let folder = try TemporaryFolder(), site = try ServedSite.authority.get()
-        let run = try ProgramRun.run("curl", [
-            "--silent", "--show-error", "--path-as-is", "--globoff", "--cacert", site.file, "--dump-header", "headers", "--output", "body",
-            "--write-out", "%{http_code}", "https://localhost:\(try server(host).port)/\(path)",
-        ] + headers.flatMap { ["--header", $0] }, in: folder.path)
+        let run = try ProgramRun.run(
+            "curl",
+            [
+                "--silent", "--show-error", "--path-as-is", "--globoff", "--cacert", site.file, "--dump-header",
+                "headers", "--output", "body",
+                "--write-out", "%{http_code}", "https://localhost:\(try server(host).port)/\(path)",
+            ] + headers.flatMap { ["--header", $0] }, in: folder.path)
         #expect(run.status == 0, "\(path): \(run.errors)")
         let lines = try folder.read("headers").split(separator: "\r\n").compactMap { line -> (String, String)? in
             guard let colon = line.firstIndex(of: ":") else { return nil }
@@ -32,21 +35,27 @@ import Testing
         }
         let body = (try? Data(contentsOf: folder.url.appending(path: "body"))) ?? Data()
         return Answer(
-            status: Int(run.output) ?? 0, headers: Dictionary(lines) { one, _ in one }, body: String(decoding: body, as: UTF8.self))
+            status: Int(run.output) ?? 0, headers: Dictionary(lines) { one, _ in one },
+            body: String(decoding: body, as: UTF8.self))
     }
 
     private static let servers = [Server.nginx, .caddy]
 
     @Test(arguments: servers)
-    func `every published file has its status, bytes, type and lifetime, and every answer its protection`(host: Server) throws {
+    func `every published file has its status, bytes, type and lifetime, and every answer its protection`(host: Server)
+        throws
+    {
         let site = try ServedSite.shared.get()
-        for (path, bytes) in try FolderListing.files(URL(filePath: site.live).resolvingSymlinksInPath()) where !path.hasPrefix(".") {
+        for (path, bytes) in try FolderListing.files(URL(filePath: site.live).resolvingSymlinksInPath())
+        where !path.hasPrefix(".") {
             let answer = try Self.ask(host, path), expected = FileHeaders(at: path, cache: 120)
             #expect(answer.status == 200, "\(path)")
             #expect(answer.body == String(decoding: bytes, as: UTF8.self), "\(path)")
             #expect(answer.headers["content-type"] == expected.contentType, "\(path)")
             #expect(answer.headers["cache-control"] == expected.cacheControl, "\(path)")
-            #expect(answer.headers["content-security-policy"]?.hasPrefix("default-src 'none'; style-src 'self'") ?? false, "\(path)")
+            #expect(
+                answer.headers["content-security-policy"]?.hasPrefix("default-src 'none'; style-src 'self'") ?? false,
+                "\(path)")
             #expect(answer.headers["x-content-type-options"] == "nosniff", "\(path)")
             #expect(answer.headers["access-control-allow-origin"] == FileHeaders.allowedOrigin(at: path), "\(path)")
         }
@@ -54,21 +63,30 @@ import Testing
 
     @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS"])
     func `a file is read and nothing else`(method: String) throws {
-        for path in ["kasa/retired.json", "kasa/", "metadata/timestamp.json", "kasa/ssvc.json?SSVCLatestVersionKey=2.8.0"] {
-            let run = try ProgramRun.run("curl", [
-                "--silent", "--cacert", try ServedSite.authority.get().file, "--request", method, "--output", "/dev/null",
-                "--write-out", "%{http_code} %header{allow}", "https://localhost:\(try Self.server(.caddy).port)/\(path)",
-            ])
+        for path in [
+            "kasa/retired.json", "kasa/", "metadata/timestamp.json", "kasa/ssvc.json?SSVCLatestVersionKey=2.8.0",
+        ] {
+            let run = try ProgramRun.run(
+                "curl",
+                [
+                    "--silent", "--cacert", try ServedSite.authority.get().file, "--request", method, "--output",
+                    "/dev/null",
+                    "--write-out", "%{http_code} %header{allow}",
+                    "https://localhost:\(try Self.server(.caddy).port)/\(path)",
+                ])
             #expect(run.output == "405 GET, HEAD", "\(path)")
         }
     }
 
     @Test(arguments: servers)
     func `HTTP 2 is offered to those who speak it`(host: Server) throws {
-        let run = try ProgramRun.run("curl", [
-            "--silent", "--cacert", try ServedSite.authority.get().file, "--http2", "--output", "/dev/null",
-            "--write-out", "%{http_version} %{http_code}", "https://localhost:\(try Self.server(host).port)/kasa/retired.json",
-        ])
+        let run = try ProgramRun.run(
+            "curl",
+            [
+                "--silent", "--cacert", try ServedSite.authority.get().file, "--http2", "--output", "/dev/null",
+                "--write-out", "%{http_version} %{http_code}",
+                "https://localhost:\(try Self.server(host).port)/kasa/retired.json",
+            ])
         #expect(run.output == "2 200")
     }
 
@@ -87,7 +105,10 @@ import Testing
 
     @Test(arguments: servers)
     func `what is missing is said to be missing, in plain text where programs read`(host: Server) throws {
-        for path in ["kasa/nothing.json", "nothing.json", "metadata/9.root.json", "metadata/nothing", "kasa/nothing.json.minisig"] {
+        for path in [
+            "kasa/nothing.json", "nothing.json", "metadata/9.root.json", "metadata/nothing",
+            "kasa/nothing.json.minisig",
+        ] {
             let answer = try Self.ask(host, path)
             #expect(answer.status == 404, "\(path)")
             #expect(answer.headers["content-type"]?.hasPrefix("text/plain") ?? false, "\(path): \(answer.headers)")
@@ -105,7 +126,8 @@ import Testing
     func `what is not part of the site is never served`(host: Server) throws {
         try ServedSite.shared.get().site.folder.write("secret", to: "Published/current/.superseded")
         for path in [
-            ".superseded", "kasa/../.superseded", "kasa/%2e%2e/.superseded", "%2esuperseded", "../publications/1/index.html",
+            ".superseded", "kasa/../.superseded", "kasa/%2e%2e/.superseded", "%2esuperseded",
+            "../publications/1/index.html",
             "%2e%2e/publications/1/index.html", "publications/1/index.html", "..%2fpublications/1/index.html",
         ] {
             let answer = try Self.ask(host, path)
@@ -123,7 +145,9 @@ import Testing
     @Test(arguments: servers)
     func `SSVC's query leads to the build's own file, and anything odd to the file for all`(host: Server) throws {
         let folder = URL(filePath: try ServedSite.shared.get().live)
-        func file(_ name: String) throws -> String { String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self) }
+        func file(_ name: String) throws -> String {
+            String(decoding: try Data(contentsOf: folder.appending(path: name)), as: UTF8.self)
+        }
         let plain = try file("kasa/ssvc.json"), own = try file("kasa/ssvc.2.7.0.json")
         #expect(plain != own)
         func asked(_ query: String) throws -> String {
@@ -136,7 +160,8 @@ import Testing
         #expect(try asked("?SSVCLatestVersionKey=2.7.0" + others) == own)
         #expect(try asked("?a=b&SSVCLatestVersionKey=2.7.0") == own)
         for key in [
-            "9.9.9", "", "../retired", "2.7.0/../../retired", "..%2fretired", "%2e%2e%2fretired", "2.7.0%00", "2.7.0.json",
+            "9.9.9", "", "../retired", "2.7.0/../../retired", "..%2fretired", "%2e%2e%2fretired", "2.7.0%00",
+            "2.7.0.json",
             "%7Bquery.a%7D", "$uri", "{http.request.uri}", "2.7.0%0a", "a+b", "(null)", "1234567890123456789",
         ] {
             #expect(try asked("?SSVCLatestVersionKey=\(key)" + others) == plain, "\(key)")

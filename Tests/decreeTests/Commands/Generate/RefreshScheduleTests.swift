@@ -15,7 +15,8 @@ struct RefreshScheduleTests {
         let site = try Self.published()
         let plain = try Data(contentsOf: URL(filePath: site.file("timestamp")))
         let secret = try TrustSecretKey(reading: Array(plain), passphrase: nil, allowingPlain: true).fileBytes(
-            passphrase: Array(Self.passphrase.utf8), salt: Array(repeating: 1, count: 16), vector: Array(repeating: 2, count: 16))
+            passphrase: Array(Self.passphrase.utf8), salt: Array(repeating: 1, count: 16),
+            vector: Array(repeating: 2, count: 16))
         // The runner has the key from the secret alone.
         try FileManager.default.removeItem(atPath: site.file("timestamp"))
         try site.folder.write(secret, to: "secret.pem")
@@ -41,8 +42,11 @@ struct RefreshScheduleTests {
         let run = try Decree.run("generate", "systemd", "--out", "units", in: folder)
         #expect(run.status == 0)
         #expect(run.output == "wrote units/decree-refresh.service\nwrote units/decree-refresh.timer\n")
-        let service = try folder.read("units/decree-refresh.service"), timer = try folder.read("units/decree-refresh.timer")
-        #expect(service.contains("\nExecStart=/usr/local/bin/decree refresh --key-backend timestamp=file:/etc/decree/timestamp.pem "))
+        let service = try folder.read("units/decree-refresh.service"),
+            timer = try folder.read("units/decree-refresh.timer")
+        #expect(
+            service.contains(
+                "\nExecStart=/usr/local/bin/decree refresh --key-backend timestamp=file:/etc/decree/timestamp.pem "))
         #expect(service.hasSuffix("PrivateNetwork=yes\n"))
         #expect(timer.contains("\nOnCalendar=*-*-* 00/6:17:00\n"))
         #expect(timer.hasSuffix("WantedBy=timers.target\n"))
@@ -51,7 +55,9 @@ struct RefreshScheduleTests {
     /// A published site, and an empty folder for what a runner keeps for one job.
     private static func published() throws -> KeysSite {
         let site = try KeysSite()
-        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"]] {
+        for arguments in [
+            ["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"], ["publish", "--yes"],
+        ] {
             let run = try site.run(arguments)
             try #require(run.status == 0, "\(arguments): \(run.errors)")
         }

@@ -26,17 +26,22 @@ struct WorkflowTests {
         let folder = try TemporaryFolder()
         for (number, file) in try Self.files(service).enumerated() {
             try folder.write(file.text, to: "\(number).yml")
-            let run = try ProgramRun.run(TestPython.program(with: "yaml"), ["-c", """
-                import subprocess, sys, yaml
-                def scripts(node):
-                    for key, value in (node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else []):
-                        if key == "run": yield value
-                        elif key == "script": yield "\\n".join(value)
-                        else: yield from scripts(value)
-                found = list(scripts(yaml.safe_load(open("\(number).yml"))))
-                for text in found: subprocess.run(["sh", "-n"], input=text.encode(), check=True)
-                print(len(found))
-                """], in: folder.path)
+            let run = try ProgramRun.run(
+                TestPython.program(with: "yaml"),
+                [
+                    "-c",
+                    """
+                    import subprocess, sys, yaml
+                    def scripts(node):
+                        for key, value in (node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else []):
+                            if key == "run": yield value
+                            elif key == "script": yield "\\n".join(value)
+                            else: yield from scripts(value)
+                    found = list(scripts(yaml.safe_load(open("\(number).yml"))))
+                    for text in found: subprocess.run(["sh", "-n"], input=text.encode(), check=True)
+                    print(len(found))
+                    """,
+                ], in: folder.path)
             #expect(run.status == 0, "\(file.path): \(run.errors)")
             #expect(Int(run.output.trimmingCharacters(in: .newlines)) ?? 0 > 0, "\(file.path)")
         }

@@ -25,16 +25,17 @@ import Testing
             line.replacing(/[0-9a-f]{64}/, with: "ID").replacing(/[0-9a-f]{16}/, with: "id")
                 .replacing(/[0-9A-F]{16}/, with: "ID").replacing(site.keys, with: "KEYS")
         }
-        #expect(lines == [
-            "root: 1 of 2", "  id  root  file:KEYS/root-ID.pem, can sign",
-            "  id  root-backup  file:KEYS/root-backup-ID.pem, can sign",
-            "targets: 1 of 1", "  id  targets  elsewhere",
-            "app (every app without own keys): 1 of 1",
-            "  id  apps  file:KEYS/apps-ID.pem, cannot sign: key file KEYS/apps-ID.pem: others than its owner may use it; run chmod 600",
-            "site: 1 of 1", "  id  site  file:KEYS/site-ID.pem, can sign",
-            "snapshot: 1 of 1", "  id  snapshot  file:KEYS/snapshot-ID.pem, can sign",
-            "timestamp: 1 of 1", "  id  timestamp  file:KEYS/timestamp-ID.pem, can sign", "minisign: ID",
-        ])
+        #expect(
+            lines == [
+                "root: 1 of 2", "  id  root  file:KEYS/root-ID.pem, can sign",
+                "  id  root-backup  file:KEYS/root-backup-ID.pem, can sign",
+                "targets: 1 of 1", "  id  targets  elsewhere",
+                "app (every app without own keys): 1 of 1",
+                "  id  apps  file:KEYS/apps-ID.pem, cannot sign: key file KEYS/apps-ID.pem: others than its owner may use it; run chmod 600",
+                "site: 1 of 1", "  id  site  file:KEYS/site-ID.pem, can sign",
+                "snapshot: 1 of 1", "  id  snapshot  file:KEYS/snapshot-ID.pem, can sign",
+                "timestamp: 1 of 1", "  id  timestamp  file:KEYS/timestamp-ID.pem, can sign", "minisign: ID",
+            ])
     }
 
     @Test func `the list says when each role runs out, as soon as it is signed`() throws {
@@ -43,35 +44,44 @@ import Testing
         let sign = try site.run("sign", "--yes", "--unencrypted")
         #expect(sign.status == 0, "\(sign.errors)")
         let list = try site.run("keys", "list")
-        #expect(list.output.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("minisign") } == [
-            "root: 1 of 2, expires 2027-11-21T00:00:00Z", "targets: 1 of 1, expires 2027-11-21T00:00:00Z",
-            "app (every app without own keys): 1 of 1, expires 2027-02-19T00:00:00Z",
-            "site: 1 of 1, expires 2027-11-21T00:00:00Z", "snapshot: 1 of 1, expires 2027-11-21T00:00:00Z",
-            "timestamp: 1 of 1, expires 2026-11-28T00:00:00Z",
-        ])
+        #expect(
+            list.output.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("minisign") } == [
+                "root: 1 of 2, expires 2027-11-21T00:00:00Z", "targets: 1 of 1, expires 2027-11-21T00:00:00Z",
+                "app (every app without own keys): 1 of 1, expires 2027-02-19T00:00:00Z",
+                "site: 1 of 1, expires 2027-11-21T00:00:00Z", "snapshot: 1 of 1, expires 2027-11-21T00:00:00Z",
+                "timestamp: 1 of 1, expires 2026-11-28T00:00:00Z",
+            ])
     }
 
     @Test func `places come from options, then the folder, then the site`() throws {
         let site = try begun()
         var index = try site.folder.read("Content/index.md")
-        index = index.replacing("- name: timestamp\n", with: "- name: timestamp\n        backend: \"exec:sign-it --slot 3\"\n")
+        index = index.replacing(
+            "- name: timestamp\n", with: "- name: timestamp\n        backend: \"exec:sign-it --slot 3\"\n")
         index = index.replacing("- name: snapshot\n", with: "- name: snapshot\n        backend: \"agent:\"\n")
         try site.folder.write(index, to: "Content/index.md")
         #expect(try site.run("keys", "show", "timestamp").output.contains("place: file:\(site.keys)/timestamp-"))
         try FileManager.default.removeItem(atPath: try site.file("timestamp"))
-        #expect(try site.run("keys", "show", "timestamp").output.contains(
-            "place: exec:sign-it --slot 3, cannot sign: index.md asks to run 'exec:sign-it --slot 3' for key "))
-        #expect(try site.run("keys", "show", "timestamp", "--site-programs").output.contains(
-            "place: exec:sign-it --slot 3, cannot sign: there is no program 'sign-it'\n"))
+        #expect(
+            try site.run("keys", "show", "timestamp").output.contains(
+                "place: exec:sign-it --slot 3, cannot sign: index.md asks to run 'exec:sign-it --slot 3' for key "))
+        #expect(
+            try site.run("keys", "show", "timestamp", "--site-programs").output.contains(
+                "place: exec:sign-it --slot 3, cannot sign: there is no program 'sign-it'\n"))
         let snapshot = try site.file("snapshot"), id = try #require(snapshot.split(separator: "-").last?.dropLast(4))
         try FileManager.default.removeItem(atPath: snapshot)
-        #expect(try site.run("keys", "show", "snapshot").output.contains(
-            "place: agent:, cannot sign: agent: cannot sign with key \(id): SSH_AUTH_SOCK is not set; start ssh-agent and ssh-add the key\n"))
+        #expect(
+            try site.run("keys", "show", "snapshot").output.contains(
+                "place: agent:, cannot sign: agent: cannot sign with key \(id): SSH_AUTH_SOCK is not set; start ssh-agent and ssh-add the key\n"
+            ))
         try site.folder.write("exec:sh -c x\n", to: "home/.config/decree/keys/\(id).backend")
         #expect(try site.run("keys", "show", "snapshot").output.contains("place: exec:sh -c x, can sign\n"))
-        #expect(try site.run("keys", "show", "snapshot", "--key-backend", "snapshot=file:/none").output.contains(
-            "place: file:/none, cannot sign: key file /none: cannot be read: No such file or directory\n"))
-        #expect(try site.run("keys", "show", String(id.prefix(8)), "--key-backend", "\(id.prefix(8))=agent:").output.contains("place: agent:"))
+        #expect(
+            try site.run("keys", "show", "snapshot", "--key-backend", "snapshot=file:/none").output.contains(
+                "place: file:/none, cannot sign: key file /none: cannot be read: No such file or directory\n"))
+        #expect(
+            try site.run("keys", "show", String(id.prefix(8)), "--key-backend", "\(id.prefix(8))=agent:").output
+                .contains("place: agent:"))
     }
 
     @Test func `a trial signs with every key that is here, and shows what fails`() throws {
@@ -84,16 +94,18 @@ import Testing
             "keys", "list", "--try", "--key-backend", "snapshot=exec:echo zz", "--key-backend", "site=file:/none")
         #expect(run.status == 0)
         let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { line in
-            line.replacing(/[0-9a-f]{64}/, with: "ID").replacing(/[0-9a-f]{16}/, with: "id").replacing(site.keys, with: "KEYS")
+            line.replacing(/[0-9a-f]{64}/, with: "ID").replacing(/[0-9a-f]{16}/, with: "id").replacing(
+                site.keys, with: "KEYS")
         }
-        #expect(lines == [
-            "  id  root  file:KEYS/root-ID.pem, can sign",
-            "  id  targets  file:KEYS/targets-ID.pem, cannot sign: file:KEYS/targets-ID.pem holds key ID, but the pinned key is ID",
-            "  id  apps  file:KEYS/apps-ID.pem, can sign",
-            "  id  site  file:/none, cannot sign: key site (id) at file:/none: key file /none: cannot be read: No such file or directory",
-            "  id  snapshot  exec:echo zz, cannot sign: exec:echo zz cannot sign with key ID: what it printed (3 bytes) is not one line of hex",
-            "  id  timestamp  file:KEYS/timestamp-ID.pem, can sign",
-        ])
+        #expect(
+            lines == [
+                "  id  root  file:KEYS/root-ID.pem, can sign",
+                "  id  targets  file:KEYS/targets-ID.pem, cannot sign: file:KEYS/targets-ID.pem holds key ID, but the pinned key is ID",
+                "  id  apps  file:KEYS/apps-ID.pem, can sign",
+                "  id  site  file:/none, cannot sign: key site (id) at file:/none: key file /none: cannot be read: No such file or directory",
+                "  id  snapshot  exec:echo zz, cannot sign: exec:echo zz cannot sign with key ID: what it printed (3 bytes) is not one line of hex",
+                "  id  timestamp  file:KEYS/timestamp-ID.pem, can sign",
+            ])
     }
 
     @Test func `a key of the agent is found there`() throws {
@@ -102,7 +114,8 @@ import Testing
         #expect(try site.run("keys", "init", "--unencrypted").status == 0)
         let index = try site.folder.read("Content/index.md")
         let old = try #require(index.split(separator: "\n").drop { !$0.contains("name: apps") }.dropFirst().first)
-        try site.folder.write(index.replacing(old, with: "        public: \(keys)\n        backend: \"agent:\""), to: "Content/index.md")
+        try site.folder.write(
+            index.replacing(old, with: "        public: \(keys)\n        backend: \"agent:\""), to: "Content/index.md")
         let run = try site.run("keys", "show", "apps", with: ["SSH_AUTH_SOCK": agent.socket])
         #expect(run.output.contains("place: agent:, can sign\n"), "\(run.output)\(run.errors)")
         #expect(run.output.contains("public: \(keys)\n"))
@@ -119,7 +132,10 @@ import Testing
         #expect(wrong.status == 2)
         #expect(wrong.errors.hasPrefix("error: the site has no key 'rot'"))
         let form = try site.run("keys", "list", "--key-backend", "root=kms:x")
-        #expect(form.errors == "error: --key-backend 'root=kms:x' is not of the form key=place; a place is file:path, agent: or exec:program arguments\n")
+        #expect(
+            form.errors
+                == "error: --key-backend 'root=kms:x' is not of the form key=place; a place is file:path, agent: or exec:program arguments\n"
+        )
     }
 
     @Test func `a site without keys is refused with how to get them`() throws {
@@ -140,12 +156,14 @@ import Testing
         let bytes = Array(try Data(contentsOf: URL(filePath: site.keys + "/" + names[0])))
         let key = try TrustSecretKey(reading: bytes, passphrase: Array("tall tree".utf8), allowingPlain: false).key
         #expect(names == ["ayse-root-\(key.id).pem"])
-        #expect(run.output == """
-            made key \(key.id) in \(site.keys)/ayse-root-\(key.id).pem
-            for index.md: {name: ayse root, public: \(key.publicText)}
+        #expect(
+            run.output == """
+                made key \(key.id) in \(site.keys)/ayse-root-\(key.id).pem
+                for index.md: {name: ayse root, public: \(key.publicText)}
 
-            """)
-        let exported = try site.run("keys", "export-public", "--from", site.keys + "/" + names[0], with: ["DECREE_PASSPHRASE": "tall tree"])
+                """)
+        let exported = try site.run(
+            "keys", "export-public", "--from", site.keys + "/" + names[0], with: ["DECREE_PASSPHRASE": "tall tree"])
         #expect(exported.output == key.publicText + "\n")
     }
 
@@ -166,15 +184,23 @@ import Testing
         #expect(text.count == 65)
         let pem = try site.run("keys", "export-public", "root", "--format", "pem").output
         try site.folder.write(pem, to: "public.pem")
-        let openssl = try ProgramRun.run("sh", ["-c", "openssl pkey -pubin -in public.pem -outform DER | tail -c 32 | od -An -v -tx1 | tr -d ' \\n'"], in: site.folder.path)
+        let openssl = try ProgramRun.run(
+            "sh",
+            ["-c", "openssl pkey -pubin -in public.pem -outform DER | tail -c 32 | od -An -v -tx1 | tr -d ' \\n'"],
+            in: site.folder.path)
         #expect(openssl.output + "\n" == text)
         let tuf = try site.run("keys", "export-public", "root", "--format", "tuf").output
         #expect(tuf.contains("\"keytype\": \"ed25519\""))
         #expect(tuf.contains(text.dropLast()))
-        #expect(try site.run("keys", "export-public", "minisign").output.hasPrefix("untrusted comment: minisign public key "))
+        #expect(
+            try site.run("keys", "export-public", "minisign").output.hasPrefix(
+                "untrusted comment: minisign public key "))
     }
 
-    @Test(arguments: [["export-public"], ["export-public", "root", "--from", "x"], ["create", "--minisign", "name"], ["create", ""], ["frobnicate"]])
+    @Test(arguments: [
+        ["export-public"], ["export-public", "root", "--from", "x"], ["create", "--minisign", "name"], ["create", ""],
+        ["frobnicate"],
+    ])
     func `wrong usage has a status of its own`(arguments: [String]) throws {
         #expect(try KeysSite().run(["keys"] + arguments).status == 64)
     }

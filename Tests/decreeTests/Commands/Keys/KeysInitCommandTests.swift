@@ -20,13 +20,15 @@ import Testing
         let run = try site.run("keys", "init", "--unencrypted")
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.output.hasPrefix("Content/index.md: the public halves of 7 keys added\n"))
-        #expect(run.errors == "the keys have no passphrase: use them for a local site only, never for one that apps read\n")
+        #expect(
+            run.errors == "the keys have no passphrase: use them for a local site only, never for one that apps read\n")
         let keys = try #require(try settings(site))
         #expect(keys.named.map(\.role.keys.count) == [2, 1, 1, 1, 1, 1])
         #expect(keys.named.map(\.role.threshold) == [1, 1, 1, 1, 1, 1])
         #expect(try site.files().count == 8)
         for name in try site.files() {
-            let mode = try FileManager.default.attributesOfItem(atPath: site.keys + "/" + name)[.posixPermissions] as? Int
+            let mode =
+                try FileManager.default.attributesOfItem(atPath: site.keys + "/" + name)[.posixPermissions] as? Int
             #expect(mode == 0o600, "\(name)")
         }
         let mode = try FileManager.default.attributesOfItem(atPath: site.keys)[.posixPermissions] as? Int
@@ -36,7 +38,8 @@ import Testing
 
     @Test func `a machine whose OpenSSL has no algorithms but those of FIPS makes keys all the same`() throws {
         let site = try KeysSite(), rules = site.folder.path + "/openssl.cnf"
-        try site.folder.write("openssl_conf = a\n[a]\nalg_section = b\n[b]\ndefault_properties = fips=yes\n", to: "openssl.cnf")
+        try site.folder.write(
+            "openssl_conf = a\n[a]\nalg_section = b\n[b]\ndefault_properties = fips=yes\n", to: "openssl.cnf")
         let other = try ProgramRun.run("openssl", ["dgst", "-sha256", rules], environment: ["OPENSSL_CONF": rules])
         #expect(other.status != 0)
         let run = try site.run(
@@ -67,12 +70,14 @@ import Testing
         try site.folder.write("robot\n", to: "words")
         let words = site.folder.path + "/words"
         let open = try site.run(
-            "keys", "init", "--no-backup", "--automation-passphrase-file", "words", with: ["DECREE_PASSPHRASE": "person"])
+            "keys", "init", "--no-backup", "--automation-passphrase-file", "words",
+            with: ["DECREE_PASSPHRASE": "person"])
         #expect(open.status == 2)
         #expect(open.errors == "error: passphrase file words: others than its owner may use it; run chmod 600\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: words)
         let run = try site.run(
-            "keys", "init", "--no-backup", "--automation-passphrase-file", "words", with: ["DECREE_PASSPHRASE": "person"])
+            "keys", "init", "--no-backup", "--automation-passphrase-file", "words",
+            with: ["DECREE_PASSPHRASE": "person"])
         #expect(run.status == 0, "\(run.errors)")
         for (name, words) in [("timestamp", "robot"), ("targets", "person")] {
             let bytes = Array(try Data(contentsOf: URL(filePath: try site.file(name))))
@@ -86,14 +91,20 @@ import Testing
         let site = try KeysSite()
         let head = "---\ntitle: Ours   # a remark\n\nlanguage:   en\n", tail = "---\n\n# Words\n\ttabs  \n"
         try site.folder.write(head + tail, to: "Content/index.md")
-        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: site.folder.path + "/Content/index.md")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o640], ofItemAtPath: site.folder.path + "/Content/index.md")
         #expect(try site.run("keys", "init", "--unencrypted").status == 0)
         let text = try site.folder.read("Content/index.md")
         #expect(text.hasPrefix(head + "# Public halves only."))
         #expect(text.hasSuffix("\n" + tail))
-        let mode = try FileManager.default.attributesOfItem(atPath: site.folder.path + "/Content/index.md")[.posixPermissions] as? Int
+        let mode =
+            try FileManager.default.attributesOfItem(atPath: site.folder.path + "/Content/index.md")[.posixPermissions]
+            as? Int
         #expect(mode == 0o640)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: site.folder.path + "/Content").sorted() == ["index.md", "kasa.md"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: site.folder.path + "/Content").sorted() == [
+                "index.md", "kasa.md",
+            ])
     }
 
     @Test func `a site with keys is refused, and no key is made`() throws {
@@ -102,7 +113,9 @@ import Testing
         let before = try site.files(), index = try site.folder.read("Content/index.md")
         let run = try site.run("keys", "init", "--unencrypted")
         #expect(run.status == 1)
-        #expect(run.errors.hasPrefix("Content/index.md:3:1: error: the site has 'keys' already [keys-exist]"), "\(run.errors)")
+        #expect(
+            run.errors.hasPrefix("Content/index.md:3:1: error: the site has 'keys' already [keys-exist]"),
+            "\(run.errors)")
         #expect(try site.files() == before)
         #expect(try site.folder.read("Content/index.md") == index)
     }
@@ -118,12 +131,18 @@ import Testing
 
     @Test func `no passphrase, or an empty one, makes no key`() throws {
         let site = try KeysSite()
-        let none = try ProgramRun.run("setsid", ["-w", Decree.program, "keys", "init"], in: site.folder.path, environment: site.environment.merging(["DECREE_PASSPHRASE": nil]) { $1 })
+        let none = try ProgramRun.run(
+            "setsid", ["-w", Decree.program, "keys", "init"], in: site.folder.path,
+            environment: site.environment.merging(["DECREE_PASSPHRASE": nil]) { $1 })
         #expect(none.status == 2)
-        #expect(none.errors.hasPrefix("error: the key needs a passphrase and there is no terminal to ask at"), "\(none.errors)")
+        #expect(
+            none.errors.hasPrefix("error: the key needs a passphrase and there is no terminal to ask at"),
+            "\(none.errors)")
         let empty = try site.run("keys", "init", with: ["DECREE_PASSPHRASE": ""])
         #expect(empty.status == 2)
-        #expect(empty.errors == "error: an empty passphrase protects nothing; give one, or --unencrypted for a key to throw away\n")
+        #expect(
+            empty.errors
+                == "error: an empty passphrase protects nothing; give one, or --unencrypted for a key to throw away\n")
         #expect(try site.files() == [])
         #expect(!FileManager.default.fileExists(atPath: site.folder.path + "/Content/index.md"))
     }
@@ -165,13 +184,17 @@ import Testing
         for step in 0..<8 {
             try site.folder.write(old, to: "Content/index.md")
             let shell = "HOME='\(site.home)' exec '\(Decree.program)' keys init --unencrypted"
-            try ProgramRun.kill("/bin/sh", ["-c", shell], in: site.folder.path, afterSeconds: 0.01 + 0.03 * Double(step))
+            try ProgramRun.kill(
+                "/bin/sh", ["-c", shell], in: site.folder.path, afterSeconds: 0.01 + 0.03 * Double(step))
             let text = try site.folder.read("Content/index.md")
-            #expect(text == old || text.hasSuffix("---\nWords.\n") && text.contains("minisign:"), "killed at step \(step)")
+            #expect(
+                text == old || text.hasSuffix("---\nWords.\n") && text.contains("minisign:"), "killed at step \(step)")
             for name in try site.files() where !name.hasPrefix(".") {
                 let bytes = Array(try Data(contentsOf: URL(filePath: site.keys + "/" + name)))
                 if name.hasSuffix(".pem") {
-                    #expect(throws: Never.self) { try TrustSecretKey(reading: bytes, passphrase: nil, allowingPlain: true) }
+                    #expect(throws: Never.self) {
+                        try TrustSecretKey(reading: bytes, passphrase: nil, allowingPlain: true)
+                    }
                 }
             }
         }
@@ -192,7 +215,10 @@ import Testing
         #expect(run.errors == "")
         let object = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let keys = try #require(object["keys"] as? [[String: String]])
-        #expect(keys.map { $0["custody"] } == ["offline", "offline", "person", "person", "automation", "automation", "automation"])
+        #expect(
+            keys.map { $0["custody"] } == [
+                "offline", "offline", "person", "person", "automation", "automation", "automation",
+            ])
         #expect(keys.map { $0["role"] } == ["root", "root", "targets", "app", "site", "snapshot", "timestamp"])
         for key in keys { #expect(FileManager.default.fileExists(atPath: key["file"] ?? "")) }
     }

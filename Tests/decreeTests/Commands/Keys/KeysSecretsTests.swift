@@ -11,7 +11,9 @@ import Testing
     @Test func `the search finds a seed where there is one`() throws {
         let key = try TrustSecretKey(seed: (0..<32).map { UInt8($0) })
         let secrets = Secrets(seeds: [try key.seed], passphrases: [Self.words])
-        #expect(secrets.areFound(in: String(decoding: try key.fileBytes(passphrase: nil, salt: [], vector: []), as: UTF8.self)))
+        #expect(
+            secrets.areFound(
+                in: String(decoding: try key.fileBytes(passphrase: nil, salt: [], vector: []), as: UTF8.self)))
         #expect(secrets.areFound(in: Digest.hex(try key.seed)))
         #expect(secrets.areFound(in: "\(try key.seed)"))
         #expect(secrets.areFound(in: "x \(Self.words) x"))
@@ -25,7 +27,9 @@ import Testing
         let key = try TrustSecretKey(
             reading: Array(try Data(contentsOf: URL(filePath: file))), passphrase: nil, allowingPlain: true)
         try site.folder.write(Digest.hex(try key.seed), to: "seed")
-        for script in ["cat seed", "cat seed seed", "cat seed; echo '\(Self.words)'", "cat '\(file)'", "cat seed; exit 1"] {
+        for script in [
+            "cat seed", "cat seed seed", "cat seed; echo '\(Self.words)'", "cat '\(file)'", "cat seed; exit 1",
+        ] {
             try site.folder.write("#!/bin/sh\n" + script, to: "sign")
             #expect(try ProgramRun.run("chmod", ["+x", "sign"], in: site.folder.path).status == 0)
             for more in [[], ["--json", "--verbose"]] {
@@ -47,10 +51,12 @@ import Testing
         try run("keys", "create", "one", "--verbose", status: 0)
         let file = site.keys + "/" + (try #require(try site.files().first))
         let key = try TrustSecretKey(
-            reading: Array(try Data(contentsOf: URL(filePath: file))), passphrase: Array(Self.words.utf8), allowingPlain: false)
+            reading: Array(try Data(contentsOf: URL(filePath: file))), passphrase: Array(Self.words.utf8),
+            allowingPlain: false)
         try run("keys", "create", "--minisign", "--unencrypted", "--json", status: 0)
         let minisign = site.keys + "/" + (try #require(try site.files().first { $0.hasSuffix(".key") }))
-        let other = try MinisignSecretKey(reading: Array(try Data(contentsOf: URL(filePath: minisign))), passphrase: nil)
+        let other = try MinisignSecretKey(
+            reading: Array(try Data(contentsOf: URL(filePath: minisign))), passphrase: nil)
         try run("keys", "export-public", "--from", file, status: 0)
         try run("keys", "export-public", "--from", file, "--json", "--verbose", status: 0)
         try run("keys", "export-public", "--from", file, words: "wrong words", status: 2)
@@ -61,9 +67,12 @@ import Testing
         for place in ["Content", "Public"] {
             try site.folder.write("", to: "\(place)/x")
             try FileManager.default.copyItem(atPath: file, toPath: site.folder.path + "/\(place)/key.pem")
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: site.folder.path + "/\(place)/key.pem")
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o600], ofItemAtPath: site.folder.path + "/\(place)/key.pem")
             try run("keys", "export-public", "--from", "\(place)/key.pem", status: 2)
-            #expect(said.hasSuffix("error: key file \(place)/key.pem: lies inside \(place); a key there could be published\n"))
+            #expect(
+                said.hasSuffix(
+                    "error: key file \(place)/key.pem: lies inside \(place); a key there could be published\n"))
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o604], ofItemAtPath: file)
         try run("keys", "export-public", "--from", file, status: 2)
@@ -77,6 +86,8 @@ import Testing
 extension TrustSecretKey {
     /// The end of its file; in memory it is OpenSSL's alone.
     fileprivate var seed: [UInt8] {
-        get throws { Array(try #require(PEM.block(in: fileBytes(passphrase: nil, salt: [], vector: []))).bytes.suffix(32)) }
+        get throws {
+            Array(try #require(PEM.block(in: fileBytes(passphrase: nil, salt: [], vector: []))).bytes.suffix(32))
+        }
     }
 }

@@ -11,10 +11,11 @@ struct GuardOptionsTests {
     @Test func `the credentials of the environment are looked for`() throws {
         let home = try TemporaryFolder()
         #expect(try secrets(["HOME": home.path]) == [])
-        #expect(try secrets([
-            "HOME": home.path, "AWS_ACCESS_KEY_ID": "name", "AWS_SECRET_ACCESS_KEY": "secret of the environment",
-            "AWS_SESSION_TOKEN": "token of the environment", "DECREE_PASSPHRASE": "tall tree",
-        ]) == ["secret of the environment", "tall tree", "token of the environment"])
+        #expect(
+            try secrets([
+                "HOME": home.path, "AWS_ACCESS_KEY_ID": "name", "AWS_SECRET_ACCESS_KEY": "secret of the environment",
+                "AWS_SESSION_TOKEN": "token of the environment", "DECREE_PASSPHRASE": "tall tree",
+            ]) == ["secret of the environment", "tall tree", "token of the environment"])
     }
 
     @Test func `so are those of the profile that is used`() throws {

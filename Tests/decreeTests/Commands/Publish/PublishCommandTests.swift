@@ -5,7 +5,8 @@ import Testing
 /// What a release manager sees of plans, guards and questions, with the real program and a folder as the target.
 struct PublishCommandTests {
     private func signed(_ folder: TemporaryFolder, minimum: String = "2.8.0") throws {
-        try folder.write(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: \(minimum)"), to: "Content/kasa.md")
+        try folder.write(
+            Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: \(minimum)"), to: "Content/kasa.md")
         #expect(try Decree.run("build", in: folder).status == 0)
         #expect(try Decree.sign(in: folder).status == 0)
     }
@@ -33,8 +34,10 @@ struct PublishCommandTests {
         #expect(try live(folder) == "publications/2")
         let again = try Decree.run("publish", "--apply", "plan.json", in: folder)
         #expect(again.status == 2)
-        #expect(again.errors == "error: 'plan.json' cannot be carried out: the plan was made over publication 1, and 2 is live "
-            + "now; plan again: decree publish --plan\n")
+        #expect(
+            again.errors
+                == "error: 'plan.json' cannot be carried out: the plan was made over publication 1, and 2 is live "
+                + "now; plan again: decree publish --plan\n")
     }
 
     @Test func `a plan for other files than those in the output is refused`() throws {
@@ -44,13 +47,16 @@ struct PublishCommandTests {
         try signed(folder, minimum: "2.7.0")
         let apply = try Decree.run("publish", "--apply", "plan.json", in: folder)
         #expect(apply.status == 2)
-        #expect(apply.errors == "error: 'plan.json' cannot be carried out: the plan was made for other files than those in the "
-            + "output folder; plan again: decree publish --plan\n")
+        #expect(
+            apply.errors
+                == "error: 'plan.json' cannot be carried out: the plan was made for other files than those in the "
+                + "output folder; plan again: decree publish --plan\n")
         #expect(try live(folder) == "publications/1")
     }
 
     @Test(arguments: [
-        ("gone.json", "there is no plan 'gone.json'"), ("Content/kasa.md", "'Content/kasa.md' is not a plan that decree wrote"),
+        ("gone.json", "there is no plan 'gone.json'"),
+        ("Content/kasa.md", "'Content/kasa.md' is not a plan that decree wrote"),
     ]) func `a file that is no plan is named`(file: String, words: String) throws {
         let folder = try published()
         let run = try Decree.run("publish", "--apply", file, in: folder)
@@ -59,8 +65,10 @@ struct PublishCommandTests {
     }
 
     @Test(arguments: [
-        (["--out", "p"], "'--out' goes with '--plan'"), (["--plan", "--apply", "p"], "'--plan' and '--apply' exclude each other"),
-        (["--jobs", "0"], "'--jobs' is a number from 1 to 64"), (["--max-removals=-1"], "'--max-removals' is a number from 0 on"),
+        (["--out", "p"], "'--out' goes with '--plan'"),
+        (["--plan", "--apply", "p"], "'--plan' and '--apply' exclude each other"),
+        (["--jobs", "0"], "'--jobs' is a number from 1 to 64"),
+        (["--max-removals=-1"], "'--max-removals' is a number from 0 on"),
     ]) func `options that do not go together are wrong usage`(options: [String], words: String) throws {
         let folder = try TemporaryFolder()
         let run = try ProgramRun.run(Decree.program, ["publish"] + options, in: folder.path)
@@ -69,9 +77,14 @@ struct PublishCommandTests {
     }
 
     /// The key is made for the test, so its id is its own.
-    private func withoutKey(_ text: String) -> String { text.replacing(/minisign key [0-9A-F]{16}/, with: "minisign key KEY") }
+    private func withoutKey(_ text: String) -> String {
+        text.replacing(/minisign key [0-9A-F]{16}/, with: "minisign key KEY")
+    }
 
-    @Test func `a question about a change is preceded by its answer, and the plan names every file and ends with totals`() throws {
+    @Test
+    func `a question about a change is preceded by its answer, and the plan names every file and ends with totals`()
+        throws
+    {
         let folder = try published()
         try signed(folder, minimum: "3.2.0")
         Golden.expect(withoutKey(try Decree.run("publish", in: folder).errors), equals: "questions/publish-change.txt")
@@ -79,10 +92,13 @@ struct PublishCommandTests {
         #expect(plan.status == 0)
         let totals = plan.output.split(separator: "\n").suffix(4).map { $0.prefix { $0 != ":" } }
         #expect(totals == ["  new", "  changed", "  removed", "  kept"], "\(plan.output)")
-        let lines = withoutKey(plan.output).replacing(/[0-9a-f]{64}/, with: "HASH").split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = withoutKey(plan.output).replacing(/[0-9a-f]{64}/, with: "HASH").split(
+            separator: "\n", omittingEmptySubsequences: false)
         // Hashes hang on the key, and the order of the files on hashes: so the files stand last here, by name.
         let isStep = { (line: Substring) in ["new ", "changed ", "removed ", "kept "].contains { line.hasPrefix($0) } }
-        let sorted = lines.dropLast().filter { !isStep($0) } + lines.filter(isStep).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let sorted =
+            lines.dropLast().filter { !isStep($0) }
+            + lines.filter(isStep).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         Golden.expect(sorted.joined(separator: "\n") + "\n", equals: "questions/publish-plan.txt")
     }
 
@@ -121,7 +137,9 @@ struct PublishCommandTests {
         try signed(folder)
         let run = try Decree.run("publish", "--yes", in: folder)
         #expect(run.status == 2)
-        #expect(run.errors.contains("  assets/key.txt holds a private key, which everybody could read; take it out and build again\n"))
+        #expect(
+            run.errors.contains(
+                "  assets/key.txt holds a private key, which everybody could read; take it out and build again\n"))
     }
 
     @Test func `a rollback publishes the earlier files under a new serial, and apps take them`() throws {
@@ -142,7 +160,8 @@ struct PublishCommandTests {
 
     @Test(arguments: [
         (["--serial", "7"], "Published: there is no publication 7 to go back to; kept are none"),
-        (["--serial", "1"], "Published: publication 1 is live already"), ([], "Published: publication 1 is the only one"),
+        (["--serial", "1"], "Published: publication 1 is live already"),
+        ([], "Published: publication 1 is the only one"),
     ]) func `a rollback to what is not there is refused`(options: [String], words: String) throws {
         let folder = try published()
         let run = try ProgramRun.run(

@@ -12,7 +12,8 @@ struct RollbackCommandTests {
     private static let sign = ["--key", "keys/site.key", "--unencrypted"]
 
     private static func signed(_ folder: TemporaryFolder, minimum: String) throws {
-        try folder.write(Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: \(minimum)"), to: "Content/kasa.md")
+        try folder.write(
+            Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: \(minimum)"), to: "Content/kasa.md")
         #expect(try Decree.run("build", in: folder).status == 0)
         let run = try Decree.sign(in: folder)
         #expect(run.status == 0, "\(run.errors)")
@@ -74,17 +75,22 @@ struct RollbackCommandTests {
             #expect(other.status == 0, "\(other.errors)")
         }
         let command = try RollbackCommand.parse([
-            "--yes", "--quiet", "--unencrypted", "--at", "2026-11-21", "--key", folder.path + "/keys/site.key", "--content",
+            "--yes", "--quiet", "--unencrypted", "--at", "2026-11-21", "--key", folder.path + "/keys/site.key",
+            "--content",
             folder.path + "/Content", "--output", folder.path + "/Public",
         ])
         let site = try SiteSettings.read(folder.path + "/Content", Terminal(command.output))
         let error = await #expect(throws: (any Error).self) {
             try await command.rollBack(Publisher(target, cache: 300), site, Terminal(command.output))
         }
-        #expect("\(try #require(error))" == "\(path): publication 2 is no longer what this rollback looked at, so nothing was "
-            + "published; look again: decree rollback")
+        #expect(
+            "\(try #require(error))"
+                == "\(path): publication 2 is no longer what this rollback looked at, so nothing was "
+                + "published; look again: decree rollback")
         #expect(try Self.live(folder) == "publications/3")
-        #expect(try folder.read("Published/current/kasa/retired.json").contains("\"2.7.0\",\n      \"policy\": \"recommend\""))
+        #expect(
+            try folder.read("Published/current/kasa/retired.json").contains(
+                "\"2.7.0\",\n      \"policy\": \"recommend\""))
     }
 }
 
@@ -105,7 +111,11 @@ private struct OvertakenTarget: PublishTarget {
 
     func readState() async throws -> TargetState {
         let found = try await target.readState()
-        if looks.count.withLock({ $0 += 1; return $0 }) == 1 { try other() }
+        if looks.count.withLock({
+            $0 += 1; return $0
+        }) == 1 {
+            try other()
+        }
         return found
     }
 

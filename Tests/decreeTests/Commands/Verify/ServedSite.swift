@@ -19,10 +19,14 @@ struct ServedSite {
     init(trusted: Bool = true) throws {
         site = try KeysSite()
         let policy = try site.folder.read("Content/kasa.md").replacing(
-            "clients: [prince-of-versions, retired]", with: "clients: {prince-of-versions: {}, retired: {}, ssvc: {layout: per-build}}")
+            "clients: [prince-of-versions, retired]",
+            with: "clients: {prince-of-versions: {}, retired: {}, ssvc: {layout: per-build}}")
         try site.folder.write(policy, to: "Content/kasa.md")
-        try site.folder.write("---\ntitle: Updates\nurl: https://localhost\ncache: 120\ntargets: {live: {directory: \"\(site.folder.path)/Published\"}}\n---\nWords.\n", to: "Content/index.md")
-        try site.folder.write("body { margin: 0 }\n" + String(repeating: "/* words */", count: 60), to: "Content/assets/own.css")
+        try site.folder.write(
+            "---\ntitle: Updates\nurl: https://localhost\ncache: 120\ntargets: {live: {directory: \"\(site.folder.path)/Published\"}}\n---\nWords.\n",
+            to: "Content/index.md")
+        try site.folder.write(
+            "body { margin: 0 }\n" + String(repeating: "/* words */", count: 60), to: "Content/assets/own.css")
         let sign = ["sign", "--yes", "--unencrypted"] + (trusted ? [] : ["--new-key"])
         let steps = [["build"], sign, ["publish", "--yes"]]
         for step in (trusted ? [["keys", "init", "--unencrypted"]] : []) + steps { try run(step) }
@@ -32,20 +36,28 @@ struct ServedSite {
     var live: String { site.folder.path + "/Published/current" }
 
     @discardableResult
-    func run(_ arguments: [String], status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws -> ProgramRun {
+    func run(_ arguments: [String], status: Int32 = 0, sourceLocation: SourceLocation = #_sourceLocation) throws
+        -> ProgramRun
+    {
         let run = try site.run(arguments, with: ["SOURCE_DATE_EPOCH": Self.now])
         #expect(run.status == status, "\(arguments): \(run.output)\(run.errors)", sourceLocation: sourceLocation)
         return run
     }
 
     /// The rows of `decree verify --json` that do not simply hold, as `standing check subject`.
-    func faults(_ url: String, _ options: String..., status: Int32 = 1, sourceLocation: SourceLocation = #_sourceLocation) throws -> [String] {
+    func faults(
+        _ url: String, _ options: String..., status: Int32 = 1, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws -> [String] {
         let authority = try Self.authority.get().file
-        let run = try run(["verify", url, "--ca", authority, "--json"] + options, status: status, sourceLocation: sourceLocation)
-        let json = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
+        let run = try run(
+            ["verify", url, "--ca", authority, "--json"] + options, status: status, sourceLocation: sourceLocation)
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
         let rows = try #require(json["checks"] as? [[String: String]])
         #expect(rows.count > 3, sourceLocation: sourceLocation)
-        return rows.filter { $0["standing"] != "holds" }.map { "\($0["standing"] ?? "") \($0["check"] ?? "") \($0["subject"] ?? "")" }
+        return rows.filter { $0["standing"] != "holds" }.map {
+            "\($0["standing"] ?? "") \($0["check"] ?? "") \($0["subject"] ?? "")"
+        }
     }
 
     /// The configuration of `decree generate nginx`, on free ports and with the test's certificate.
@@ -64,8 +76,10 @@ struct ServedSite {
     func caddy() throws -> WebServer {
         let port = try LoopbackPort.free(), text = try configuration("caddy")
         let (chain, key) = try Self.authority.get().certificate("caddy-\(port)")
-        let ready = "{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port \(try LoopbackPort.free())\n}\n"
-            + text.replacing("\nlocalhost {", with: "\nhttps://localhost:\(port) {\n\tbind 127.0.0.1\n\ttls \(chain) \(key)")
+        let ready =
+            "{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port \(try LoopbackPort.free())\n}\n"
+            + text.replacing(
+                "\nlocalhost {", with: "\nhttps://localhost:\(port) {\n\tbind 127.0.0.1\n\ttls \(chain) \(key)")
         return try WebServer.caddy(ready, port: port, in: site.folder)
     }
 

@@ -10,25 +10,28 @@ import TestSupport
     @Test func `answer and dangers stand at their places in the file as it was named`() throws {
         var client = PretendClient.saying(.verdict(.force), nil)
         client.dangers = [
-            Danger(.misread, file: "document/pretend.json", line: 3, column: 15, path: "rules[0].force", "rules[0].force is read as text"),
+            Danger(
+                .misread, file: "document/pretend.json", line: 3, column: 15, path: "rules[0].force",
+                "rules[0].force is read as text"),
             Danger(.crash, file: "document/pretend.json", line: 2, column: 12, path: "rules", "rules: the app crashes"),
         ]
         client.editions = [ClientEdition("1"), ClientEdition("2")]
         let explanation = try explanation(client)
         #expect(!explanation.isRefused)
-        #expect(text(explanation) == """
-            old.json: iOS 17.0, version v2 beta, build 7, bundle id com.example.kasa, language tr, tablet, a=b
+        #expect(
+            text(explanation) == """
+                old.json: iOS 17.0, version v2 beta, build 7, bundle id com.example.kasa, language tr, tablet, a=b
 
-            pretend 1, 2 forces the update
-              old.json:3:15: rules[0].force is true
+                pretend 1, 2 forces the update
+                  old.json:3:15: rules[0].force is true
 
-            old.json:2:12: crash: rules: the app crashes
-                  "rules": [
-                           ^
-            old.json:3:15: misread: rules[0].force is read as text
-                    {"force": true}
-                              ^
-            """)
+                old.json:2:12: crash: rules: the app crashes
+                      "rules": [
+                               ^
+                old.json:3:15: misread: rules[0].force is read as text
+                        {"force": true}
+                                  ^
+                """)
     }
 
     @Test func `a danger of some editions names them`() throws {

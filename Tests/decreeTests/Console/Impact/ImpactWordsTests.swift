@@ -16,12 +16,15 @@ import Testing
         var set = ImpactLine.KindSet()
         kinds(&set)
         let line = ImpactLine(
-            platform: platform, releases: releases.map(Sample.version), unlisted: unlisted, systems: systems, kinds: set,
+            platform: platform, releases: releases.map(Sample.version), unlisted: unlisted, systems: systems,
+            kinds: set,
             change: change)
         return ImpactWords(line, listed: listed).sentence
     }
 
-    private func interval(_ lower: String?, _ upper: String?, _ includesLower: Bool = true, _ includesUpper: Bool = false) -> Interval {
+    private func interval(
+        _ lower: String?, _ upper: String?, _ includesLower: Bool = true, _ includesUpper: Bool = false
+    ) -> Interval {
         Interval(
             lower: lower.map { .init(Sample.version($0), included: includesLower) },
             upper: upper.map { .init(Sample.version($0), included: includesUpper) })
@@ -41,8 +44,14 @@ import Testing
         (Told(.refused("no")), Told(.nothing), "is served again: left alone (had the document refused)"),
         (Told(.recommend), Told(.crash("versions is empty")), "would crash: versions is empty (was only notified)"),
         (Told(.force), Told(.refused("no JSON")), "would have the document refused: no JSON (was forced)"),
-        (Told(.force, target: Sample.version("2.1")), Told(.force, target: three), "must still update, to 3.0 instead of 2.1"),
-        (Told(.recommend, frequency: .always), Told(.recommend, frequency: .once), "is still notified, once instead of always"),
+        (
+            Told(.force, target: Sample.version("2.1")), Told(.force, target: three),
+            "must still update, to 3.0 instead of 2.1"
+        ),
+        (
+            Told(.recommend, frequency: .always), Told(.recommend, frequency: .once),
+            "is still notified, once instead of always"
+        ),
         (Told(.recommend), Told(.recommend), "sees no change: notified before and after"),
     ])
     func `every change is a sentence`(old: Told, new: Told, words: String) {
@@ -52,18 +61,28 @@ import Testing
     @Test func `words, link and frequency are in one sentence`() {
         let notified = Told(.recommend, target: Self.three, frequency: .always)
         let some = Change.OtherWords.some(["de", "pt-BR"].map(Sample.tag))
-        #expect(sentence(Change(from: notified, to: notified, words: some, hasOtherLink: true), ["1.0", "2.0"])
-            == "iOS: 1.0 and 2.0 are still notified, in other words in de and pt-BR, with another link")
-        #expect(sentence(Change(from: notified, to: Told(.recommend, target: Sample.version("4"), frequency: .once), words: .everywhere))
-            == "iOS: 2.0 is still notified, of 4 instead of 3.0, in other words, once instead of always")
+        #expect(
+            sentence(Change(from: notified, to: notified, words: some, hasOtherLink: true), ["1.0", "2.0"])
+                == "iOS: 1.0 and 2.0 are still notified, in other words in de and pt-BR, with another link")
+        #expect(
+            sentence(
+                Change(
+                    from: notified, to: Told(.recommend, target: Sample.version("4"), frequency: .once),
+                    words: .everywhere))
+                == "iOS: 2.0 is still notified, of 4 instead of 3.0, in other words, once instead of always")
     }
 
     private let notified = Change(from: Told(.nothing), to: Told(.recommend))
 
     @Test func `more than three releases in a row are written as the first and the last`() {
-        #expect(sentence(notified, ["1.0", "1.1", "2.0"]) == "iOS: 1.0, 1.1 and 2.0 are now notified (were left alone)")
-        #expect(sentence(notified, ["1.0", "1.1", "2.0", "2.1"]) == "iOS: 1.0 to 2.1 (4 releases) are now notified (were left alone)")
-        #expect(sentence(notified, ["1.0", "1.1", "2.0", "3.0"]) == "iOS: 1.0, 1.1, 2.0 and 3.0 are now notified (were left alone)")
+        #expect(
+            sentence(notified, ["1.0", "1.1", "2.0"]) == "iOS: 1.0, 1.1 and 2.0 are now notified (were left alone)")
+        #expect(
+            sentence(notified, ["1.0", "1.1", "2.0", "2.1"])
+                == "iOS: 1.0 to 2.1 (4 releases) are now notified (were left alone)")
+        #expect(
+            sentence(notified, ["1.0", "1.1", "2.0", "3.0"])
+                == "iOS: 1.0, 1.1, 2.0 and 3.0 are now notified (were left alone)")
     }
 
     @Test func `systems are written by their ends, API levels as whole numbers`() {
@@ -83,24 +102,43 @@ import Testing
     }
 
     @Test func `unlisted versions are written by their bounds`() {
-        let places = [interval(nil, "1.0"), interval("1.0", "2.0", false), interval("2.5", "3.0"), interval("2.1", "2.5", false, true),
-                      interval("2.2", "2.2", true, true), interval("3.0", nil, false)]
-        #expect(sentence(notified, [], unlisted: places) == "iOS: unlisted versions below 1.0, between 1.0 and 2.0, "
-            + "from 2.5 below 3.0, above 2.1 up to 2.5, 2.2 and above 3.0 are now notified (were left alone)")
-        #expect(sentence(notified, [], unlisted: [interval(nil, nil)]) == "iOS: unlisted versions of any number are now notified (were left alone)")
+        let places = [
+            interval(nil, "1.0"), interval("1.0", "2.0", false), interval("2.5", "3.0"),
+            interval("2.1", "2.5", false, true),
+            interval("2.2", "2.2", true, true), interval("3.0", nil, false),
+        ]
+        #expect(
+            sentence(notified, [], unlisted: places) == "iOS: unlisted versions below 1.0, between 1.0 and 2.0, "
+                + "from 2.5 below 3.0, above 2.1 up to 2.5, 2.2 and above 3.0 are now notified (were left alone)")
+        #expect(
+            sentence(notified, [], unlisted: [interval(nil, nil)])
+                == "iOS: unlisted versions of any number are now notified (were left alone)")
     }
 
     @Test func `kinds of device are named where they matter`() {
         let end = "is now notified (was left alone)", patterns = ["iPhone5,*", "iPad*"].map(ModelPattern.init)
-        #expect(sentence(notified) { $0.models = ["iPhone5,1"]; $0.patterns = patterns } == "iOS: 2.0 of model iPhone5,* \(end)")
-        #expect(sentence(notified) { $0.models = ["Other1,1", "iPad1"]; $0.patterns = patterns } == "iOS: 2.0 of models other than iPhone5,* \(end)")
+        #expect(
+            sentence(notified) {
+                $0.models = ["iPhone5,1"]; $0.patterns = patterns
+            } == "iOS: 2.0 of model iPhone5,* \(end)")
+        #expect(
+            sentence(notified) {
+                $0.models = ["Other1,1", "iPad1"]; $0.patterns = patterns
+            } == "iOS: 2.0 of models other than iPhone5,* \(end)")
         #expect(sentence(notified) { $0.tablet = true } == "iOS: 2.0 on tablets \(end)")
         #expect(sentence(notified) { $0.tablet = false } == "iOS: 2.0 not on tablets \(end)")
-        #expect(sentence(notified) { $0.customs = [["plan": "paid", "ring": "beta"], ["plan": "other", "ring": "beta"]] }
-            == "iOS: 2.0 with plan=paid and ring=beta or another plan and ring=beta \(end)")
+        #expect(
+            sentence(notified) { $0.customs = [["plan": "paid", "ring": "beta"], ["plan": "other", "ring": "beta"]] }
+                == "iOS: 2.0 with plan=paid and ring=beta or another plan and ring=beta \(end)")
         let all = ["en", "de", "en-ZZ", "und"].map(Sample.tag)
-        #expect(sentence(notified) { $0.languages = [all[1]]; $0.allLanguages = all } == "iOS: 2.0 in de \(end)")
-        #expect(sentence(notified) { $0.languages = [all[0], all[2], all[3]]; $0.allLanguages = all } == "iOS: 2.0 in every language but de \(end)")
+        #expect(
+            sentence(notified) {
+                $0.languages = [all[1]]; $0.allLanguages = all
+            } == "iOS: 2.0 in de \(end)")
+        #expect(
+            sentence(notified) {
+                $0.languages = [all[0], all[2], all[3]]; $0.allLanguages = all
+            } == "iOS: 2.0 in every language but de \(end)")
         #expect(sentence(Change(from: Told(.nothing), to: Told(.recommend), only: [all[0]])) == "iOS: 2.0 in en \(end)")
     }
 }
