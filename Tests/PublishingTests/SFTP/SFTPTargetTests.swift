@@ -155,7 +155,7 @@ struct SFTPTargetTests {
         let receipt = try await account.target().publish(signed)
         #expect(
             receipt.plan.steps(.changed).map(\.description) == [
-                "changed index.html (another hand than Decree's wrote it)"
+                "changed index.html (another program wrote it)"
             ])
         #expect(receipt.plan.steps(.new).map(\.path) == ["minisign.pub"])
         #expect(receipt.serial == 2)
