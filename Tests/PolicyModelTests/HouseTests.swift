@@ -84,7 +84,8 @@ struct HouseTests {
     }
 
     @Test func `each client's folder has its mirrored folder of tests`() throws {
-        let clients = try folders(in: "Sources/ClientFormats")
+        // `Format` holds what every client speaks; the clients' tests run it.
+        let clients = try folders(in: "Sources/ClientFormats").filter { $0 != "Format" }
         #expect(Set(clients).subtracting(try folders(in: "Tests/ClientFormatsTests")) == [])
     }
 

@@ -25,7 +25,8 @@ import TestSupport
         #expect(lines.contains("  ssvc                  iOS, macOS; carries the verdict alone"))
         #expect(lines.contains("  remote-configuration  iOS; carries texts, link, frequency"))
         #expect(
-            lines.last == "'decree help clients NAME' says what one reads, decides and shows, and what to beware of.")
+            lines.last
+                == "'decree help clients NAME' prints what a client reads, decides and shows, and its dangers.")
     }
 
     @Test(arguments: ClientFormats.all.map(\.name))
