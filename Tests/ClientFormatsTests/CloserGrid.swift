@@ -59,7 +59,7 @@ struct CloserGrid {
     }
 
     private func wrong(_ device: Device, _ model: any DecisionModel) -> String? {
-        let meant = dated.verdict(for: device), answer = model.answer(on: Handset(device, in: dated))
+        let meant = dated.verdict(for: device), answer = model.answer(on: ClientDevice(device, in: dated))
         let lossClass = LossClass.ofAnswer(
             answer.outcome, against: meant.verdict,
             isListed: dated.listed(device.version, on: device.platform) != nil,

@@ -26,7 +26,7 @@ package enum Agreement {
         for policy: DatedPolicy, documents: [Documents], models: DecisionModelCache = DecisionModelCache()
     ) -> [Loss] {
         let words = PolicyWords(of: policy)
-        var tables: [Platform: SpotTable] = [:]
+        var tables: [Platform: ExpectationTable] = [:]
         return documents.flatMap { documents in
             let editions = documents.client.editions(for: policy.policy)
             models.fill(with: documents.client, reading: documents.artifacts, of: policy.policy.slug, as: editions)
@@ -35,7 +35,7 @@ package enum Agreement {
             for edition in editions {
                 let judge = Judge(policy, documents, as: edition, models, intentions)
                 for platform in documents.client.platforms(of: policy.policy) {
-                    let table = tables[platform] ?? SpotTable(of: policy, on: platform)
+                    let table = tables[platform] ?? ExpectationTable(of: policy, on: platform)
                     tables[platform] = table
                     judge.judge(table) { lossClass, spot, place, answer in
                         let meant = spot.meant(place)

@@ -32,12 +32,12 @@ final class GridSpot {
     func meant(_ place: Int) -> PolicyVerdict { verdicts[verdicts.count == 1 ? 0 : place] }
 
     /// The facts that answers are compared with: spots with equal ones have the same losses for the same answers.
-    var expectation: Wish {
-        Wish(meant: verdicts.map(Wish.Meant.init), isListed: isListed, isAhead: isAhead)
+    var expectation: ExpectedVerdict {
+        ExpectedVerdict(meant: verdicts.map(ExpectedVerdict.Meant.init), isListed: isListed, isAhead: isAhead)
     }
 
     /// The expected verdicts of a spot.
-    struct Wish: Hashable {
+    struct ExpectedVerdict: Hashable {
         struct Meant: Hashable {
             let verdict: Verdict
             let textName: String?

@@ -23,7 +23,9 @@ final class Intentions {
     }
 
     /// One alert for each language; nil if the client shows no texts of the policy.
-    func dialogs(for meant: GridSpot.Wish.Meant, in languages: [LanguageTag], on platform: Platform) -> [Dialog?] {
+    func dialogs(for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], on platform: Platform)
+        -> [Dialog?]
+    {
         let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
         if let known = dialogs[key] { return known }
         let found = languages.map { language -> Dialog? in

@@ -20,8 +20,8 @@ struct Judge {
     /// distinguish from a listed one are skipped.
     ///
     /// Every spot is looked up, but each pair of equal answers and equal expectations is compared only once.
-    func judge(_ table: SpotTable, lost: (LossClass, GridSpot, _ place: Int, ClientAnswer) -> Void) {
-        let sheet = model.sheet(for: table.handsets, in: table.languages), numbersRead = client.numbersRead
+    func judge(_ table: ExpectationTable, lost: (LossClass, GridSpot, _ place: Int, ClientAnswer) -> Void) {
+        let sheet = model.sheet(for: table.clientDevices, in: table.languages), numbersRead = client.numbersRead
         // By the indices of the answers and of the expectation, combined.
         var known: [Int: [Shortfall]] = [:]
         for (index, (spot, expectation)) in table.spots.enumerated()
@@ -47,7 +47,7 @@ struct Judge {
     }
 
     private func shortfalls(
-        _ answers: [ClientAnswer], _ expectation: GridSpot.Wish, _ table: SpotTable
+        _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable
     ) -> [Shortfall] {
         answers.indices.flatMap { place in
             losses(answers[place], expectation, table, place).map { Shortfall(lossClass: $0, place: place) }
@@ -56,7 +56,7 @@ struct Judge {
 
     /// The losses of one answer; `place` is the index of its language.
     private func losses(
-        _ answer: ClientAnswer, _ expectation: GridSpot.Wish, _ table: SpotTable, _ place: Int
+        _ answer: ClientAnswer, _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int
     ) -> [LossClass] {
         let meant = expectation.meant(place)
         if let loss = LossClass.ofAnswer(
@@ -73,8 +73,8 @@ struct Judge {
 
     /// The comparison of one device, in its own language.
     func comparison(of device: Device, under policy: DatedPolicy) -> Comparison {
-        let table = SpotTable(of: device, under: policy), spot = table.spots[0].spot
-        let answer = model.answers(on: table.handsets[0], in: table.languages)[0]
+        let table = ExpectationTable(of: device, under: policy), spot = table.spots[0].spot
+        let answer = model.answers(on: table.clientDevices[0], in: table.languages)[0]
         return Comparison(
             device: device, meant: spot.meant(0), answer: answer,
             losses: losses(answer, table.expectations[0], table, 0))

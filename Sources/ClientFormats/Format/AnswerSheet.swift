@@ -10,12 +10,12 @@ package struct AnswerSheet: Sendable {
 
 extension DecisionModel {
     /// Makes a view of every device, and computes the answers once for each distinct view.
-    package func sheet(for handsets: [Handset], in languages: [LanguageTag]) -> AnswerSheet {
+    package func sheet(for clientDevices: [ClientDevice], in languages: [LanguageTag]) -> AnswerSheet {
         var places: [Int] = [], answers: [[ClientAnswer]] = [], known: [View: Int] = [:]
-        places.reserveCapacity(handsets.count)
+        places.reserveCapacity(clientDevices.count)
         var last: View?
-        for index in handsets.indices {
-            let view = view(of: handsets[index])
+        for index in clientDevices.indices {
+            let view = view(of: clientDevices[index])
             // Neighbours in the grid mostly have the same view.
             if let last, last == view {
                 places.append(places[index - 1])

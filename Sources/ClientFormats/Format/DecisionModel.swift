@@ -11,14 +11,14 @@ package protocol DecisionModel: Sendable {
     associatedtype View: Hashable & Sendable
 
     /// What the client sees of a device.
-    func view(of handset: Handset) -> View
+    func view(of clientDevice: ClientDevice) -> View
 
     /// The answers for devices with one view in each of `languages`, in their order.
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer]
 
-    /// The answers for all of `handsets`. No model implements this; it is a requirement only so that the compiler
+    /// The answers for all of `clientDevices`. No model implements this; it is a requirement only so that the compiler
     /// specializes the code for the view's type.
-    func sheet(for handsets: [Handset], in languages: [LanguageTag]) -> AnswerSheet
+    func sheet(for clientDevices: [ClientDevice], in languages: [LanguageTag]) -> AnswerSheet
 
     /// The dangerous or ineffective parts of the documents, in the order of the text.
     var dangers: [Danger] { get }
@@ -30,12 +30,14 @@ package protocol DecisionModel: Sendable {
 
 extension DecisionModel {
     /// The answers for one device in each of `languages`, in their order; the device's own language is ignored.
-    package func answers(on handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
-        answers(to: view(of: handset), in: languages)
+    package func answers(on clientDevice: ClientDevice, in languages: [LanguageTag]) -> [ClientAnswer] {
+        answers(to: view(of: clientDevice), in: languages)
     }
 
     /// The answer for one device in its own language.
-    package func answer(on handset: Handset) -> ClientAnswer { answers(on: handset, in: [handset.language])[0] }
+    package func answer(on clientDevice: ClientDevice) -> ClientAnswer {
+        answers(on: clientDevice, in: [clientDevice.language])[0]
+    }
 }
 
 /// A place in a document where the client crashes, rejects it, or does not do what an author would expect.

@@ -27,8 +27,8 @@ struct ClientJudge {
     /// If languages differ, it is the worst change, with the languages that have it.
     func change(for device: Device, in languages: [LanguageTag]) -> Change? {
         guard client.platforms.contains(device.platform) else { return nil }
-        let past = before.answers(on: Handset(device, in: old ?? new), in: languages)
-        let present = after.answers(on: Handset(device, in: new), in: languages)
+        let past = before.answers(on: ClientDevice(device, in: old ?? new), in: languages)
+        let present = after.answers(on: ClientDevice(device, in: new), in: languages)
         let steps = zip(past, present).map { (old: outcome($0, device, old ?? new), new: outcome($1, device, new)) }
         let kinds = steps.map { step in
             step.old.flatMap { old in step.new.map { Change(from: old, to: $0).ofAnswer } }
@@ -45,17 +45,17 @@ struct ClientJudge {
     }
 
     /// The outcome of an answer on a device; nil if the answer is unknown.
-    private func outcome(_ answer: ClientAnswer, _ device: Device, _ dated: DatedPolicy) -> Told? {
+    private func outcome(_ answer: ClientAnswer, _ device: Device, _ dated: DatedPolicy) -> UserOutcome? {
         let reachable = dated.reachable(on: device.platform, os: device.os)
         let target = reachable.flatMap { $0.version > device.version ? $0.version : nil }
         switch answer.outcome {
-        case .verdict(.none): return Told(.nothing)
-        case .verdict(.recommend): return Told(.recommend, target: target, frequency: answer.frequency)
+        case .verdict(.none): return UserOutcome(.nothing)
+        case .verdict(.recommend): return UserOutcome(.recommend, target: target, frequency: answer.frequency)
         case .verdict(.force) where target == nil && dated.listed(device.version, on: device.platform) != nil:
-            return Told(.stranded)
-        case .verdict(.force): return Told(.force, target: target)
-        case .crash(let cause): return Told(.crash(cause))
-        case .refused(let cause): return Told(.refused(cause))
+            return UserOutcome(.stranded)
+        case .verdict(.force): return UserOutcome(.force, target: target)
+        case .crash(let cause): return UserOutcome(.crash(cause))
+        case .refused(let cause): return UserOutcome(.refused(cause))
         case .unjudged: return nil
         }
     }

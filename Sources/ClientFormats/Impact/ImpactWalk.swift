@@ -72,10 +72,10 @@ struct ImpactWalk {
     }
 }
 
-extension Told {
+extension UserOutcome {
     /// True if the client crashes or rejects its document.
     fileprivate var isFailure: Bool {
-        switch deed {
+        switch action {
         case .crash, .refused: true
         case .nothing, .recommend, .force, .stranded: false
         }

@@ -20,11 +20,11 @@ struct PrinceDevice {
         self.checks = checks
     }
 
-    init(_ handset: Handset, build: String) {
-        let custom = handset.custom
+    init(_ clientDevice: ClientDevice, build: String) {
+        let custom = clientDevice.custom
         self.init(
-            platform: handset.platform, installed: PrinceVersion(short: handset.version, build: build),
-            system: PrinceDevice.system(handset.os, on: handset.platform)
+            platform: clientDevice.platform, installed: PrinceVersion(short: clientDevice.version, build: build),
+            system: PrinceDevice.system(clientDevice.os, on: clientDevice.platform)
         ) { name, value in custom[name].map { $0 == value.text } ?? false }
     }
 

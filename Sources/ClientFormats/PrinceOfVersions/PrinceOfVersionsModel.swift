@@ -86,24 +86,25 @@ struct PrinceOfVersionsModel: DecisionModel {
         )
     }
 
-    func view(of handset: Handset) -> View {
-        let builds = PrinceOfVersionsModel.builds(handset.build), lowest = decision(on: handset, build: builds.lowest)
+    func view(of clientDevice: ClientDevice) -> View {
+        let builds = PrinceOfVersionsModel.builds(clientDevice.build),
+            lowest = decision(on: clientDevice, build: builds.lowest)
         let isOne = !namesBuilds || builds.lowest == builds.highest
         return View(
-            platform: handset.platform, lowest: lowest,
-            highest: isOne ? lowest : decision(on: handset, build: builds.highest))
+            platform: clientDevice.platform, lowest: lowest,
+            highest: isOne ? lowest : decision(on: clientDevice, build: builds.highest))
     }
 
     /// The decision for a device with that build.
-    private func decision(on handset: Handset, build: String) -> Decision {
+    private func decision(on clientDevice: ClientDevice, build: String) -> Decision {
         // The Android library is a different client without a model.
-        guard handset.platform != .android else { return .document }
+        guard clientDevice.platform != .android else { return .document }
         switch reading {
         case .nothing, .unreadable: return .document
-        case .four(let client): return .four(client.decision(on: PrinceDevice(handset, build: build)))
+        case .four(let client): return .four(client.decision(on: PrinceDevice(clientDevice, build: build)))
         case .three(let client):
             var notified: Set<String> = []
-            return .three(client.decide(on: PrinceDevice(handset, build: build), notified: &notified))
+            return .three(client.decide(on: PrinceDevice(clientDevice, build: build), notified: &notified))
         }
     }
 
@@ -128,7 +129,7 @@ struct PrinceOfVersionsModel: DecisionModel {
     /// The lowest and highest build that the device may have.
     ///
     /// If both neighbours are integers, the build lies between them; else any build is possible.
-    private static func builds(_ build: Handset.Build) -> (lowest: String, highest: String) {
+    private static func builds(_ build: ClientDevice.Build) -> (lowest: String, highest: String) {
         switch build {
         case .known(let text): return (text, text)
         case .between(let lower, let upper):

@@ -43,9 +43,9 @@ struct RemoteConfigurationModel: DecisionModel {
         }
     }
 
-    func view(of handset: Handset) -> View {
-        let place = own[handset.version] ?? plain
-        return View(document: place, leftOut: place.flatMap { read[$0].leftOut(handset.os) })
+    func view(of clientDevice: ClientDevice) -> View {
+        let place = own[clientDevice.version] ?? plain
+        return View(document: place, leftOut: place.flatMap { read[$0].leftOut(clientDevice.os) })
     }
 
     /// Of a tag, the client sees language and region but no script.

@@ -28,7 +28,7 @@ struct RetiredModel: DecisionModel {
     var buttonLinks: [String] { [] }
 
     /// The version string is all that the client sees.
-    func view(of handset: Handset) -> String { handset.version }
+    func view(of clientDevice: ClientDevice) -> String { clientDevice.version }
 
     func answers(to version: String, in languages: [LanguageTag]) -> [ClientAnswer] {
         languages.map { language in

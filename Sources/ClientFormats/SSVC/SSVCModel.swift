@@ -30,14 +30,14 @@ struct SSVCModel: DecisionModel {
     var buttonLinks: [String] { [] }
 
     /// The build is all that the client sees.
-    func view(of handset: Handset) -> Handset.Build { handset.build }
+    func view(of clientDevice: ClientDevice) -> ClientDevice.Build { clientDevice.build }
 
-    func answers(to build: Handset.Build, in languages: [LanguageTag]) -> [ClientAnswer] {
+    func answers(to build: ClientDevice.Build, in languages: [LanguageTag]) -> [ClientAnswer] {
         Array(repeating: answer(to: build), count: languages.count)
     }
 
     /// A build of which the text is unknown reads the plain file.
-    private func answer(to build: Handset.Build) -> ClientAnswer {
+    private func answer(to build: ClientDevice.Build) -> ClientAnswer {
         var check = SSVCCheck()
         switch build {
         case .known(let text): return answer(to: &check, on: InstalledBuild(text)).answer

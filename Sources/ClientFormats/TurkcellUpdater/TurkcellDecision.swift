@@ -20,10 +20,11 @@ struct TurkcellDevice: Hashable, Sendable {
 }
 
 extension TurkcellDevice {
-    init(_ handset: Handset) {
+    init(_ clientDevice: ClientDevice) {
         self.init(
-            bundleID: handset.bundleID, version: handset.version, osVersion: handset.os, model: handset.model,
-            isTablet: handset.isTablet)
+            bundleID: clientDevice.bundleID, version: clientDevice.version, osVersion: clientDevice.os,
+            model: clientDevice.model,
+            isTablet: clientDevice.isTablet)
     }
 }
 

@@ -56,11 +56,11 @@ struct TurkcellUpdaterModel: DecisionModel {
         }
     }
 
-    func view(of handset: Handset) -> View {
-        handset.platform == .ios ? view(of: TurkcellDevice(handset)) : .otherSystem
+    func view(of clientDevice: ClientDevice) -> View {
+        clientDevice.platform == .ios ? view(of: TurkcellDevice(clientDevice)) : .otherSystem
     }
 
-    /// The view of a device that `Handset` cannot express, such as one with an app without a version.
+    /// The view of a device that `ClientDevice` cannot express, such as one with an app without a version.
     func view(of device: TurkcellDevice) -> View {
         .ios(check?.view(of: device))
     }

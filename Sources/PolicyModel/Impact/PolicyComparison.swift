@@ -30,7 +30,7 @@ package struct PolicyComparison {
         let before = old.verdict(for: device), after = new.verdict(for: device)
         let shows = before.verdict == after.verdict && after.verdict != .none
         return Change(
-            from: Told(before), to: Told(after),
+            from: UserOutcome(before), to: UserOutcome(after),
             words: shows ? words.difference(before, after, in: languages) : .none,
             hasOtherLink: shows && old.policy.stores[device.platform] != new.policy.stores[device.platform])
     }

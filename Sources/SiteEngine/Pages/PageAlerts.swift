@@ -100,10 +100,10 @@ extension PageAlerts {
     private func shown(
         _ key: Key, _ devices: [Device], _ format: any ClientFormat, _ model: any DecisionModel
     ) -> ShownClient? {
-        guard let (device, handset, given) = example(devices, of: key.verdict, model) else { return nil }
+        guard let (device, clientDevice, given) = example(devices, of: key.verdict, model) else { return nil }
         let spoken = languages(toldAs: device)
         let tags = spoken.isEmpty ? [device.language] : spoken
-        let answers = model.answers(on: handset, in: tags)
+        let answers = model.answers(on: clientDevice, in: tags)
         return ShownClient(
             client: format.name, platforms: [device.platform], given: given ?? .none,
             ownsTitles: !format.ability.fields.isEmpty && !format.ability.fields.contains(.title),
@@ -111,21 +111,21 @@ extension PageAlerts {
     }
 
     /// A device with what the client does on it; nil where it does nothing at all.
-    private typealias Example = (device: Device, handset: Handset, given: Verdict?)
+    private typealias Example = (device: Device, clientDevice: ClientDevice, given: Verdict?)
 
     private func example(_ devices: [Device], of meant: Verdict, _ model: any DecisionModel) -> Example? {
         var first: Example?
         for device in devices.prefix(PageAlerts.mostAsked) {
-            let handset = Handset(device, in: dated)
-            let example = (device, handset, given(model, handset))
+            let clientDevice = ClientDevice(device, in: dated)
+            let example = (device, clientDevice, given(model, clientDevice))
             if example.2 == meant { return example }
             first = first ?? example
         }
         return first
     }
 
-    private func given(_ model: any DecisionModel, _ handset: Handset) -> Verdict? {
-        if case .verdict(let verdict) = model.answer(on: handset).outcome { verdict } else { nil }
+    private func given(_ model: any DecisionModel, _ clientDevice: ClientDevice) -> Verdict? {
+        if case .verdict(let verdict) = model.answer(on: clientDevice).outcome { verdict } else { nil }
     }
 
     /// Those in which the device is told the same by the same step.

@@ -91,8 +91,8 @@ struct ExplainCommand: DecreeCommand {
     /// Explains a JSON file, which needs no content folder.
     private func explain(_ document: String, by client: any ClientFormat, _ terminal: Terminal) throws {
         let file = try DocumentFile(reading: document)
-        let handset = try handset(on: device.platform ?? client.platforms.first ?? .ios, for: client)
-        let explanation = DocumentExplanation(file, by: client, on: handset)
+        let clientDevice = try clientDevice(on: device.platform ?? client.platforms.first ?? .ios, for: client)
+        let explanation = DocumentExplanation(file, by: client, on: clientDevice)
         terminal.object([], ExplanationJSON.members(explanation))
         if !output.json && !output.quiet {
             let text = DocumentExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())
@@ -131,14 +131,14 @@ extension ExplainCommand {
     }
 
     /// The device for a document, with version, build and bundle id as given: a client reads them by its own rules.
-    private func handset(on platform: Platform, for client: any ClientFormat) throws(UsageError) -> Handset {
+    private func clientDevice(on platform: Platform, for client: any ClientFormat) throws(UsageError) -> ClientDevice {
         guard client.platforms.contains(platform) else {
             let known = client.platforms.map(\.rawValue).joined(separator: ", ")
             throw UsageError("'\(client.name)' is not on \(platform.rawValue); it is on \(known)")
         }
-        return Handset(
+        return ClientDevice(
             platform: platform, version: device.version, build: device.build.map { .known($0) } ?? .unknown,
-            bundleID: bundleID ?? "", os: device.os.map(Handset.systemVersion) ?? "",
+            bundleID: bundleID ?? "", os: device.os.map(ClientDevice.systemVersion) ?? "",
             language: device.language ?? .english, model: device.model, isTablet: device.tablet,
             custom: device.question.customValues)
     }

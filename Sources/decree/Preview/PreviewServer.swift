@@ -45,7 +45,7 @@ struct PreviewServer: Sendable {
 
     /// One request after another, until the browser leaves.
     private func serve(_ connection: AsyncSocket) async throws {
-        let desk = PreviewDesk(port: port)
+        let router = PreviewRouter(port: port)
         var reader = RequestReader(connection)
         while let head = try await reader.next() {
             guard let head else {
@@ -53,7 +53,7 @@ struct PreviewServer: Sendable {
                 return try await connection.write(refusal.data(closing: true))
             }
             let request = PreviewRequest(head)
-            switch await desk.decide(request, await stage.site) {
+            switch await router.decide(request, await stage.site) {
             case .answer(let answer):
                 try await connection.write(answer.data(hasBody: request.method != "HEAD", closing: head.isLast))
                 if head.isLast { return }

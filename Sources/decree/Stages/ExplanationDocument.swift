@@ -15,22 +15,22 @@ struct DocumentExplanation: Sendable {
     /// As the user named it.
     let path: String
     let client: String
-    let handset: Handset
+    let clientDevice: ClientDevice
     let text: DocumentText
     let readings: [Reading]
 }
 
 extension DocumentExplanation {
-    init(_ file: DocumentFile, by client: any ClientFormat, on handset: Handset) {
+    init(_ file: DocumentFile, by client: any ClientFormat, on clientDevice: ClientDevice) {
         let text = DocumentText(file.bytes)
         let plain = Artifact(path: "\(Self.slug)/\(client.plainFile)", bytes: file.bytes, role: .document)
-        let readings = client.editions(for: Self.policy(of: client, on: handset.platform)).map { edition in
+        let readings = client.editions(for: Self.policy(of: client, on: clientDevice.platform)).map { edition in
             let model = client.model(reading: [plain], of: Self.slug, as: edition)
-            let answer = model.answer(on: handset)
+            let answer = model.answer(on: clientDevice)
             return Reading(
                 edition: edition, answer: answer, value: text.value(at: answer.path), dangers: model.dangers)
         }
-        self.init(path: file.path, client: client.name, handset: handset, text: text, readings: readings)
+        self.init(path: file.path, client: client.name, clientDevice: clientDevice, text: text, readings: readings)
     }
 
     /// True when some edition of the client crashes on this device, or refuses the document.

@@ -10,24 +10,26 @@ struct AgreementTests {
     /// The policy of three releases, asked about by a client that answers as `answer` says, meant verdict in hand.
     private func diagnostics(
         _ rules: [Rule] = [], accepts: [Acceptance] = [], requires: [String?] = [nil, nil, nil],
-        setting up: (inout ToldClient) -> Void = { _ in }, answer: @escaping @Sendable (Device, Verdict) -> ClientAnswer
+        setting up: (inout ScriptedClient) -> Void = { _ in },
+        answer: @escaping @Sendable (Device, Verdict) -> ClientAnswer
     ) -> [Diagnostic] {
         let releases = zip(["1.0", "1.1", "1.2"], requires).map { Sample.release($0, requires: $1) }
         let policy = DatedPolicy(
             Sample.policy(releases: releases, rules: rules, accepts: accepts), at: Sample.moment)
-        var client = ToldClient { handset in
+        var client = ScriptedClient { clientDevice in
             let device = Device(
-                platform: handset.platform, version: Sample.version(handset.version), os: Sample.version(handset.os),
-                language: handset.language)
+                platform: clientDevice.platform, version: Sample.version(clientDevice.version),
+                os: Sample.version(clientDevice.os),
+                language: clientDevice.language)
             return answer(device, policy.verdict(for: device).verdict)
         }
         up(&client)
-        return Agreement.diagnostics(for: policy, documents: [(client, [ToldClient.artifact])])
+        return Agreement.diagnostics(for: policy, documents: [(client, [ScriptedClient.artifact])])
     }
 
     private func diagnostics(
         _ rules: [Rule] = [], accepts: [Acceptance] = [], requires: [String?] = [nil, nil, nil],
-        setting up: (inout ToldClient) -> Void = { _ in }, answer: @escaping @Sendable (Device, Verdict) -> Verdict
+        setting up: (inout ScriptedClient) -> Void = { _ in }, answer: @escaping @Sendable (Device, Verdict) -> Verdict
     ) -> [Diagnostic] {
         diagnostics(rules, accepts: accepts, requires: requires, setting: up) { device, meant in
             Self.says(answer(device, meant))
@@ -203,11 +205,11 @@ struct AgreementTests {
     @Test func `an edition is named where not all of them lose`() {
         let policy = DatedPolicy(
             Sample.policy(releases: [Sample.release("1.0"), Sample.release("1.1")]), at: Sample.moment)
-        var client = ToldClient { handset, edition in
-            Self.says(handset.version < "1.1" && edition.name == "4.1" ? .recommend : .none)
+        var client = ScriptedClient { clientDevice, edition in
+            Self.says(clientDevice.version < "1.1" && edition.name == "4.1" ? .recommend : .none)
         }
         client.versions = [ClientEdition("4.0"), ClientEdition("4.1")]
-        let found = Agreement.diagnostics(for: policy, documents: [(client, [ToldClient.artifact])])
+        let found = Agreement.diagnostics(for: policy, documents: [(client, [ScriptedClient.artifact])])
         #expect(
             found.map(\.message) == [
                 "told 4.0 says nothing where the policy says 'recommend', on 3 devices of the grid, such as iOS 1, version 1.0, language en"

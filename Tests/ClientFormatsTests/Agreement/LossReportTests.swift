@@ -12,11 +12,11 @@ import Testing
                 releases: ["1.0", "1.1", "1.2"].map { Sample.release($0) },
                 rules: [Sample.rule(.force, id: "bad") { $0.version = Sample.range("1.1") }], accepts: accepts),
             at: Sample.moment)
-        let client = ToldClient { handset in
-            let verdict: Verdict = handset.version == "1.0" || handset.version == "1.1" ? .recommend : .none
+        let client = ScriptedClient { clientDevice in
+            let verdict: Verdict = clientDevice.version == "1.0" || clientDevice.version == "1.1" ? .recommend : .none
             return ClientAnswer(.verdict(verdict), file: "kasa/told.json", path: "", frequency: .always)
         }
-        return Agreement.reports(for: policy, documents: [(client, [ToldClient.artifact])])
+        return Agreement.reports(for: policy, documents: [(client, [ScriptedClient.artifact])])
     }
 
     @Test func `a loss that is not accepted is reported with its device and rule`() {

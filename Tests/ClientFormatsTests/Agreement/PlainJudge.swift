@@ -63,7 +63,7 @@ struct PlainJudge {
     }
 
     private func classes(on device: Device, _ meant: PolicyVerdict) -> [String] {
-        let answer = model.answer(on: Handset(device, in: dated))
+        let answer = model.answer(on: ClientDevice(device, in: dated))
         let release = dated.policy.releases.first {
             $0.version == device.version && $0.shipments[device.platform] != nil
         }

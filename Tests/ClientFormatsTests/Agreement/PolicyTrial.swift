@@ -90,7 +90,7 @@ struct PolicyTrial {
     ) {
         let details =
             "\(found) \(judge.edition.name) on \(device.inWords) build \(device.build ?? "-"): meant "
-            + "\(dated.verdict(for: device)), got \(judge.model.answer(on: Handset(device, in: dated)))"
+            + "\(dated.verdict(for: device)), got \(judge.model.answer(on: ClientDevice(device, in: dated)))"
         if ["crash", "refused", "stronger"].contains(found.lossClass), isEmitted(found.client) {
             fail("\(found.client) \(found.lossClass) \(isTold ? "told" : "untold")", details)
         } else if !isTold, found.isAnswer || grid(device.platform).languages.contains(device.language) {

@@ -23,7 +23,7 @@ struct TrapTests {
         return try devices.map { version, os in
             let device = Device(
                 platform: .ios, version: Sample.version(version), os: Sample.version(os), language: .english)
-            let answer = model.answer(on: Handset(device, in: dated))
+            let answer = model.answer(on: ClientDevice(device, in: dated))
             let given = Verdict.allCases.first { answer.outcome == .verdict($0) }
             return try #require(given, "\(answer.outcome)")
         }

@@ -50,7 +50,7 @@ struct AppImpactTests {
         #expect(impact.clients.map(\.client) == ["prince-of-versions"])
         #expect(impact.clients.map { $0.editions.map(\.name) } == [["4.0.8", "4.0.7", "4.0.1", "4.0.0"]])
         #expect(impact.clients.map { words($0.lines) } == [["2.9.0: same"]])
-        #expect(impact.clients.flatMap(\.lines).map(\.change.new.deed) == [.recommend])
+        #expect(impact.clients.flatMap(\.lines).map(\.change.new.action) == [.recommend])
     }
 
     @Test func `of published documents the bytes are asked`() {

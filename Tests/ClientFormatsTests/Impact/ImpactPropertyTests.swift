@@ -16,7 +16,8 @@ struct ImpactPropertyTests {
             let comparison = PolicyComparison(old, new, on: platform), lines = comparison.lines
             var seen: Set<Int> = []
             for device in devices(old, new, comparison.grid) {
-                let expected = Change(from: Told(old.verdict(for: device)), to: Told(new.verdict(for: device)))
+                let expected = Change(
+                    from: UserOutcome(old.verdict(for: device)), to: UserOutcome(new.verdict(for: device)))
                 let isListed = comparison.grid.isListed(device.version)
                 let found = lines.indices.filter { lines[$0].covers(device, isListed: isListed) }
                 seen.formUnion(found)

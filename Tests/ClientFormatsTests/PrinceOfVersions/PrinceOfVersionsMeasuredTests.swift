@@ -24,10 +24,10 @@ struct PrinceOfVersionsMeasuredTests {
     @Test func `what the agreement gets is the decision of the row`() throws {
         for row in try MeasuredRow.read("prince-of-versions") {
             let asked = PrinceRow(row)
-            guard let handset = asked.handset else { continue }
+            guard let clientDevice = asked.clientDevice else { continue }
             let document = Artifact(path: "kasa/prince-of-versions.json", bytes: row.document, role: .document)
             let edition = ClientEdition(row.device["clientVersion"].text ?? "")
-            let answer = PrinceOfVersions().model(reading: [document], of: "kasa", as: edition).answer(on: handset)
+            let answer = PrinceOfVersions().model(reading: [document], of: "kasa", as: edition).answer(on: clientDevice)
             #expect(PrinceRow.outcome(of: answer) == asked.outcome, "\(row.id)")
         }
     }
@@ -170,12 +170,12 @@ extension PrinceRow {
 
 extension PrinceRow {
     /// The device as the agreement knows it; nil if the row's checks or state are beyond that, or a build is missing.
-    var handset: Handset? {
+    var clientDevice: ClientDevice? {
         guard notified.isEmpty, let short = row.device["appVersion"].text, let build = row.device["buildNumber"].text
         else { return nil }
         let checks = row.device["requirements"].map ?? [:], custom = checks.compactMapValues(\.text)
         guard custom.count == checks.count else { return nil }
-        return Handset(
+        return ClientDevice(
             platform: device.platform, version: short, build: .known(build), bundleID: "",
             os: row.device["osVersion"].text ?? "", language: .english, custom: custom)
     }

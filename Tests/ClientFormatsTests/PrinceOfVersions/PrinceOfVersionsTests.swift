@@ -130,7 +130,7 @@ struct PrinceOfVersionsTests {
                 custom: custom)
             let words = client.editions(for: policy).map { edition in
                 let model = client.model(reading: documents, of: "kasa", as: edition)
-                return PrinceRow.outcome(of: model.answer(on: Handset(device, in: dated)))
+                return PrinceRow.outcome(of: model.answer(on: ClientDevice(device, in: dated)))
             }
             return Set(words).count == 1 ? words[0] : words.joined(separator: "/")
         }

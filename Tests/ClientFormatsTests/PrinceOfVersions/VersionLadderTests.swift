@@ -23,9 +23,9 @@ struct VersionLadderTests {
             (edition, client.model(reading: documents, of: "kasa", as: edition))
         }
         let faults = dated.policy.platforms.flatMap { DenseGrid(dated, on: $0).devices }.flatMap { device in
-            let meant = dated.verdict(for: device), handset = Handset(device, in: dated)
+            let meant = dated.verdict(for: device), clientDevice = ClientDevice(device, in: dated)
             return models.compactMap { edition, model in
-                fault(model.answer(on: handset), on: device, meant, dated).map { "\(edition.name): \($0)" }
+                fault(model.answer(on: clientDevice), on: device, meant, dated).map { "\(edition.name): \($0)" }
             }
         }
         #expect(faults.prefix(5) == [])

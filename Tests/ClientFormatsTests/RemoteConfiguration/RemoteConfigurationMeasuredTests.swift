@@ -27,7 +27,8 @@ struct RemoteConfigurationMeasuredTests {
                 let tag = LanguageTag((row.device["locale"].text ?? "").replacing("_", with: "-"))
             else { continue }
             asked += 1
-            let answer = model(of: row).answer(on: handset(of: row, speaking: tag)), handler = row.decision["handler"]
+            let answer = model(of: row).answer(on: clientDevice(of: row, speaking: tag)),
+                handler = row.decision["handler"]
             #expect(outcome(of: answer) == outcome(of: row.decision), "\(row.id)")
             #expect(answer.dialog?.title == handler["title"].text, "\(row.id)")
             #expect(answer.dialog?.text == handler["text"].text, "\(row.id)")
@@ -60,18 +61,18 @@ struct RemoteConfigurationMeasuredTests {
             reading: row.transport["error"].text == nil ? [document] : [], of: "kasa", as: .only)
     }
 
-    private func handset(of row: MeasuredRow, speaking language: LanguageTag) -> Handset {
-        Handset(
+    private func clientDevice(of row: MeasuredRow, speaking language: LanguageTag) -> ClientDevice {
+        ClientDevice(
             platform: .ios, version: "1.0", build: .unknown, bundleID: "", os: row.device["osVersion"].text ?? "",
             language: language)
     }
 
     private func decision(on row: MeasuredRow) throws -> MeasuredDecision {
         let model = try #require(self.model(of: row) as? RemoteConfigurationModel)
-        let handset = self.handset(of: row, speaking: .english)
+        let clientDevice = self.clientDevice(of: row, speaking: .english)
         let locale = Locale(identifier: row.device["locale"].text ?? "")
         let phone = UpdateDecision.Phone(
-            language: locale.language.languageCode?.identifier, region: locale.region?.identifier, os: handset.os,
+            language: locale.language.languageCode?.identifier, region: locale.region?.identifier, os: clientDevice.os,
             ignoresCache: row.device["ignoreCache"].flag ?? false,
             bundled: row.device["bundledDocument"].text.map { Array($0.utf8) },
             tap: row.device["tap"].number.map { Int($0) })
@@ -80,7 +81,8 @@ struct RemoteConfigurationMeasuredTests {
             cached: row.state["cachedDocument"].text.map { Array($0.utf8) })
         var decision = MeasuredDecision()
         do throws(UpdateDecision.Failure) {
-            decision = MeasuredDecision(try model.decision(on: model.view(of: handset), phone, &memory), os: handset.os)
+            decision = MeasuredDecision(
+                try model.decision(on: model.view(of: clientDevice), phone, &memory), os: clientDevice.os)
         } catch {
             decision = MeasuredDecision(error)
         }

@@ -19,9 +19,9 @@ struct RemoteConfigurationModelTests {
     private func answer(
         _ documents: [Artifact], version: String = "1.0", os: String = "17.4", language: String = "en"
     ) -> ClientAnswer {
-        let handset = Handset(
+        let clientDevice = ClientDevice(
             platform: .ios, version: version, build: .unknown, bundleID: "", os: os, language: Sample.tag(language))
-        return RemoteConfiguration().model(reading: documents, of: "kasa", as: .only).answer(on: handset)
+        return RemoteConfiguration().model(reading: documents, of: "kasa", as: .only).answer(on: clientDevice)
     }
 
     private func dialog(_ text: String, _ buttons: [Dialog.Button]) -> Dialog {

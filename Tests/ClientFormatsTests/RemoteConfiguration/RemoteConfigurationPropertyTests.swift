@@ -57,7 +57,7 @@ struct RemoteConfigurationPropertyTests {
                     platform: .ios, version: version, os: Sample.version(os), language: .english, custom: ["plan": plan]
                 )
                 guard policy.exists(first) else { continue }
-                let answers = model.answers(on: Handset(first, in: policy), in: Self.spoken)
+                let answers = model.answers(on: ClientDevice(first, in: policy), in: Self.spoken)
                 for (language, answer) in zip(Self.spoken, answers) {
                     let device = first.speaking(language)
                     sights.append(Sight(device: device, meant: policy.verdict(for: device), answer: answer))
@@ -110,7 +110,7 @@ struct RemoteConfigurationPropertyTests {
 
         func intended(_ sight: Sight) -> Dialog? {
             Intentions(RemoteConfiguration(), policy, PolicyWords(of: policy))
-                .dialogs(for: GridSpot.Wish.Meant(sight.meant), in: [sight.device.language], on: .ios)[0]
+                .dialogs(for: GridSpot.ExpectedVerdict.Meant(sight.meant), in: [sight.device.language], on: .ios)[0]
         }
     }
 

@@ -31,7 +31,7 @@ struct RemoteConfigurationTests {
         let model = RemoteConfiguration().model(reading: write(policy).documents, of: "kasa", as: .only)
         let device = Device(
             platform: .ios, version: Sample.version(version), os: Sample.version(os), language: .english)
-        return model.answer(on: Handset(device, in: DatedPolicy(policy, at: Sample.moment))).outcome
+        return model.answer(on: ClientDevice(device, in: DatedPolicy(policy, at: Sample.moment))).outcome
     }
 
     @Test func `every listed release has a file beside the plain one`() {
@@ -112,9 +112,11 @@ struct RemoteConfigurationTests {
             rules: [Sample.rule(.force, id: "german", text: "sorry") { $0.languages = [Sample.tag("de")] }],
             texts: sections)
         let model = RemoteConfiguration().model(reading: write(policy).documents, of: "kasa", as: .only)
-        let handset = Handset(
+        let clientDevice = ClientDevice(
             platform: .ios, version: "1.0", build: .unknown, bundleID: "", os: "17.0", language: .english)
-        let texts = model.answers(on: handset, in: ["en", "de", "de-AT", "fr"].map(Sample.tag)).map { $0.dialog?.text }
+        let texts = model.answers(on: clientDevice, in: ["en", "de", "de-AT", "fr"].map(Sample.tag)).map {
+            $0.dialog?.text
+        }
         let usual = "This version of Kasa has stopped working."
         #expect(texts == [usual, "Leider", "Leider", usual])
     }

@@ -22,10 +22,10 @@ struct RetiredMeasuredTests {
     @Test func `what a build is answered is the decision of the row`() throws {
         var asked = 0
         for row in try MeasuredRow.read("retired") where circumstances(row).isFirst {
-            let handset = Handset(
+            let clientDevice = ClientDevice(
                 platform: .ios, version: row.device["appVersion"].text ?? "", build: .unknown, bundleID: "", os: "17.0",
                 language: .english)
-            let answer = try model(row).answer(on: handset)
+            let answer = try model(row).answer(on: clientDevice)
             #expect(shown(answer) == shown(row.decision), "\(row.id)")
             asked += 1
         }

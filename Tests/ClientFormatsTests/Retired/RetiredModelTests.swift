@@ -23,8 +23,8 @@ struct RetiredModelTests {
             of: "kasa")
     }
 
-    private func handset(_ version: String = "1.0") -> Handset {
-        Handset(platform: .ios, version: version, build: .unknown, bundleID: "", os: "17.0", language: .english)
+    private func clientDevice(_ version: String = "1.0") -> ClientDevice {
+        ClientDevice(platform: .ios, version: version, build: .unknown, bundleID: "", os: "17.0", language: .english)
     }
 
     private func told(_ words: String) -> Dialog {
@@ -43,7 +43,7 @@ struct RetiredModelTests {
             "kasa/retired.zh-TW.json": document("zh-TW"),
         ])
         let languages = ["pt", "pt-PT", "pt-BR", "zh-Hant-TW", "zh-TW", "zh", "de"]
-        let answers = model.answers(on: handset(), in: languages.map(Sample.tag))
+        let answers = model.answers(on: clientDevice(), in: languages.map(Sample.tag))
         #expect(answers.map(\.dialog?.text) == ["pt", "pt", "pt-BR", "zh-Hant", "zh-TW", "plain", "plain"])
         #expect(
             answers[1]
@@ -53,14 +53,14 @@ struct RetiredModelTests {
 
     @Test func `without a file for a language nothing is read`() {
         let answers = model(["kasa/retired.pt.json": document("pt")])
-            .answers(on: handset(), in: ["de", "pt"].map(Sample.tag))
+            .answers(on: clientDevice(), in: ["de", "pt"].map(Sample.tag))
         #expect(answers[0] == ClientAnswer(.verdict(.none), file: nil, path: ""))
         #expect(answers[1].dialog == told("pt"))
     }
 
     @Test func `files of other apps and other clients are not read`() {
         let model = model(["other/retired.json": document("x"), "kasa/ssvc.json": [], "kasa/retired.old file.json": []])
-        #expect(model.answer(on: handset()) == ClientAnswer(.verdict(.none), file: nil, path: ""))
+        #expect(model.answer(on: clientDevice()) == ClientAnswer(.verdict(.none), file: nil, path: ""))
         #expect(model.dangers == [])
     }
 
@@ -74,7 +74,7 @@ struct RetiredModelTests {
         ])
         let file = "kasa/retired.json"
         #expect(
-            ["1.0", "2.0", "1", "1.0 "].map { model.answer(on: handset($0)) } == [
+            ["1.0", "2.0", "1", "1.0 "].map { model.answer(on: clientDevice($0)) } == [
                 ClientAnswer(
                     .verdict(.force), file: file, path: "versions[0].policy",
                     dialog: Dialog(
@@ -94,7 +94,7 @@ struct RetiredModelTests {
                     """)
         ])
         #expect(
-            model.answer(on: handset())
+            model.answer(on: clientDevice())
                 == ClientAnswer(
                     .crash("versions[1].version is a number"), file: "kasa/retired.json", path: "versions[1].version"))
     }
@@ -102,7 +102,7 @@ struct RetiredModelTests {
     @Test func `a text that is not JSON ends the app`() {
         let model = model(["kasa/retired.json": Array("<html></html>".utf8)])
         #expect(
-            model.answer(on: handset())
+            model.answer(on: clientDevice())
                 == ClientAnswer(
                     .crash("the document has a character that begins no value"), file: "kasa/retired.json", path: ""))
     }
@@ -128,7 +128,7 @@ struct RetiredModelTests {
             let verdict = dated.verdict(for: device).verdict
             let words = dated.text(nil, for: verdict, in: device.language, latest: Sample.version("2.0"))
             let intended = client.intendedDialog(words, for: verdict, link: "https://apps.apple.com/app/id1")
-            let shown = model.answer(on: Handset(device, in: dated))
+            let shown = model.answer(on: ClientDevice(device, in: dated))
             if shown.outcome == .verdict(verdict) { #expect(shown.dialog == intended, "\(device.inWords)") }
         }
         #expect(diagnostics == [])

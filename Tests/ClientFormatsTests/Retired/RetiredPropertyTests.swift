@@ -33,7 +33,7 @@ struct RetiredPropertyTests {
                 dated.announced(on: device.platform).map { $0.version <= device.version } ?? true
             }
             let meant = shared == .recommend && isAhead ? .none : shared
-            #expect(model.answer(on: Handset(group[0], in: dated)).outcome == .verdict(meant), "\(version)")
+            #expect(model.answer(on: ClientDevice(group[0], in: dated)).outcome == .verdict(meant), "\(version)")
         }
     }
 }

@@ -30,7 +30,7 @@ struct RetiredTests {
     private func outcomes(_ policy: Policy, _ devices: [Device]) -> [ClientAnswer.Outcome] {
         let dated = DatedPolicy(policy, at: Sample.moment)
         let model = Retired().model(reading: written(policy).documents, of: policy.slug, as: .only)
-        return devices.map { model.answer(on: Handset($0, in: dated)).outcome }
+        return devices.map { model.answer(on: ClientDevice($0, in: dated)).outcome }
     }
 
     private let releases = [Sample.release("1.0"), Sample.release("1.1"), Sample.release("2.0")]
@@ -112,9 +112,9 @@ struct RetiredTests {
             clients: [choice], releases: [Sample.release("1.0.0"), Sample.release("2.0")], minimum: [.ios: "2.0"])
         let model = Retired().model(reading: written(policy).documents, of: "kasa", as: .only)
         let answers = ["1.0.0", "1.0", "1"].map { version in
-            var handset = Handset(device("1"), in: DatedPolicy(policy, at: Sample.moment))
-            handset.version = version
-            return model.answer(on: handset).outcome
+            var clientDevice = ClientDevice(device("1"), in: DatedPolicy(policy, at: Sample.moment))
+            clientDevice.version = version
+            return model.answer(on: clientDevice).outcome
         }
         #expect(answers == [.verdict(.force), .verdict(.none), .verdict(.none)])
         #expect(outcomes(policy, [device("1.0")]) == [.verdict(.force)])

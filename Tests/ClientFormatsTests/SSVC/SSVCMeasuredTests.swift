@@ -24,9 +24,9 @@ struct SSVCMeasuredTests {
         var asked = 0
         for row in try MeasuredRow.read("ssvc") {
             guard let build = row.device["bundleVersion"].text, isCommon(try check(row)) else { continue }
-            let handset = Handset(
+            let clientDevice = ClientDevice(
                 platform: .ios, version: "1.0", build: .known(build), bundleID: "", os: "17.0", language: .english)
-            let given = try model(row).answer(on: handset).outcome
+            let given = try model(row).answer(on: clientDevice).outcome
             #expect(said(given) == said(row.decision), "\(row.id)")
             asked += 1
         }

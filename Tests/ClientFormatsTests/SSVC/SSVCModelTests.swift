@@ -16,12 +16,12 @@ struct SSVCModelTests {
             of: "kasa")
     }
 
-    private func answer(_ document: String, to build: Handset.Build) -> ClientAnswer {
-        model([plainFile: document]).answer(on: handset(build))
+    private func answer(_ document: String, to build: ClientDevice.Build) -> ClientAnswer {
+        model([plainFile: document]).answer(on: clientDevice(build))
     }
 
-    private func handset(_ build: Handset.Build) -> Handset {
-        Handset(platform: .ios, version: "1.0", build: build, bundleID: "", os: "17.0", language: .english)
+    private func clientDevice(_ build: ClientDevice.Build) -> ClientDevice {
+        ClientDevice(platform: .ios, version: "1.0", build: build, bundleID: "", os: "17.0", language: .english)
     }
 
     private func plain(_ outcome: ClientAnswer.Outcome, _ path: String) -> ClientAnswer {
@@ -46,7 +46,7 @@ struct SSVCModelTests {
     @Test func `a build reads its own file, every other the plain one`() {
         let model = model([plainFile: "{}", "kasa/ssvc.1.0.json": #"{"SSVCLatestVersionNumber": 99999999}"#])
         #expect(
-            ["1.0", "1.0.0", "1"].map { model.answer(on: handset(.known($0))) } == [
+            ["1.0", "1.0.0", "1"].map { model.answer(on: clientDevice(.known($0))) } == [
                 ClientAnswer(.verdict(.recommend), file: "kasa/ssvc.1.0.json", path: number),
                 plain(.verdict(.none), ""), plain(.verdict(.none), ""),
             ])
@@ -60,13 +60,13 @@ struct SSVCModelTests {
 
     @Test func `an unlisted build above one with a file of its own reads the plain one`() {
         let model = model([plainFile: "{}", "kasa/ssvc.1.0.json": #"{"SSVCLatestVersionNumber": 99999999}"#])
-        #expect(model.answer(on: handset(.between("1.0", "1.1"))) == plain(.verdict(.none), ""))
+        #expect(model.answer(on: clientDevice(.between("1.0", "1.1"))) == plain(.verdict(.none), ""))
     }
 
     @Test func `without a file nothing is read`() {
         let model = model(["kasa/ssvc.7.json": "{}", "other/ssvc.json": "[]"])
-        #expect(model.answer(on: handset(.known("8"))) == ClientAnswer(.verdict(.none), file: nil, path: ""))
-        #expect(model.answer(on: handset(.known("7"))).file == "kasa/ssvc.7.json")
+        #expect(model.answer(on: clientDevice(.known("8"))) == ClientAnswer(.verdict(.none), file: nil, path: ""))
+        #expect(model.answer(on: clientDevice(.known("7"))).file == "kasa/ssvc.7.json")
         #expect(model.dangers == [])
     }
 

@@ -61,7 +61,7 @@ struct SSVCPropertyTests {
             }
             let meant = shared == .recommend && isAhead ? .none : shared
             #expect(
-                model.answer(on: Handset(group[0], in: dated)).outcome == .verdict(meant),
+                model.answer(on: ClientDevice(group[0], in: dated)).outcome == .verdict(meant),
                 "build \(build) of \(group[0].inWords)")
         }
     }

@@ -38,7 +38,7 @@ struct SSVCTests {
         return policy.platforms.flatMap { platform in
             policy.releases(on: platform).map { release in
                 let device = Device(platform: platform, version: release.version, os: system, language: .english)
-                return model.answer(on: Handset(device, in: dated)).outcome
+                return model.answer(on: ClientDevice(device, in: dated)).outcome
             }
         }
     }

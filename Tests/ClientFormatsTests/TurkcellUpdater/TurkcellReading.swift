@@ -25,7 +25,7 @@ struct TurkcellReading {
         model = TurkcellReading.client.model(reading: artifacts, of: policy.slug, as: .only)
     }
 
-    func answer(_ device: Device) -> ClientAnswer { model.answer(on: Handset(device, in: dated)) }
+    func answer(_ device: Device) -> ClientAnswer { model.answer(on: ClientDevice(device, in: dated)) }
 
     /// Nil for a crash or a refusal.
     func verdict(_ device: Device) -> Verdict? {

@@ -29,9 +29,9 @@ struct TurkcellUpdaterMeasuredTests {
         var asked = 0
         for row in try MeasuredRow.read("turkcell-ios") {
             let question = try TurkcellQuestion(row)
-            guard let handset = question.handset else { continue }
+            guard let clientDevice = question.clientDevice else { continue }
             asked += 1
-            let answer = question.model.answer(on: handset)
+            let answer = question.model.answer(on: clientDevice)
             #expect(TurkcellQuestion.outcome(of: answer) == TurkcellQuestion.outcome(of: row.decision), "\(row.id)")
             #expect(answer.dialog == TurkcellQuestion.dialog(row.decision["alert"]), "\(row.id)")
         }
@@ -72,9 +72,9 @@ private struct TurkcellQuestion {
     }
 
     /// The device as builds ask for it; nil for an app without a version, a language that no tag has, and a state.
-    var handset: Handset? {
+    var clientDevice: ClientDevice? {
         guard let version = device.version, let tag = LanguageTag(language), call.records.isEmpty else { return nil }
-        return Handset(
+        return ClientDevice(
             platform: .ios, version: version, build: .unknown, bundleID: device.bundleID, os: device.osVersion,
             language: tag, model: device.model, isTablet: device.isTablet)
     }

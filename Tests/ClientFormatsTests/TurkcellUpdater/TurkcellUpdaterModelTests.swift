@@ -7,7 +7,7 @@ import Testing
 /// What agreement hears of a document, answer by answer.
 struct TurkcellUpdaterModelTests {
     private let file = "kasa/turkcell-updater.ios.json"
-    private let handset = Handset(
+    private let clientDevice = ClientDevice(
         platform: .ios, version: "1.0", build: .unknown, bundleID: "com.example.kasa", os: "17.0",
         language: .english)
 
@@ -17,8 +17,8 @@ struct TurkcellUpdaterModelTests {
         return client.model(reading: [artifact], of: "kasa", as: .only)
     }
 
-    private func answer(_ rest: String, _ handset: Handset? = nil) -> ClientAnswer {
-        model(#"{"packageName": "com.example.kasa""# + rest + "}").answer(on: handset ?? self.handset)
+    private func answer(_ rest: String, _ clientDevice: ClientDevice? = nil) -> ClientAnswer {
+        model(#"{"packageName": "com.example.kasa""# + rest + "}").answer(on: clientDevice ?? self.clientDevice)
     }
 
     private func told(_ outcome: ClientAnswer.Outcome, at path: String, _ dialog: Dialog? = nil) -> ClientAnswer {
@@ -114,21 +114,21 @@ struct TurkcellUpdaterModelTests {
     }
 
     @Test func `a document that the client drops is refused`() {
-        #expect(model("{\"a\": ").answer(on: handset) == told(.refused("the document ends too early"), at: ""))
-        #expect(model("5").answer(on: handset) == told(.refused("the root is a number"), at: ""))
-        #expect(model("[]").answer(on: handset) == told(.crash("the root is an empty array"), at: ""))
-        #expect(model("{}").answer(on: handset) == told(.refused("packageName is missing"), at: ""))
+        #expect(model("{\"a\": ").answer(on: clientDevice) == told(.refused("the document ends too early"), at: ""))
+        #expect(model("5").answer(on: clientDevice) == told(.refused("the root is a number"), at: ""))
+        #expect(model("[]").answer(on: clientDevice) == told(.crash("the root is an empty array"), at: ""))
+        #expect(model("{}").answer(on: clientDevice) == told(.refused("packageName is missing"), at: ""))
         #expect(
-            model(#"{"packageName": 5}"#).answer(on: handset)
+            model(#"{"packageName": 5}"#).answer(on: clientDevice)
                 == told(.refused("packageName is a number"), at: "packageName"))
         #expect(
-            model(#"{"packageName": "a.b", "updates": 5}"#).answer(on: handset)
+            model(#"{"packageName": "a.b", "updates": 5}"#).answer(on: clientDevice)
                 == told(
                     .refused("packageName is 'a.b', the app is 'com.example.kasa'"), at: "packageName"))
     }
 
     @Test func `an app whose bundle id is not known is the one that the document names`() {
-        var unknown = handset
+        var unknown = clientDevice
         unknown.bundleID = ""
         let filtered = ", \"updates\": [{\"filters\": {\"appPackageName\": \"com.example.kasa\"}, \(entry)}]"
         #expect(answer(filtered, unknown).outcome == .verdict(.recommend))
@@ -136,8 +136,8 @@ struct TurkcellUpdaterModelTests {
 
     @Test func `without a file, and on another platform, nothing is read`() {
         let nothing = ClientAnswer(.verdict(.none), file: nil, path: "")
-        #expect(TurkcellUpdater().model(reading: [], of: "kasa", as: .only).answer(on: handset) == nothing)
-        var android = handset
+        #expect(TurkcellUpdater().model(reading: [], of: "kasa", as: .only).answer(on: clientDevice) == nothing)
+        var android = clientDevice
         android.platform = .android
         #expect(answer(", \"updates\": []", android) == nothing)
     }
@@ -150,7 +150,7 @@ struct TurkcellUpdaterModelTests {
             ]}
             """#
         let tags = ["de", "de-AT", "fil", "fi", "en"].map(Sample.tag)
-        let texts = model(document).answers(on: handset, in: tags).map { $0.dialog?.text }
+        let texts = model(document).answers(on: clientDevice, in: tags).map { $0.dialog?.text }
         #expect(texts == ["D", "D", nil, nil, "S"])
     }
 }

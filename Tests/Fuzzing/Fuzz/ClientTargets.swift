@@ -48,11 +48,11 @@ enum ClientTargets {
         let text = DocumentText(bytes)
         for edition in editions(of: client) {
             let model = client.model(reading: documents, of: "kasa", as: edition)
-            for handset in handsets where client.platforms.contains(handset.platform) {
-                let answers = model.answers(on: handset, in: languages)
+            for clientDevice in clientDevices where client.platforms.contains(clientDevice.platform) {
+                let answers = model.answers(on: clientDevice, in: languages)
                 promise(answers.count == languages.count, "an answer is missing")
                 for answer in answers { _ = text.value(at: answer.path) }
-                promise(model.answers(on: handset, in: languages) == answers, "the same question, another answer")
+                promise(model.answers(on: clientDevice, in: languages) == answers, "the same question, another answer")
             }
             for danger in model.dangers {
                 let line = text.near(line: danger.line, column: danger.column)
@@ -69,13 +69,13 @@ enum ClientTargets {
             ? ["4.0.8", "4.0.1", "3.0.0"].map { ClientEdition($0) } : [.only]
     }
 
-    private static let handsets = [Platform.ios, .macos, .android].flatMap { platform in
+    private static let clientDevices = [Platform.ios, .macos, .android].flatMap { platform in
         [("2.0", "200", "15.2"), ("1.10.0", "1.1", "9.0")].map { version, build, os in
-            Handset(
+            ClientDevice(
                 platform: platform, version: version, build: .known(build), bundleID: "com.example.kasa", os: os,
                 language: .english, model: "iPhone5,1", isTablet: version == "2.0", custom: ["plan": "paid"])
         } + [
-            Handset(
+            ClientDevice(
                 platform: platform, version: "1.9", build: .between("100", "200"), bundleID: "", os: "15.2",
                 language: .english)
         ]

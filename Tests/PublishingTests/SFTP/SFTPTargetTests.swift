@@ -27,7 +27,8 @@ struct SFTPTargetTests {
         _ = try await account.target(clock: Sample.moment).publish(one)
         let two = try SampleSite.signed("2", page: "p", after: one.bundle.artifacts)
         let early = Moment(seconds: Sample.moment.seconds - 3600)
-        let told = Told(), receipt = try await account.target(clock: early).publish(two, onProgress: told.tell)
+        let progress = RecordedProgress()
+        let receipt = try await account.target(clock: early).publish(two, onProgress: progress.add)
         #expect(receipt.serial == 2)
         let same = Set(one.tree.filter { two.tree[$0.key] == $0.value }.keys),
             old = Set(receipt.plan.superseded.files.keys)
@@ -38,9 +39,9 @@ struct SFTPTargetTests {
                 "wrote \(changed) files", "linked \(same.count + old.count) files that stay the same",
                 "made publication 2 live",
             ])
-        #expect(told.all.map(\.files) == Array(1...changed))
-        #expect(told.all.last.map { $0.bytes == $0.allBytes && $0.files == $0.allFiles } == true)
-        #expect(told.all.map(\.stage) == told.all.map(\.stage).sorted())
+        #expect(progress.all.map(\.files) == Array(1...changed))
+        #expect(progress.all.last.map { $0.bytes == $0.allBytes && $0.files == $0.allFiles } == true)
+        #expect(progress.all.map(\.stage) == progress.all.map(\.stage).sorted())
         let disk = Disk(), first = account.path + "/publications/1/", second = account.path + "/publications/2/"
         #expect(try disk.seconds(of: first + "index.html") == Sample.moment.seconds)
         #expect(try disk.seconds(of: second + "index.html") == Sample.moment.seconds)

@@ -42,7 +42,9 @@ import Testing
                 for edition in format.editions(for: app.dated.policy) {
                     let model = format.model(reading: artifacts, of: app.dated.policy.slug, as: edition)
                     for device in grid.devices(of: version) {
-                        if let dialog = model.answer(on: Handset(device, in: app.dated)).dialog { found.insert(dialog) }
+                        if let dialog = model.answer(on: ClientDevice(device, in: app.dated)).dialog {
+                            found.insert(dialog)
+                        }
                     }
                 }
             }

@@ -123,10 +123,10 @@ import TestSupport
     func `turkcell updater answers as intended`(row: Row) async throws {
         let document = Artifact(path: row.file, bytes: try await ShippedSite.bytes(row.file), role: .document)
         let model = TurkcellUpdater().model(reading: [document], of: "kasa", as: .only)
-        let handset = Handset(
+        let clientDevice = ClientDevice(
             platform: .ios, version: row.device.version.description, build: .unknown, bundleID: "",
             os: row.device.os.description, language: row.device.language)
-        #expect(model.answer(on: handset).outcome == .verdict(row.answer))
+        #expect(model.answer(on: clientDevice).outcome == .verdict(row.answer))
     }
 
     @Test func `every document of the site has a row`() async throws {

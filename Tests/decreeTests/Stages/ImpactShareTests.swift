@@ -77,6 +77,6 @@ import Testing
     private func line(systems: Interval, kinds: ImpactLine.KindSet = .init()) -> ImpactLine {
         ImpactLine(
             platform: .ios, releases: [Sample.version("2.7.0")], unlisted: [], systems: systems, kinds: kinds,
-            change: Change(from: Told(.recommend), to: Told(.force)))
+            change: Change(from: UserOutcome(.recommend), to: UserOutcome(.force)))
     }
 }

@@ -13,7 +13,7 @@ struct PretendClient: ClientFormat {
     var editions = [ClientEdition.only]
     var dangers: [Danger] = []
     /// By edition.
-    var answer: @Sendable (ClientEdition, Handset) -> ClientAnswer = { _, _ in
+    var answer: @Sendable (ClientEdition, ClientDevice) -> ClientAnswer = { _, _ in
         ClientAnswer(.verdict(.none), file: nil, path: "")
     }
 
@@ -55,14 +55,14 @@ struct PretendClient: ClientFormat {
 
 private struct PretendModel: DecisionModel {
     let edition: ClientEdition
-    let answer: @Sendable (ClientEdition, Handset) -> ClientAnswer
+    let answer: @Sendable (ClientEdition, ClientDevice) -> ClientAnswer
     let dangers: [Danger]
     var buttonLinks: [String] { [] }
 
-    func view(of handset: Handset) -> Handset { handset }
+    func view(of clientDevice: ClientDevice) -> ClientDevice { clientDevice }
 
-    func answers(to handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
-        languages.map { _ in answer(edition, handset) }
+    func answers(to clientDevice: ClientDevice, in languages: [LanguageTag]) -> [ClientAnswer] {
+        languages.map { _ in answer(edition, clientDevice) }
     }
 }
 

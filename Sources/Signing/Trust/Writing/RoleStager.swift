@@ -15,7 +15,7 @@ struct RoleStager: Sendable {
     }
 
     /// What the file of a role should be.
-    struct Wish<Content: TrustMetadata> {
+    struct Request<Content: TrustMetadata> {
         let role: RoleName
         /// Each threshold must be met on its own; only a root has two.
         let keys: [RoleKeys]
@@ -33,26 +33,26 @@ struct RoleStager: Sendable {
     /// signatures keeps the whole site from being published.
     static func renewal(of role: RoleName) -> Int { role == .timestamp ? 6 * 86_400 : 30 * 86_400 }
 
-    func stage<Content>(_ wish: Wish<Content>, _ known: RoleHistory<Content>) throws -> StagedRole<Content> {
-        try checkClock(known, wish)
-        let history = known.adopting(wish.role) { file in
-            let signed = Moment(seconds: file.content.expires.seconds - wish.lifetime)
-            return moment >= signed && (try? SignatureRule.check(file, by: wish.keys)) != nil
+    func stage<Content>(_ request: Request<Content>, _ known: RoleHistory<Content>) throws -> StagedRole<Content> {
+        try checkClock(known, request)
+        let history = known.adopting(request.role) { file in
+            let signed = Moment(seconds: file.content.expires.seconds - request.lifetime)
+            return moment >= signed && (try? SignatureRule.check(file, by: request.keys)) != nil
         }
-        if let newest = history.newest, history.isFree(newest), newest.content.version >= wish.floor,
-            wish.isCurrent(newest.content),
-            !(isOld(newest.content, of: wish.role) && canSign(wish.keys))
+        if let newest = history.newest, history.isFree(newest), newest.content.version >= request.floor,
+            request.isCurrent(newest.content),
+            !(isOld(newest.content, of: request.role) && canSign(request.keys))
         {
-            if !history.newestIsLive { return try signed(newest, wish) }
+            if !history.newestIsLive { return try signed(newest, request) }
             // A role whose keys change is signed anew, though its content does not.
-            if wish.liveKeys == wish.keys.last { return StagedRole(file: newest, missing: [], isTouched: false) }
+            if request.liveKeys == request.keys.last { return StagedRole(file: newest, missing: [], isTouched: false) }
         }
-        let expires = Moment(seconds: moment.seconds + wish.lifetime)
-        var number = try version(after: max(history.highest, wish.floor), wish.role)
+        let expires = Moment(seconds: moment.seconds + request.lifetime)
+        var number = try version(after: max(history.highest, request.floor), request.role)
         // What a stopped run left under a number is never replaced.
-        while history.unreached[number] != nil { number = try version(after: number, wish.role) }
-        let content = wish.make(number, expires)
-        return try signed(try MetadataFile(wish.role, content), wish)
+        while history.unreached[number] != nil { number = try version(after: number, request.role) }
+        let content = request.make(number, expires)
+        return try signed(try MetadataFile(request.role, content), request)
     }
 
     /// - Throws: after the highest number there is, which only a thief of the role's key reaches.
@@ -78,19 +78,19 @@ struct RoleStager: Sendable {
     }
 
     /// Keeps the signatures that hold and are asked for, and adds ours while a threshold is unmet.
-    func signed<Content>(_ file: MetadataFile<Content>, _ wish: Wish<Content>) throws -> StagedRole<Content> {
+    func signed<Content>(_ file: MetadataFile<Content>, _ request: Request<Content>) throws -> StagedRole<Content> {
         var signatures = file.signatures.filter { signature in
-            wish.keys.contains { $0[signature.keyID]?.isValid(signature.bytes, over: file.payload) ?? false }
+            request.keys.contains { $0[signature.keyID]?.isValid(signature.bytes, over: file.payload) ?? false }
         }
-        if !Self.missingSignatures(wish.role, wish.keys, signatures).isEmpty {
-            for id in Set(wish.keys.flatMap(\.keys).map(\.id)).sorted() {
+        if !Self.missingSignatures(request.role, request.keys, signatures).isEmpty {
+            for id in Set(request.keys.flatMap(\.keys).map(\.id)).sorted() {
                 guard let signer = signers[id], !signatures.contains(where: { $0.keyID == id }) else { continue }
                 signatures.append(RoleSignature(keyID: id, bytes: try signer.signature(over: file.payload)))
             }
         }
         let result = try file.signed(by: signatures)
         return StagedRole(
-            file: result, missing: Self.missingSignatures(wish.role, wish.keys, signatures),
+            file: result, missing: Self.missingSignatures(request.role, request.keys, signatures),
             isTouched: result.bytes != file.bytes)
     }
 
@@ -108,11 +108,11 @@ struct RoleStager: Sendable {
     }
 
     /// A clock that runs behind would give versions an expiry that readers think past.
-    func checkClock<Content>(_ history: RoleHistory<Content>, _ wish: Wish<Content>) throws(TrustError) {
+    func checkClock<Content>(_ history: RoleHistory<Content>, _ request: Request<Content>) throws(TrustError) {
         for file in [history.local, history.live].compactMap({ $0 }) {
             // An app's role that holds nothing was signed by the leads, for their term.
             let isRetired = (file.content as? TargetsMetadata).map { $0.files.isEmpty } ?? false
-            let lifetime = isRetired ? RoleName.targets.lifetime : wish.role.lifetime
+            let lifetime = isRetired ? RoleName.targets.lifetime : request.role.lifetime
             let signed = Moment(seconds: file.content.expires.seconds - lifetime)
             guard moment >= signed else {
                 throw .stopped(

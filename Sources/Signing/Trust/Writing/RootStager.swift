@@ -27,10 +27,11 @@ struct RootStager: Sendable {
         var chain = try publishedAndComplete()
         guard let top = chain.last else { return try begin() }
         let pending = local[top.content.version + 1]
-        let wish: RootMetadata? = try rotation.map { try next(after: top.content, $0) } ?? pending?.content
-        guard let wish else { return Staged(files: chain, missing: []) }
-        if rotation != nil, pending.map({ !isSame($0.content, wish) }) ?? true { try refuseIdle(top, wish) }
-        let staged = try sign(pending.flatMap { isSame($0.content, wish) ? $0 : nil } ?? MetadataFile(.root, wish), top)
+        let request: RootMetadata? = try rotation.map { try next(after: top.content, $0) } ?? pending?.content
+        guard let request else { return Staged(files: chain, missing: []) }
+        if rotation != nil, pending.map({ !isSame($0.content, request) }) ?? true { try refuseIdle(top, request) }
+        let staged = try sign(
+            pending.flatMap { isSame($0.content, request) ? $0 : nil } ?? MetadataFile(.root, request), top)
         chain.append(staged.file)
         return Staged(files: chain, missing: staged.missing, isTouched: staged.isTouched)
     }
@@ -60,9 +61,9 @@ struct RootStager: Sendable {
 
     /// The first root: apps pin it, so it holds the settings as they are.
     private func begin() throws -> Staged {
-        let wish = RootMetadata(version: 1, expires: expiry, settings)
-        let pending = local[1].flatMap { isSame($0.content, wish) ? $0 : nil }
-        let staged = try sign(pending ?? MetadataFile(.root, wish), nil)
+        let request = RootMetadata(version: 1, expires: expiry, settings)
+        let pending = local[1].flatMap { isSame($0.content, request) ? $0 : nil }
+        let staged = try sign(pending ?? MetadataFile(.root, request), nil)
         return Staged(files: [staged.file], missing: staged.missing, isTouched: staged.isTouched)
     }
 
@@ -73,10 +74,10 @@ struct RootStager: Sendable {
         _ file: MetadataFile<RootMetadata>, _ before: MetadataFile<RootMetadata>?
     ) throws -> StagedRole<RootMetadata> {
         let keys = Set([before?.content.root, file.content.root].compactMap { $0 })
-        let wish = RoleStager.Wish<RootMetadata>(
+        let request = RoleStager.Request<RootMetadata>(
             role: .root, keys: keys.sorted { $0.keys.map(\.id).lexicographicallyPrecedes($1.keys.map(\.id)) },
             lifetime: RoleName.root.lifetime, isCurrent: { _ in true }, make: { _, _ in file.content })
-        return try roles.signed(file, wish)
+        return try roles.signed(file, request)
     }
 
     /// Equal but for the expiry, which counts from the instant the first signer staged it.
@@ -91,9 +92,9 @@ struct RootStager: Sendable {
 extension RootStager {
     private func next(after old: RootMetadata, _ rotation: Rotation) throws(TrustError) -> RootMetadata {
         if rotation == .leaked {
-            for (role, now, wish) in [
+            for (role, now, request) in [
                 (RoleName.snapshot, old.snapshot, settings.snapshot), (.timestamp, old.timestamp, settings.timestamp),
-            ] where wish.keys.contains(where: { now[$0.id] != nil }) {
+            ] where request.keys.contains(where: { now[$0.id] != nil }) {
                 throw .keys(reason: "\(role) keeps a key of root \(old.version); after a leak both online keys are new")
             }
         }
@@ -104,22 +105,22 @@ extension RootStager {
     }
 
     /// A planned change takes two roots: with both keys first, so that no reader refuses in between.
-    private func online(_ old: RoleKeys, _ wish: RoleKeys, _ rotation: Rotation) -> RoleKeys {
-        let isKnown = wish.keys.contains { old[$0.id] != nil }
-        guard rotation == .planned, !isKnown else { return wish }
-        let both = Set(old.keys + wish.keys)
-        return RoleKeys(both, threshold: 1) ?? wish
+    private func online(_ old: RoleKeys, _ request: RoleKeys, _ rotation: Rotation) -> RoleKeys {
+        let isKnown = request.keys.contains { old[$0.id] != nil }
+        guard rotation == .planned, !isKnown else { return request }
+        let both = Set(old.keys + request.keys)
+        return RoleKeys(both, threshold: 1) ?? request
     }
 
     /// - Throws: when nothing would change, or a root waits to be published.
-    private func refuseIdle(_ top: MetadataFile<RootMetadata>, _ wish: RootMetadata) throws(TrustError) {
+    private func refuseIdle(_ top: MetadataFile<RootMetadata>, _ request: RootMetadata) throws(TrustError) {
         let isPublished = live.contains { $0.content.version == top.content.version }
         guard isPublished else {
             throw .stopped(reason: "root \(top.content.version) is signed and not published yet; publish it first")
         }
         let left = top.content.expires.seconds - roles.moment.seconds
         let keepsKeys = [RoleName.root, .targets, .snapshot, .timestamp].allSatisfy {
-            top.content.keys(of: $0) == wish.keys(of: $0)
+            top.content.keys(of: $0) == request.keys(of: $0)
         }
         guard keepsKeys, left > RoleStager.renewal(of: .root) else { return }
         throw .stopped(

@@ -65,13 +65,13 @@ extension SiteStager {
         func file(_ version: Int) -> TargetFile? {
             (try? Manifest.bytes(of: files, version: version)).map { TargetFile(Manifest.path, bytes: $0) }
         }
-        let wish = RoleStager.Wish<TargetsMetadata>(
+        let request = RoleStager.Request<TargetsMetadata>(
             role: .site, keys: [settings.site], liveKeys: liveKeys[.site],
             floor: max(history.floor, Self.highestManifest(in: input.local + input.live)),
             lifetime: RoleName.site.lifetime,
             isCurrent: { $0.files == [file($0.version)].compactMap { $0 } },
             make: { TargetsMetadata(role: .site, version: $0, expires: $1, files: [file($0)].compactMap { $0 }) })
-        let staged = try roles.stage(wish, counting(history, wish.role))
+        let staged = try roles.stage(request, counting(history, request.role))
         take(staged)
         let bytes = try Manifest.bytes(of: files, version: staged.file.content.version)
         return (Artifact(path: Manifest.path, bytes: bytes, role: .manifest), staged.file)
@@ -86,11 +86,11 @@ extension SiteStager {
     ) throws -> MetadataFile<SnapshotMetadata> {
         let listed = Dictionary(uniqueKeysWithValues: files.map { ($0.role, ListedMetadata($0)) })
         let history = history(.snapshot, local.snapshot, live?.snapshot, root)
-        let wish = RoleStager.Wish<SnapshotMetadata>(
+        let request = RoleStager.Request<SnapshotMetadata>(
             role: .snapshot, keys: [root.snapshot], liveKeys: live?.root.snapshot, floor: history.floor,
             lifetime: RoleName.snapshot.lifetime, isCurrent: { $0.listed == listed },
             make: { SnapshotMetadata(version: $0, expires: $1, listed: listed) })
-        let staged = try roles.stage(wish, counting(history, wish.role))
+        let staged = try roles.stage(request, counting(history, request.role))
         take(staged)
         return staged.file
     }
@@ -100,11 +100,11 @@ extension SiteStager {
     ) throws {
         let entry = ListedMetadata(snapshot)
         let history = history(.timestamp, local.timestamp, live?.timestamp, root)
-        let wish = RoleStager.Wish<TimestampMetadata>(
+        let request = RoleStager.Request<TimestampMetadata>(
             role: .timestamp, keys: [root.timestamp], liveKeys: live?.root.timestamp, floor: history.floor,
             lifetime: RoleName.timestamp.lifetime, isCurrent: { $0.snapshot == entry },
             make: { TimestampMetadata(version: $0, expires: $1, snapshot: entry) })
-        take(try roles.stage(wish, counting(history, wish.role)))
+        take(try roles.stage(request, counting(history, request.role)))
     }
 }
 
@@ -160,11 +160,11 @@ extension SiteStager {
     }
 
     private func unrotated(_ root: RootMetadata) -> [String] {
-        let wishes: [(RoleName, RoleKeys)] = [
+        let requests: [(RoleName, RoleKeys)] = [
             (.root, settings.root), (.targets, settings.targets), (.snapshot, settings.snapshot),
             (.timestamp, settings.timestamp),
         ]
-        return wishes.filter { root.keys(of: $0.0) != $0.1 }.map { role, _ in
+        return requests.filter { root.keys(of: $0.0) != $0.1 }.map { role, _ in
             "\(role): the settings name other keys than root \(root.version) does; decree rotate carries them over"
         }
     }

@@ -164,11 +164,11 @@ extension SiteStager {
         let role = RoleName.app(slug)
         let history = forgetting(RoleHistory(local: local.targets[role], live: live?.delegated[role]), root, keys)
         let signed = try earlier.nextVersion(of: slug) - 1
-        let wish = RoleStager.Wish<TargetsMetadata>(
+        let request = RoleStager.Request<TargetsMetadata>(
             role: role, keys: [keys], liveKeys: liveKeys[role],
             floor: max(signed, history.floor), lifetime: lifetime, isCurrent: { $0.files == files },
             make: { TargetsMetadata(role: role, version: $0, expires: $1, files: files) })
-        let staged = try roles.stage(wish, counting(history, wish.role))
+        let staged = try roles.stage(request, counting(history, request.role))
         take(staged)
         return StagedApp(delegation: Delegation(role, keys), file: staged.file)
     }
@@ -180,14 +180,14 @@ extension SiteStager {
         let files = try leadsFiles().map { TargetFile($0.path, bytes: $0.bytes) }
         let delegations = (apps + [Delegation(.site, settings.site)]).sorted(by: Delegation.precedes)
         let history = forgetting(RoleHistory(local: local.targets[.targets], live: live?.targets), root, root.targets)
-        let wish = RoleStager.Wish<TargetsMetadata>(
+        let request = RoleStager.Request<TargetsMetadata>(
             role: .targets, keys: [root.targets], liveKeys: live?.root.targets, floor: history.floor,
             lifetime: RoleName.targets.lifetime,
             isCurrent: { $0.files == files && $0.delegations == delegations },
             make: {
                 TargetsMetadata(role: .targets, version: $0, expires: $1, files: files, delegations: delegations)
             })
-        let staged = try roles.stage(wish, counting(history, wish.role))
+        let staged = try roles.stage(request, counting(history, request.role))
         take(staged)
         return staged.file
     }

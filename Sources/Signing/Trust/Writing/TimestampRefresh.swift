@@ -30,18 +30,18 @@ package struct TimestampRefresh: Sendable {
         hasLapsed = roles.contains { $0.1 <= moment }
         let content = published.timestamp.content, keys = published.root.timestamp
         let stager = RoleStager(signers: signers, moment: moment)
-        let wish = RoleStager.Wish<TimestampMetadata>(
+        let request = RoleStager.Request<TimestampMetadata>(
             role: .timestamp, keys: [keys], liveKeys: keys, lifetime: RoleName.timestamp.lifetime,
             isCurrent: { _ in false },
             make: { TimestampMetadata(version: $0, expires: $1, snapshot: content.snapshot) })
         let history = RoleHistory(local: tree.timestamp, live: published.timestamp)
         // Asked first: a clock that runs behind sees time left where there is none.
-        try stager.checkClock(history, wish)
+        try stager.checkClock(history, request)
         guard content.expires.seconds - moment.seconds < RoleStager.renewal(of: .timestamp) else {
             renewal = nil
             return
         }
-        let staged = try stager.stage(wish, history)
+        let staged = try stager.stage(request, history)
         if let lack = staged.missing.first { throw TrustError.stopped(reason: "\(lack)") }
         renewal = RenewedTimestamp(artifact: staged.artifact, replaced: published.timestamp.bytes)
     }

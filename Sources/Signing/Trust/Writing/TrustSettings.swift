@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// Whose signatures each role shall need, as the site's settings say: the wish that `sign` and `rotate` carry out.
+/// Whose signatures each role shall need, as the site's settings say: the request that `sign` and `rotate` carry out.
 package struct TrustSettings: Hashable, Sendable {
     package let root: RoleKeys
     package let targets: RoleKeys

@@ -21,15 +21,15 @@ struct DocumentExplanationText {
 
     /// The device in one line.
     private var device: String {
-        let handset = explanation.handset
-        let platform = handset.platform == .android ? "Android API level" : handset.platform.displayName
-        var words = ["\(platform) \(handset.os)", "version \(handset.version)"]
-        if case .known(let build) = handset.build { words.append("build \(build)") }
-        if !handset.bundleID.isEmpty { words.append("bundle id \(handset.bundleID)") }
-        words.append("language \(handset.language)")
-        if !handset.model.isEmpty { words.append("model \(handset.model)") }
-        if handset.isTablet { words.append("tablet") }
-        words += handset.custom.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        let clientDevice = explanation.clientDevice
+        let platform = clientDevice.platform == .android ? "Android API level" : clientDevice.platform.displayName
+        var words = ["\(platform) \(clientDevice.os)", "version \(clientDevice.version)"]
+        if case .known(let build) = clientDevice.build { words.append("build \(build)") }
+        if !clientDevice.bundleID.isEmpty { words.append("bundle id \(clientDevice.bundleID)") }
+        words.append("language \(clientDevice.language)")
+        if !clientDevice.model.isEmpty { words.append("model \(clientDevice.model)") }
+        if clientDevice.isTablet { words.append("tablet") }
+        words += clientDevice.custom.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return VisibleText.of("\(explanation.path): \(words.joined(separator: ", "))")
     }
 

@@ -24,7 +24,7 @@ enum ExplanationJSON {
         }
         return [
             Member("document", .string(explanation.path)), Member("client", .string(explanation.client)),
-            Member("device", device(explanation.handset)), Member("answers", .array(readings)),
+            Member("device", device(explanation.clientDevice)), Member("answers", .array(readings)),
             Member("dangers", .array(explanation.dangers.map { danger($0, in: explanation.path) })),
         ]
     }
@@ -42,15 +42,16 @@ extension ExplanationJSON {
         ])
     }
 
-    private static func device(_ handset: Handset) -> JSONValue {
+    private static func device(_ clientDevice: ClientDevice) -> JSONValue {
         var build: String?
-        if case .known(let known) = handset.build { build = known }
+        if case .known(let known) = clientDevice.build { build = known }
         return .object([
-            Member("platform", .string(handset.platform.rawValue)), Member("version", .string(handset.version)),
-            Member("build", text(build)), Member("bundleId", .string(handset.bundleID)),
-            Member("os", .string(handset.os)), Member("language", .string("\(handset.language)")),
-            Member("model", .string(handset.model)), Member("tablet", .bool(handset.isTablet)),
-            Member("custom", custom(handset.custom)),
+            Member("platform", .string(clientDevice.platform.rawValue)),
+            Member("version", .string(clientDevice.version)),
+            Member("build", text(build)), Member("bundleId", .string(clientDevice.bundleID)),
+            Member("os", .string(clientDevice.os)), Member("language", .string("\(clientDevice.language)")),
+            Member("model", .string(clientDevice.model)), Member("tablet", .bool(clientDevice.isTablet)),
+            Member("custom", custom(clientDevice.custom)),
         ])
     }
 

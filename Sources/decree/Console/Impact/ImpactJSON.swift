@@ -64,9 +64,9 @@ enum ImpactJSON {
     }
 
     /// What the devices of a line get in one of the two states.
-    private static func state(_ state: Told) -> JSONValue {
+    private static func state(_ state: UserOutcome) -> JSONValue {
         let (answer, cause): (String, String?) =
-            switch state.deed {
+            switch state.action {
             case .nothing: ("none", nil)
             case .recommend: ("recommend", nil)
             case .force: ("force", nil)

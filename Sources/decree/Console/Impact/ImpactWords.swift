@@ -139,35 +139,36 @@ extension ImpactWords {
         let change = line.change, target = change.new.target.map { " to \($0)" } ?? ""
         let news = change.new.target.map { " of \($0)" } ?? ""
         switch change.kind {
-        case .broken: return "\(broken(change.new.deed)) (\(was(change.old.deed)))"
+        case .broken: return "\(broken(change.new.action)) (\(was(change.old.action)))"
         case .stranded:
-            return "\(isOne ? "is" : "are") stranded: forced, with nothing to go to (\(was(change.old.deed)))"
-        case .newlyForced: return "must now update\(target) (\(was(change.old.deed)))"
+            return "\(isOne ? "is" : "are") stranded: forced, with nothing to go to (\(was(change.old.action)))"
+        case .newlyForced: return "must now update\(target) (\(was(change.old.action)))"
         case .newlyFree:
             let isAre = isOne ? "is" : "are"
-            let rest = change.new.deed == .recommend ? "but \(isAre) notified\(news)" : "and \(isAre) left alone"
+            let rest = change.new.action == .recommend ? "but \(isAre) notified\(news)" : "and \(isAre) left alone"
             return "need\(isOne ? "s" : "") no longer update, \(rest)"
-        case .notified: return "\(isOne ? "is" : "are") now notified\(news) (\(was(change.old.deed)))"
+        case .notified: return "\(isOne ? "is" : "are") now notified\(news) (\(was(change.old.action)))"
         case .noLongerNotified:
             return "\(isOne ? "is" : "are") no longer notified\(change.old.target.map { " of \($0)" } ?? "")"
-        case .mended: return "\(isOne ? "is" : "are") served again: \(state(change.new.deed)) (\(was(change.old.deed)))"
+        case .mended:
+            return "\(isOne ? "is" : "are") served again: \(state(change.new.action)) (\(was(change.old.action)))"
         case .otherwise: return otherwise(change)
-        case .same: return "see\(isOne ? "s" : "") no change: \(state(change.new.deed)) before and after"
+        case .same: return "see\(isOne ? "s" : "") no change: \(state(change.new.action)) before and after"
         }
     }
 
-    private func broken(_ deed: Told.Deed) -> String {
-        switch deed {
+    private func broken(_ action: UserOutcome.Action) -> String {
+        switch action {
         case .crash(let cause): "would crash: \(VisibleText.of(cause))"
         case .refused(let cause): "would have the document refused: \(VisibleText.of(cause))"
-        case .nothing, .recommend, .force, .stranded: state(deed)
+        case .nothing, .recommend, .force, .stranded: state(action)
         }
     }
 
     /// The earlier outcome, as a clause.
-    private func was(_ deed: Told.Deed) -> String {
+    private func was(_ action: UserOutcome.Action) -> String {
         let was = isOne ? "was" : "were"
-        return switch deed {
+        return switch action {
         case .nothing: "\(was) left alone"
         case .recommend: "\(was) only notified"
         case .force: "\(was) forced"
@@ -178,8 +179,8 @@ extension ImpactWords {
     }
 
     /// An outcome, as an adjective.
-    private func state(_ deed: Told.Deed) -> String {
-        switch deed {
+    private func state(_ action: UserOutcome.Action) -> String {
+        switch action {
         case .nothing: "left alone"
         case .recommend: "notified"
         case .force: "forced"
@@ -204,7 +205,7 @@ extension ImpactWords {
         if let new = change.new.frequency, new != change.old.frequency {
             parts.append(new == .once ? "once instead of always" : "always instead of once")
         }
-        let still = change.new.deed == .force ? "must still update" : "\(isOne ? "is" : "are") still notified"
+        let still = change.new.action == .force ? "must still update" : "\(isOne ? "is" : "are") still notified"
         return parts.isEmpty ? still : "\(still), \(parts.joined(separator: ", "))"
     }
 
@@ -212,6 +213,6 @@ extension ImpactWords {
     private static func direction(_ change: Change) -> String {
         guard let new = change.new.target else { return "with nothing to go to" }
         let instead = change.old.target.map { " instead of \($0)" } ?? ""
-        return "\(change.new.deed == .force ? "to" : "of") \(new)\(instead)"
+        return "\(change.new.action == .force ? "to" : "of") \(new)\(instead)"
     }
 }

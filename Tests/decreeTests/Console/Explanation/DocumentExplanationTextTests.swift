@@ -57,13 +57,13 @@ import TestSupport
         let folder = try TemporaryFolder()
         try folder.write(client.document, to: "old.json")
         let file = try DocumentFile(reading: folder.path + "/old.json")
-        let handset = Handset(
+        let clientDevice = ClientDevice(
             platform: .ios, version: "v2 beta", build: .known("7"), bundleID: "com.example.kasa", os: "17.0",
             language: Sample.tag("tr"), isTablet: true, custom: ["a": "b"])
-        let made = DocumentExplanation(DocumentFile(path: "old.json", bytes: file.bytes), by: client, on: handset)
+        let made = DocumentExplanation(DocumentFile(path: "old.json", bytes: file.bytes), by: client, on: clientDevice)
         guard let readings else { return made }
         return DocumentExplanation(
-            path: made.path, client: made.client, handset: made.handset, text: made.text, readings: readings)
+            path: made.path, client: made.client, clientDevice: made.clientDevice, text: made.text, readings: readings)
     }
 
     private func text(_ explanation: DocumentExplanation) -> String {

@@ -12,9 +12,10 @@ import TestSupport
         var client = PretendClient.saying(.verdict(.recommend), PretendClient.intended, frequency: .once)
         client.editions = ["1.0", "1.1", "2.0"].map { ClientEdition($0) }
         let answer = client.answer
-        client.answer = { edition, handset in
+        client.answer = { edition, clientDevice in
             edition.name == "2.0"
-                ? ClientAnswer(.crash("no rule"), file: "kasa/pretend.json", path: "rules") : answer(edition, handset)
+                ? ClientAnswer(.crash("no rule"), file: "kasa/pretend.json", path: "rules")
+                : answer(edition, clientDevice)
         }
         let accepts = [SampleQuestion.accept("weaker", until: Moment("2027-01-31T23:59:59Z"))]
         let explanation = try SampleQuestion.explanation(

@@ -33,33 +33,39 @@ import Testing
     private static let three = Sample.version("3.0")
 
     @Test(arguments: [
-        (Told(.recommend), Told(.force, target: three), "must now update to 3.0 (was only notified)"),
-        (Told(.nothing), Told(.force, target: three), "must now update to 3.0 (was left alone)"),
-        (Told(.crash("no")), Told(.force, target: three), "must now update to 3.0 (crashed)"),
-        (Told(.force), Told(.stranded), "is stranded: forced, with nothing to go to (was forced)"),
-        (Told(.force), Told(.recommend, target: three), "needs no longer update, but is notified of 3.0"),
-        (Told(.stranded), Told(.nothing), "needs no longer update, and is left alone"),
-        (Told(.nothing), Told(.recommend, target: three), "is now notified of 3.0 (was left alone)"),
-        (Told(.recommend, target: three), Told(.nothing), "is no longer notified of 3.0"),
-        (Told(.refused("no")), Told(.nothing), "is served again: left alone (had the document refused)"),
-        (Told(.recommend), Told(.crash("versions is empty")), "would crash: versions is empty (was only notified)"),
-        (Told(.force), Told(.refused("no JSON")), "would have the document refused: no JSON (was forced)"),
+        (UserOutcome(.recommend), UserOutcome(.force, target: three), "must now update to 3.0 (was only notified)"),
+        (UserOutcome(.nothing), UserOutcome(.force, target: three), "must now update to 3.0 (was left alone)"),
+        (UserOutcome(.crash("no")), UserOutcome(.force, target: three), "must now update to 3.0 (crashed)"),
+        (UserOutcome(.force), UserOutcome(.stranded), "is stranded: forced, with nothing to go to (was forced)"),
+        (UserOutcome(.force), UserOutcome(.recommend, target: three), "needs no longer update, but is notified of 3.0"),
+        (UserOutcome(.stranded), UserOutcome(.nothing), "needs no longer update, and is left alone"),
+        (UserOutcome(.nothing), UserOutcome(.recommend, target: three), "is now notified of 3.0 (was left alone)"),
+        (UserOutcome(.recommend, target: three), UserOutcome(.nothing), "is no longer notified of 3.0"),
+        (UserOutcome(.refused("no")), UserOutcome(.nothing), "is served again: left alone (had the document refused)"),
         (
-            Told(.force, target: Sample.version("2.1")), Told(.force, target: three),
+            UserOutcome(.recommend), UserOutcome(.crash("versions is empty")),
+            "would crash: versions is empty (was only notified)"
+        ),
+        (
+            UserOutcome(.force), UserOutcome(.refused("no JSON")),
+            "would have the document refused: no JSON (was forced)"
+        ),
+        (
+            UserOutcome(.force, target: Sample.version("2.1")), UserOutcome(.force, target: three),
             "must still update, to 3.0 instead of 2.1"
         ),
         (
-            Told(.recommend, frequency: .always), Told(.recommend, frequency: .once),
+            UserOutcome(.recommend, frequency: .always), UserOutcome(.recommend, frequency: .once),
             "is still notified, once instead of always"
         ),
-        (Told(.recommend), Told(.recommend), "sees no change: notified before and after"),
+        (UserOutcome(.recommend), UserOutcome(.recommend), "sees no change: notified before and after"),
     ])
-    func `every change is a sentence`(old: Told, new: Told, words: String) {
+    func `every change is a sentence`(old: UserOutcome, new: UserOutcome, words: String) {
         #expect(sentence(Change(from: old, to: new)) == "iOS: 2.0 \(words)")
     }
 
     @Test func `words, link and frequency are in one sentence`() {
-        let notified = Told(.recommend, target: Self.three, frequency: .always)
+        let notified = UserOutcome(.recommend, target: Self.three, frequency: .always)
         let some = Change.OtherWords.some(["de", "pt-BR"].map(Sample.tag))
         #expect(
             sentence(Change(from: notified, to: notified, words: some, hasOtherLink: true), ["1.0", "2.0"])
@@ -67,12 +73,12 @@ import Testing
         #expect(
             sentence(
                 Change(
-                    from: notified, to: Told(.recommend, target: Sample.version("4"), frequency: .once),
+                    from: notified, to: UserOutcome(.recommend, target: Sample.version("4"), frequency: .once),
                     words: .everywhere))
                 == "iOS: 2.0 is still notified, of 4 instead of 3.0, in other words, once instead of always")
     }
 
-    private let notified = Change(from: Told(.nothing), to: Told(.recommend))
+    private let notified = Change(from: UserOutcome(.nothing), to: UserOutcome(.recommend))
 
     @Test func `more than three releases in a row are written as the first and the last`() {
         #expect(
@@ -139,6 +145,8 @@ import Testing
             sentence(notified) {
                 $0.languages = [all[0], all[2], all[3]]; $0.allLanguages = all
             } == "iOS: 2.0 in every language but de \(end)")
-        #expect(sentence(Change(from: Told(.nothing), to: Told(.recommend), only: [all[0]])) == "iOS: 2.0 in en \(end)")
+        #expect(
+            sentence(Change(from: UserOutcome(.nothing), to: UserOutcome(.recommend), only: [all[0]]))
+                == "iOS: 2.0 in en \(end)")
     }
 }

@@ -1,7 +1,7 @@
 /// The outcome for a device in one state of the site, according to the policy or to one client.
-package struct Told: Hashable, Sendable {
+package struct UserOutcome: Hashable, Sendable {
     /// The effect on the user.
-    package enum Deed: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
         case nothing, recommend, force
         /// Forced, but no release to update to runs on the device.
         case stranded
@@ -11,30 +11,30 @@ package struct Told: Hashable, Sendable {
         case refused(String)
     }
 
-    package let deed: Deed
+    package let action: Action
     /// The release to update to; nil if the user is not notified.
     package let target: Version?
     /// How often a recommendation is shown; nil if unknown or not a recommendation.
     package let frequency: Frequency?
 
-    package init(_ deed: Deed, target: Version? = nil, frequency: Frequency? = nil) {
-        self.deed = deed
+    package init(_ action: Action, target: Version? = nil, frequency: Frequency? = nil) {
+        self.action = action
         self.target = target
         self.frequency = frequency
     }
 
-    fileprivate var leadingNowhere: Told { Told(deed, frequency: frequency) }
+    fileprivate var leadingNowhere: UserOutcome { UserOutcome(action, frequency: frequency) }
 
     package init(_ verdict: PolicyVerdict) {
         let isNotified = verdict.verdict != .none && !verdict.isDeadEnd
         self.init(
-            verdict.isDeadEnd ? .stranded : Deed(verdict.verdict),
+            verdict.isDeadEnd ? .stranded : Action(verdict.verdict),
             target: isNotified ? verdict.reachable?.version : nil,
             frequency: verdict.verdict == .recommend ? verdict.frequency : nil)
     }
 }
 
-extension Told.Deed {
+extension UserOutcome.Action {
     package init(_ verdict: Verdict) {
         self =
             switch verdict {
@@ -72,8 +72,8 @@ package struct Change: Hashable, Sendable {
     }
 
     package let kind: Kind
-    package let old: Told
-    package let new: Told
+    package let old: UserOutcome
+    package let new: UserOutcome
     /// The languages in which the texts differ, if both states show some.
     package let words: OtherWords
     /// True if the update button opens another address.
@@ -89,17 +89,17 @@ package struct Change: Hashable, Sendable {
     }
 
     package init(
-        from old: Told, to new: Told, words: OtherWords = .none, hasOtherLink: Bool = false,
+        from old: UserOutcome, to new: UserOutcome, words: OtherWords = .none, hasOtherLink: Bool = false,
         only: [LanguageTag]? = nil
     ) {
-        let shows = old.deed == new.deed && (new.deed == .recommend || new.deed == .force)
+        let shows = old.action == new.action && (new.action == .recommend || new.action == .force)
         self.words = shows ? words : .none
         self.hasOtherLink = shows && hasOtherLink
         self.only = only
         let isOther =
             old.target != new.target || old.frequency != new.frequency || self.words != .none
             || self.hasOtherLink
-        let answer = Kind(from: old.deed, to: new.deed)
+        let answer = Kind(from: old.action, to: new.action)
         kind = answer ?? (shows && isOther ? .otherwise : .same)
         // The release is kept only if it is part of the change, so that devices with different releases can share a
         // line.
@@ -112,7 +112,7 @@ package struct Change: Hashable, Sendable {
 
 extension Change.Kind {
     /// The change of the verdict; nil if both are equally strong.
-    package init?(from old: Told.Deed, to new: Told.Deed) {
+    package init?(from old: UserOutcome.Action, to new: UserOutcome.Action) {
         switch (old, new) {
         case (.crash, .crash), (.refused, .refused): return nil
         case (_, .crash), (_, .refused): self = .broken

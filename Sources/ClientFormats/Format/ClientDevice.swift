@@ -3,7 +3,7 @@ import PolicyModel
 /// A device as a client's own code sees it: with the strings that the system and the app report.
 ///
 /// Nothing was shown or dismissed on it before, unless a model takes a stored state as a separate argument.
-package struct Handset: Hashable, Sendable {
+package struct ClientDevice: Hashable, Sendable {
     /// What is known about `CFBundleVersion`, or about the version code.
     package enum Build: Hashable, Sendable {
         case known(String)
@@ -43,11 +43,11 @@ package struct Handset: Hashable, Sendable {
     }
 }
 
-extension Handset {
+extension ClientDevice {
     /// The client's view of a policy's device, with the strings with which its release shipped.
     package init(_ device: Device, in dated: DatedPolicy) {
         let app = InstalledApp(device.version, on: device.platform, in: dated)
-        self.init(device, with: app, os: Handset.systemVersion(device.os))
+        self.init(device, with: app, os: ClientDevice.systemVersion(device.os))
     }
 
     /// - Parameters:
@@ -69,7 +69,7 @@ extension Handset {
 /// An installed version of an app, with the strings with which it shipped.
 struct InstalledApp {
     let version: String
-    let build: Handset.Build
+    let build: ClientDevice.Build
     let bundleID: String
 
     init(_ version: Version, on platform: Platform, in dated: DatedPolicy) {
@@ -77,14 +77,16 @@ struct InstalledApp {
         self.version = (listed?.version ?? version).description
         bundleID = dated.policy.ids[platform] ?? ""
         if let listed {
-            build = listed.shipments[platform]?.build.map(Handset.Build.known) ?? .unknown
+            build = listed.shipments[platform]?.build.map(ClientDevice.Build.known) ?? .unknown
         } else {
             build = InstalledApp.build(of: version, among: dated.policy.releases, on: platform)
         }
     }
 
     /// The build of an unlisted version: between those of its listed neighbours.
-    private static func build(of version: Version, among releases: [Release], on platform: Platform) -> Handset.Build {
+    private static func build(of version: Version, among releases: [Release], on platform: Platform)
+        -> ClientDevice.Build
+    {
         let lower = releases.last { $0.version < version && $0.shipments[platform] != nil }?.shipments[platform]?.build
         let upper = releases.first { $0.version > version && $0.shipments[platform] != nil }?.shipments[platform]?.build
         return lower == nil && upper == nil ? .unknown : .between(lower, upper)

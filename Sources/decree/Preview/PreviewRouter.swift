@@ -1,5 +1,5 @@
 /// Sorts requests: strangers are sent away, the preview's own addresses answered, the rest goes to the host.
-struct PreviewDesk: Sendable {
+struct PreviewRouter: Sendable {
     /// What is done with a request.
     enum Decision: Sendable {
         case answer(PreviewAnswer)

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// What a step between two deeds is called.
-struct ToldTests {
+struct UserOutcomeTests {
     @Test func `every step between two answers has its name`() {
-        let deeds: [Told.Deed] = [.nothing, .recommend, .force, .stranded, .crash("a"), .refused("a")]
+        let deeds: [UserOutcome.Action] = [.nothing, .recommend, .force, .stranded, .crash("a"), .refused("a")]
         let names = deeds.map { old in deeds.map { Change.Kind(from: old, to: $0)?.rawValue ?? "-" } }
         #expect(
             names == [
@@ -19,21 +19,24 @@ struct ToldTests {
     }
 
     @Test func `another release, other words, another link or frequency is a change of kind otherwise`() {
-        let old = Told(.recommend, target: Sample.version("2"), frequency: .always)
+        let old = UserOutcome(.recommend, target: Sample.version("2"), frequency: .always)
         #expect(Change(from: old, to: old).kind == .same)
         #expect(
-            Change(from: old, to: Told(.recommend, target: Sample.version("3"), frequency: .always)).kind == .otherwise)
+            Change(from: old, to: UserOutcome(.recommend, target: Sample.version("3"), frequency: .always)).kind
+                == .otherwise)
         #expect(
-            Change(from: old, to: Told(.recommend, target: Sample.version("2"), frequency: .once)).kind == .otherwise)
+            Change(from: old, to: UserOutcome(.recommend, target: Sample.version("2"), frequency: .once)).kind
+                == .otherwise)
         #expect(Change(from: old, to: old, words: .everywhere).kind == .otherwise)
         #expect(Change(from: old, to: old, hasOtherLink: true).kind == .otherwise)
     }
 
     @Test func `words and links count only where both states show some`() {
-        let change = Change(from: Told(.nothing), to: Told(.nothing), words: .everywhere, hasOtherLink: true)
+        let change = Change(
+            from: UserOutcome(.nothing), to: UserOutcome(.nothing), words: .everywhere, hasOtherLink: true)
         #expect(change.kind == .same)
         #expect(change.words == .none)
         #expect(!change.hasOtherLink)
-        #expect(Change(from: Told(.nothing), to: Told(.recommend), words: .everywhere).words == .none)
+        #expect(Change(from: UserOutcome(.nothing), to: UserOutcome(.recommend), words: .everywhere).words == .none)
     }
 }

@@ -3,8 +3,8 @@ import PolicyModel
 @testable import ClientFormats
 
 /// A client of one file that answers as a test says.
-struct ToldClient: ClientFormat, DecisionModel {
-    typealias Answer = @Sendable (Handset, ClientEdition) -> ClientAnswer
+struct ScriptedClient: ClientFormat, DecisionModel {
+    typealias Answer = @Sendable (ClientDevice, ClientEdition) -> ClientAnswer
 
     var name = "told"
     var platforms: [Platform] = [.ios]
@@ -16,8 +16,8 @@ struct ToldClient: ClientFormat, DecisionModel {
 
     init(say: @escaping Answer) { self.say = say }
 
-    init(say: @escaping @Sendable (Handset) -> ClientAnswer) {
-        self.init { handset, _ in say(handset) }
+    init(say: @escaping @Sendable (ClientDevice) -> ClientAnswer) {
+        self.init { clientDevice, _ in say(clientDevice) }
     }
 
     static let artifact = Artifact(path: "kasa/told.json", bytes: Array("{}\n".utf8), role: .document)
@@ -38,13 +38,13 @@ struct ToldClient: ClientFormat, DecisionModel {
 
     func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { shown }
 
-    func view(of handset: Handset) -> Handset { handset }
+    func view(of clientDevice: ClientDevice) -> ClientDevice { clientDevice }
 
-    func answers(to handset: Handset, in languages: [LanguageTag]) -> [ClientAnswer] {
+    func answers(to clientDevice: ClientDevice, in languages: [LanguageTag]) -> [ClientAnswer] {
         languages.map { language in
-            var handset = handset
-            handset.language = language
-            return say(handset, edition)
+            var clientDevice = clientDevice
+            clientDevice.language = language
+            return say(clientDevice, edition)
         }
     }
 

@@ -1,19 +1,19 @@
 import PolicyModel
 
 /// All spots of one platform's grid, with their distinct expectations, which are few.
-struct SpotTable {
+struct ExpectationTable {
     let platform: Platform
     let languages: [LanguageTag]
     /// In the order of the grid, each with the index of its expectation in `expectations`.
     private(set) var spots: [(spot: GridSpot, expectation: Int)] = []
     /// The devices of `spots` as clients see them.
-    private(set) var handsets: [Handset] = []
-    private(set) var expectations: [GridSpot.Wish] = []
-    private var places: [GridSpot.Wish: Int] = [:]
+    private(set) var clientDevices: [ClientDevice] = []
+    private(set) var expectations: [GridSpot.ExpectedVerdict] = []
+    private var places: [GridSpot.ExpectedVerdict: Int] = [:]
 
     init(of policy: DatedPolicy, on platform: Platform) {
         let grid = Grid(policy, on: platform), deciding = grid.asksForLanguages ? grid.languages : []
-        let systems = grid.systems.map { (os: $0, text: Handset.systemVersion($0)) }
+        let systems = grid.systems.map { (os: $0, text: ClientDevice.systemVersion($0)) }
         self.platform = platform
         languages = grid.languages
         for version in grid.versions {
@@ -22,7 +22,7 @@ struct SpotTable {
                 for device in grid.devices(of: version, os: system.os, in: [languages[0]]) {
                     add(
                         GridSpot(device, row, asking: deciding, of: policy),
-                        Handset(device, with: row.app, os: system.text))
+                        ClientDevice(device, with: row.app, os: system.text))
                 }
             }
         }
@@ -33,10 +33,10 @@ struct SpotTable {
         let row = GridRow(device.version, on: device.platform, of: policy)
         platform = device.platform
         languages = [device.language]
-        add(GridSpot(device, row, asking: [], of: policy), Handset(device, in: policy))
+        add(GridSpot(device, row, asking: [], of: policy), ClientDevice(device, in: policy))
     }
 
-    private mutating func add(_ spot: GridSpot, _ handset: Handset) {
+    private mutating func add(_ spot: GridSpot, _ clientDevice: ClientDevice) {
         let expectation = spot.expectation
         // Neighbours in the grid mostly have the same expectation.
         let last = spots.last.flatMap { expectations[$0.expectation] == expectation ? $0.expectation : nil }
@@ -46,6 +46,6 @@ struct SpotTable {
             places[expectation] = place
         }
         spots.append((spot, place))
-        handsets.append(handset)
+        clientDevices.append(clientDevice)
     }
 }
