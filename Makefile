@@ -7,7 +7,8 @@ KEY := .decree/minisign.key
 COMMA := ,
 JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)axe-playwright-python==0.1.8
 
-.PHONY: site test lint fuzz tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean
+.PHONY: site test lint fuzz tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
+	package test-package lint-package tools-to-package tools-to-test-package
 
 # Builds the tool, compiles Content/, proves, signs with a throw-away local key, publishes to Published/.
 # A checkout without the key makes one, and may replace what it published with the key before.
@@ -28,7 +29,8 @@ SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication
 HostedCommands|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|HostilePages|ReadmePictures|$\
 PreviewBrowser|PreviewServer|PreviewLife|FileEvents)Tests
 
-# `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often.
+# `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often, lets publishers meet twice as
+# often, and stops publications at each of their requests.
 export DECREE_THOROUGH
 
 test: tools-to-test lint
@@ -57,9 +59,10 @@ tools-to-build:
 # The real programs that the tests run against: a package, and a program of it by which it is known to be here.
 # What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and
 # served by: Ceph's object gateway, OpenSSH's server, nginx, Caddy. What asks: curl, git, node for hosts' scripts, Chromium.
+# What reads manual pages: mandoc.
 JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
 	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
-	caddy=caddy curl=curl git=git nodejs=node chromium=chromium
+	caddy=caddy curl=curl git=git nodejs=node chromium=chromium mandoc=mandoc
 
 # All that are missing in one go. Servers of the system are neither started nor needed: the tests start their own.
 tools-to-test: tools-to-build $(JUDGE)
@@ -105,10 +108,59 @@ tools-to-benchmark: tools-to-build
 		PATH="$$PATH:/usr/sbin:/sbin" command -v "$${tool#*=}" >/dev/null || missing="$$missing $${tool%=*}"; \
 	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
 
+# What is released, into dist/: an archive, a Debian package, their sums (`Packaging/README.md`). `KEY=path` signs the
+# sums. The versions of the packages inside are those of `Packaging/Package.resolved`, and no path of this machine gets
+# into the binary: the same sources give the same bytes. The length of a package's path gets in (Swift reports it where a
+# closure escapes), so what is built lies where the path has the same length on every machine.
+SCRATCH := /var/tmp/decree-$(shell printf %010d $$(printf %s "$(CURDIR)" | cksum | cut -d ' ' -f 1))
+LINKED := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --build-id=sha1 \
+	-Xlinker --no-export-dynamic -Xlinker -s -Xlinker -T -Xlinker $(CURDIR)/Packaging/linked.ld)
+# The compiler orders some values by their addresses, so it runs where addresses are the same each time.
+ORDERED := $(shell setarch -R true 2>/dev/null && echo setarch -R)
+PACKAGED := -c release --product decree --scratch-path $(SCRATCH) --force-resolved-versions --disable-local-rpath \
+	-debug-info-format none -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+	-Xswiftc -file-prefix-map -Xswiftc $(SCRATCH)=. -Xcc -ffile-prefix-map=$(SCRATCH)=. $(LINKED)
+package: tools-to-package
+	mkdir -p -m 700 $(SCRATCH) && [ -O $(SCRATCH) ]
+	cp Packaging/Package.resolved .
+	$(ORDERED) swift build $(PACKAGED) $(FLOORS)
+	Packaging/package $(SCRATCH)/release/decree $(SCRATCH)/checkouts $(if $(filter command,$(origin KEY)),"$(KEY)")
+
+# `install.sh` installs what is in dist/, and refuses whatever is not signed; the steps of the GitHub Action run; then the
+# Debian package is installed into a fresh system of its own, where a site is made and published. Two minutes after the
+# build, and three more the first time.
+test-package: package lint-package
+	Packaging/test/install
+	Packaging/test/action run $(SCRATCH)/release/decree
+	$(ROOT) Packaging/test/debian
+
+# Looks for faults in the scripts and configurations of `Packaging/`, some of which run on other machines only.
+lint-package: tools-to-test-package
+	shellcheck Packaging/{package,debian,install.sh} Packaging/test/{install,debian}
+	shellcheck --shell sh Packaging/test/first-site
+	Packaging/test/action lint
+	yamllint --strict -d "{extends: default, rules: {line-length: {max: 120}, document-start: disable}}" Packaging/action.yml
+	ruby -c Packaging/decree.rb
+
+tools-to-package: tools-to-build
+	@command -v python3 >/dev/null || $(MAKE) install PACKAGES=python3
+	@[ "$$(uname -s)" != Linux ] || { command -v dpkg-shlibdeps && pkg-config --exists libxml-2.0; } >/dev/null || \
+		$(MAKE) install PACKAGES="dpkg-dev libxml2-dev"
+	@$(if $(filter command,$(origin KEY)),command -v minisign >/dev/null || $(MAKE) install PACKAGES=minisign)
+
+# A package, and a program of it by which it is known to be here.
+TRIED := mmdebstrap=mmdebstrap lintian=lintian shellcheck=shellcheck yamllint=yamllint ruby=ruby minisign=minisign \
+	curl=curl openssl=openssl
+
+tools-to-test-package:
+	@missing=; for tool in $(TRIED); do \
+		command -v "$${tool#*=}" >/dev/null || missing="$$missing $${tool%=*}"; \
+	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
+
 .PHONY: install
 install:
 	$(ROOT) apt-get update -qq
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
 
 clean:
-	rm -rf .build .build-fuzz .build-tools .build-benchmark Benchmarks/.build Public .Public.record Published
+	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record Published
