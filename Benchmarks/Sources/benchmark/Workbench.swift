@@ -6,8 +6,8 @@ import Measuring
 struct Workbench {
     let folder: URL
     let plan: Plan
-    /// This very program, which makes the corpora in a process of its own: on Linux a child's peak memory is never told
-    /// below that of the process that started it.
+    /// This very program, which makes the corpora in a process of its own: on Linux a child's peak memory is never
+    /// reported below that of the process that started it.
     let itself: String
 
     /// Files that a run leaves in a home, such as caches, stay in the corpus' folder, and go with it.
@@ -23,7 +23,7 @@ struct Workbench {
         program(plan.decree, arguments, in: corpus.folder, environment: environment)
     }
 
-    /// For one and the same moment, which every page tells: without that, each build would be of something else.
+    /// At one moment, so that no build falls into another interval of a policy than the one before.
     func build(_ corpus: CorpusFolder) -> Program { decree("build", "--quiet", "--at", "2026-11-21", in: corpus) }
 
     /// Runs and measures, after what earlier runs wrote has reached the disk; what small ones write stays in memory.

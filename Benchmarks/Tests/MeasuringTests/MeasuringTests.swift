@@ -25,7 +25,7 @@ struct MeasuringTests {
         try Program("sh", ["-c", words], in: URL(filePath: "/"), environment: ["MEASURED": "yes"]).run(log: log)
     }
 
-    @Test func `a program that fails is told with its words`() {
+    @Test func `a program that fails is reported with its words`() {
         defer { try? FileManager.default.removeItem(at: log) }
         let failure = #expect(throws: ProgramFailure.self) {
             try Program("sh", ["-c", "echo no such policy >&2; exit 3"], in: here).run(log: log)
@@ -50,7 +50,7 @@ struct MeasuringTests {
         #expect([Usage]().median == nil)
     }
 
-    @Test func `the exponent tells linear from quadratic`() throws {
+    @Test func `the exponent distinguishes linear from quadratic`() throws {
         let sizes = [100, 1_000, 10_000]
         let linear = try #require(Growth(sizes.map { ($0, Double($0) * 0.7) }))
         #expect(abs(linear.exponent - 1) < 1e-9)

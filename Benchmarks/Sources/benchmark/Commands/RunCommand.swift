@@ -15,13 +15,13 @@ struct RunCommand: ParsableCommand {
     @Option(help: "Where corpora and figures are kept; corpora go at the end.") var folder = ".build-benchmark"
     @Option(help: "Policies of the lines beside a reference.") var size = 10_000
     @Option(help: "Policies of the builds whose growth is fitted, as 100,1000,10000.") var sizes = "100,1000,10000"
-    @Option(help: "How often each command runs; medians are told.") var repetitions = 5
+    @Option(help: "How often each command runs; medians are shown.") var repetitions = 5
     @Option(help: "Files to publish, about.") var files = 20_000
     @Option(help: "Where the corpus begins to be drawn.") var seed: UInt64 = 1
     @Option(help: "Only these lines, such as build,publish: \(Line.allCases.map(\.rawValue).joined(separator: ", ")).")
     var only: String?
     @Flag(help: "Print what was measured before, and measure nothing.") var print = false
-    @Flag(help: "Print the tables alone, as the README holds them.") var readme = false
+    @Flag(help: "Print the tables alone, as Benchmarks/README.md holds them.") var readme = false
 
     func validate() throws {
         guard (1...100_000).contains(size), repetitions > 0, files > 0 else {

@@ -4,7 +4,7 @@ struct Plan: Codable, Equatable {
     let size: Int
     /// Policies of the builds whose growth is fitted.
     let sizes: [Int]
-    /// Runs of each command; medians are told.
+    /// Runs of each command; medians are shown.
     let repetitions: Int
     /// Files to publish, about.
     let files: Int

@@ -9,7 +9,7 @@ enum Machine {
         return versions.isEmpty ? machine : "\(machine); \(versions)"
     }
 
-    /// The packages of those that Decree is set beside, as Debian tells them; nothing on another system.
+    /// The packages of those that Decree is set beside, as Debian lists them; nothing on another system.
     private static var versions: String {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/usr/bin/dpkg-query")

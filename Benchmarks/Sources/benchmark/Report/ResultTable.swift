@@ -5,7 +5,7 @@ import Measuring
 struct ResultTable {
     let results: Results
 
-    /// The tables alone, as the README holds them.
+    /// The tables alone, as `Benchmarks/README.md` holds them.
     var tables: String { [head, comparison, growth].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n" }
 
     /// Every command that was run, beneath the tables.
