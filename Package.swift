@@ -41,10 +41,10 @@ let package = Package(
         floor("PolicyModel"),
         floor("Cryptography", ["CCrypto"]),
         // 3
-        floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"]),
-        // The READMEs of the clients' folders, which the binary carries as its guides to them.
+        // READMEs that the binary carries: the reference of the format, and the guides to the clients.
         .plugin(name: "EmbedGuides", capability: .buildTool(), path: "Packaging/EmbedGuides"),
-        floor("ClientFormats", ["PolicyModel"], plugins: ["EmbedGuides"]),
+        floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"], plugins: ["EmbedGuides"]),
+        floor("ClientFormats", ["PolicyModel"], excluding: ["README.md"], plugins: ["EmbedGuides"]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates.
         floor(
             "Pages", ["PolicyModel", "ClientFormats"], excluding: ["README.md"],
@@ -63,6 +63,7 @@ let package = Package(
                 // Serves `decree preview` and nothing else.
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
+            exclude: ["README.md"],
             // What `decree generate` writes.
             resources: [.embedInCode("Commands/Generate/Files")],
             swiftSettings: settings),
@@ -97,8 +98,8 @@ if Context.environment["DECREE_FUZZ"] != nil {
             name: "Publishing",
             dependencies: ["PolicyModel", "Cryptography", "Signing"],
             sources: [
-                "State", "Target", "Objects/PublicationRecord.swift", "Plan", "SFTP/SFTPReply.swift",
-                "SFTP/SFTPRequest.swift", "Store/AWSCredentials.swift",
+                "State", "Target", "Objects/PublicationRecord.swift", "Plan", "Folder/FolderEntry.swift",
+                "SFTP/SFTPReply.swift", "SFTP/SFTPRequest.swift", "Store/AWSCredentials.swift",
                 "Store/AWSProfiles.swift", "Store/AWSSettings.swift", "Store/AWSSignature.swift", "Store/ContentMD5.swift",
                 "Store/ETag.swift", "Store/ListingPage.swift", "Store/RemoteStore.swift",
                 "Store/XMLAnswer.swift", "Transport/HTTPDate.swift", "Transport/HTTPMessage.swift",

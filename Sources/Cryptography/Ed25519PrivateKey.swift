@@ -66,7 +66,7 @@ extension Ed25519PrivateKey {
         }
     }
 
-    /// What an encrypted file (DER) holds; nil where the passphrase does not open it.
+    /// What an encrypted file (DER) holds; nil if the passphrase does not open it.
     ///
     /// - Precondition: the caller knows and bounds what the file asks for: OpenSSL takes any encryption that it has.
     package static func decrypted(file: [UInt8], passphrase: [UInt8]) -> [UInt8]? {

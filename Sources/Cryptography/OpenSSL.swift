@@ -22,7 +22,18 @@ enum OpenSSL {
         return try body()
     }
 
-    /// What `write` puts into a memory of OpenSSL's, which is overwritten when freed; nil where that fails.
+    /// What `read` finds in a memory of OpenSSL's that shows `bytes`.
+    static func reading<Result>(_ bytes: [UInt8], _ read: (OpaquePointer) -> Result?) -> Result? {
+        run {
+            bytes.withUnsafeBytes { bytes in
+                guard let memory = BIO_new_mem_buf(bytes.baseAddress, Int32(clamping: bytes.count)) else { return nil }
+                defer { BIO_free(memory) }
+                return read(memory)
+            }
+        }
+    }
+
+    /// What `write` puts into a memory of OpenSSL's, which is overwritten when freed; nil if that fails.
     static func bytes(_ write: (OpaquePointer) -> Int32) -> [UInt8]? {
         guard let memory = BIO_new(BIO_s_mem()) else { return nil }
         defer { BIO_free(memory) }

@@ -23,16 +23,10 @@ package enum P256 {
     }
 
     private static func withPublicKey(pem: String, _ body: (OpaquePointer) -> Bool) -> Bool {
-        let text = Array(pem.utf8)
-        return OpenSSL.run {
-            text.withUnsafeBytes { text in
-                guard let memory = BIO_new_mem_buf(text.baseAddress, Int32(text.count)) else { return false }
-                defer { BIO_free(memory) }
-                guard let key = PEM_read_bio_PUBKEY_ex(memory, nil, nil, nil, OpenSSL.context, nil)
-                else { return false }
-                defer { EVP_PKEY_free(key) }
-                return body(key)
-            }
-        }
+        OpenSSL.reading(Array(pem.utf8)) { memory in
+            guard let key = PEM_read_bio_PUBKEY_ex(memory, nil, nil, nil, OpenSSL.context, nil) else { return nil }
+            defer { EVP_PKEY_free(key) }
+            return body(key)
+        } ?? false
     }
 }

@@ -20,12 +20,12 @@ package struct Policy: Sendable {
     package let releases: [Release]
     /// The release to announce, where the author fixed one; each is a release listed on its platform.
     package let latest: [Platform: Version]
-    /// The lowest version still allowed to run, inclusive; each is a release listed on its platform.
-    package let minimum: [Platform: Version]
+    /// The lowest version still allowed to run, in steps of ascending time; never empty for a platform that has one.
+    package private(set) var minimum: [Platform: [MinimumStep]]
     /// How often recommendations are shown, unless a rule says otherwise.
     package let frequency: Frequency
     /// In the order written; the first whose condition holds decides.
-    package let rules: [Rule]
+    package private(set) var rules: [Rule]
     /// Losses that the author accepts, key `accept`.
     package let accepts: [Acceptance]
     /// Additional document content by client name; values are passed through unchanged.
@@ -42,7 +42,7 @@ package struct Policy: Sendable {
     package init(
         slug: String, name: String, language: LanguageTag, platforms: [Platform], ids: [Platform: String],
         stores: [Platform: String], clients: [ClientChoice], releases: [Release], latest: [Platform: Version],
-        minimum: [Platform: Version], frequency: Frequency, rules: [Rule], accepts: [Acceptance],
+        minimum: [Platform: [MinimumStep]], frequency: Frequency, rules: [Rule], accepts: [Acceptance],
         extra: [String: JSONValue], texts: [String: LocalizedText], notes: [Version: [LanguageTag: Prose]],
         messages: [Message], documentation: Prose, positions: Positions
     ) {
@@ -78,13 +78,17 @@ extension Policy {
         package let keys: [String: SourcePosition]
         /// By web address: its first position in `store` or `extra`.
         package let addresses: [String: SourcePosition]
+        /// The first text of each moment in `releases`, `minimum` and `rules`.
+        package let dates: [Moment: String]
 
         package init(
-            file: SourcePosition, keys: [String: SourcePosition], addresses: [String: SourcePosition] = [:]
+            file: SourcePosition, keys: [String: SourcePosition], addresses: [String: SourcePosition] = [:],
+            dates: [Moment: String] = [:]
         ) {
             self.file = file
             self.keys = keys
             self.addresses = addresses
+            self.dates = dates
         }
 
         /// Where an address is written; if it is not found as written, the value of `key`.
@@ -124,6 +128,18 @@ extension Policy {
     }
 }
 
+extension Policy {
+    /// The same policy with what holds at a moment alone: the step of each minimum, and the rules whose time it is.
+    func resolved(at moment: Moment) -> Policy {
+        var resolved = self
+        resolved.minimum = minimum.compactMapValues { steps in
+            steps.last { $0.from.map { $0 <= moment } ?? true }.map { [$0] }
+        }
+        resolved.rules = rules.filter { $0.span.contains(moment) }
+        return resolved
+    }
+}
+
 /// How often a recommendation is shown.
 package enum Frequency: String, CaseIterable, Hashable, Sendable {
     case always, once
@@ -154,11 +170,17 @@ package struct Release: Hashable, Sendable {
         /// The lowest OS version it runs on, on Android the API level; nil for every OS.
         package let requires: Version?
         package let live: Live
+        /// The hours between the groups of users that a client with phases notifies, the first at `live`; nil for all
+        /// at once.
+        package let rollout: Int?
 
-        package init(build: String? = nil, requires: Version? = nil, live: Live = .longAgo) {
+        package init(
+            build: String? = nil, requires: Version? = nil, live: Live = .longAgo, rollout: Int? = nil
+        ) {
             self.build = build
             self.requires = requires
             self.live = live
+            self.rollout = rollout
         }
     }
 

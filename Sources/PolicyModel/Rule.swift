@@ -8,16 +8,20 @@ package struct Rule: Hashable, Sendable {
     package let text: String?
     /// Nil for the policy's own frequency.
     package let frequency: Frequency?
+    /// When it holds, from its `from` to the end of its `until`; outside, the rule counts as absent.
+    package let span: Validity
     package let position: SourcePosition
 
     package init(
-        id: String?, when: Condition, verdict: Verdict, text: String?, frequency: Frequency?, position: SourcePosition
+        id: String?, when: Condition, verdict: Verdict, text: String?, frequency: Frequency?,
+        span: Validity = .always, position: SourcePosition
     ) {
         self.id = id
         self.when = when
         self.verdict = verdict
         self.text = text
         self.frequency = frequency
+        self.span = span
         self.position = position
     }
 }

@@ -52,18 +52,3 @@ extension Site {
     /// The places of its targets; without targets, the standard local folder.
     package var places: [TargetPlace] { targets.isEmpty ? [.standard] : targets.map(\.place) }
 }
-
-/// Everything that was read from the content folder: the site, its apps and its assets.
-package struct SiteContent: Sendable {
-    package let site: Site
-    /// Sorted by slug; apps with errors are left out.
-    package let policies: [Policy]
-    /// The files under `assets/`, byte for byte.
-    package let assets: [Artifact]
-
-    package init(site: Site, policies: [Policy], assets: [Artifact]) {
-        self.site = site
-        self.policies = policies
-        self.assets = assets
-    }
-}

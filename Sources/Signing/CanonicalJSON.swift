@@ -31,8 +31,6 @@ extension CanonicalJSON {
         let lineFeeds: LineFeeds
         var bytes: [UInt8] = []
 
-        init(lineFeeds: LineFeeds) { self.lineFeeds = lineFeeds }
-
         mutating func write(_ value: JSONValue) throws(SigningError) {
             switch value {
             case .null: bytes += "null".utf8

@@ -1,6 +1,4 @@
-import PolicyModel
-
-/// The rules of the published tree: which paths may occur, and what a file is by its path.
+/// The rules of published paths: which may occur, which are immutable copies, and which app one belongs to.
 package enum PublishedPath {
     /// Why nothing may be published at `path`; nil when it may.
     package static func fault(in path: String) -> String? {
@@ -15,25 +13,6 @@ package enum PublishedPath {
         return nil
     }
 
-    /// What the file at `path` is for. Inside `assets/` everything is an asset, whatever it is called.
-    ///
-    /// An immutable copy counts as an asset: the one stable file is the document.
-    package static func role(of path: String, bytes: [UInt8]) -> Artifact.Role {
-        role(of: path, isCopy: isImmutableCopy(path, bytes: bytes))
-    }
-
-    /// - Parameter isCopy: whether the name begins with the file's own hash.
-    static func role(of path: String, isCopy: @autoclosure () -> Bool) -> Artifact.Role {
-        if path.hasPrefix("assets/") { return .asset }
-        if path.hasPrefix("metadata/") { return .metadata }
-        if path == Manifest.path || path == AllowedLinks.path { return .manifest }
-        if path == MinisignPublicKey.path || path == MinisignPublicKey.nextPath { return .key }
-        if isCopy() { return .asset }
-        if path.hasSuffix(".minisig") { return .signature }
-        if path.hasSuffix(".json") { return .document }
-        return path.hasSuffix(".html") ? .page : .asset
-    }
-
     /// True when the file's name begins with its own hash and a dot.
     package static func isImmutableCopy(_ path: String, bytes: [UInt8]) -> Bool {
         guard claimsToBeCopy(path) else { return false }
@@ -46,31 +25,13 @@ package enum PublishedPath {
         return name.utf8.dropFirst(64).first == UInt8(ascii: ".") && Digest.isHash(name.prefix(64))
     }
 
-    /// True for names that never get other bytes: a hash and a dot, or a version of metadata.
-    package static func isImmutable(_ path: String) -> Bool {
-        if path.hasPrefix("assets/") { return false }
-        return claimsToBeCopy(path) || RoleName.role(atPath: path)?.version != nil
-    }
-
-    /// `acme/pov.json` → `acme/<hash>.pov.json`.
-    package static func immutableCopy(of path: String, bytes: [UInt8]) -> String {
-        let name = name(of: path)
-        return path.dropLast(name.count) + Digest.sha256(bytes) + "." + name
-    }
-
     static func name(of path: String) -> Substring {
         path[(path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex)...]
     }
 
     /// The app a file belongs to: its first folder; the empty name for a file at the root.
-    static func app(of path: String) -> String {
+    package static func app(of path: String) -> String {
         path.utf8.firstIndex(of: slash).map { String(path[..<$0]) } ?? ""
-    }
-
-    /// The same; nil for a file at the root.
-    package static func appFolder(of path: String) -> String? {
-        let app = app(of: path)
-        return app.isEmpty ? nil : app
     }
 
     private static let slash = UInt8(ascii: "/")

@@ -1,4 +1,4 @@
-/// Why something could not be signed, or why a signature is not believed; never holds key bytes or a passphrase.
+/// Why something could not be signed, or why a signature is not valid; never holds key bytes or a passphrase.
 package enum SigningError: Error, Hashable, CustomStringConvertible {
     /// A path that may not be published.
     case path(String, reason: String)
@@ -9,14 +9,13 @@ package enum SigningError: Error, Hashable, CustomStringConvertible {
     case publicKey(reason: String)
     /// The file that holds, or would hold, a secret key.
     case keyFile(String, reason: String)
-    /// A signature at `path` that is not believed.
+    /// A signature at `path` that does not hold.
     case signature(path: String, reason: String)
     /// A published file that is missing, superfluous or altered.
     case file(String, reason: String)
-    case manifest(reason: String)
     /// Text that canonical JSON cannot hold.
     case notCanonical(String)
-    /// Trust metadata that is not believed.
+    /// Trust metadata that breaks a rule.
     case trust(TrustError)
     /// The signature library failed where it never should.
     case library(String)
@@ -31,7 +30,6 @@ package enum SigningError: Error, Hashable, CustomStringConvertible {
         case .keyFile(let path, let reason): "key file \(path): \(reason)"
         case .signature(let path, let reason): "signature \(path): \(reason)"
         case .file(let path, let reason): "\(path): \(reason)"
-        case .manifest(let reason): "\(Manifest.path): \(reason)"
         case .notCanonical(let text):
             "canonical JSON cannot hold \(text): only printable ASCII, each key once, integers within 2^53 - 1"
         case .trust(let cause): "\(cause)"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of minisign's small text files.
+/// The lines and the base64 of small text files: keys and signatures.
 enum TextLines {
     /// Signatures and keys are far smaller; nothing beyond is read.
     static let limit = 16_384
@@ -14,12 +14,10 @@ enum TextLines {
         return lines
     }
 
-    /// The bytes of a base64 line in its one canonical spelling.
-    static func bytes(base64 line: String, count: Int) -> [UInt8]? {
-        guard let data = Data(base64Encoded: line), data.count == count, data.base64EncodedString() == line else {
-            return nil
-        }
-        return Array(data)
+    /// The bytes of base64 in its one canonical spelling; nil also for another number of them than `count`.
+    static func bytes(base64 line: String, count: Int? = nil) -> [UInt8]? {
+        let bytes = Data(base64Encoded: line).map(Array.init) ?? []
+        return bytes.count == count ?? bytes.count && base64(bytes) == line ? bytes : nil
     }
 
     static func base64(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }

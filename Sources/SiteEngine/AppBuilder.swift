@@ -13,6 +13,10 @@ struct AppFindings: Sendable {
     var all: [Diagnostic] { read + judged }
 }
 
+extension AppFindings {
+    init(_ reading: OpenedContent.Reading) { self.init(read: reading.diagnostics, extended: reading.extended) }
+}
+
 /// What is left of an app once it is read, judged and made into what somebody asked for.
 struct BuiltApp<Made: Sendable>: Sendable {
     var findings: AppFindings
@@ -28,20 +32,23 @@ struct BuiltApp<Made: Sendable>: Sendable {
 struct AppBuilder<Made: Sendable>: Sendable {
     let site: OpenedSite
     let moment: Moment
+    /// The seconds after the moment within which later instants are judged.
+    let ahead: Int
     /// Is given the findings so far; the models are those that judged the app.
     let make: @Sendable (JudgedApp, AppFindings, DecisionModelCache) -> Made?
 
     func build(_ app: OpenedContent.App) throws(ContentError) -> BuiltApp<Made> {
         let reading = try site.content.read(app)
-        var findings = AppFindings(read: reading.diagnostics, extended: reading.extended)
+        var findings = AppFindings(reading)
         let sources = reading.files.map(SourceState.init)
         guard let policy = reading.policy else {
             return BuiltApp(findings: findings, sources: sources, validity: .always, made: nil)
         }
-        let models = DecisionModelCache(), judged = JudgedApp(policy, at: moment, site.links, models: models)
+        let models = DecisionModelCache()
+        let judged = JudgedApp(DatedPolicy(policy, at: moment), ahead: ahead, site.links, models: models)
         findings.judged = judged.diagnostics
         return BuiltApp(
-            findings: findings, sources: sources, validity: PolicyChecks.validity(judged.dated),
+            findings: findings, sources: sources, validity: PolicyChecks.validity(judged.dated, ahead: ahead),
             made: make(judged, findings, models))
     }
 }

@@ -22,8 +22,9 @@ package struct BuildCache: Sendable {
         let record: BuildRecord?
     }
 
-    func opened(_ site: ByteDigest) -> Opened {
-        let key = ByteDigest(of: Array("\(site.hex) \(program)".utf8))
+    /// Pages with and without a history differ in more than the history.
+    func opened(_ site: ByteDigest, hasHistory: Bool) -> Opened {
+        let key = ByteDigest(of: Array("\(site.hex) \(program) \(hasHistory)".utf8))
         return Opened(cache: self, key: key, record: BuildRecord(at: path, key: key))
     }
 }
@@ -38,12 +39,9 @@ extension BuildCache.Opened {
         var entries = [(name: BuildRecord.shared, entry: shared)]
         for (slug, app) in apps where app.findings.all.isEmpty {
             guard let made = app.made, let files = try? made.files.get() else { continue }
-            entries.append(
-                (
-                    slug,
-                    BuildRecord.Entry(
-                        sources: app.sources, validity: app.validity, files: files, glance: made.glance)
-                ))
+            let entry = BuildRecord.Entry(
+                sources: app.sources, validity: app.validity, files: files, glance: made.glance, history: made.history)
+            entries.append((slug, entry))
         }
         let settled = entries.compactMap { name, entry in update.settled(entry).map { (name: name, entry: $0) } }
         if let record, record.holds(settled) { return }
@@ -55,7 +53,7 @@ extension BuildCache.Opened {
 }
 
 extension OutputUpdate {
-    /// The entry with its files as they stand after the commitment; nil where another program has changed one meanwhile.
+    /// The entry with its files as they stand after the commitment; nil if another program has changed one meanwhile.
     fileprivate func settled(_ entry: BuildRecord.Entry) -> BuildRecord.Entry? {
         var after = entry
         for index in entry.files.indices where entry.files[index].isStaged {

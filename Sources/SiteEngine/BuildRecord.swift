@@ -16,6 +16,8 @@ package struct BuildRecord: Sendable {
         var files: [OutputFile] = []
         /// What the home page says of the app.
         var glance: [UInt8] = []
+        /// Of what its page says of earlier changes; for the shared entry, the history's key.
+        var history = PageHistory.none
     }
 
     /// When the build began, in nanoseconds since 1970: what changed no earlier than shortly before is hashed again.
@@ -29,7 +31,7 @@ package struct BuildRecord: Sendable {
 }
 
 extension BuildRecord {
-    private static let title: [UInt8] = Array("decree build record 2\n".utf8)
+    private static let title: [UInt8] = Array("decree build record 3\n".utf8)
     private static let digestLength = 32
 
     /// - Parameter output: the folder the record is of.
@@ -113,6 +115,7 @@ extension BuildRecord.Entry {
             writer.digest(file.digest)
         }
         writer.block(glance)
+        writer.digest(history)
     }
 
     fileprivate init?(_ reader: inout ByteReader) {
@@ -128,9 +131,9 @@ extension BuildRecord.Entry {
                     let identity = reader.identity(), let digest = reader.digest()
                 else { return nil }
                 return OutputFile(path: path, role: role, digest: digest, identity: identity, isStaged: false)
-            }), let glance = reader.blockBytes()
+            }), let glance = reader.blockBytes(), let history = reader.digest()
         else { return nil }
-        (self.sources, self.files, self.glance) = (sources, files, glance)
+        (self.sources, self.files, self.glance, self.history) = (sources, files, glance, history)
         validity = Validity(
             since: since == .min ? nil : Moment(seconds: Int(since)),
             until: until == .max ? nil : Moment(seconds: Int(until)))

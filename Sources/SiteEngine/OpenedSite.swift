@@ -6,9 +6,11 @@ import Signing
 /// Content and templates opened: everything that all apps share, before any of them is read.
 struct OpenedSite: Sendable {
     let content: OpenedContent
-    /// Nil where nothing is rendered.
+    /// Nil if nothing is rendered.
     let templates: TemplateFolder?
     private let strict: Bool
+    /// As the engine has it.
+    private let ahead: Int
     /// What is wrong with the templates, and with assets beside them.
     private let mistakes: [Diagnostic]
 
@@ -22,10 +24,10 @@ struct OpenedSite: Sendable {
         }
         self.templates = templates
         self.mistakes = mistakes
-        strict = engine.strict
+        (strict, ahead) = (engine.strict, engine.ahead)
     }
 
-    /// Nil where the site is refused already.
+    /// Nil if the site is refused already.
     func renderer(hasHistory: Bool = false) -> PageRenderer? {
         guard !mistakes.hasErrors, !content.diagnostics.hasErrors, let site = content.site, let templates else {
             return nil
@@ -40,11 +42,12 @@ struct OpenedSite: Sendable {
         ByteDigest(of: content.shared.first { $0.path == "\(content.root)/index.md" }?.bytes ?? [])
     }
 
-    /// Everything that pages and documents lean on besides the app's own sources.
+    /// Everything that pages, documents and findings lean on besides the app's own sources.
     var key: ByteDigest {
         var writer = ByteWriter()
         writer.text(content.root)
         writer.text(siteKey.hex)
+        writer.integer(Int64(ahead))
         for file in templates?.files ?? [] {
             writer.text(file.path)
             writer.block(file.bytes)

@@ -19,20 +19,24 @@ extension SiteEngine {
         package let built: Int
     }
 
-    /// - Parameter cache: nil for a build that neither trusts nor leaves a record; one with a history does neither.
+    /// - Parameter cache: nil for a build that neither trusts nor leaves a record.
     /// - Throws: `ContentError`, `TemplateError`, what `history` throws, `PublishingError`.
     package func build(to folder: OutputFolder, cache: BuildCache? = nil) async throws -> Outcome {
-        let site = try OpenedSite(self, isRendered: true)
-        let past = try history?()
+        let site = try OpenedSite(self, isRendered: true), history = try history?()
         // The content's mistakes are reported before anything that is wrong with the output.
         let update = Result { try folder.update() }
-        let writer = AppWriter(
-            site: site, moment: moment, strict: strict, renderer: site.renderer(hasHistory: past != nil),
-            history: past ?? [:], update: try? update.get(), cache: past == nil ? cache?.opened(site.key) : nil)
+        var writer = AppWriter(
+            site: site, moment: moment, ahead: ahead, strict: strict,
+            renderer: site.renderer(hasHistory: history != nil),
+            history: history, update: try? update.get(), cache: cache?.opened(site.key, hasHistory: history != nil))
         do {
+            let kept = try await writer.kept()
+            if kept.contains(where: { $0 == nil }) { try await writer.readHistory() }
             // All are tried, so that the same content fails with the same error.
-            let apps = try await site.content.apps.mapOnAllProcessors { app in Result { try writer.write(app) } }
-            return try finish(apps.map { try $0.get() }, writer, update)
+            let apps = try await Array(zip(site.content.apps, kept)).mapOnAllProcessors { [writer] app, kept in
+                Result { try kept ?? writer.written(app) }
+            }
+            return try await finish(apps.map { try $0.get() }, writer, update)
         } catch {
             (try? update.get())?.discard()
             throw error
@@ -42,7 +46,7 @@ extension SiteEngine {
     /// The verdict over all apps, the pages they share, the commitment.
     private func finish(
         _ apps: [AppWriter.Written], _ writer: AppWriter, _ update: Result<OutputUpdate, any Error>
-    ) throws -> Outcome {
+    ) async throws -> Outcome {
         let diagnostics = writer.site.diagnostics(of: apps.map(\.app.findings)), built = apps.count { !$0.isKept }
         guard !diagnostics.hasErrors, let renderer = writer.renderer else {
             (try? update.get())?.discard()
@@ -52,7 +56,7 @@ extension SiteEngine {
         var files: [OutputFile] = []
         for app in apps { files += try app.app.made?.files.get() ?? [] }
         for asset in writer.site.content.assets { files.append(try update.put(try writer.site.content.read(asset))) }
-        let shared = try shared(apps.compactMap(\.app.made), writer, renderer, update)
+        let shared = try await shared(apps.compactMap(\.app.made), writer, renderer, update)
         let change = try update.commit(files + shared.files, keepsSignatures: true)
         writer.cache?.store(
             apps.map { ($0.slug, $0.app) }, shared: shared, settledBy: update)
@@ -62,14 +66,19 @@ extension SiteEngine {
     /// The pages that name all apps, and the assets of the templates.
     private func shared(
         _ apps: [WrittenApp], _ writer: AppWriter, _ renderer: PageRenderer, _ update: OutputUpdate
-    ) throws -> BuildRecord.Entry {
+    ) async throws -> BuildRecord.Entry {
         let bytes = apps.map(\.glance), digest = Array(ByteDigest(of: bytes.flatMap(\.self)).hex.utf8)
-        if let entry = writer.cache?.record?[BuildRecord.shared], entry.glance == digest,
-            let files = try update.standing(entry.files)
+        var entry = BuildRecord.Entry(glance: digest, history: writer.history?.key ?? PageHistory.none)
+        if let known = writer.cache?.record?[BuildRecord.shared], known.glance == digest,
+            known.history == entry.history, let files = try update.standing(known.files)
         {
-            return BuildRecord.Entry(files: files, glance: digest)
+            entry.files = files
+        } else {
+            var writer = writer
+            try await writer.readHistory()
+            let artifacts = renderer.shared(bytes.compactMap { AppGlance($0) }, history: writer.revisions ?? [:])
+            entry.files = try artifacts.map { try update.put($0) }
         }
-        let artifacts = renderer.shared(bytes.compactMap { AppGlance($0) }, history: writer.history)
-        return BuildRecord.Entry(files: try artifacts.map { try update.put($0) }, glance: digest)
+        return entry
     }
 }

@@ -1,5 +1,4 @@
 import Authoring
-import Pages
 import PolicyModel
 import Publishing
 
@@ -7,32 +6,50 @@ import Publishing
 ///
 /// The one way from content to files; every command asks it. It knows no terminal, no options, no environment and no clock.
 package struct SiteEngine: Sendable {
-    /// What each app's page says of earlier changes, by slug.
-    package typealias History = [String: [PolicyRevision]]
-
     /// As the user gave it; the diagnostics' files begin with it.
     package let content: String
     /// Nil for the built-in templates alone.
     package let templates: String?
     package let moment: Moment
     package let strict: Bool
+    /// The seconds after the moment within which later instants are judged too.
+    package let ahead: Int
     /// Nil for pages without a history; called after the content was opened.
-    package let history: (@Sendable () throws -> History)?
+    package let history: (@Sendable () throws -> PageHistory)?
+
+    /// In seconds.
+    package static let year = 365 * 86_400
 
     package init(
         content: String, templates: String? = nil, at moment: Moment, strict: Bool = false,
-        history: (@Sendable () throws -> History)? = nil
+        ahead: Int = SiteEngine.year, history: (@Sendable () throws -> PageHistory)? = nil
     ) {
         (self.content, self.templates, self.moment, self.strict) = (content, templates, moment, strict)
+        self.ahead = ahead
         self.history = history
     }
 
-    /// The content read and judged, nothing of it rendered.
+    /// The content as far as it was asked for, nothing of it rendered.
     package struct Checked<App: Sendable>: Sendable {
+        /// Nil only if `index.md` is not text.
+        package let site: Site?
         /// By slug; those that were read without error.
         package let apps: [App]
         /// In file order; under `strict` all of them errors.
         package let diagnostics: [Diagnostic]
+    }
+
+    /// Reads the apps and judges none: an `EncodedApp` has the documents of one that somebody needs.
+    ///
+    /// - Parameter only: the apps to read, nil for all.
+    /// - Throws: `ContentError` when the folder cannot be read.
+    package func read(only: Set<String>? = nil) async throws -> Checked<DatedPolicy> {
+        let site = try OpenedSite(self, only: only, isRendered: false)
+        let apps = try await site.content.apps.mapOnAllProcessors { app in Result { try site.content.read(app) } }
+            .map { try $0.get() }
+        return Checked(
+            site: site.content.site, apps: apps.compactMap(\.policy).map { DatedPolicy($0, at: moment) },
+            diagnostics: site.diagnostics(of: apps.map(AppFindings.init)))
     }
 
     /// - Parameters:
@@ -44,10 +61,12 @@ package struct SiteEngine: Sendable {
     ) async throws -> Checked<App> {
         let site = try OpenedSite(self, only: only, isRendered: false)
         for asset in site.content.assets { _ = try site.content.read(asset) }
-        let builder = AppBuilder(site: site, moment: moment) { app, _, _ in keep(app) }
+        let builder = AppBuilder(site: site, moment: moment, ahead: ahead) { app, _, _ in keep(app) }
         let apps = try await site.content.apps.mapOnAllProcessors { app in Result { try builder.build(app) } }
             .map { try $0.get() }
-        return Checked(apps: apps.compactMap(\.made), diagnostics: site.diagnostics(of: apps.map(\.findings)))
+        return Checked(
+            site: site.content.site, apps: apps.compactMap(\.made),
+            diagnostics: site.diagnostics(of: apps.map(\.findings)))
     }
 
     package func check(only: Set<String>? = nil) async throws -> Checked<JudgedApp> {

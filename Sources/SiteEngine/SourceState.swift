@@ -8,11 +8,9 @@ struct SourceState: Hashable, Sendable {
     let path: String
     let identity: FileIdentity
     let digest: ByteDigest
+}
 
-    init(path: String, identity: FileIdentity, digest: ByteDigest) {
-        (self.path, self.identity, self.digest) = (path, identity, digest)
-    }
-
+extension SourceState {
     init(_ file: SourceFile) {
         self.init(path: file.path, identity: file.identity, digest: ByteDigest(of: file.bytes))
     }

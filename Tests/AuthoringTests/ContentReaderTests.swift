@@ -17,7 +17,10 @@ struct ContentReaderTests {
                 == .init(build: "270", requires: Version("26"), live: .from(Moment("2026-03-01")!)))
         #expect(policy.releases[1].shipments[.android]?.live == .pending)
         #expect(policy.latest == [.ios: Version("3.10")!])
-        #expect(policy.minimum == [.ios: Version("2.7.0")!, .android: Version("2.7.0")!])
+        #expect(
+            policy.minimum.mapValues { $0.map(\.version) } == [
+                .ios: [Version("2.7.0")!], .android: [Version("2.7.0")!],
+            ])
         #expect(policy.frequency == .once)
         #expect(policy.rules.first?.position.line == 13)
         #expect(policy.rules.first?.position.column == 5)
@@ -110,7 +113,7 @@ struct ContentReaderTests {
             policy.texts["force"]?.words[.english]?.mapValues(\.text) == [
                 .title: "Update required", .message: "From the base",
             ])
-        #expect(policy.minimum == [.ios: Version("2.7")!])
+        #expect(policy.minimum.mapValues { $0.map(\.version) } == [.ios: [Version("2.7")!]])
         #expect(policy.frequency == .once)
     }
 

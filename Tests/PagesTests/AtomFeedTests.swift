@@ -11,7 +11,7 @@ import Testing
             templates: try TemplateFolder.read(nil, reporting: &diagnostics), site: site, hasFeed: hasFeed)
     }
 
-    @Test func `a feed tells what each change means for users, the newest first`() throws {
+    @Test func `a feed says what each change means for users, the newest first`() throws {
         let plain = SamplePages.plain.dated.policy,
             apps = [(name: plain.name, slug: plain.slug, history: SamplePages.history)]
         let feed = try #require(try renderer(hasFeed: true).feed(apps))

@@ -102,7 +102,7 @@ import Testing
         #expect(app.contains("<h3 id=\"on-android\">On Android</h3>"))
         #expect(app.contains("<p class=\"empty\">\(words). \(remedy)</p>"))
         #expect(app.ranges(of: "<table class=\"outcomes\">").count == 1)
-        #expect(app.contains("What each installed version is told on iOS"))
+        #expect(app.contains("Outcome for each installed version on iOS"))
         #expect(home.contains("<li class=\"quiet\">\(words)</li>"))
         #expect(home.ranges(of: "1 force").count == 1)
     }

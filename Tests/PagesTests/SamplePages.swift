@@ -147,7 +147,7 @@ enum SamplePages {
             alerts: alerts, history: history)
     }
 
-    /// Two states of a policy: at first everybody is told, then old versions must update.
+    /// Two states of a policy: at first everybody is notified, then old versions must update.
     static let history: [PolicyRevision] = {
         let releases = ["2.7.0", "2.8.0", "3.2.0"].map { Sample.release($0) }
         let sentences = [[:], [Platform.ios: "2.8.0"]].map { minimum in
@@ -161,7 +161,8 @@ enum SamplePages {
                 PolicyRevision(
                     id: String(repeating: "\(place)a", count: 20), who: state.1,
                     moment: Moment(place == 0 ? "2026-11-20T10:00Z" : "2026-10-01")!, why: state.0,
-                    impact: place == 0 ? ["iOS: 2.7.0 must now update to 3.2.0 (was only told)"] : [], changes: [change]
+                    impact: place == 0 ? ["iOS: 2.7.0 must now update to 3.2.0 (was only notified)"] : [],
+                    changes: [change]
                 )
             }
         }

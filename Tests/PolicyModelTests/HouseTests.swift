@@ -40,8 +40,9 @@ struct HouseTests {
     }
 
     @Test func `every folder of Sources is a floor of the house`() throws {
-        let folders = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
-        #expect(Set(folders.filter { !$0.hasPrefix(".") }).subtracting(Self.imports.keys) == [])
+        let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
+        let folders = names.filter { !$0.hasPrefix(".") && $0 != "README.md" }
+        #expect(Set(folders).subtracting(Self.imports.keys) == [])
     }
 
     @Test func `a target imports only what its floor allows`() {

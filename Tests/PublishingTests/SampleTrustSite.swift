@@ -1,5 +1,5 @@
 import PolicyModel
-import Signing
+@testable import Signing
 import TestSupport
 @testable import Publishing
 
@@ -62,7 +62,7 @@ enum SampleTrustSite {
         let site = try SiteStager.stage(
             input, settings: settings(keys), signers: (keys + others).map { try Signer($0).pinned }, at: moment(days),
             rotation: rotation)
-        return try site.bundle(by: minisign.publicKey, at: moment(days))
+        return try SignedBundle(verifying: site.artifacts, against: minisign.publicKey, at: moment(days))
     }
 
     static func moment(_ days: Int) -> Moment { Moment(seconds: Sample.moment.seconds + days * 86_400) }

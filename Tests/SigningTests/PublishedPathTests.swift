@@ -2,7 +2,7 @@ import PolicyModel
 import Testing
 @testable import Signing
 
-/// What may be published where, and what a file is by its path.
+/// What may be published where, and which names are immutable copies.
 struct PublishedPathTests {
     @Test(arguments: [
         "index.html", "kasa/ssvc.json", "a/b/c/d", "with space/~x", "a..b/c.", String(repeating: "a", count: 255),
@@ -30,20 +30,10 @@ struct PublishedPathTests {
         #expect(PublishedPath.fault(in: path) == fault)
     }
 
-    @Test(arguments: [
-        ("kasa/ssvc.json", Artifact.Role.document), ("ssvc.json", .document), ("kasa/ssvc.json.minisig", .signature),
-        ("kasa/index.html", .page), ("style.css", .asset), ("assets/x.json", .asset), ("assets/x.html", .asset),
-        ("assets/minisign.pub", .asset), ("site-manifest.json", .manifest), ("kasa/site-manifest.json", .document),
-        ("minisign.pub", .key), ("kasa/minisign.pub", .asset), ("assets", .asset), ("x.JSON", .asset),
-    ])
-    func `a path gives its file a role`(path: String, role: Artifact.Role) {
-        #expect(PublishedPath.role(of: path, bytes: [1]) == role)
-    }
-
     @Test func `an immutable copy bears the hash of its own bytes`() {
-        let hash = Digest.sha256([1]), copy = PublishedPath.immutableCopy(of: "a/x.json", bytes: [1])
+        let hash = Digest.sha256([1]), copy = TargetFile("a/x.json", bytes: [1]).copy
         #expect(copy == "a/\(hash).x.json")
-        #expect(PublishedPath.immutableCopy(of: "x.json", bytes: [1]) == "\(hash).x.json")
+        #expect(TargetFile("x.json", bytes: [1]).copy == "\(hash).x.json")
         #expect(PublishedPath.isImmutableCopy(copy, bytes: [1]))
         #expect(PublishedPath.role(of: copy, bytes: [1]) == .asset)
         #expect(!PublishedPath.isImmutableCopy(copy, bytes: [2]))

@@ -9,7 +9,7 @@ struct IncrementalEdits {
     /// Which of the two moments the next build is for; a release goes live between them.
     private(set) var isLate = false
     private(set) var isStrict = false
-    /// Whether the next build is told a time at which everything just written still counts as young.
+    /// Whether the next build is given a time at which everything just written still counts as young.
     private(set) var isHasty = false
 
     init(_ folder: TemporaryFolder, seed: UInt64) throws {

@@ -12,7 +12,7 @@ package struct MeasuredRow: Sendable {
     /// What the network did, where it did not just deliver the document.
     package let transport: Measured
     package let decision: Measured
-    /// True where the row tells the answer of the client's JSON parser rather than its own.
+    /// True where the row is the answer of the client's JSON parser rather than its own.
     package let isParserDependent: Bool
 
     /// The rows of `file`, such as `retired`; throws where there are none.

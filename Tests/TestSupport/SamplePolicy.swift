@@ -4,6 +4,9 @@ import PolicyModel
 package enum Sample {
     package static let position = SourcePosition(file: "Content/kasa.md", line: 1, column: 1)
 
+    /// Where `minimum` is written.
+    private static let minimumPosition = SourcePosition(file: position.file, line: 12, column: 10)
+
     /// 2026-11-21T00:00:00Z, the moment of every test that does not choose another.
     package static let moment = Moment("2026-11-21")!
 
@@ -26,13 +29,15 @@ package enum Sample {
     }
 
     package static func rule(
-        _ verdict: Verdict, id: String? = nil, text: String? = nil, frequency: Frequency? = nil, line: Int = 20,
+        _ verdict: Verdict, id: String? = nil, text: String? = nil, frequency: Frequency? = nil,
+        from: Moment? = nil, until: Moment? = nil, line: Int = 20,
         when change: (inout Condition) -> Void = { _ in }
     ) -> Rule {
         var condition = Condition()
         change(&condition)
         return Rule(
             id: id, when: condition, verdict: verdict, text: text, frequency: frequency,
+            span: Validity(since: from, until: until),
             position: SourcePosition(file: position.file, line: line, column: 5))
     }
 
@@ -67,14 +72,16 @@ package enum Sample {
         ids: [Platform: String] = [.ios: "com.example.kasa"],
         stores: [Platform: String] = [.ios: "https://apps.apple.com/app/id1234567890"],
         clients: [ClientChoice] = [], releases: [Release], latest: [Platform: String] = [:],
-        minimum: [Platform: String] = [:], frequency: Frequency = .always, rules: [Rule] = [],
+        minimum: [Platform: String] = [:], steps: [Platform: [MinimumStep]] = [:], frequency: Frequency = .always,
+        rules: [Rule] = [],
         accepts: [Acceptance] = [], extra: [String: JSONValue] = [:], texts: [String: LocalizedText] = texts,
         notes: [Version: [LanguageTag: Prose]] = [:], documentation: Prose = .empty
     ) -> Policy {
-        Policy(
+        let plain = minimum.mapValues { [MinimumStep(version: version($0), position: minimumPosition)] }
+        return Policy(
             slug: slug, name: name, language: tag(language), platforms: platforms, ids: ids, stores: stores,
             clients: clients, releases: releases.sorted { $0.version < $1.version },
-            latest: latest.mapValues { version($0) }, minimum: minimum.mapValues { version($0) },
+            latest: latest.mapValues { version($0) }, minimum: plain.merging(steps) { $1 },
             frequency: frequency, rules: rules, accepts: accepts, extra: extra, texts: texts, notes: notes,
             messages: [], documentation: documentation,
             positions: Policy.Positions(
@@ -82,7 +89,7 @@ package enum Sample {
                 keys: [
                     "clients": SourcePosition(file: position.file, line: 4, column: 10),
                     "releases": SourcePosition(file: position.file, line: 6, column: 3),
-                    "minimum": SourcePosition(file: position.file, line: 12, column: 10),
+                    "minimum": minimumPosition,
                 ]))
     }
 }

@@ -5,14 +5,16 @@ import PolicyModel
 ///
 /// Every `MarkdownNode` retains its tree, so no node outlives it. The tree stays in C instead of becoming an enum:
 /// destroying a value with 64 Ki nested quotes would overflow the stack.
-final class MarkdownTree {
+package final class MarkdownTree {
     /// Freed with this object.
     private let document: OpaquePointer
     /// Converts cmark's positions.
     let lines: BodyLines
 
     /// Parses CommonMark; every text is valid.
-    init(_ text: String, file: String, firstLine: Int) {
+    ///
+    /// A text of others goes through `BodyLimits` first. A text without a file needs no name: nothing in it is reported.
+    package init(_ text: String, file: String = "", firstLine: Int = 1) {
         lines = BodyLines(text, file: file, firstLine: firstLine)
         let parsed = text.withCString { cmark_parse_document($0, text.utf8.count, CMARK_OPT_DEFAULT) }
         guard let parsed else { preconditionFailure("cmark made no document") }
@@ -22,13 +24,13 @@ final class MarkdownTree {
     deinit { cmark_node_free(document) }
 
     /// The top-level blocks, in order.
-    var blocks: [MarkdownNode] { MarkdownNode(document, in: self).children }
+    package var blocks: [MarkdownNode] { MarkdownNode(document, in: self).children }
 }
 
 /// One node of a `MarkdownTree`.
-struct MarkdownNode {
+package struct MarkdownNode {
     /// The kinds of nodes that policies distinguish; the raw values are their names in diagnostics.
-    enum Kind: String {
+    package enum Kind: String {
         case heading = "a heading"
         case paragraph = "a paragraph"
         case bulletList = "a bullet list"
@@ -41,7 +43,8 @@ struct MarkdownNode {
         case image = "an image"
         case text, code
         case softBreak, hardBreak
-        /// Documents, items, emphasis: only their children matter.
+        case emphasis, strong
+        /// Documents and items: only their children matter.
         case wrapper
     }
 
@@ -55,7 +58,7 @@ struct MarkdownNode {
     }
 
     /// The node's kind; unknown types count as wrappers.
-    var kind: Kind {
+    package var kind: Kind {
         switch cmark_node_get_type(pointer) {
         case CMARK_NODE_HEADING: .heading
         case CMARK_NODE_PARAGRAPH: .paragraph
@@ -70,21 +73,29 @@ struct MarkdownNode {
         case CMARK_NODE_CODE: .code
         case CMARK_NODE_SOFTBREAK: .softBreak
         case CMARK_NODE_LINEBREAK: .hardBreak
+        case CMARK_NODE_EMPH: .emphasis
+        case CMARK_NODE_STRONG: .strong
         default: .wrapper
         }
     }
 
     /// 1…6 for headings, else 0.
-    var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
+    package var headingLevel: Int { Int(cmark_node_get_heading_level(pointer)) }
+
+    /// The number of a numbered list's first item, else 0.
+    package var firstNumber: Int { Int(cmark_node_get_list_start(pointer)) }
+
+    /// Whether a list's items stand together, without empty lines between them.
+    package var isTight: Bool { cmark_node_get_list_tight(pointer) == 1 }
 
     /// The characters of text, code and raw HTML.
-    var literal: String { cmark_node_get_literal(pointer).map { String(cString: $0) } ?? "" }
+    package var literal: String { cmark_node_get_literal(pointer).map { String(cString: $0) } ?? "" }
 
     /// The text after a code block's opening fence; empty for an indented block.
     var fenceInfo: String { cmark_node_get_fence_info(pointer).map { String(cString: $0) } ?? "" }
 
     /// The address of a link or image.
-    var address: String { cmark_node_get_url(pointer).map { String(cString: $0) } ?? "" }
+    package var address: String { cmark_node_get_url(pointer).map { String(cString: $0) } ?? "" }
 
     /// Exact for blocks only: cmark's positions of inlines are unreliable.
     var position: SourcePosition { tree.lines.position(line: firstLine, byte: firstByte) }
@@ -107,7 +118,7 @@ struct MarkdownNode {
     }
 
     /// The direct children, in order.
-    var children: [MarkdownNode] {
+    package var children: [MarkdownNode] {
         var found: [MarkdownNode] = []
         var next = cmark_node_first_child(pointer)
         while let child = next {
@@ -123,14 +134,18 @@ struct MarkdownNode {
 
 extension MarkdownNode {
     /// Visits this node and all its descendants in source order. There is no recursion, so deep trees are safe.
-    func forEachInside(_ visit: (MarkdownNode) -> Void) {
+    ///
+    /// - Parameter leave: runs after the descendants of a node that may hold some.
+    func forEachInside(_ visit: (MarkdownNode) -> Void, leave: (MarkdownNode) -> Void = { _ in }) {
         let walk = cmark_iter_new(pointer)
         defer { cmark_iter_free(walk) }
         while true {
-            switch cmark_iter_next(walk) {
-            case CMARK_EVENT_DONE: return
-            case CMARK_EVENT_ENTER: if let node = cmark_iter_get_node(walk) { visit(MarkdownNode(node, in: tree)) }
-            default: continue
+            let event = cmark_iter_next(walk)
+            guard event != CMARK_EVENT_DONE, let node = cmark_iter_get_node(walk) else { return }
+            if event == CMARK_EVENT_EXIT {
+                leave(MarkdownNode(node, in: tree))
+            } else {
+                visit(MarkdownNode(node, in: tree))
             }
         }
     }

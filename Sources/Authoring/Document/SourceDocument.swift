@@ -54,7 +54,7 @@ struct SourceDocument: Sendable {
         return bytes.contains(UInt8(ascii: "\r")) && text.contains("\r\n") ? lineFeeds(text) : text
     }
 
-    /// A carriage return alone ends a line for CommonMark but for few editors, so that the places told would be wrong.
+    /// A carriage return alone ends a line for CommonMark but for few editors, so that reported positions would be wrong.
     private static func refuseLoneReturns(
         in parts: inout Parts, at start: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) {
@@ -112,7 +112,7 @@ struct SourceDocument: Sendable {
         return Parts(body: "", bodyLine: number, isBroken: true)
     }
 
-    /// A text's first line, and what follows its line feed; nil where it has none.
+    /// A text's first line, and what follows its line feed; nil if it has none.
     private static func firstLine(_ text: Substring.UTF8View) -> (line: Substring.UTF8View, rest: Substring.UTF8View?) {
         guard let end = text.firstIndex(of: UInt8(ascii: "\n")) else { return (text, nil) }
         return (text[..<end], text[text.index(after: end)...])

@@ -83,7 +83,7 @@ extension PolicyReader {
 }
 
 extension PolicyReader {
-    private static let acceptKeys = ["client", "rule", "class", "why", "until"]
+    static let acceptKeys = ["client", "rule", "class", "why", "until"]
     /// The loss classes that an author can accept.
     private static let acceptable = ["weaker", "noisy"]
     /// Loss classes that harm users, so that no author can accept them.

@@ -69,26 +69,35 @@ extension PolicyReader {
         return nil
     }
 
-    /// Reads `latest` or `minimum`.
+    /// Reads `latest`.
     ///
     /// - Parameter listed: nil if the releases could not be read.
-    mutating func named(_ key: String, among listed: [Release]?) -> [Platform: Version] {
-        let found = platformMap(key) { node, diagnostics in
-            ValueText.version(node, of: key, &diagnostics).map { ($0, node.position) }
+    mutating func latest(among listed: [Release]?) -> [Platform: Version] {
+        let found = platformMap("latest") { node, diagnostics in
+            ValueText.version(node, of: "latest", &diagnostics).map { ($0, node.position) }
         }
-        guard let listed else { return found.mapValues(\.0) }
-        var versions: [Platform: Version] = [:]
-        for (platform, (version, position)) in found.sorted(by: { $0.key < $1.key }) {
-            guard let release = listed.first(where: { $0.version == version && $0.shipments[platform] != nil }) else {
-                diagnostics.error(
-                    "unlisted-version", at: position,
-                    "\(version) in '\(key)' is not a listed release on \(platform.displayName)",
-                    help: nearestReleases(to: version, on: platform, among: listed))
-                continue
-            }
-            versions[platform] = release.version
+        return Dictionary(
+            uniqueKeysWithValues: found.sorted { $0.key < $1.key }.compactMap { platform, named in
+                listedVersion(named.0, in: "latest", at: named.1, on: platform, among: listed).map { (platform, $0) }
+            })
+    }
+
+    /// The version as its release is listed; nil, with a diagnostic, for one that is not listed on the platform.
+    ///
+    /// - Parameter listed: nil if the releases could not be read; then any version passes.
+    mutating func listedVersion(
+        _ version: Version, in key: String, at position: SourcePosition, on platform: Platform,
+        among listed: [Release]?
+    ) -> Version? {
+        guard let listed else { return version }
+        if let release = listed.first(where: { $0.version == version && $0.shipments[platform] != nil }) {
+            return release.version
         }
-        return versions
+        diagnostics.error(
+            "unlisted-version", at: position,
+            "\(version) in '\(key)' is not a listed release on \(platform.displayName)",
+            help: nearestReleases(to: version, on: platform, among: listed))
+        return nil
     }
 
     /// The listed releases around an unlisted version, for the help.

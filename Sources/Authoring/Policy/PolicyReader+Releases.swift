@@ -2,7 +2,7 @@ import PolicyModel
 
 /// Reads `releases`: every version that ever shipped.
 extension PolicyReader {
-    private static let releaseKeys = ["version", "build", "requires", "live", "platforms"]
+    static let releaseKeys = ["version", "build", "requires", "live", "platforms", "rollout"]
 
     /// Ascending by version.
     mutating func releases() -> [Release] {
@@ -43,6 +43,7 @@ extension PolicyReader {
                 platformMap($0, of: "requires", on: shipped) { ValueText.version($0, of: "requires", &$1) }
             } ?? [:]
         let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? [:]
+        let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? [:]
         guard let node = item["version"] else {
             diagnostics.error(
                 "missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
@@ -53,12 +54,32 @@ extension PolicyReader {
             (
                 platform,
                 Release.Shipment(
-                    build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo)
+                    build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo,
+                    rollout: rollout[platform])
             )
         }
         return Release(
             version: version, shipments: Dictionary(shipments, uniquingKeysWith: { first, _ in first }),
             position: item.position)
+    }
+
+    /// Reads `rollout`: whole hours, on platforms that the store serves from a date on.
+    private mutating func rollout(
+        _ node: YAMLNode, on shipped: [Platform], live: [Platform: Release.Live]
+    ) -> [Platform: Int] {
+        let hours = platformMap(node, of: "rollout", on: shipped) { node, diagnostics in
+            ValueText.number(node, of: "rollout", in: 1...8_760, &diagnostics).map { ($0, node.position) }
+        }
+        var refused: Set<SourcePosition> = []
+        for (platform, (_, position)) in hours.sorted(by: { $0.key < $1.key }) {
+            if case .from = live[platform] { continue }
+            guard refused.insert(position).inserted else { continue }
+            diagnostics.error(
+                "rollout", at: position,
+                "'rollout' counts from 'live', which is no date on \(platform.displayName)",
+                help: "give the release a date, live: 2026-11-02, or remove 'rollout'")
+        }
+        return hours.mapValues(\.0)
     }
 
     /// The platforms of one release; without `platforms` all of the app's.

@@ -2,7 +2,7 @@ import PolicyModel
 
 /// Reads `rules`, and the conditions of rules and messages.
 extension PolicyReader {
-    private static let ruleKeys = ["id", "when", "do", "text", "frequency"]
+    static let ruleKeys = ["id", "when", "do", "text", "frequency", "from", "until"]
     /// The keys of a condition, in the order of the documentation.
     static let conditionKeys = ["platform", "version", "os", "language", "model", "tablet", "custom"]
     /// The names of the policy's own steps in `accept`.
@@ -23,6 +23,7 @@ extension PolicyReader {
         checkSystem(condition, item)
         let text = item["text"].flatMap { textName($0) }
         let frequency = item["frequency"].flatMap { Self.frequency($0, &diagnostics) }
+        let span = span(of: item)
         guard let action = item["do"] else {
             diagnostics.error(
                 "missing-key", at: item.position, "the rule has no 'do'",
@@ -34,7 +35,21 @@ extension PolicyReader {
             return nil
         }
         return Rule(
-            id: id, when: condition, verdict: verdict, text: text, frequency: frequency, position: item.position)
+            id: id, when: condition, verdict: verdict, text: text, frequency: frequency, span: span,
+            position: item.position)
+    }
+
+    /// The time of a rule: `from` its first moment, `until` its last day, or with a time of day the first moment after.
+    private mutating func span(of item: YAMLNode) -> Validity {
+        let since = item["from"].flatMap { ValueText.moment($0, of: "from", &diagnostics) }
+        let until = item["until"].flatMap { ValueText.end($0, of: "until", &diagnostics) }
+        if let since, let until, until <= since, let position = item["until"]?.position {
+            diagnostics.error(
+                "rule-dates", at: position, "the rule ends before it begins",
+                help: "write an 'until' after 'from'; a day without a time is included",
+                note: item["from"].map { .init("it begins here", at: $0.position) })
+        }
+        return Validity(since: since, until: until)
     }
 
     /// The id of a rule; reports one that is taken or is the name of a step.

@@ -4,7 +4,7 @@ import PolicyModel
 extension PolicyReader {
     /// The texts of verdicts without a rule's own text.
     private static let standardTexts = ["force", "recommend"]
-    private static let messageKeys = ["when", "from", "until", "every", "max", "link", "image"]
+    static let messageKeys = ["when", "from", "until", "every", "max", "link", "image"]
 
     /// - Parameter fragment: the fragment's file. Its texts are not reported as unused, since other apps may use them.
     mutating func checkTexts(_ sections: AppSections, fragment: String?) {

@@ -42,7 +42,7 @@ struct PolicyReader {
         var clients: [ClientChoice] = []
         var releases: [Release] = []
         var latest: [Platform: Version] = [:]
-        var minimum: [Platform: Version] = [:]
+        var minimum: [Platform: [MinimumStep]] = [:]
         var frequency = Frequency.always
         var rules: [Rule] = []
         var accepts: [Acceptance] = []
@@ -54,9 +54,11 @@ struct PolicyReader {
     mutating func read() -> Reading {
         let keys = Dictionary(placesOfKeys(), uniquingKeysWith: { first, _ in first })
         let addresses = ["store", "extra"].compactMap { root[$0] }.flatMap { Self.placesOfAddresses(in: $0) }
+        let dates = ["releases", "minimum", "rules"].compactMap { root[$0] }.flatMap { Self.dates(in: $0) }
         var reading = Reading(
             positions: Policy.Positions(
-                file: start, keys: keys, addresses: Dictionary(addresses) { first, _ in first }))
+                file: start, keys: keys, addresses: Dictionary(addresses) { first, _ in first },
+                dates: Dictionary(dates) { first, _ in first }))
         reading.name = name()
         platforms = findPlatforms()
         reading.platforms = platforms
@@ -65,8 +67,8 @@ struct PolicyReader {
         reading.clients = clients()
         reading.releases = releases()
         let listed = hasUnreadReleases ? nil : reading.releases
-        reading.latest = named("latest", among: listed)
-        reading.minimum = named("minimum", among: listed)
+        reading.latest = latest(among: listed)
+        reading.minimum = minimum(among: listed)
         reading.frequency = root["frequency"].flatMap { Self.frequency($0, &diagnostics) } ?? .always
         reading.rules = rules()
         reading.accepts = accepts(rules: reading.rules)
@@ -80,6 +82,15 @@ struct PolicyReader {
             let inner = ["latest", "minimum", "store"].contains(entry.key) ? entry.value.entries : []
             return [(entry.key, entry.value.position)]
                 + inner.map { ("\(entry.key).\($0.key)", $0.value.position) }
+        }
+    }
+
+    /// Every date as it is written, for diagnostics of later instants.
+    private static func dates(in node: YAMLNode) -> [(Moment, String)] {
+        switch node.content {
+        case .list(let items): items.flatMap { dates(in: $0) }
+        case .map(let entries): entries.filter { $0.key != "when" }.flatMap { dates(in: $0.value) }
+        case .scalar(let text, _): Moment(text).map { [($0, text)] } ?? []
         }
     }
 

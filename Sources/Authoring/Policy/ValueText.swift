@@ -37,6 +37,12 @@ enum ValueText {
         return nil
     }
 
+    /// The first moment after a date: a day without a time is included.
+    static func end(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Moment? {
+        guard let moment = moment(node, of: name, &diagnostics) else { return nil }
+        return node.plainText?.contains("T") == true ? moment : Moment(seconds: moment.seconds + 86_400)
+    }
+
     /// A BCP 47 language tag.
     static func language(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> LanguageTag? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }

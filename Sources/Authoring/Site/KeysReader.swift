@@ -7,8 +7,9 @@ import PolicyModel
 /// A key belongs to one kind of role. Keys are identified by their public half, not by the name that an author gives
 /// them.
 struct KeysReader {
-    private static let roleKeys = ["threshold", "keys"]
-    private static let keyKeys = ["name", "public", "backend"]
+    static let roleKeys = ["threshold", "keys"]
+    static let keyKeys = ["name", "public", "backend"]
+    static let minisignKeys = ["public", "next"]
     /// The most keys of one role.
     private static let mostKeys = 64
 
@@ -211,7 +212,7 @@ extension KeysReader {
         guard node.isMap else {
             return minisignText(node, of: "minisign").map { .init(publicText: $0, next: nil, position: node.position) }
         }
-        _ = node.entries(of: "'minisign'", known: ["public", "next"], &diagnostics)
+        _ = node.entries(of: "'minisign'", known: Self.minisignKeys, &diagnostics)
         guard let half = node["public"] else {
             diagnostics.error(
                 "missing-key", at: node.position, "'minisign' has no 'public'",

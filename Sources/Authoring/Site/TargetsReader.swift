@@ -2,9 +2,9 @@ import PolicyModel
 
 /// Reads `targets`: the places to publish to, by name.
 struct TargetsReader {
-    private static let bucketKeys = ["endpoint", "region", "prefix", "path-style"]
+    static let bucketKeys = ["endpoint", "region", "prefix", "path-style"]
     /// The keys that name a kind of target; each target has exactly one.
-    private static let kinds = ["directory", "s3", "sftp"]
+    static let kinds = ["directory", "s3", "sftp"]
 
     var diagnostics: [Diagnostic] = []
 

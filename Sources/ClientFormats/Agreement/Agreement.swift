@@ -17,8 +17,9 @@ package enum Agreement {
     package static func diagnostics(
         for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = []
     ) -> [Diagnostic] {
-        let (losses, acceptances) = reports(for: policy, documents: documents, unwritten: unwritten)
-        return losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
+        let losses = FoundLosses(of: policy, documents: documents, unwritten: unwritten)
+        return losses.reports(of: policy).filter { $0.acceptance == nil }.map(\.diagnostic)
+            + losses.acceptances(of: policy)
     }
 
     /// All losses, accepted or not, by client and in the order of the grid.
@@ -71,7 +72,7 @@ package enum Agreement {
             lossClass: lossClass, device: comparison.device, meant: comparison.meant, answer: comparison.answer)
         let key = Loss.Key(lossClass, of: comparison.meant, by: edition)
         let loss = Loss(client: client, key: key, first: sighting, edition: edition, peers: 1)
-        let acceptance = Acceptances(policy: policy, unwritten: []).entry(for: loss)
+        let acceptance = Acceptances(policy: policy).entry(for: loss)
         return (acceptance == nil && !loss.isWarning, acceptance)
     }
 }

@@ -6,7 +6,7 @@ extension Loss {
         let lossClass = key.lossClass.rawValue, device = sample.device.inWords
         let count = devices == 1 ? "1 device of the grid" : "\(devices) devices of the grid"
         return Diagnostic(
-            isWarning ? .warning : .error, lossClass, at: policy.position(of: key.reason),
+            isWarning ? .warning : .error, lossClass, at: policy.position(of: key.reason, on: sample.device.platform),
             "\(who) \(effect), on \(count), such as \(device)", help: help(policy.name(of: key.reason)), client: client,
             lossClass: lossClass, device: device)
     }

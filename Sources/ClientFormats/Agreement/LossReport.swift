@@ -18,23 +18,40 @@ package struct LossReport: Hashable, Sendable {
     package let acceptance: Acceptance?
 }
 
-extension Agreement {
-    /// Every loss, accepted or not, then every acceptance that matches no loss or has expired.
+/// The losses that a policy's documents have while it means the same, before `accept` is applied.
+package struct FoundLosses: Sendable {
+    let all: [Loss]
+    /// What the losses' reasons refer to.
+    let policy: Policy
+    /// The clients whose files could not be written because of other errors.
+    let unwritten: Set<String>
+
+    /// - Parameter models: keeps the models for later use with the same documents.
+    package init(
+        of policy: DatedPolicy, documents: [Agreement.Documents], unwritten: Set<String> = [],
+        models: DecisionModelCache = DecisionModelCache()
+    ) {
+        all = Agreement.losses(for: policy, documents: documents, models: models)
+        self.unwritten = unwritten
+        self.policy = policy.policy
+    }
+
+    /// Every loss, accepted or not at the policy's moment. `DeadEnds` reports devices that are forced without a newer
+    /// release, and `accept` does not apply to them.
+    package func reports(of policy: DatedPolicy) -> [LossReport] {
+        let accepts = Acceptances(policy: policy)
+        return all.filter { !$0.key.isDeadEnd }.map { LossReport($0, accepts.entry(for: $0), in: policy.policy) }
+    }
+
+    /// Every acceptance that has expired, or that matches no loss now or later.
     ///
     /// - Parameters:
-    ///   - unwritten: as in `diagnostics(for:documents:unwritten:)`.
-    ///   - models: keeps the models for later use with the same documents.
-    package static func reports(
-        for policy: DatedPolicy, documents: [Documents], unwritten: Set<String> = [],
-        models: DecisionModelCache = DecisionModelCache()
-    ) -> (losses: [LossReport], acceptances: [Diagnostic]) {
-        let losses = losses(for: policy, documents: documents, models: models)
-        let accepts = Acceptances(policy: policy, unwritten: unwritten)
-        // `DeadEnds` reports these devices, and `accept` does not apply to them.
-        let reports = losses.filter { !$0.key.isDeadEnd }.map {
-            LossReport($0, accepts.entry(for: $0), in: policy.policy)
-        }
-        return (reports, accepts.diagnostics(losses))
+    ///   - later: the losses at later instants.
+    ///   - earlier: the losses at earlier instants; asked for only if an acceptance matches none.
+    package func acceptances(
+        of policy: DatedPolicy, later: [FoundLosses] = [], earlier: () -> [FoundLosses] = { [] }
+    ) -> [Diagnostic] {
+        Acceptances(policy: policy).diagnostics([self] + later, earlier: earlier)
     }
 }
 

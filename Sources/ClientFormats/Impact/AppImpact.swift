@@ -32,49 +32,37 @@ package struct ClientImpact: Hashable, Sendable {
     package let lines: [ImpactLine]
 }
 
-/// What is known about an app before the change.
-package enum EarlierState: Sendable {
-    case policy(DatedPolicy)
-    /// The app's files as they were published, without their policy.
-    case documents([Artifact])
-}
-
 extension AppImpact {
-    /// - Parameters:
-    ///   - old: the earlier state of the same app.
-    ///   - diagnostics: receives the errors that prevent new documents from being written.
-    package init(from old: EarlierState, to new: DatedPolicy, reporting diagnostics: inout [Diagnostic]) {
-        let written = WrittenClients(new, reporting: &diagnostics)
-        var judges: [ClientJudge] = [], uncompared: [String] = []
-        var before: Set<String> = [], hasOther = false, earlier: DatedPolicy?, points: [Version] = []
-        switch old {
-        case .policy(let policy):
-            var ignored: [Diagnostic] = []
-            let past = WrittenClients(policy, reporting: &ignored)
-            earlier = policy
-            before = Set(policy.policy.clients.map(\.name))
-            uncompared = past.unwritten
-            for documents in written.documents {
-                let earlier = past.documents.first { $0.client.name == documents.client.name }
-                guard let artifacts = earlier?.artifacts else { continue }
-                hasOther = hasOther || artifacts != documents.artifacts
-                judges += ClientJudge.editions(of: documents, since: artifacts, policy, new)
-            }
-        case .documents(let artifacts):
-            points = NamedVersions.all(in: artifacts)
-            for documents in written.documents {
-                let past = artifacts.filter { documents.client.owns($0, of: new.policy.slug) }
-                guard !past.isEmpty else { continue }
-                hasOther =
-                    hasOther
-                    || past.sorted { $0.path < $1.path } != documents.artifacts.sorted { $0.path < $1.path }
-                judges += ClientJudge.editions(of: documents, since: past, nil, new)
-            }
-            before = Set(
-                ClientFormats.all.filter { client in
-                    artifacts.contains { client.owns($0, of: new.policy.slug) }
-                }.map(\.name))
+    /// - Parameter old: the earlier state of the same app.
+    package init(from old: EncodedApp, to new: EncodedApp) {
+        let pairs = new.written.compactMap { documents in
+            old.written.first { $0.client.name == documents.client.name }.map { (documents, $0.artifacts) }
         }
+        self.init(
+            pairs, from: old.dated, of: Set(old.dated.policy.clients.map(\.name)), without: old.unwritten,
+            to: new.dated)
+    }
+
+    /// - Parameter published: the files of the same app's earlier state, whose policy is not known.
+    package init(from published: [Artifact], to new: EncodedApp) {
+        let slug = new.dated.policy.slug
+        let pairs = new.written.map { documents in
+            (documents, published.filter { documents.client.owns($0, of: slug) })
+        }
+        let owners = ClientFormats.all.filter { client in published.contains { client.owns($0, of: slug) } }
+        self.init(
+            pairs.filter { !$0.1.isEmpty }, from: nil, of: Set(owners.map(\.name)),
+            points: NamedVersions.all(in: published), to: new.dated)
+    }
+
+    /// - Parameters:
+    ///   - pairs: clients with documents in both states, the new ones first.
+    ///   - before: the clients of the earlier state; `unwritten`: those whose documents could not be written.
+    private init(
+        _ pairs: [(new: Agreement.Documents, old: [Artifact])], from earlier: DatedPolicy?, of before: Set<String>,
+        without unwritten: Set<String> = [], points: [Version] = [], to new: DatedPolicy
+    ) {
+        let judges = pairs.flatMap { ClientJudge.editions(of: $0.new, since: $0.old, earlier, new) }
         let after = new.policy.clients.map(\.name)
         let known = new.policy.platforms + (earlier?.policy.platforms ?? [])
         let platforms = Platform.allCases.filter(known.contains)
@@ -88,36 +76,18 @@ extension AppImpact {
         gonePlatforms = earlier.map { $0.policy.platforms.filter { !new.policy.platforms.contains($0) } } ?? []
         newClients = after.filter { !before.contains($0) }
         goneClients = ClientFormats.all.map(\.name).filter { before.contains($0) && !after.contains($0) }
-        self.uncompared = uncompared.filter(after.contains)
-        hasOtherDocuments = hasOther
+        uncompared = after.filter(unwritten.contains)
+        hasOtherDocuments = pairs.contains { Set($0.new.artifacts) != Set($0.old) }
         hasPolicy = true
     }
-}
 
-extension AppImpact {
     /// True if the documents of `new` equal the published ones byte by byte: then no user is affected.
     ///
     /// Check this first: most apps of a large site are unchanged, and walking over a grid costs more than encoding.
-    package static func isUnchanged(from published: [Artifact], to new: DatedPolicy) -> Bool {
-        var ignored: [Diagnostic] = []
-        let written = WrittenClients(new, reporting: &ignored)
-        let old = published.filter { file in ClientFormats.all.contains { $0.owns(file, of: new.policy.slug) } }
-        return written.unwritten.isEmpty && Set(old) == Set(written.documents.flatMap(\.artifacts))
-    }
-}
-
-/// The documents of a policy's clients, and the clients whose documents have errors.
-private struct WrittenClients {
-    var documents: [Agreement.Documents] = []
-    var unwritten: [String] = []
-
-    init(_ dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) {
-        for client in dated.policy.clients.compactMap({ ClientFormats.named($0.name) }) {
-            var found: [Diagnostic] = []
-            let artifacts = client.documents(for: dated, reporting: &found)
-            if found.hasErrors { unwritten.append(client.name) } else { documents.append((client, artifacts)) }
-            diagnostics += found
-        }
+    package static func isUnchanged(from published: [Artifact], to new: EncodedApp) -> Bool {
+        let slug = new.dated.policy.slug
+        let old = published.filter { file in ClientFormats.all.contains { $0.owns(file, of: slug) } }
+        return new.unwritten.isEmpty && Set(old) == Set(new.written.flatMap(\.artifacts))
     }
 }
 

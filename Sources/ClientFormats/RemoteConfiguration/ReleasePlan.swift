@@ -91,7 +91,7 @@ struct ReleasePlans {
         let prefixes = others.compactMap { SystemPrefixes(from: $0.start, to: $0.end) }
         guard prefixes.count == others.count else { return nil }
         let causes = others.flatMap(\.expectations).map(\.meant).filter { $0.verdict != .force }.map {
-            grid.dated.policy.position(of: $0.reason)
+            grid.dated.policy.position(of: $0.reason, on: grid.platform)
         }
         var result = plan(release, .force, runs.filter(\.isForced).flatMap(\.expectations), grid)
         result.ignored = prefixes.flatMap(\.texts)

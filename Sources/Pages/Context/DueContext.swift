@@ -21,7 +21,7 @@ struct DueContext: PageObject {
         .text("words") { $0.words },
         // What follows from it or has to be done then.
         .text("advice") { $0.advice },
-        // `release`, `accept` or `message`: the name of its style.
+        // `release`, `minimum`, `rule`, `accept` or `message`: the name of its style.
         .text("kind") { $0.kind },
     ])
 }
@@ -44,6 +44,8 @@ extension DueContext {
     private static func kind(of due: DueDate) -> String {
         switch due.event {
         case .live: "release"
+        case .minimumBegins: "minimum"
+        case .ruleBegins, .ruleEnds: "rule"
         case .acceptanceEnds: "accept"
         case .messageBegins, .messageEnds: "message"
         }
@@ -55,6 +57,10 @@ extension DueContext {
         case .live(let version, let platforms, _):
             "\(version) \(due.moment == nil ? "waits for a date" : "goes live") on "
                 + Words.list(platforms.map(\.displayName))
+        case .minimumBegins(let version, let platforms, let isLower):
+            "the minimum \(isLower ? "goes down" : "rises") to \(version) on \(Words.list(platforms.map(\.displayName)))"
+        case .ruleBegins(let name): "rule \(name) begins"
+        case .ruleEnds(let name): "rule \(name) ends"
         case .acceptanceEnds(let entry):
             "the accepted loss of \(Words.list(entry.clients)) under \(entry.rule) (\(entry.lossClass)) "
                 + "ends after this day"
@@ -76,13 +82,14 @@ extension DueContext {
         switch due.event {
         case .live(_, _, let announced):
             if due.moment == nil {
-                "nobody is told about it before it has a date and is published"
+                "nobody is notified before it has a date and is published"
             } else if announced {
-                "users are told about it from the next publication on"
+                "users are notified from the next publication on"
             } else {
                 nil
             }
         case .acceptanceEnds: "a build on a later day is refused until it is renewed or solved"
+        case .minimumBegins, .ruleBegins, .ruleEnds: "devices learn of it from the next publication on"
         case .messageBegins, .messageEnds: nil
         }
     }

@@ -31,7 +31,8 @@ extension OutcomeContext {
             switch outcome.reason {
             case .rule(let index) where outcome.verdict == .none && dated.policy.rules[index].verdict != .none:
                 "nothing to go to"
-            case .rule(let index): dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(index + 1)"
+            case .rule(let index):
+                dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(dated.number(ofRule: index))"
             case .minimum: "below minimum"
             case .latest: nil
             case .upToDate: OutcomeContext.standing(version, announced)

@@ -11,7 +11,9 @@ extension AppContext {
         due = dates.map { DueContext(due: $0, app: policy.name, slug: policy.slug) }
         validity = page.dated.validity
         untilWords = validity.until.map { DueContext.words(of: dates, at: $0) }
-        rules = policy.rules.enumerated().map { RuleContext(rule: $1, number: $0 + 1) }
+        rules = page.dated.source.rules.enumerated().map {
+            RuleContext(rule: $1, number: $0 + 1, moment: page.dated.moment)
+        }
         texts = TextContext.all(page.dated)
         messages = policy.messages.map { MessageContext($0, page.dated) }
         notes = policy.notes.sorted { $0.key > $1.key }.map { NoteContext($0.key, $0.value, policy) }
@@ -29,7 +31,7 @@ extension TextContext {
 
     /// A text of its own goes with the verdict of the first rule that names it.
     private init(_ name: String, _ dated: DatedPolicy) {
-        let rule = dated.policy.rules.first { $0.text == name }
+        let rule = dated.source.rules.first { $0.text == name }
         let verdict = name == "force" ? .force : name == "recommend" ? .recommend : rule?.verdict ?? .none
         self.name = name
         outcome = OutcomeContext(verdict: verdict, target: nil, reason: nil, isFirst: true)

@@ -36,7 +36,7 @@ struct PlatformContext: PageObject {
         // The version announced to users; missing while nothing is live.
         .text("announced") { $0.dated.announced(on: $0.platform)?.version.description },
         // The lowest version still allowed to run; missing without one.
-        .text("minimum") { $0.dated.policy.minimum[$0.platform]?.description },
+        .text("minimum") { $0.dated.minimum(on: $0.platform)?.description },
         // False if none of the app's clients has a document for it; then `ending` says so, and there are no outcomes.
         .flag("isServed") { $0.outcome.isServed },
         // The clients that would serve it, `ssvc or retired`; missing where it is served, or where there is none.
@@ -116,7 +116,7 @@ struct GlancePlatform: PageObject {
         let table = outcome.table
         platform = table.platform
         announced = table.dated.announced(on: platform)?.version.description
-        minimum = table.dated.policy.minimum[platform]?.description
+        minimum = table.dated.minimum(on: platform)?.description
         phrases = PhraseContext.all(outcome.phrases.first)
         ending = outcome.phrases.ending
         counts = (outcome.isServed ? table.rows : []).compactMap(OutcomeTable.strongest).reduce(into: [:]) {
@@ -203,7 +203,7 @@ struct ReleaseContext: PageObject {
         shipment = release.shipments[table.platform]
         isLive = shipment?.live.isLive(at: dated.moment) ?? false
         isAnnounced = dated.announced(on: table.platform)?.version == release.version
-        isMinimum = dated.policy.minimum[table.platform] == release.version
+        isMinimum = dated.minimum(on: table.platform) == release.version
         hasNotes = dated.policy.notes[release.version] != nil
     }
 

@@ -4,6 +4,8 @@ import PolicyModel
 struct RuleContext: PageObject {
     let rule: Rule
     let number: Int
+    /// At which the page holds.
+    let moment: Moment
 
     static let fields = PageFields<RuleContext>([
         .text("number") { "\($0.number)" },
@@ -16,6 +18,11 @@ struct RuleContext: PageObject {
         .text("text") { $0.rule.text },
         // Its own `always` or `once`; missing for the policy's, and where it recommends nothing.
         .text("frequency") { $0.rule.verdict == .recommend ? $0.rule.frequency?.rawValue : nil },
+        // The first moment at which it holds, and the first at which it no longer does; missing without one.
+        .object("from") { $0.rule.span.since.map { DateContext(moment: $0) } },
+        .object("until") { $0.rule.span.until.map { DateContext(moment: $0) } },
+        // True if it holds at the moment.
+        .flag("isCurrent") { $0.rule.span.contains($0.moment) },
     ])
 }
 

@@ -22,4 +22,20 @@ package struct PolicyRevision: Sendable {
         self.impact = impact
         self.changes = changes
     }
+
+    /// Writes all that pages and the feed say of it, so that a build knows whether they would say something else.
+    package func write(to writer: inout ByteWriter) {
+        for text in [id, who, why] { writer.text(text) }
+        writer.integer(Int64(moment.seconds))
+        writer.list(impact) { $1.text($0) }
+        writer.list(changes) { change, writer in
+            writer.text(change.platform.rawValue)
+            for phrases in [change.now, change.before] {
+                writer.list(phrases) { phrase, writer in
+                    writer.text(phrase.verdict.rawValue)
+                    writer.text(phrase.words)
+                }
+            }
+        }
+    }
 }

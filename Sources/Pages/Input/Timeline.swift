@@ -73,7 +73,7 @@ struct Timeline {
             return nil
         }
         let scale = Scale(from: first, to: last)
-        let announced = table.dated.announced(on: platform)?.version, minimum = table.dated.policy.minimum[platform]
+        let announced = table.dated.announced(on: platform)?.version, minimum = table.dated.minimum(on: platform)
         let all = dated.map { row, start in
             Point(
                 x: scale.x(start.seconds), release: row.release, moment: start, verdict: OutcomeTable.strongest(row),

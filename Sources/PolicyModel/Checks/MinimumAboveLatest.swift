@@ -4,7 +4,7 @@ enum MinimumAboveLatest {
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         let policy = dated.policy
         return policy.platforms.compactMap { platform in
-            guard let minimum = policy.minimum[platform], let announced = dated.announced(on: platform),
+            guard let minimum = dated.minimum(on: platform), let announced = dated.announced(on: platform),
                 minimum > announced.version
             else { return nil }
             return Diagnostic(

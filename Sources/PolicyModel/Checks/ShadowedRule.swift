@@ -1,37 +1,58 @@
-/// Warns of a rule that decides for no device of the grid, which is probably a mistake of the author's.
+/// Warns of a rule that decides for no device of the grid, which is probably a mistake of the author's, and of one
+/// whose time is over for good.
 enum ShadowedRule {
     /// One `shadowed-rule` warning for each such rule.
-    static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
-        let rules = dated.policy.rules
-        guard !rules.isEmpty else { return [] }
+    ///
+    /// - Parameter states: the policy at the moment and at the later instants that count. A rule that holds at none of
+    ///   them, because it begins after the last, is not judged.
+    static func diagnostics(_ states: [DatedPolicy]) -> [Diagnostic] {
+        guard let now = states.first, !now.source.rules.isEmpty else { return [] }
         var tally = Tally(deciding: [], shadows: [:])
-        for platform in dated.policy.platforms where tally.deciding.count < rules.count {
-            count(Grid.ofVerdicts(dated, on: platform), rules, in: &tally)
-        }
-        return rules.indices.filter { !tally.deciding.contains($0) }.map { index in
-            diagnostic(rules[index], behind: tally.shadows[index].map { rules[$0] })
+        for state in states { count(state, in: &tally) }
+        return now.source.rules.enumerated().compactMap { index, rule in
+            if let end = rule.span.until, end <= now.moment { return over(rule, since: end) }
+            guard tally.seen.contains(index), !tally.deciding.contains(index) else { return nil }
+            return diagnostic(rule, behind: tally.shadows[index])
         }
     }
 
-    /// What was found while walking over the grid; rules are given by index.
+    /// What was found while walking over the grids; rules are known by their index in the source.
     private struct Tally {
+        /// Rules that hold at some state's moment.
+        var seen: Set<Int> = []
         /// Rules that decide for some device.
         var deciding: Set<Int>
-        /// For each rule that holds for some device but after another rule, that other rule.
-        var shadows: [Int: Int]
+        /// For each rule whose condition holds for some device but after another rule's, that other rule.
+        var shadows: [Int: Rule]
     }
 
-    private static func count(_ grid: Grid, _ rules: [Rule], in tally: inout Tally) {
+    private static func count(_ state: DatedPolicy, in tally: inout Tally) {
+        let indices = state.currentRules
+        tally.seen.formUnion(indices)
+        for platform in state.policy.platforms where !tally.deciding.isSuperset(of: indices) {
+            count(Grid.ofVerdicts(state, on: platform), state.policy.rules, indices, in: &tally)
+        }
+    }
+
+    private static func count(_ grid: Grid, _ rules: [Rule], _ indices: [Int], in tally: inout Tally) {
         for version in grid.versions {
             for device in grid.devices(of: version) {
                 guard let first = rules.firstIndex(where: { $0.when.holds(for: device) }) else { continue }
-                tally.deciding.insert(first)
-                for late in rules.indices.dropFirst(first + 1) where !tally.deciding.contains(late) {
-                    if tally.shadows[late] == nil, rules[late].when.holds(for: device) { tally.shadows[late] = first }
+                tally.deciding.insert(indices[first])
+                for late in rules.indices.dropFirst(first + 1) where !tally.deciding.contains(indices[late]) {
+                    if tally.shadows[indices[late]] == nil, rules[late].when.holds(for: device) {
+                        tally.shadows[indices[late]] = rules[first]
+                    }
                 }
             }
-            if tally.deciding.count == rules.count { return }
+            if tally.deciding.isSuperset(of: indices) { return }
         }
+    }
+
+    private static func over(_ rule: Rule, since end: Moment) -> Diagnostic {
+        Diagnostic(
+            .warning, "shadowed-rule", at: rule.position, "\(name(rule)) is over for good: it ended at \(end)",
+            help: "remove the rule")
     }
 
     private static func diagnostic(_ rule: Rule, behind shadow: Rule?) -> Diagnostic {

@@ -5,8 +5,8 @@ enum SharedFloor {
     static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
         let policy = dated.policy
         for (index, one) in policy.platforms.enumerated() {
-            guard let minimum = policy.minimum[one], let first = live(dated, minimum, one) else { continue }
-            for other in policy.platforms.dropFirst(index + 1) where policy.minimum[other] == minimum {
+            guard let minimum = dated.minimum(on: one), let first = live(dated, minimum, one) else { continue }
+            for other in policy.platforms.dropFirst(index + 1) where dated.minimum(on: other) == minimum {
                 guard let second = live(dated, minimum, other), first != second else { continue }
                 return [
                     Diagnostic(

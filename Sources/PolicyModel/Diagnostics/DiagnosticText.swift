@@ -3,9 +3,9 @@
 /// Text of the content is escaped before it reaches the terminal: control and direction characters appear as code
 /// points.
 package struct DiagnosticText: Sendable {
-    private let color: Bool
+    private let ink: Ink
 
-    package init(color: Bool) { self.color = color }
+    package init(ink: Ink) { self.ink = ink }
 
     /// Several lines, ending with a line feed. Without a source line no excerpt and caret are shown.
     ///
@@ -17,7 +17,7 @@ package struct DiagnosticText: Sendable {
         if let device = d.device { lines += labelled("device", device) }
         if let help = d.help { lines += labelled("help", help) }
         if let note = d.note {
-            lines.append(head(note.position, paint("note:", "36"), VisibleText.of(note.message)))
+            lines.append(head(note.position, ink(.blue, "note:"), VisibleText.of(note.message)))
             lines += excerpt(noteLine, column: note.position.column)
         }
         if let also { lines += labelled("also", also) }
@@ -26,25 +26,22 @@ package struct DiagnosticText: Sendable {
 
     private func head(_ position: SourcePosition, _ kind: String, _ message: String) -> String {
         let place = "\(VisibleText.of(position.file)):\(position.line):\(position.column):"
-        return "\(paint(place, "1")) \(kind) \(message)"
+        return "\(ink(.bold, place)) \(kind) \(message)"
     }
 
     private func severity(_ severity: Diagnostic.Severity) -> String {
-        paint("\(severity.rawValue):", severity == .error ? "1;31" : "1;33")
+        ink(severity == .error ? .red : .yellow, "\(severity.rawValue):")
     }
 
     private func excerpt(_ line: String?, column: Int) -> [String] {
         guard let line else { return [] }
         let excerpt = LineExcerpt(of: line, column: column)
-        return ["    \(excerpt.text)", "    \(String(repeating: " ", count: excerpt.caret))\(paint("^", "1;32"))"]
+        return ["    \(excerpt.text)", "    \(String(repeating: " ", count: excerpt.caret))\(ink(.green, "^"))"]
     }
 
     /// The first line after its label, further lines indented below it, ready to paste.
     private func labelled(_ label: String, _ text: String) -> [String] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { VisibleText.of(String($0)) }
-        return ["  \(paint("\(label):", "36")) \(lines[0])"] + lines.dropFirst().map { "    \($0)" }
+        return ["  \(ink(.blue, "\(label):")) \(lines[0])"] + lines.dropFirst().map { "    \($0)" }
     }
-
-    /// Wraps the text in an ANSI colour sequence.
-    private func paint(_ text: String, _ code: String) -> String { color ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text }
 }

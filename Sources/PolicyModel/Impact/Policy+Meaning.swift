@@ -5,7 +5,8 @@ extension Policy {
     /// Most apps of a large site are equal in two states and need no further comparison.
     package func means(theSameAs other: Policy) -> Bool {
         slug == other.slug && name == other.name && language == other.language && platforms == other.platforms
-            && ids == other.ids && stores == other.stores && latest == other.latest && minimum == other.minimum
+            && ids == other.ids && stores == other.stores && latest == other.latest
+            && minimum.mapValues { $0.map(\.meaning) } == other.minimum.mapValues { $0.map(\.meaning) }
             && frequency == other.frequency && extra == other.extra
             && clients.elementsEqual(other.clients) { $0.name == $1.name && $0.options == $1.options }
             && releases.elementsEqual(other.releases) {
@@ -17,9 +18,15 @@ extension Policy {
     }
 }
 
+extension MinimumStep {
+    /// The step without its place in the file.
+    fileprivate var meaning: [Version: Moment?] { [version: from] }
+}
+
 extension Rule {
     fileprivate func decides(as other: Rule) -> Bool {
         when == other.when && verdict == other.verdict && text == other.text && frequency == other.frequency
+            && span == other.span
     }
 }
 

@@ -3,9 +3,15 @@ package struct PolicyComparison {
     package let old: DatedPolicy
     package let new: DatedPolicy
     package let grid: ImpactGrid
+    private let isServed: (old: Bool, new: Bool)
     private let words: WordComparison
 
-    package init(_ old: DatedPolicy, _ new: DatedPolicy, on platform: Platform) {
+    /// - Parameter isServed: whether any document of each state reaches the platform; without one, nobody is notified.
+    package init(
+        _ old: DatedPolicy, _ new: DatedPolicy, on platform: Platform,
+        isServed: (old: Bool, new: Bool) = (old: true, new: true)
+    ) {
+        self.isServed = isServed
         self.old = old
         self.new = new
         grid = ImpactGrid(old, new, on: platform)
@@ -28,9 +34,10 @@ package struct PolicyComparison {
     /// - Parameter languages: the languages that the device stands for.
     package func change(for device: Device, in languages: [LanguageTag]) -> Change {
         let before = old.verdict(for: device), after = new.verdict(for: device)
-        let shows = before.verdict == after.verdict && after.verdict != .none
+        let shows = isServed.old && isServed.new && before.verdict == after.verdict && after.verdict != .none
         return Change(
-            from: UserOutcome(before), to: UserOutcome(after),
+            from: isServed.old ? UserOutcome(before) : UserOutcome(.nothing),
+            to: isServed.new ? UserOutcome(after) : UserOutcome(.nothing),
             words: shows ? words.difference(before, after, in: languages) : .none,
             hasOtherLink: shows && old.policy.stores[device.platform] != new.policy.stores[device.platform])
     }

@@ -1,15 +1,18 @@
 /// A policy evaluated at one moment: what is live, what is announced, and the verdict for every device.
 package struct DatedPolicy: Sendable {
+    /// What of the policy holds at the moment: one step of each minimum, and the rules whose time it is.
     package let policy: Policy
+    /// The policy as written, with every step and rule.
+    package let source: Policy
     package let moment: Moment
     /// Indexed by `Platform.order`; nil for a platform on which the app does not ship.
     private let stores: [PlatformReleases?]
 
     package init(_ policy: Policy, at moment: Moment) {
-        self.policy = policy
-        self.moment = moment
+        let current = policy.resolved(at: moment)
+        (self.policy, source, self.moment) = (current, policy, moment)
         stores = Platform.allCases.map { platform in
-            policy.platforms.contains(platform) ? PlatformReleases(policy, on: platform, at: moment) : nil
+            policy.platforms.contains(platform) ? PlatformReleases(current, on: platform, at: moment) : nil
         }
     }
 
@@ -21,8 +24,8 @@ package struct DatedPolicy: Sendable {
     /// The release that users are notified of: `latest`, else the highest live one; nil if nothing is live.
     package func announced(on platform: Platform) -> Release? { releases(on: platform)?.announced }
 
-    /// The lowest version still allowed to run; faster than `policy.minimum`.
-    func minimum(on platform: Platform) -> Version? { releases(on: platform)?.minimum }
+    /// The lowest version still allowed to run; nil if absent.
+    package func minimum(on platform: Platform) -> Version? { releases(on: platform)?.minimum }
 
     /// The release that a device with `os` can update to: the highest live one that runs there and is not above the
     /// announced one; nil if there is none.

@@ -15,7 +15,8 @@ package enum DeadEnds {
                 guard verdict.isDeadEnd else { continue }
                 let coming = coming(dated, for: device)
                 guard seen.insert(Kind(reason: verdict.reason, isEarly: coming != nil)).inserted else { continue }
-                found.append(diagnostic(device, at: dated.policy.position(of: verdict.reason), before: coming))
+                found.append(
+                    diagnostic(device, at: dated.policy.position(of: verdict.reason, on: platform), before: coming))
             }
         }
         return found

@@ -4,6 +4,11 @@ package struct DueDate: Hashable, Sendable {
     package enum Event: Hashable, Sendable {
         /// The store begins to serve a release; `announced` is true if users are notified of it from then on.
         case live(Version, on: [Platform], announced: Bool)
+        /// A step of the minimum begins; `isLower` is true if it allows versions that were forced before.
+        case minimumBegins(Version, on: [Platform], isLower: Bool)
+        /// A rule begins or ends; its id, or its number in the policy.
+        case ruleBegins(String)
+        case ruleEnds(String)
         /// The last second of an accepted loss; later builds are refused.
         case acceptanceEnds(Acceptance)
         /// A message begins or ends; its id.
@@ -19,7 +24,7 @@ package struct DueDate: Hashable, Sendable {
     /// to what it ends.
     package var instant: Moment? {
         switch event {
-        case .live, .messageBegins: moment
+        case .live, .minimumBegins, .ruleBegins, .ruleEnds, .messageBegins: moment
         case .acceptanceEnds, .messageEnds: moment?.next
         }
     }
@@ -28,7 +33,7 @@ package struct DueDate: Hashable, Sendable {
 extension DueDate {
     /// All events from the policy's moment on, the nearest first, those without a date last.
     package static func all(_ dated: DatedPolicy) -> [DueDate] {
-        let found = releases(dated) + acceptances(dated) + messages(dated)
+        let found = releases(dated) + steps(dated) + rules(dated) + acceptances(dated) + messages(dated)
         let ahead = found.filter { $0.instant.map { $0 > dated.moment } ?? true }
         return ahead.enumerated().sorted { one, other in
             let (left, right) = (one.element.moment?.seconds ?? .max, other.element.moment?.seconds ?? .max)
@@ -64,6 +69,42 @@ extension DueDate {
     /// True if this is a release going live at the same moment in the same way, so that its platforms can be joined.
     private func joins(_ moment: Moment?, _ isAnnounced: Bool) -> Bool {
         if case .live(_, _, let announced) = event { self.moment == moment && announced == isAnnounced } else { false }
+    }
+
+    /// Steps to the same version at the same moment are joined over platforms.
+    private static func steps(_ dated: DatedPolicy) -> [DueDate] {
+        var dates: [DueDate] = []
+        for platform in dated.policy.platforms {
+            var before: Version?
+            for step in dated.source.minimum[platform] ?? [] {
+                defer { before = step.version }
+                guard let from = step.from else { continue }
+                let isLower = before.map { step.version < $0 } ?? false
+                let place = dates.firstIndex { due in
+                    guard case .minimumBegins(step.version, _, isLower) = due.event else { return false }
+                    return due.moment == from
+                }
+                if let place, case .minimumBegins(_, let platforms, _) = dates[place].event {
+                    dates[place] = DueDate(
+                        moment: from,
+                        event: .minimumBegins(step.version, on: platforms + [platform], isLower: isLower))
+                } else {
+                    dates.append(
+                        DueDate(moment: from, event: .minimumBegins(step.version, on: [platform], isLower: isLower)))
+                }
+            }
+        }
+        return dates
+    }
+
+    private static func rules(_ dated: DatedPolicy) -> [DueDate] {
+        dated.source.rules.enumerated().flatMap { index, rule in
+            let name = rule.id ?? "\(index + 1)"
+            return [
+                rule.span.since.map { DueDate(moment: $0, event: .ruleBegins(name)) },
+                rule.span.until.map { DueDate(moment: $0, event: .ruleEnds(name)) },
+            ].compactMap(\.self)
+        }
     }
 
     private static func acceptances(_ dated: DatedPolicy) -> [DueDate] {

@@ -36,7 +36,7 @@ package struct OutcomeSentence: Sendable {
         let reasons = policy.rules.indices.map(PolicyVerdict.Reason.rule) + [.minimum, .latest]
         let clauses = reasons.compactMap { reason -> Clause? in
             guard let steps = steps[reason] else { return nil }
-            let (verdict, condition) = OutcomeSentence.step(reason, of: policy, on: table.platform)
+            let (verdict, condition) = OutcomeSentence.step(reason, of: dated, on: table.platform)
             guard verdict == .none || notifying.contains(reason) else { return nil }
             return Clause(reason: reason, verdict: verdict, condition: condition, steps: steps)
         }
@@ -45,13 +45,13 @@ package struct OutcomeSentence: Sendable {
 
     /// The verdict and condition of a step: a rule's own, else those that `minimum` and `latest` stand for.
     private static func step(
-        _ reason: PolicyVerdict.Reason, of policy: Policy, on platform: Platform
+        _ reason: PolicyVerdict.Reason, of dated: DatedPolicy, on platform: Platform
     ) -> (Verdict, Condition) {
         switch reason {
-        case .rule(let index): return (policy.rules[index].verdict, policy.rules[index].when)
+        case .rule(let index): return (dated.policy.rules[index].verdict, dated.policy.rules[index].when)
         case .minimum:
             var condition = Condition()
-            condition.version = policy.minimum[platform].map { minimum in
+            condition.version = dated.minimum(on: platform).map { minimum in
                 VersionRange(
                     alternatives: [Interval(lower: nil, upper: .init(minimum, included: false))],
                     description: "<\(minimum)")

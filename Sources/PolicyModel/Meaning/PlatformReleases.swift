@@ -30,7 +30,7 @@ final class PlatformReleases: Sendable {
         self.places = places
         self.live = live.map(\.release)
         announced = fixed ?? live.last?.release
-        minimum = policy.minimum[platform]
+        minimum = policy.minimum[platform]?.last?.version
         lowestSystem = shipped.map(\.requires).min()
         ladder = PlatformReleases.ladder(live, upTo: announced?.version)
     }

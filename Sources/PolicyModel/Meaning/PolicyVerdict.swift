@@ -63,11 +63,11 @@ extension Policy {
         }
     }
 
-    /// Where the policy gives a reason.
-    package func position(of reason: PolicyVerdict.Reason) -> SourcePosition {
+    /// Where the policy gives a reason for a device of `platform`.
+    package func position(of reason: PolicyVerdict.Reason, on platform: Platform) -> SourcePosition {
         switch reason {
         case .rule(let index): rules[index].position
-        case .minimum: positions["minimum"]
+        case .minimum: minimum[platform]?.last?.position ?? positions["minimum"]
         case .latest, .upToDate: positions.keys["latest"] ?? positions["releases"]
         }
     }

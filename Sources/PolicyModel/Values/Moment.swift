@@ -24,6 +24,13 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
         return "\(date)T\(Moment.two(time / 3600)):\(Moment.two(time / 60 % 60)):\(Moment.two(time % 60))Z"
     }
 
+    /// As a policy would write it: the day alone if it is its first second, else without seconds where there are none.
+    package var shortText: String {
+        let text = description
+        if text.hasSuffix("T00:00:00Z") { return date }
+        return text.hasSuffix(":00Z") ? text.dropLast(4) + "Z" : text
+    }
+
     /// The day alone, `2026-11-02`.
     package var date: String {
         let (year, month, day) = Moment.civil(daysSinceEpoch)

@@ -96,10 +96,10 @@ extension Disk {
         try status(of: path).map { FileIdentity($0).seconds }
     }
 
-    /// Nil where no plain file is, be it that a file stands in the place of a folder above it.
+    /// Nil if there is no plain file, also if a folder above it is none.
     func identity(of path: String) throws(PublishingError) -> FileIdentity? {
         var status = stat()
-        if lstat(path, &status) == 0 { return Kind(status.st_mode) == .file ? FileIdentity(status) : nil }
+        if lstat(path, &status) == 0 { return Kind(mode: Int(status.st_mode)) == .file ? FileIdentity(status) : nil }
         if errno == ENOENT || errno == ENOTDIR { return nil }
         throw .system(doing: "look at it", path: path, cause: String(cString: strerror(errno)))
     }

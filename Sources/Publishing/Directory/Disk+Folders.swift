@@ -7,13 +7,13 @@ extension Disk {
         try entries(in: folder).map(\.name)
     }
 
-    /// Names with what they name, sorted by their UTF-8 bytes; a link is itself, never what it points to.
-    func entries(in folder: String) throws(PublishingError) -> [(name: String, kind: Kind)] {
+    /// Sorted by the UTF-8 bytes of their names.
+    func entries(in folder: String) throws(PublishingError) -> [FolderEntry] {
         guard let stream = opendir(folder) else {
             throw .system(doing: "list the folder", path: folder, cause: String(cString: strerror(errno)))
         }
         defer { closedir(stream) }
-        var found: [(name: String, kind: Kind)] = []
+        var found: [FolderEntry] = []
         while true {
             errno = 0
             guard let entry = readdir(stream) else { break }
@@ -23,14 +23,14 @@ extension Disk {
                 }
             }
             if name == "." || name == ".." { continue }
-            // Some file systems do not tell the kind with the name.
+            // Some file systems do not give the kind with the name.
             let kind =
                 switch Int32(entry.pointee.d_type) {
                 case Int32(DT_REG): Kind.file
                 case Int32(DT_DIR): Kind.folder
                 default: try kind(of: "\(folder)/\(name)") ?? .other
                 }
-            found.append((name, kind))
+            found.append(FolderEntry(kind: kind, size: 0, name: name))
         }
         try check(errno == 0, "list the folder", folder)
         return found.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -83,8 +83,8 @@ extension Disk {
 
     /// Removes folders that hold nothing but folders; a file in one of them is an error.
     func removeEmptyFolders(_ folder: String) throws(PublishingError) {
-        for (name, kind) in try entries(in: folder) where kind == .folder {
-            try removeEmptyFolders("\(folder)/\(name)")
+        for entry in try entries(in: folder) where entry.kind == .folder {
+            try removeEmptyFolders("\(folder)/\(entry.name)")
         }
         try before("remove the folder", folder)
         try check(rmdir(folder) == 0, "remove the folder", folder)
@@ -103,14 +103,6 @@ extension Disk {
             try check(false, "lock", path)
         }
         return lock
-    }
-
-    func locked<Result>(
-        _ path: String, isFolder: Bool, isShared: Bool = false, _ body: () throws(PublishingError) -> Result
-    ) throws(PublishingError) -> Result {
-        let lock = try lock(path, isFolder: isFolder, isShared: isShared)
-        defer { withExtendedLifetime(lock) {} }
-        return try body()
     }
 }
 

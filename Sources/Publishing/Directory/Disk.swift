@@ -6,18 +6,7 @@ import Foundation
 package struct Disk: Sendable {
     package typealias Step = @Sendable (_ operation: String, _ path: String) throws(PublishingError) -> Void
 
-    enum Kind: Hashable {
-        case folder, file, link, other
-
-        init(_ mode: mode_t) {
-            switch mode & S_IFMT {
-            case S_IFDIR: self = .folder
-            case S_IFREG: self = .file
-            case S_IFLNK: self = .link
-            default: self = .other
-            }
-        }
-    }
+    typealias Kind = FolderEntry.Kind
 
     let before: Step
 
@@ -25,12 +14,12 @@ package struct Disk: Sendable {
 
     /// Nil when nothing is there. A link is itself, never what it points to.
     func kind(of path: String) throws(PublishingError) -> Kind? {
-        try status(of: path).map { Kind($0.st_mode) }
+        try status(of: path).map { Kind(mode: Int($0.st_mode)) }
     }
 
     func isFolder(_ path: String) throws(PublishingError) -> Bool {
         var status = stat()
-        return lstat(path, &status) == 0 && Kind(status.st_mode) == .folder
+        return lstat(path, &status) == 0 && Kind(mode: Int(status.st_mode)) == .folder
     }
 
     func makeFolder(_ path: String) throws(PublishingError) {

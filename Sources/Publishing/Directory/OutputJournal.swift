@@ -60,8 +60,10 @@ struct OutputJournal: Equatable {
         for path in removals where try disk.identity(of: "\(place.output)/\(path)") != nil {
             try disk.remove("\(place.output)/\(path)")
         }
-        for folder in Self.folders(of: removals).reversed() { try disk.removeIfEmpty("\(place.output)/\(folder)") }
-        for folder in Self.folders(of: places) { try disk.ensureFolder("\(place.output)/\(folder)") }
+        for folder in FolderNames.folders(above: removals).reversed() {
+            try disk.removeIfEmpty("\(place.output)/\(folder)")
+        }
+        for folder in FolderNames.folders(above: places) { try disk.ensureFolder("\(place.output)/\(folder)") }
         for path in places {
             let staged = "\(place.partial)/\(path)", target = "\(place.output)/\(path)"
             guard try disk.identity(of: staged) != nil else { continue }
@@ -79,37 +81,21 @@ struct OutputJournal: Equatable {
     /// Decree makes no links here; through one, a path of the output would be a path elsewhere.
     private func refuseLinks(in place: OutputPlace) throws(PublishingError) {
         let folders =
-            Self.folders(of: places).flatMap { ["\(place.partial)/\($0)", "\(place.output)/\($0)"] }
-            + Self.folders(of: removals).map { "\(place.output)/\($0)" }
+            FolderNames.folders(above: places).flatMap { ["\(place.partial)/\($0)", "\(place.output)/\($0)"] }
+            + FolderNames.folders(above: removals).map { "\(place.output)/\($0)" }
         for path in [place.output] + folders {
             var status = stat()
-            guard lstat(path, &status) == 0, Disk.Kind(status.st_mode) == .link else { continue }
+            guard lstat(path, &status) == 0, FolderEntry.Kind(mode: Int(status.st_mode)) == .link else { continue }
             throw .foreign(path: path, reason: "is a link, which Decree does not make here; remove it")
         }
     }
 
     private func settle(_ place: OutputPlace) throws(PublishingError) {
         var folders: [String] = [place.output]
-        for folder in Self.folders(of: places + removals) {
+        for folder in FolderNames.folders(above: places + removals) {
             let path = "\(place.output)/\(folder)"
             if try place.disk.isFolder(path) { folders.append(path) }
         }
         try place.disk.settle(places.map { "\(place.output)/\($0)" }, folders: folders, below: place.output)
-    }
-
-    /// Every folder above the files, each once and before those in it.
-    static func folders(of paths: [String]) -> [String] {
-        var folders: Set<String> = [], last: Substring = ""
-        for path in paths {
-            guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
-            let parent = path[..<slash]
-            if parent == last { continue }
-            last = parent
-            for index in parent.utf8.indices where parent.utf8[index] == UInt8(ascii: "/") {
-                folders.insert(String(parent[..<index]))
-            }
-            folders.insert(String(parent))
-        }
-        return folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 }

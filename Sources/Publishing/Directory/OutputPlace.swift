@@ -2,7 +2,7 @@ import Foundation
 import PolicyModel
 import Signing
 
-/// Where an output lies on disk, and the files beside and in it that are Decree's own.
+/// The place of an output on disk, and the files beside and in it that are Decree's own.
 struct OutputPlace: Sendable {
     /// As the user gave it; errors name it so.
     let given: String
@@ -61,7 +61,7 @@ struct OutputPlace: Sendable {
         return true
     }
 
-    /// The files of the last build, sorted; nil where there is no folder or an empty one.
+    /// The files of the last build, sorted; nil if there is no folder or an empty one.
     ///
     /// - Throws: for anything in the folder that Decree did not write.
     func standing() throws(PublishingError) -> [String]? {
@@ -72,7 +72,7 @@ struct OutputPlace: Sendable {
         guard names.contains(OutputFolder.marker) else {
             throw .foreign(path: given, reason: "holds files that Decree did not write; choose another output folder")
         }
-        let found = try FolderWriter(disk: disk).paths(in: output, marker: OutputFolder.marker), listed = try listed()
+        let found = try FolderReader(disk: disk).paths(in: output, marker: OutputFolder.marker), listed = try listed()
         if found == listed { return found }
         let known = Set(listed)
         if let extra = found.first(where: { !known.contains($0) }) {
@@ -84,7 +84,7 @@ struct OutputPlace: Sendable {
     /// The files of the last build with their bytes; nil before the first one.
     func files() throws(PublishingError) -> [Artifact]? {
         guard try standing() != nil else { return nil }
-        return try FolderWriter(disk: disk).read(output, marker: OutputFolder.marker)
+        return try FolderReader(disk: disk).read(output, marker: OutputFolder.marker)
     }
 
     /// The files of the last build, none missing: signing what is left would retire a document without a word.

@@ -59,7 +59,7 @@ package struct OutputUpdate: Sendable {
         return found
     }
 
-    /// A staged file after the commitment; nil where it is no longer the one that was written.
+    /// A staged file after the commitment; nil if it is no longer the one that was written.
     package func settled(_ file: OutputFile) -> OutputFile? {
         var identity = file.identity
         if standing != nil, file.isStaged {
@@ -103,7 +103,7 @@ package struct OutputUpdate: Sendable {
 
     /// Gives a full disk its room back at once; what cannot be removed now goes at the next run, and what is decided stays.
     package func discard() {
-        // Where nobody can tell whether the update is decided, nothing is removed.
+        // If it is unknown whether the update is decided, nothing is removed.
         do throws(PublishingError) {
             if try place.hasPartial(), try disk.kind(of: place.journal) == nil {
                 try disk.remove(place.partial, last: OutputFolder.marker)
@@ -117,7 +117,7 @@ extension OutputUpdate {
         try makePartial()
         try writeMarker(made)
         try disk.rename(place.nextMarker, to: "\(place.partial)/\(OutputFolder.marker)")
-        let folders = OutputJournal.folders(of: made).map { "\(place.partial)/\($0)" } + [place.partial]
+        let folders = FolderNames.folders(above: made).map { "\(place.partial)/\($0)" } + [place.partial]
         try disk.settle(made.map { "\(place.partial)/\($0)" }, folders: folders, below: place.partial)
         try disk.rename(place.partial, to: place.output)
         try disk.syncFolder(place.parent)
@@ -148,7 +148,7 @@ extension OutputUpdate {
 
     /// Returns when the update is decided.
     private func commit(_ journal: OutputJournal) throws(PublishingError) {
-        let folders = OutputJournal.folders(of: journal.places).map { "\(place.partial)/\($0)" }
+        let folders = FolderNames.folders(above: journal.places).map { "\(place.partial)/\($0)" }
         try disk.settle(journal.places.map { "\(place.partial)/\($0)" }, folders: folders, below: place.partial)
         let draft = place.journal + "-draft"
         try disk.write(journal.bytes, to: draft, youngerThan: nil)
@@ -196,11 +196,16 @@ extension OutputUpdate {
 
     private func stage(_ artifact: Artifact) throws(PublishingError) -> FileIdentity {
         let path = "\(place.partial)/\(artifact.path)", older = standing.map { _ in "\(place.output)/\(artifact.path)" }
-        if let identity = try disk.writeIfFolderIsThere(artifact.bytes, to: path, youngerThan: older) {
+        // Through a link in the folder's place, the file would be written elsewhere.
+        if try place.hasPartial(),
+            let identity = try disk.writeIfFolderIsThere(artifact.bytes, to: path, youngerThan: older)
+        {
             return identity
         }
         try makePartial()
-        for folder in OutputJournal.folders(of: [artifact.path]) { try disk.ensureFolder("\(place.partial)/\(folder)") }
+        for folder in FolderNames.folders(above: [artifact.path]) {
+            try disk.ensureFolder("\(place.partial)/\(folder)")
+        }
         return try disk.write(artifact.bytes, to: path, youngerThan: older, isSynced: false)
     }
 

@@ -10,7 +10,7 @@ package struct PublishedFolder: Sendable {
 
     package init(_ path: String) { self.path = path }
 
-    /// Nil where nothing is; at most one byte beyond `limit` is read.
+    /// Nil if absent; at most one byte beyond `limit` is read.
     package func bytes(at name: String, limit: Int) throws(TrustError) -> [UInt8]? {
         if let fault = PublishedPath.fault(in: name) { throw .unreachable(name, cause: fault) }
         var file = path

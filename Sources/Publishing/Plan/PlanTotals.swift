@@ -19,7 +19,8 @@ package struct PlanTotals: Hashable, Sendable {
         for step in steps {
             let kind = Kind(step.path)
             counts[step.change, default: [:]][kind, default: 0] += 1
-            guard kind == .document, let app = PublishedPath.appFolder(of: step.path) else { continue }
+            let app = PublishedPath.app(of: step.path)
+            guard kind == .document, !app.isEmpty else { continue }
             apps.insert(app)
             if step.change != .kept { affected.insert(app) }
         }

@@ -56,7 +56,7 @@ package struct PublishPlan: Hashable, Sendable {
     /// Whether there is nothing to write, to remove or to complete.
     package var isEmpty: Bool { !isResumed && steps.allSatisfy { $0.change == .kept } }
 
-    package init(
+    init(
         place: String, base: Int?, serial: Int, isResumed: Bool, digest: String, steps: [Step], superseded: Superseded,
         keyChange: KeyChange? = nil
     ) {

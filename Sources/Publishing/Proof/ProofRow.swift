@@ -28,7 +28,7 @@ package struct ProofRow: Hashable, Sendable {
     /// True for a warning too.
     package var holds: Bool { standing != .broken }
 
-    package init(
+    init(
         _ check: Check, _ subject: String, expected: String, found: String, remedy: String = "",
         _ standing: Standing = .holds
     ) {

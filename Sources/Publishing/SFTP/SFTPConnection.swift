@@ -3,7 +3,7 @@ import Signing
 
 /// The `ssh` program at work: packets go in and come out.
 ///
-/// It runs in a process group of its own, which is killed when this object goes. Its complaints explain a connection
+/// It runs in a process group of its own, which is killed when this object goes. Its error output explains a connection
 /// that ended, and nothing else.
 final class SFTPConnection {
     private let process: pid_t
@@ -13,15 +13,15 @@ final class SFTPConnection {
     private var output: Signing.Pipe
     private var errors: Signing.Pipe
     private var status: Int32?
-    /// What came and nobody has asked for yet.
-    private var heard: [UInt8] = []
-    private var complained: [UInt8] = []
+    /// Bytes that no packet was taken from yet.
+    private var received: [UInt8] = []
+    private var errorBytes: [UInt8] = []
     private var isEnded = false
 
     /// More than a server ever owes: the bytes of every file that is being read at a time.
-    private static let mostHeard = 16 << 20
-    /// Complaints are cut there; servers may send banners of any length.
-    private static let mostComplaints = 65_536
+    private static let mostReceived = 16 << 20
+    /// Error output is cut there; servers may send banners of any length.
+    private static let mostErrors = 65_536
 
     /// - Parameter stop: once it is set, the work is given up.
     init(_ program: ChildProgram, deadline: Deadline, stop: StopSign? = nil) throws(ChildProgram.Failure) {
@@ -48,7 +48,7 @@ final class SFTPConnection {
         errors.closeBoth()
     }
 
-    var complaints: String { String(decoding: complained, as: UTF8.self) }
+    var errorText: String { String(decoding: errorBytes, as: UTF8.self) }
 
     /// Takes in what comes meanwhile; nothing happens where the program is gone.
     func send(_ packet: [UInt8]) throws(ChildProgram.Failure) {
@@ -60,12 +60,12 @@ final class SFTPConnection {
     func receive() throws(ChildProgram.Failure) -> [UInt8]? {
         var nothing: ArraySlice<UInt8> = []
         while true {
-            if heard.count >= 4 {
-                let length = heard.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            if received.count >= 4 {
+                let length = received.prefix(4).reduce(0) { $0 << 8 | Int($1) }
                 guard length <= SFTPReply.longest else { throw .tooMuch }
-                if heard.count >= 4 + length {
-                    defer { heard.removeFirst(4 + length) }
-                    return Array(heard[4..<(4 + length)])
+                if received.count >= 4 + length {
+                    defer { received.removeFirst(4 + length) }
+                    return Array(received[4..<(4 + length)])
                 }
             }
             if isEnded { return nil }
@@ -88,11 +88,11 @@ final class SFTPConnection {
         guard !deadline.isOver, stop?.isSet != true else { throw .late }
         let listening = [(output.reading, Int32(POLLIN)), (errors.reading, Int32(POLLIN))]
         let ready = deadline.ready(listening + (rest.isEmpty ? [] : [(input.writing, Int32(POLLOUT))]), most: 50)
-        if ready[1] { hearComplaints() }
+        if ready[1] { readErrors() }
         if ready[0], let part = Self.read(output) {
             guard !part.isEmpty else { return finish() }
-            heard += part
-            guard heard.count <= Self.mostHeard else { throw .tooMuch }
+            received += part
+            guard received.count <= Self.mostReceived else { throw .tooMuch }
         }
         if ready.count > 2, ready[2] { rest = rest.dropFirst(input.write(rest) ?? rest.count) }
         // A connection that is shared with other programs may hold the pipes open for ever.
@@ -102,19 +102,19 @@ final class SFTPConnection {
 
     private func finish() {
         isEnded = true
-        while errors.reading >= 0, complained.count < Self.mostComplaints,
+        while errors.reading >= 0, errorBytes.count < Self.mostErrors,
             Deadline(seconds: 0.2).ready([(errors.reading, Int32(POLLIN))])[0]
-        { hearComplaints() }
+        { readErrors() }
     }
 
-    private func hearComplaints() {
+    private func readErrors() {
         guard let part = Self.read(errors) else { return }
         // A closed end would be ready for ever.
         if part.isEmpty { errors.closeReading() }
-        complained += part.prefix(Self.mostComplaints - complained.count)
+        errorBytes += part.prefix(Self.mostErrors - errorBytes.count)
     }
 
-    /// Empty at the end; nil where nothing can be read now.
+    /// Empty at the end; nil if nothing can be read now.
     private static func read(_ pipe: Signing.Pipe) -> ArraySlice<UInt8>? {
         var part = [UInt8](repeating: 0, count: 65_536)
         let count = Foundation.read(pipe.reading, &part, part.count)

@@ -64,7 +64,7 @@ extension SFTPError {
         return .unreachable(place: place, said: said)
     }
 
-    /// The last lines of a program's complaints, short and without control characters.
+    /// The last lines of a program's error output, short and without control characters.
     static func last(of words: String) -> String {
         let noise: (Substring) -> Bool = { $0.isEmpty || $0.allSatisfy { "@ \t\r".contains($0) } }
         let lines = words.split(whereSeparator: \.isNewline).filter { !noise($0) }

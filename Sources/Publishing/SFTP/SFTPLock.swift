@@ -6,11 +6,16 @@ import PolicyModel
 /// made aside and takes its name by a rename, which fails where the lock is held; so no stop leaves a lock that nobody
 /// owns. To take a dead run's place is to rename that inner folder, which only one can do as well.
 struct SFTPLock {
-    let target: SFTPTarget
     let session: SFTPSession
     let owner: Owner
 
-    static let path = "\(SFTPTarget.folder)/.lock"
+    private var target: SFTPTarget { session.target }
+    private static let path = FolderNames.lock
+
+    init(_ session: SFTPSession, digest: String) {
+        self.session = session
+        owner = Owner(until: session.until, digest: digest, run: session.target.run)
+    }
 
     struct Owner: Hashable {
         let until: Moment
@@ -59,7 +64,9 @@ struct SFTPLock {
 
     /// False where the lock is worth another try.
     private func takeOver() throws -> Bool {
-        guard let lock = try session.list(SFTPTarget.folder)?.first(where: { $0.name == ".lock" }) else { return false }
+        guard let lock = try session.list(FolderNames.folder)?.first(where: { $0.name == ".lock" }) else {
+            return false
+        }
         guard lock.kind == .folder else {
             throw PublishingError.foreign(path: target.named(Self.path), reason: "is not the lock that Decree makes")
         }

@@ -4,8 +4,8 @@ enum SFTPReply: Hashable {
     case status(SFTPStatus)
     case handle([UInt8])
     case data(ArraySlice<UInt8>)
-    case names([SFTPEntry])
-    case attributes(SFTPEntry)
+    case names([FolderEntry])
+    case attributes(FolderEntry)
     /// Kilobytes that are free.
     case room(Int)
 
@@ -14,8 +14,8 @@ enum SFTPReply: Hashable {
 
     var handle: [UInt8]? { if case .handle(let handle) = self { handle } else { nil } }
     var data: ArraySlice<UInt8>? { if case .data(let data) = self { data } else { nil } }
-    var names: [SFTPEntry]? { if case .names(let names) = self { names } else { nil } }
-    var attributes: SFTPEntry? { if case .attributes(let entry) = self { entry } else { nil } }
+    var names: [FolderEntry]? { if case .names(let names) = self { names } else { nil } }
+    var attributes: FolderEntry? { if case .attributes(let entry) = self { entry } else { nil } }
 
     /// The reply and the number of its request, which is 0 for the version; nil for what is no reply of the protocol.
     ///
@@ -26,17 +26,6 @@ enum SFTPReply: Hashable {
         if type == 2 { return (try? fields.version(number)).map { (0, $0) } }
         return (try? fields.reply(type)).map { (UInt32(number), $0) }
     }
-}
-
-/// A name in a folder of the account; a link is itself.
-struct SFTPEntry: Hashable {
-    enum Kind: Int {
-        case folder = 0o040000, file = 0o100000, link = 0o120000, other = 0
-    }
-
-    let kind: Kind
-    let size: Int
-    let name: String
 }
 
 /// How an operation ended, by the number that the server gives.
@@ -106,8 +95,8 @@ private struct SFTPFields {
         }
     }
 
-    private mutating func names() throws(Malformed) -> [SFTPEntry] {
-        var entries: [SFTPEntry] = []
+    private mutating func names() throws(Malformed) -> [FolderEntry] {
+        var entries: [FolderEntry] = []
         for _ in 0..<(try number(4)) {
             let name = try text()
             _ = try bytes()
@@ -117,7 +106,7 @@ private struct SFTPFields {
     }
 
     /// Of the attributes those that are marked as there.
-    private mutating func entry(named name: String) throws(Malformed) -> SFTPEntry {
+    private mutating func entry(named name: String) throws(Malformed) -> FolderEntry {
         let marks = try number(4)
         guard marks & ~0x8000_000F == 0 else { throw Malformed() }
         let size = marks & 1 == 0 ? 0 : try number(8)
@@ -127,6 +116,6 @@ private struct SFTPFields {
         if marks & 0x8000_0000 != 0 {
             for _ in 0..<(try number(4)) { for _ in 0..<2 { _ = try bytes() } }
         }
-        return SFTPEntry(kind: SFTPEntry.Kind(rawValue: mode & 0o170000) ?? .other, size: size, name: name)
+        return FolderEntry(kind: FolderEntry.Kind(mode: mode), size: size, name: name)
     }
 }

@@ -1,7 +1,7 @@
 /// What publishing reads of the account; paths are relative to its folder, which is `.`.
 extension SFTPSession {
-    /// Nil where nothing is; a link is followed.
-    func entry(_ path: String) throws -> SFTPEntry? {
+    /// Nil if absent; a link is followed.
+    func entry(_ path: String) throws -> FolderEntry? {
         try value(\.attributes, of: ask(SFTPRequest.attributes, "open", path))
     }
 
@@ -15,11 +15,11 @@ extension SFTPSession {
     /// A lying server could go on for ever; half a million files take about so many bytes.
     private static let mostListed = 64 << 20
 
-    /// What lies in a folder; nil where no such folder is.
-    func list(_ folder: String) throws -> [SFTPEntry]? { try list([folder])[0] }
+    /// The names in a folder; nil if there is no such folder.
+    func list(_ folder: String) throws -> [FolderEntry]? { try list([folder])[0] }
 
-    func list(_ folders: [String]) throws -> [[SFTPEntry]?] {
-        var lists: [[SFTPEntry]?] = [], total = 0
+    func list(_ folders: [String]) throws -> [[FolderEntry]?] {
+        var lists: [[FolderEntry]?] = [], total = 0
         func more(_ handle: [UInt8], _ folder: String) throws -> Asked {
             try ask({ _ in .readFolder(handle) }, "list the folder", folder)
         }
@@ -30,7 +30,7 @@ extension SFTPSession {
             try value(\.handle, of: asked).map { ($0, [try more($0, folder), try more($0, folder)][...]) }
         } finally: { folder, opened in
             guard case (let handle, var reading)? = opened else { return lists.append(nil) }
-            var entries: [SFTPEntry] = []
+            var entries: [FolderEntry] = []
             while let asked = reading.popFirst(), let names = try value(\.names, of: asked, absent: .end) {
                 entries += names.filter { ![".", "..", ""].contains($0.name) && !$0.name.contains("/") }
                 total += names.reduce(0) { $0 + $1.name.utf8.count + 64 }
@@ -43,12 +43,12 @@ extension SFTPSession {
         return lists
     }
 
-    /// At most one byte more than `most`; nil where no such file is.
+    /// At most one byte more than `most`; nil if there is no such file.
     func read(_ path: String, most: Int) throws -> [UInt8]? {
         try entry(path).flatMap { try read([(path, min($0.size, most + 1))])[0] }
     }
 
-    /// The first `length` bytes of files; nil where no such file is.
+    /// The first `length` bytes of files; nil if there is no such file.
     func read(_ files: [(path: String, length: Int)]) throws -> [[UInt8]?] {
         var found: [[UInt8]?] = []
         // As much as OpenSSH's server gives at a time; any may give less than it was asked for.
@@ -74,7 +74,7 @@ extension SFTPSession {
         return found
     }
 
-    /// Kilobytes that are free where the folder is; nil where the server does not say.
+    /// Kilobytes that are free where the folder is; nil if the server does not say.
     func room() throws -> Int? {
         guard extensions.contains(SFTPRequest.measuring) else { return nil }
         guard case .room(let room) = try reply(to: ask(SFTPRequest.room, "measure the disk", ".")) else { return nil }
@@ -158,7 +158,7 @@ extension SFTPSession {
     }
 
     /// Removes a file, or a folder with all in it; a link is removed itself. What another run removed is removed too.
-    func remove(_ path: String, _ kind: SFTPEntry.Kind) throws {
+    func remove(_ path: String, _ kind: FolderEntry.Kind) throws {
         var files = kind == .folder ? [] : [path], folders: [String] = [], level = kind == .folder ? [path] : []
         while !level.isEmpty {
             let below = zip(level, try list(level)).flatMap { folder, entries in

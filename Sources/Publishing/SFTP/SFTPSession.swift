@@ -1,4 +1,5 @@
 import Foundation
+import PolicyModel
 import Signing
 
 /// One connection to the account: requests go out, many at a time where none depends on another, and each reply finds
@@ -9,6 +10,8 @@ import Signing
 final class SFTPSession {
     private let connection: SFTPConnection
     let target: SFTPTarget
+    /// When the run began, over whichever connection.
+    let begun: Moment
     /// What the server offers beyond the draft.
     let extensions: Set<String>
     private var count: UInt32 = 0
@@ -32,13 +35,13 @@ final class SFTPSession {
     /// Connects.
     ///
     /// - Parameter stop: once it is set, the work is given up.
-    init(_ target: SFTPTarget, deadline: Deadline, stop: StopSign? = nil) throws {
-        self.target = target
+    init(_ target: SFTPTarget, begun: Moment, deadline: Deadline, stop: StopSign? = nil) throws {
+        (self.target, self.begun) = (target, begun)
         do {
             connection = try SFTPConnection(target.child, deadline: deadline, stop: stop)
             try connection.send(SFTPRequest.start)
             guard let packet = try connection.receive() else {
-                throw SFTPError.connecting(to: target.place, connection.complaints)
+                throw SFTPError.connecting(to: target.place, connection.errorText)
             }
             guard case (_, .version(3, let found))? = SFTPReply.read(packet) else { throw ChildProgram.Failure.tooMuch }
             extensions = found
@@ -52,6 +55,9 @@ final class SFTPSession {
     }
 
     func end() { connection.end() }
+
+    /// From then on another run may take the place of this one.
+    var until: Moment { Moment(seconds: begun.seconds + target.settings.deadline) }
 
     /// As the server knows it.
     func absolute(_ path: String) -> String { path == "." ? target.account.path : "\(target.account.path)/\(path)" }
@@ -77,7 +83,7 @@ final class SFTPSession {
         return status
     }
 
-    /// What the reply holds; nil where the request ended with the status `absent`.
+    /// What the reply holds; nil if the request ended with the status `absent`.
     func value<Value>(
         _ value: (SFTPReply) -> Value?, of asked: Asked, absent: SFTPStatus? = .missing
     ) throws -> Value? {
@@ -117,7 +123,7 @@ final class SFTPSession {
     private func receive(_ doing: String) throws {
         guard let packet = try kept({ try connection.receive() }) else {
             isLost = true
-            throw SFTPError.lost(place: target.place, doing: doing, said: SFTPError.last(of: connection.complaints))
+            throw SFTPError.lost(place: target.place, doing: doing, said: SFTPError.last(of: connection.errorText))
         }
         guard let (number, reply) = SFTPReply.read(packet), awaited.remove(number) != nil else {
             throw lost("no reply to anything that was asked")

@@ -20,19 +20,21 @@ extension SFTPTarget {
         let options =
             (settings.environment["DECREE_SSH_CONFIG"].map { ["-F", $0] } ?? [])
             + Self.options.flatMap { ["-o", $0] } + (account.user.map { ["-l", $0] } ?? [])
-        // Complaints in English, by which their causes are known.
+        // Errors in English, by which their causes are known.
         let variables = settings.environment.merging(["LC_ALL": "C", "SSH_ASKPASS_REQUIRE": "never"]) { $1 }
         let words = [settings.program] + options + ["-s", "--", account.host, "sftp"]
         return ChildProgram(words: words, environment: variables)
     }
 
+    typealias Connect = () throws -> SFTPSession
+
     /// Runs `body` away from the threads that must not wait.
     ///
     /// - Parameter body: gets a way to connect, since a failure ends a connection and tidying up needs another one.
-    func connected<Result: Sendable>(
-        _ body: @escaping @Sendable (_ connect: SFTPPublication.Connect) throws -> Result
+    func connecting<Result: Sendable>(
+        _ body: @escaping @Sendable (_ connect: Connect) throws -> Result
     ) async throws -> Result {
-        let stop = StopSign()
+        let stop = StopSign(), begun = settings.clock()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 DispatchQueue.global().async {
@@ -42,10 +44,11 @@ extension SFTPTarget {
                             try body {
                                 // Whoever connects after the end does so to tidy up.
                                 guard deadline.isOver || stop.isSet else {
-                                    return try SFTPSession(self, deadline: deadline, stop: stop)
+                                    return try SFTPSession(self, begun: begun, deadline: deadline, stop: stop)
                                 }
                                 return try SFTPSession(
-                                    self, deadline: Deadline(seconds: Double(min(seconds, Self.tidying))))
+                                    self, begun: begun, deadline: Deadline(seconds: Double(min(seconds, Self.tidying)))
+                                )
                             }
                         })
                 }

@@ -1,20 +1,10 @@
-import Foundation
 import PolicyModel
 import Signing
 
-/// A folder of an account that OpenSSH reaches, laid out as a directory target is: a folder for each publication, and a
-/// link to the live one.
+/// A folder of an account that OpenSSH reaches, laid out as a directory target is.
 ///
-/// Beside each folder lies its record, so that one look need not read the files. Files that do not change are linked
-/// from the live folder to the next one by the server itself. Everything that is under way has a name of its own run:
-///
-///     current                       the link that the web server follows
-///     publications/7/               the files of publication 7, whole
-///     publications/7.json           its record
-///     publications/.lock/           held by a run, which the name of the one folder in it tells
-///     publications/.8.RUN.partial/  a publication that is being written
-///     publications/.8.RUN.json      its record
-///     publications/.removed.RUN/    a folder that is being removed
+/// Beside each publication is its record, so that one look need not read the files. Files that do not change are
+/// linked from the live folder to the next one by the server itself.
 package struct SFTPTarget: Sendable {
     let account: TargetPlace.Account
     let settings: Settings
@@ -54,100 +44,75 @@ package struct SFTPTarget: Sendable {
     /// The run's own part of names.
     var run: String { String(Digest.sha256(Array(settings.token.utf8)).prefix(16)) }
 
-    /// For people; `.` is the account's folder.
-    func named(_ path: String) -> String { path == "." ? place : "\(place)/\(path)" }
-
-    static let folder = "publications"
-    static let liveLink = "current"
-
-    static func folder(_ serial: Int) -> String { "\(folder)/\(serial)" }
-
-    static func partial(_ serial: Int, _ run: String) -> String { "\(folder)/.\(serial).\(run).partial" }
-
-    static func partialRecord(_ serial: Int, _ run: String) -> String { "\(folder)/.\(serial).\(run).json" }
-
-    static func removed(_ run: String) -> String { "\(folder)/.removed.\(run)" }
-
-    static func partialLink(_ run: String) -> String { ".\(liveLink).\(run).partial" }
+    var names: FolderNames { FolderNames(suffix: ".json", run: run) }
 }
 
-extension SFTPTarget: PublishTarget {
+extension SFTPTarget: FolderTarget {
     package var place: String { "\(TargetPlace.sftp(account))" }
 
-    package func readState() async throws -> TargetState {
-        try await connected { connect in
-            let session = try connect()
-            let state = try look(session)
+    func connected<Result: Sendable>(
+        _ body: @escaping @Sendable (any FolderFiles) throws -> Result
+    ) async throws -> Result {
+        try await connecting { connect in
+            let session = try connect(), result = try body(session)
             session.end()
-            return state
+            return result
         }
     }
 
-    package func publication(_ serial: Int) async throws -> Publication? {
-        try await connected { connect in
+    func alone(_ publication: FolderPublication) async throws -> Receipt {
+        try await connecting { connect in
             let session = try connect()
-            defer { session.end() }
-            guard try entries(session)?.kept.contains(serial) == true else { return nil }
-            return try record(serial, session).publication
+            try publication.prepare(session)
+            let lock = SFTPLock(session, digest: publication.plan.digest)
+            try lock.take()
+            do {
+                let receipt = try publication.work(session) { try lock.isHeld() && settings.clock() < session.until }
+                // What is live stays live; a lock that cannot be given back ends with its lease.
+                do { try lock.release() } catch { _ = try? tidy(publication, session, connect) }
+                session.end()
+                return receipt
+            } catch {
+                // A full disk gets its room back at once.
+                throw explained(error, of: publication, try? tidy(publication, session, connect))
+            }
         }
     }
 
-    package func read(_ files: [PublishedFile], of serial: Int) async throws -> [Artifact] {
-        guard !files.isEmpty else { return [] }
-        return try await connected { connect in
-            let session = try connect()
-            defer { session.end() }
-            return try read(files, of: serial, session)
-        }
+    func steps(writing serial: Int, files: Int, linked: Int) -> [String] {
+        ["wrote \(files) files"] + (linked > 0 ? ["linked \(linked) files that stay the same"] : [])
+    }
+}
+
+extension SFTPTarget {
+    /// What was found before anything was tidied up.
+    private struct Remains {
+        /// Kilobytes that were free.
+        let room: Int?
+        let isHeld: Bool
     }
 
-    func read(_ files: [PublishedFile], of serial: Int, _ session: SFTPSession) throws -> [Artifact] {
-        let paths = files.map { "\(Self.folder(serial))/\($0.path)" }
-        let found = try session.read(zip(paths, files).map { ($0, min($1.length, ObjectTarget.longestFile)) })
-        return try files.indices.map { index in
-            guard let bytes = found[index] else { throw PublishingError.gone(place: place, path: paths[index]) }
-            return try files[index].artifact(bytes, at: named(paths[index]))
-        }
+    /// Removes what the run left, and gives the lock back; over a new connection where the one before is lost.
+    private func tidy(_ publication: FolderPublication, _ before: SFTPSession, _ connect: Connect) throws -> Remains {
+        let session = before.isLost ? try connect() : before
+        defer { session.end() }
+        // What was sent is carried out before what it leaves is looked for.
+        try session.settle()
+        let lock = SFTPLock(session, digest: publication.plan.digest)
+        let remains = Remains(room: try session.room(), isHeld: try lock.isHeld())
+        publication.discard(session)
+        try lock.release()
+        return remains
     }
 
-    package func apply(
-        _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
-        onProgress: @escaping PublishProgress.Sink
-    ) async throws -> Receipt {
-        try await connected { connect in
-            let bytes = Dictionary(
-                signed.bundle.artifacts.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-            let expiries =
-                signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
-            return try SFTPPublication(
-                target: self, plan: plan, state: state, bytes: bytes,
-                expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }), onProgress: onProgress,
-                begun: settings.clock()
-            ).publish(connect)
-        }
+    /// A refusal has a reason that the server does not give: it answers "Failure" where the disk is full, and that
+    /// nothing is there where another run has cleared this one away.
+    private func explained(_ error: any Error, of publication: FolderPublication, _ remains: Remains?) -> any Error {
+        guard case .refused(let doing, let path, _) = error as? SFTPError, let remains else { return error }
+        if !remains.isHeld { return publication.overtaken }
+        return remains.room.map { $0 < Self.leastRoom } == true ? SFTPError.full(doing: doing, path: path) : error
     }
 
-    package func file(at path: String, limit: Int) async throws -> [UInt8]? {
-        try await connected { connect in
-            let session = try connect()
-            defer { session.end() }
-            guard let live = try entries(session)?.live else { return nil }
-            return try session.read("\(Self.folder(live))/\(path)", most: limit)
-        }
-    }
-
-    package func renew(
-        _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
-    ) async throws -> Receipt {
-        let plan = PublishPlan(renewing: timestamp, found: nil, over: records, at: place, moment: moment)
-        guard records.live?.files[timestamp.artifact.path]?.sha256 == Digest.sha256(timestamp.replaced) else {
-            throw PublishingError.stale(place: place, reason: "another run published meanwhile")
-        }
-        return try await connected { connect in
-            try SFTPPublication(
-                target: self, plan: plan, state: records, bytes: [timestamp.artifact.path: timestamp.artifact.bytes],
-                expiries: records.live?.expiries ?? [:], onProgress: { _ in }, begun: settings.clock()
-            ).publish(connect)
-        }
-    }
+    /// Kilobytes; with less than this a disk counts as full.
+    private static let leastRoom = 16
 }

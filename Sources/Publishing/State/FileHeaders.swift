@@ -6,7 +6,7 @@ package struct FileHeaders: Hashable, Sendable {
     package let contentType: String
     package let cacheControl: String
 
-    package init(contentType: String, cacheControl: String) {
+    init(contentType: String, cacheControl: String) {
         self.contentType = contentType
         self.cacheControl = cacheControl
     }

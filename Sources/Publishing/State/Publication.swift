@@ -13,7 +13,7 @@ package struct Publication: Hashable, Sendable {
     /// When each metadata role expires, without the timestamp; empty if the target does not record it.
     package let expiries: [RoleName: Moment]
 
-    package init(
+    init(
         serial: Int, moment: Moment?, files: [String: PublishedFile], superseded: Superseded = Superseded(),
         expiries: [RoleName: Moment] = [:]
     ) {

@@ -12,8 +12,8 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
     case older(path: String, subject: String, version: Int, live: Int)
     /// A bundle with metadata that clients of the live site would refuse.
     case conflict(path: String, reason: String)
-    /// The target changed since the plan was made.
-    case stale(place: String, reason: String)
+    /// The target changed since the plan was made; `remedy` is the command that begins anew.
+    case stale(place: String, reason: String, remedy: String = "plan again: decree publish --plan")
     /// Guards refuse the plan; each fault is a sentence.
     case guarded(place: String, faults: [String])
     /// A publication of other files was begun and is not finished; its run may write until `until`.
@@ -38,7 +38,7 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
             "\(path): \(subject) has version \(version) in this bundle and \(live) live; "
                 + "an older bundle never replaces a newer one, so sign again: decree sign"
         case .conflict(let path, let reason): "\(path): \(reason); sign again: decree sign"
-        case .stale(let place, let reason): "\(place): \(reason); plan again: decree publish --plan"
+        case .stale(let place, let reason, let remedy): "\(place): \(reason); \(remedy)"
         case .guarded(let place, let faults):
             "\(place): nothing was published\n" + faults.map { "  \($0)" }.joined(separator: "\n")
         case .unfinished(let place, let serial, let until):

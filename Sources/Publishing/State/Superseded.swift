@@ -22,7 +22,7 @@ package struct Superseded: Hashable, Sendable {
     /// By path.
     package let files: [String: Entry]
 
-    package init(files: [String: Entry] = [:]) { self.files = files }
+    init(files: [String: Entry] = [:]) { self.files = files }
 
     /// Reads one line for each file: seconds since 1970, a space, the path. Nil for anything else.
     init?(reading bytes: [UInt8]) {

@@ -18,7 +18,7 @@ package struct TargetState: Hashable, Sendable {
     /// How the target's server treats conditional writes; nil if it was never probed.
     package let conditions: WriteConditions?
 
-    package init(
+    init(
         live: Publication?, kept: [Int], files: [String: RemoteFile], unfinished: Unfinished? = nil,
         archive: [String: Int] = [:], conditions: WriteConditions? = nil
     ) {
@@ -67,7 +67,7 @@ extension TargetState {
         /// As `Publication.expiries`.
         package let expiries: [RoleName: Moment]
 
-        package init(
+        init(
             serial: Int, digest: String, until: Moment, etag: String, files: [String: PublishedFile],
             superseded: Superseded = Superseded(), expiries: [RoleName: Moment] = [:]
         ) {

@@ -7,13 +7,6 @@ package struct AWSCredentials: Hashable, Sendable {
     /// Where they were found, for messages, such as `AWS_ACCESS_KEY_ID of the environment`.
     package let origin: String
 
-    package init(accessKey: String, secret: String, sessionToken: String?, origin: String) {
-        self.accessKey = accessKey
-        self.secret = secret
-        self.sessionToken = sessionToken
-        self.origin = origin
-    }
-
     /// `text` with every part of these credentials masked: a server's message may quote the request.
     func hidden(in text: String) -> String {
         [accessKey, secret, sessionToken ?? ""].filter { !$0.isEmpty }.reduce(text) { $0.replacing($1, with: "…") }

@@ -50,7 +50,7 @@ package struct RemoteObject: Hashable, Sendable {
     /// When its bytes or headers were last written; nil if the listing does not say.
     package let modified: Moment?
 
-    package init(key: String, size: Int, etag: String, modified: Moment? = nil) {
+    init(key: String, size: Int, etag: String, modified: Moment? = nil) {
         self.key = key
         self.size = size
         self.etag = etag
@@ -64,23 +64,12 @@ package struct ObjectFacts: Hashable, Sendable {
     package let etag: String
     package let modified: Moment?
     package let headers: FileHeaders
-
-    package init(etag: String, modified: Moment?, headers: FileHeaders) {
-        self.etag = etag
-        self.modified = modified
-        self.headers = headers
-    }
 }
 
 /// An object with its bytes.
 package struct StoredObject: Hashable, Sendable {
     package let bytes: [UInt8]
     package let etag: String
-
-    package init(bytes: [UInt8], etag: String) {
-        self.bytes = bytes
-        self.etag = etag
-    }
 }
 
 /// The condition under which a server carries out a write.

@@ -10,7 +10,7 @@ package struct Receipt: Hashable, Sendable, CustomStringConvertible {
     /// Limits of the target, such as conditional writes that its server ignores.
     package let warnings: [String]
 
-    package init(serial: Int, isNew: Bool, plan: PublishPlan, steps: [String], warnings: [String] = []) {
+    init(serial: Int, isNew: Bool, plan: PublishPlan, steps: [String], warnings: [String] = []) {
         self.serial = serial
         self.isNew = isNew
         self.plan = plan

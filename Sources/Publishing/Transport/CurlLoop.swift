@@ -132,6 +132,10 @@ extension CurlLoop {
         private let multi: UnsafeMutableRawPointer
         private var running: [UnsafeMutableRawPointer: (job: Job, transfer: CurlTransfer)] = [:]
 
+        /// How long transfers may lie still before libcurl looks at them again. Of several on one HTTP/2 connection, libcurl
+        /// 7.88 can have an answer read already and still wait for the socket, until some time of its own is over.
+        private static let look = Duration.milliseconds(50)
+
         var address: UInt { UInt(bitPattern: multi) }
 
         init(_ connections: Int) {
@@ -168,8 +172,9 @@ extension CurlLoop {
         /// Until something moves, somebody wakes the loop, or a time is over.
         func wait() {
             let now = ContinuousClock.now, first = running.values.map(\.transfer.limitInTime).min()
-            curl_multi_poll(
-                multi, nil, 0, Int32((first.map { max($0 - now, .zero) } ?? .seconds(60)).milliseconds), nil)
+            let longest = running.isEmpty ? Duration.seconds(60) : Self.look
+            let time = min(first.map { max($0 - now, .zero) } ?? longest, longest)
+            curl_multi_poll(multi, nil, 0, Int32(time.milliseconds), nil)
         }
 
         mutating func stopAll() { for handle in Array(running.keys) { end(handle, .stopped) } }

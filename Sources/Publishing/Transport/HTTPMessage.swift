@@ -3,7 +3,7 @@ package struct HTTPField: Hashable, Sendable {
     package let name: String
     package let value: String
 
-    package init(_ name: String, _ value: String) {
+    init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
     }
@@ -26,7 +26,7 @@ package struct HTTPRequest: Sendable {
     package let unpacks: Bool
 
     /// - Parameter isIdempotent: nil takes what HTTP says of the method.
-    package init(
+    init(
         _ method: Method, _ url: String, fields: [HTTPField] = [], body: [UInt8] = [], isIdempotent: Bool? = nil,
         unpacks: Bool = false
     ) {
@@ -65,7 +65,7 @@ package struct HTTPAnswer: Hashable, Sendable {
     /// Nil for a whole body.
     package let breach: Breach?
 
-    package init(status: Int, fields: [HTTPField], body: [UInt8], breach: Breach? = nil) {
+    init(status: Int, fields: [HTTPField], body: [UInt8], breach: Breach? = nil) {
         self.status = status
         self.fields = fields
         self.body = body

@@ -9,7 +9,7 @@ package struct RetryPlan: Hashable, Sendable {
     package let first: Duration
     package let longest: Duration
 
-    package init(tries: Int = 6, first: Duration = .milliseconds(250), longest: Duration = .seconds(20)) {
+    init(tries: Int = 6, first: Duration = .milliseconds(250), longest: Duration = .seconds(20)) {
         self.tries = tries
         self.first = first
         self.longest = longest

@@ -11,10 +11,10 @@ enum AgentMessage {
         let publicBytes: [UInt8]
     }
 
-    static let identitiesRequest: [UInt8] = framed([11])
+    static let identitiesRequest: [UInt8] = string([11])
 
     static func signRequest(_ publicBytes: [UInt8], payload: [UInt8]) -> [UInt8] {
-        framed([13] + string(blob(publicBytes)) + string(payload) + [0, 0, 0, 0])
+        string([13] + string(blob(publicBytes)) + string(payload) + [0, 0, 0, 0])
     }
 
     /// The most bytes that fit into a request.
@@ -45,8 +45,6 @@ enum AgentMessage {
     }
 
     private static func blob(_ publicBytes: [UInt8]) -> [UInt8] { string(Array(keyKind.utf8)) + string(publicBytes) }
-
-    private static func framed(_ body: [UInt8]) -> [UInt8] { string(body) }
 
     private static func string(_ bytes: [UInt8]) -> [UInt8] {
         let count = UInt32(bytes.count)

@@ -2,15 +2,12 @@ import Foundation
 
 /// Signs with a key that the SSH agent holds; the private half never comes here.
 package struct AgentSigner: RoleSigner {
-    /// What fits into one request to the agent.
-    package static let largestPayload = AgentMessage.largestPayload
-
     package let key: TrustKey
     private let socket: String
     private let seconds: Double
 
     /// - Parameters:
-    ///   - socket: the value of `SSH_AUTH_SOCK`; nil where it is not set.
+    ///   - socket: the value of `SSH_AUTH_SOCK`; nil if it is not set.
     ///   - seconds: for all of one signature; an agent may ask its owner first.
     package init(_ key: TrustKey, socket: String?, seconds: Double = 60) throws(BackendError) {
         guard key.scheme == .ed25519 else {
@@ -29,8 +26,8 @@ package struct AgentSigner: RoleSigner {
     }
 
     package func signature(over payload: [UInt8]) throws(BackendError) -> [UInt8] {
-        guard payload.count <= Self.largestPayload else {
-            throw .tooLarge(backend: Self.name, size: payload.count, limit: Self.largestPayload)
+        guard payload.count <= AgentMessage.largestPayload else {
+            throw .tooLarge(backend: Self.name, size: payload.count, limit: AgentMessage.largestPayload)
         }
         let deadline = Deadline(seconds: seconds)
         let file = try connected()

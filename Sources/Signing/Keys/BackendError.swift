@@ -2,7 +2,7 @@
 package enum BackendError: Error, Hashable, CustomStringConvertible {
     /// `backend` as configured; `key` is a key id.
     case failed(backend: String, key: String, reason: String)
-    /// The backend works, but with another key than the pinned one; nil where that key is none of the site's.
+    /// The backend works, but with another key than the pinned one; nil if that key is none of the site's.
     case otherKey(backend: String, found: String?, pinned: String)
     /// What is to be signed does not fit into the backend's protocol.
     case tooLarge(backend: String, size: Int, limit: Int)

@@ -14,8 +14,7 @@ package struct ChildProgram {
     }
 
     package init(words: [String], environment: [String: String]) {
-        self.words = words
-        self.environment = environment
+        (self.words, self.environment) = (words, environment)
     }
 
     /// What the program printed by the time it ended with status 0.
@@ -79,11 +78,6 @@ extension ChildProgram {
         var isDone = false
         /// False when the last step moved nothing.
         var isMoving = true
-
-        init(rest: ArraySlice<UInt8>, most: Int) {
-            self.rest = rest
-            self.most = most
-        }
 
         mutating func step(_ input: inout Pipe, _ output: inout Pipe, _ deadline: Deadline) throws(Failure) {
             if rest.isEmpty { input.closeBoth() }

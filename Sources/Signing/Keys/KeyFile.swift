@@ -7,20 +7,18 @@ package struct KeyFile: Sendable {
     package let forbidden: [String]
 
     package init(_ path: String, outside forbidden: [String]) {
-        self.path = path
-        self.forbidden = forbidden
+        (self.path, self.forbidden) = (path, forbidden)
     }
 
     /// Writes a new key file that only its owner may read.
     ///
     /// The bytes are on disk before the name exists, and the name is given by a hard link, which never replaces a
     /// file: a killed run leaves no key or a whole one. Its leftover, never half a key by that name, goes next time.
-    package func create(_ bytes: [UInt8]) throws(SigningError) {
-        try create(bytes, before: { _ in })
-    }
-
+    ///
     /// - Parameter before: called before each step, so tests can stop there.
-    func create(_ bytes: [UInt8], before step: (String) throws(SigningError) -> Void) throws(SigningError) {
+    package func create(
+        _ bytes: [UInt8], before step: (String) throws(SigningError) -> Void = { _ in }
+    ) throws(SigningError) {
         try refuseForbiddenFolders()
         var status = stat()
         guard lstat(path, &status) != 0 else { throw fault("exists already; a key is never overwritten") }
@@ -112,23 +110,17 @@ extension KeyFile {
         if let resolved = Self.resolved(path) { above += Self.ancestors(of: resolved) }
         guard !above.isEmpty else { throw fault("its folder does not exist") }
         for folder in forbidden {
-            guard let identity = Identity(folder) else { continue }
-            guard !above.contains(identity) else {
+            if let identity = Self.identity(folder), above.contains(identity) {
                 throw fault("lies inside \(folder); a key there could be published")
             }
         }
     }
 
-    private struct Identity: Hashable {
-        let device: UInt64
-        let inode: UInt64
-
-        init?(_ path: String) {
-            var status = stat()
-            guard stat(path, &status) == 0 else { return nil }
-            device = UInt64(truncatingIfNeeded: status.st_dev)
-            inode = UInt64(truncatingIfNeeded: status.st_ino)
-        }
+    /// Device and inode; nil if the path leads to nothing.
+    private static func identity(_ path: String) -> [UInt64]? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return [UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino)]
     }
 
     private static func resolved(_ path: String) -> String? {
@@ -138,11 +130,11 @@ extension KeyFile {
     }
 
     /// The folder itself and every one above it, links resolved.
-    private static func ancestors(of folder: String) -> [Identity] {
+    private static func ancestors(of folder: String) -> [[UInt64]] {
         guard var path = resolved(folder) else { return [] }
-        var found: [Identity] = []
+        var found: [[UInt64]] = []
         while true {
-            if let identity = Identity(path) { found.append(identity) }
+            if let identity = identity(path) { found.append(identity) }
             guard path != "/", let slash = path.lastIndex(of: "/") else { return found }
             path = slash == path.startIndex ? "/" : String(path[..<slash])
         }

@@ -16,8 +16,6 @@ enum PEM {
         let label = String(first.dropFirst(11).dropLast(5))
         while lines.last?.isEmpty == true { lines.removeLast() }
         guard lines.popLast() == "-----END \(label)-----" else { return nil }
-        let base64 = lines.joined()
-        guard let data = Data(base64Encoded: base64), data.base64EncodedString() == base64 else { return nil }
-        return (label, Array(data))
+        return TextLines.bytes(base64: lines.joined()).map { (label, $0) }
     }
 }

@@ -1,4 +1,4 @@
-/// Signs by another's hand and believes nothing: every signature is verified against the pinned key before use.
+/// Signs through a backend and trusts it in nothing: every signature is verified against the pinned key before use.
 package struct PinnedSigner: RoleSigner {
     package let key: TrustKey
     private let backend: String

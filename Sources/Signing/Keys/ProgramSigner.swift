@@ -36,7 +36,7 @@ package struct ProgramSigner: RoleSigner {
         return signature
     }
 
-    /// True when there is such a program that may be run; whether it signs, only signing tells.
+    /// True if such a program exists and may be run; whether it signs is known only after signing.
     package static func isThere(_ program: String, environment: [String: String]) -> Bool {
         let folders = program.contains("/") ? [""] : (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/" }
         return folders.contains { access($0 + program, X_OK) == 0 }

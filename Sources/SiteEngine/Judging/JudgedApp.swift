@@ -1,7 +1,8 @@
 import ClientFormats
 import PolicyModel
 
-/// One app that was read without error, its documents encoded, and everything that is to be said of it.
+/// One app that was read without error, its documents encoded, and everything that is to be said of it, now and at the
+/// later instants that its policy names.
 package struct JudgedApp: Sendable {
     /// A client's file, with the client it is for.
     package struct Document: Sendable {
@@ -15,34 +16,24 @@ package struct JudgedApp: Sendable {
     package let losses: [LossReport]
     package let diagnostics: [Diagnostic]
 
-    /// - Parameter models: keeps the clients' models, for whoever asks them after this.
-    init(_ policy: Policy, at moment: Moment, _ links: AddressCheck, models: DecisionModelCache = DecisionModelCache())
-    {
-        encoded = EncodedApp(policy, at: moment)
-        let (losses, acceptances) = Agreement.reports(
-            for: encoded.dated, documents: encoded.written, unwritten: encoded.unwritten, models: models)
+    /// - Parameters:
+    ///   - ahead: the seconds after the moment within which later instants are judged.
+    ///   - models: keeps the clients' models, for whoever asks them after this.
+    init(_ dated: DatedPolicy, ahead: Int, _ links: AddressCheck, models: DecisionModelCache) {
+        encoded = EncodedApp(dated)
+        let now = JudgedInstant(encoded, links, models: models)
+        let later = now.judged(at: dated.instants(within: ahead), links)
+        losses = now.losses.reports(of: dated)
         documents = encoded.written.flatMap { client, artifacts in
             artifacts.map { Document(client: client.name, artifact: $0) }
         }
-        self.losses = losses
+        let acceptances = now.losses.acceptances(of: dated, later: later.map(\.losses)) {
+            now.judged(at: dated.earlierMoments, links).map(\.losses)
+        }
         diagnostics =
-            encoded.diagnostics + Self.caseTwins(of: encoded.written, in: policy)
-            + losses.filter { $0.acceptance == nil }.map(\.diagnostic) + acceptances
-            + links.diagnostics(of: documents.map(\.artifact), for: policy)
+            now.diagnostics(losses, later: later.map(\.dated)) + acceptances + LaterErrors.diagnostics(now, later)
     }
 
     package var dated: DatedPolicy { encoded.dated }
     package var slug: String { dated.policy.slug }
-
-    /// A build is part of a file's name and keeps its case, so two builds may come to one file on another machine.
-    private static func caseTwins(of written: [Agreement.Documents], in policy: Policy) -> [Diagnostic] {
-        written.flatMap { client, artifacts in
-            PathCase.twins(among: artifacts.map(\.path)).map { path, earlier in
-                Diagnostic(
-                    .error, "path-case", at: policy.choice(of: client.name)?.position ?? policy.positions["clients"],
-                    "'\(path)' and '\(earlier)' differ in case alone, and on many machines they are one file",
-                    help: "give builds that differ in more than the case of their letters", client: client.name)
-            }
-        }
-    }
 }

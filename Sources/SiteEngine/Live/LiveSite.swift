@@ -10,10 +10,11 @@ import Signing
 /// Its files are those of a clean build of the same folders at the same moment, byte for byte.
 package struct LiveSite: Sendable {
     private let engine: SiteEngine
+    /// As the last update opened it.
+    private var site: OpenedSite?
     /// By slug; without those that another file may change.
     private var apps: [String: BuiltApp<PreviewApp>] = [:]
     private var assets: [String: (source: SourceState, artifact: Artifact)] = [:]
-    private var siteKey: ByteDigest?
     /// When the last update began, in nanoseconds since 1970.
     private var begun: Int64 = 0
     private var updates = 0
@@ -24,24 +25,31 @@ package struct LiveSite: Sendable {
 
     package init(_ engine: SiteEngine) { self.engine = engine }
 
-    /// Nil where the site is refused.
+    /// Nil if the site is refused.
     ///
-    /// - Parameter now: in nanoseconds since 1970.
+    /// - Parameters:
+    ///   - now: in nanoseconds since 1970.
+    ///   - modified: the files whose bytes changed, if none came or went; nil if that is not known.
     /// - Throws: `ContentError`, `TemplateError`; then everything is read anew.
-    package mutating func update(at now: Int64) async throws -> PreviewFiles? {
+    package mutating func update(at now: Int64, modified: Set<String>? = nil) async throws -> PreviewFiles? {
         do {
-            return try await updated(at: now)
+            return try await updated(at: now, try opened(modified))
         } catch {
-            (apps, assets, diagnostics, judged) = ([:], [:], [], 0)
+            (site, apps, assets, diagnostics, judged) = (nil, [:], [:], [], 0)
             throw error
         }
     }
 
-    private mutating func updated(at now: Int64) async throws -> PreviewFiles? {
-        let site = try OpenedSite(engine, isRendered: true)
+    /// What apps share is read again only where something else than apps' own files changed.
+    private func opened(_ modified: Set<String>?) throws -> OpenedSite {
+        if let site, let modified, modified.isSubset(of: site.content.apps.flatMap(\.paths)) { return site }
+        return try OpenedSite(engine, isRendered: true)
+    }
+
+    private mutating func updated(at now: Int64, _ site: OpenedSite) async throws -> PreviewFiles? {
         let read = try await read(site)
         let artifacts = try assets(of: site.content)
-        (siteKey, begun) = (site.siteKey, now)
+        (self.site, begun) = (site, now)
         apps = Dictionary(read.filter { $0.isLasting }.map { ($0.slug, $0.app) }) { first, _ in first }
         diagnostics = site.diagnostics(of: read.map(\.app.findings))
         guard !diagnostics.hasErrors, let renderer = site.renderer(), let settings = site.content.site else {
@@ -62,8 +70,11 @@ extension LiveSite {
 
     private mutating func read(_ site: OpenedSite) async throws -> [Read] {
         updates += 1
-        let known = siteKey == site.siteKey ? apps : [:], stamp = updates, begun = begun, content = site.content
-        let builder = AppBuilder(site: site, moment: engine.moment) { app, _, _ in PreviewApp(app, stamp: stamp) }
+        let known = self.site?.siteKey == site.siteKey ? apps : [:], stamp = updates, begun = begun,
+            content = site.content
+        let builder = AppBuilder(site: site, moment: engine.moment, ahead: engine.ahead) { app, _, _ in
+            PreviewApp(app, stamp: stamp)
+        }
         let read = try await content.apps.mapOnAllProcessors { app in
             Result { () throws -> (app: BuiltApp<PreviewApp>, isKept: Bool) in
                 if var kept = known[app.slug], let sources = try content.unchanged(kept.sources, of: app, since: begun)

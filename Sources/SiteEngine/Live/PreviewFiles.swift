@@ -38,7 +38,7 @@ package struct PreviewFiles: Sendable {
             || app(at: path).map { $0.page == path || $0.document(at: path) != nil } ?? false
     }
 
-    /// Nil where a host would have nothing either.
+    /// Nil if a host would have nothing either.
     package func artifact(at path: String) async -> Artifact? {
         if let artifact = shared[path] ?? app(at: path)?.document(at: path) { return artifact }
         let renderer = renderer, apps = apps

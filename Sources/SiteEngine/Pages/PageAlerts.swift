@@ -2,7 +2,7 @@ import ClientFormats
 import Pages
 import PolicyModel
 
-/// What users are shown for each step of the policy that tells somebody: the clients' models read the emitted bytes.
+/// What users are shown for each step of the policy that notifies or forces: the clients' models read the documents.
 struct PageAlerts {
     private let dated: DatedPolicy
     private let outcomes: [PlatformOutcome]
@@ -66,7 +66,8 @@ struct PageAlerts {
 
     private func words(_ reason: PolicyVerdict.Reason) -> String {
         switch reason {
-        case .rule(let index): dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(index + 1)"
+        case .rule(let index):
+            dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(dated.number(ofRule: index))"
         case .minimum: "below the minimum"
         case .latest, .upToDate: "below the newest release for the system"
         }
@@ -101,7 +102,7 @@ extension PageAlerts {
         _ key: Key, _ devices: [Device], _ format: any ClientFormat, _ model: any DecisionModel
     ) -> ShownClient? {
         guard let (device, clientDevice, given) = example(devices, of: key.verdict, model) else { return nil }
-        let spoken = languages(toldAs: device)
+        let spoken = languages(judgedAs: device)
         let tags = spoken.isEmpty ? [device.language] : spoken
         let answers = model.answers(on: clientDevice, in: tags)
         return ShownClient(
@@ -110,7 +111,7 @@ extension PageAlerts {
             alerts: alerts(zip(tags, answers).map { ($0, $1.dialog) }))
     }
 
-    /// A device with what the client does on it; nil where it does nothing at all.
+    /// A device with what the client does on it; nil if it does nothing at all.
     private typealias Example = (device: Device, clientDevice: ClientDevice, given: Verdict?)
 
     private func example(_ devices: [Device], of meant: Verdict, _ model: any DecisionModel) -> Example? {
@@ -128,8 +129,8 @@ extension PageAlerts {
         if case .verdict(let verdict) = model.answer(on: clientDevice).outcome { verdict } else { nil }
     }
 
-    /// Those in which the device is told the same by the same step.
-    private func languages(toldAs device: Device) -> [LanguageTag] {
+    /// Those in which the device gets the same verdict by the same step.
+    private func languages(judgedAs device: Device) -> [LanguageTag] {
         guard dated.policy.rules.contains(where: { $0.when.languages != nil }) else { return languages }
         let meant = dated.verdict(for: device)
         return languages.filter { language in

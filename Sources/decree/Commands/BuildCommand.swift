@@ -34,9 +34,10 @@ struct BuildCommand: ChangingCommand {
         try FolderRules.check(content: site.content, output: bundle.folder)
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let content = site.content
-        let past: @Sendable () throws -> SiteEngine.History = { try PageHistory(of: content).changes }
+        let past: @Sendable () throws -> PageHistory = { try PageHistory(of: content) }
         let engine = SiteEngine(
             content: content, templates: try FolderRules.templates(templates), at: moment, strict: judging.strict,
+            ahead: judging.aheadSeconds,
             history: history ? past : nil)
         let outcome = try await engine.build(
             to: OutputFolder(bundle.folder), cache: BuildCache.standard(beside: bundle.folder))

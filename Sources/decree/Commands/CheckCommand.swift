@@ -20,7 +20,7 @@ struct CheckCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let only = apps.isEmpty ? nil : Set(apps)
-        let engine = SiteEngine(content: site.content, at: moment, strict: judging.strict)
+        let engine = SiteEngine(content: site.content, at: moment, strict: judging.strict, ahead: judging.aheadSeconds)
         let check = try await engine.check(only: only) { (slug: $0.slug, documents: $0.documents.count) }
         terminal.show(check.diagnostics)
         terminal.object(check.diagnostics, [.init("apps", .array(check.apps.map { .string($0.slug) }))])

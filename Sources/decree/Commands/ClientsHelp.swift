@@ -14,7 +14,7 @@ struct ClientsHelp {
             let known = ClientFormats.all.map(\.name).joined(separator: ", ")
             throw ValidationError("There is no client '\(names.joined(separator: " "))'; there are \(known).")
         }
-        return GuideText(guide, ink: ink, width: width).text
+        return MarkdownText(guide, ink: ink, width: width).text
     }
 
     /// One line for each client: its platforms and what its documents contain.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Authoring
 import ClientFormats
 import Foundation
 import PolicyModel
@@ -56,7 +55,7 @@ struct ExplainCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         do {
-            try explain(terminal)
+            try await explain(terminal)
         } catch let error where error is UsageError || error is DeviceError {
             // Wrong usage that only the content can show.
             terminal.failure(error)
@@ -65,24 +64,24 @@ struct ExplainCommand: DecreeCommand {
     }
 
     /// Explains the document if one is given, else the app.
-    private func explain(_ terminal: Terminal) throws {
+    private func explain(_ terminal: Terminal) async throws {
         if let document, let client = clients.first.flatMap(ClientFormats.named) {
             try explain(document, by: client, terminal)
         } else if let app {
-            try explain(app, terminal)
+            try await explain(app, terminal)
         }
     }
 
     /// Explains an app. Content with errors is refused, because its documents cannot be made.
-    private func explain(_ app: String, _ terminal: Terminal) throws {
+    private func explain(_ app: String, _ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let reading = try ContentReader.read(site.content, only: [app])
-        guard !reading.diagnostics.hasErrors, let policy = reading.content?.policies.first else {
-            return try refuse(reading.diagnostics, terminal)
+        let reading = try await SiteEngine(content: site.content, at: moment).read(only: [app])
+        guard !reading.diagnostics.hasErrors, let dated = reading.apps.first else {
+            throw terminal.refusal(reading.diagnostics)
         }
-        let device = try device.question.device(in: DatedPolicy(policy, at: moment))
-        let encoded = EncodedApp(policy, at: moment, for: try chosen(of: policy))
-        guard !encoded.diagnostics.hasErrors else { return try refuse(encoded.diagnostics, terminal) }
+        let device = try device.question.device(in: dated)
+        let encoded = EncodedApp(dated, for: try chosen(of: dated.policy))
+        guard !encoded.diagnostics.hasErrors else { throw terminal.refusal(encoded.diagnostics) }
         let explanation = Explanation(of: device, in: encoded)
         show(explanation, terminal)
         if explanation.isRefused { throw Refusal() }
@@ -99,14 +98,6 @@ struct ExplainCommand: DecreeCommand {
             terminal.result(text.lines.joined(separator: "\n"))
         }
         if explanation.isRefused { throw Refusal() }
-    }
-
-    /// Refuses with the diagnostics of `check`, but without its warnings, which are not about the device.
-    private func refuse(_ diagnostics: [Diagnostic], _ terminal: Terminal) throws {
-        let errors = Diagnostic.inFileOrder(diagnostics.filter { $0.severity == .error })
-        terminal.show(errors)
-        terminal.object(errors)
-        throw Refusal()
     }
 
     /// Prints the explanation as text or JSON.
@@ -142,11 +133,4 @@ extension ExplainCommand {
             language: device.language ?? .english, model: device.model, isTablet: device.tablet,
             custom: device.question.customValues)
     }
-}
-
-/// Wrong usage that only the content can show, such as a client that the app does not have.
-struct UsageError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) { self.description = description }
 }

@@ -1,25 +1,35 @@
 import ArgumentParser
+import Authoring
 import ClientFormats
 import PolicyModel
 
-/// `decree help`: replaces the parser's own `help`, which knows only commands, and adds the guides to clients.
+/// `decree help`: replaces the parser's own `help`, which knows only commands, and adds the format and the guides to
+/// clients.
 ///
 /// It is hidden, because the parser already lists its own one in help and completions.
 struct HelpCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "help", abstract: "Shows the help for a command, or the guide to a client.",
-        discussion: "'decree help clients' lists the clients, 'decree help clients NAME' shows the guide to one.",
+        commandName: "help",
+        abstract: "Shows the help for a command, the format of policies, or the guide to a client.",
+        discussion: """
+            'decree help format' explains every key, text field, default and message. 'decree help clients' lists the \
+            clients, 'decree help clients NAME' shows the guide to one.
+            """,
         shouldDisplay: false)
 
-    @Argument(help: ArgumentHelp("A command, or clients and a client's name.", valueName: "topic"))
+    @Argument(help: ArgumentHelp("A command, or format, or clients and a client's name.", valueName: "topic"))
     var topics: [String] = []
 
     @Option(help: ArgumentHelp("Colours: auto, always or never; NO_COLOR is obeyed.", valueName: "when"))
     var color = OutputOptions.Color.auto
 
     func run() throws {
+        let ink = Ink(color), width = TerminalWidth.current()
+        if topics == ["format"] {
+            return print(MarkdownText(FormatGuide.markdown, ink: ink, width: width).text, terminator: "")
+        }
         if topics.first == "clients" {
-            let help = ClientsHelp(ink: Ink(color), width: TerminalWidth.current())
+            let help = ClientsHelp(ink: ink, width: width)
             return print(try help.text(of: Array(topics.dropFirst())), terminator: "")
         }
         throw CleanExit.helpRequest(try HelpCommand.command(topics))
@@ -31,7 +41,8 @@ struct HelpCommand: ParsableCommand {
         for word in words {
             let known = found.configuration.subcommands
             guard let next = known.first(where: { $0.configuration.commandName == word }) else {
-                throw ValidationError(refusal(of: word, known.compactMap { $0.configuration.commandName }))
+                let names = known.filter { $0 != ManualCommand.self }.compactMap { $0.configuration.commandName }
+                throw ValidationError(refusal(of: word, names))
             }
             found = next
         }
@@ -40,11 +51,14 @@ struct HelpCommand: ParsableCommand {
 
     /// The message for an unknown topic, with the nearest known one.
     private static func refusal(of word: String, _ known: [String]) -> String {
-        if let meant = NearestName.to(word, among: known + ["clients"]), !known.isEmpty {
+        if let meant = NearestName.to(word, among: known + guides), !known.isEmpty {
             return "There is no help on '\(word)'; did you mean '\(meant)'?"
         }
+        let topics = (known + guides.dropLast()).joined(separator: ", ") + " and " + guides.suffix(1).joined()
         return known.isEmpty
-            ? "There is no help on '\(word)'."
-            : "There is no help on '\(word)'; there is on \(known.joined(separator: ", ")) and clients."
+            ? "There is no help on '\(word)'." : "There is no help on '\(word)'; there is on \(topics)."
     }
+
+    /// The topics that are no commands.
+    private static let guides = ["format", "clients"]
 }

@@ -45,17 +45,19 @@ struct ImpactCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let environment = ProcessInfo.processInfo.environment
+        let engine = SiteEngine(
+            content: site.content, at: try Clock.moment(at: site.at, environment: environment))
         let only = apps.isEmpty ? nil : Set(apps)
-        let reading = try ContentReader.read(site.content, only: only)
+        let reading = try await engine.read(only: only)
         var mistakes: [Diagnostic] = []
         let share = try share.map { try ImpactShare(reading: $0, reporting: &mistakes) }
         guard !mistakes.hasErrors, !reading.diagnostics.hasErrors else {
-            return try refuse(reading.diagnostics + mistakes, terminal)
+            throw terminal.refusal(reading.diagnostics + mistakes)
         }
         let source = ImpactSource(
-            content: site.content, targets: reading.content?.site.targets ?? [], only: only,
-            isAtOneMoment: againstAt == nil || againstAt == moment, readTarget: PublishedDocuments.read)
+            engine: engine, targets: reading.site?.targets ?? [], only: only, moment: againstAt ?? engine.moment,
+            readTarget: PublishedDocuments.read)
         let earlier = try await source.earlier(against)
         if earlier.isOfDocuments, againstAt != nil {
             terminal.failure(
@@ -63,7 +65,7 @@ struct ImpactCommand: DecreeCommand {
             throw ExitCode.validationFailure
         }
         let impact = try await Impact(
-            of: reading, against: earlier, isWhole: only == nil, at: moment, earlierAt: againstAt)
+            of: reading, against: earlier, isWhole: only == nil, at: engine.moment, earlierAt: source.moment)
         terminal.show(impact.diagnostics.filter { $0.severity == .error })
         terminal.object(impact.diagnostics, [ImpactJSON.member(impact, share: share)])
         terminal.result(lines(impact, share).joined(separator: "\n"))
@@ -73,15 +75,7 @@ struct ImpactCommand: DecreeCommand {
 
     /// The impact as Markdown or for the terminal.
     private func lines(_ impact: Impact, _ share: ImpactShare?) -> [String] {
-        if markdown { return ImpactMarkdown(impact, share: share).lines }
+        if markdown { return ImpactMarkdown(impact: impact, share: share).lines }
         return ImpactText(impact, share: share, ink: Ink(output.color), width: TerminalWidth.current()).lines
-    }
-
-    /// Refuses with the diagnostics of `check`, but without its warnings, which are not about the impact.
-    private func refuse(_ diagnostics: [Diagnostic], _ terminal: Terminal) throws {
-        let errors = Diagnostic.inFileOrder(diagnostics.filter { $0.severity == .error })
-        terminal.show(errors)
-        terminal.object(errors)
-        throw Refusal()
     }
 }

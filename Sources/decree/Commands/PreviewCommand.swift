@@ -39,15 +39,21 @@ struct PreviewCommand: DecreeCommand {
         let templates = try FolderRules.templates(templates).map(PreviewCommand.plain)
         let content = PreviewCommand.plain(site.content), port = try LoopbackPort.free(port)
         let events = FileEvents([content] + [templates].compactMap(\.self))
-        let engine = SiteEngine(content: content, templates: templates, at: moment, strict: judging.strict)
+        let engine = SiteEngine(
+            content: content, templates: templates, at: moment, strict: judging.strict, ahead: judging.aheadSeconds)
         var builder = PreviewBuilder(engine, run: "\(UInt32.random(in: 0 ... .max))")
-        let report = PreviewReport(terminal, url: "http://127.0.0.1:\(port)/"), first = try await builder.open()
+        let report = PreviewReport(terminal: terminal, url: "http://127.0.0.1:\(port)/"),
+            first = try await builder.open()
         let stage = PreviewStage(first.site), server = PreviewServer(stage: stage, port: port)
         try await PreviewCommand.untilFirstEnds([
             { try await server.run { report.show(first, at: moment) } },
             { [builder] in try await PreviewCommand.follow(events, builder, stage, report) },
             { await PreviewCommand.pulse(stage) },
-            { await Interruption.wait() },
+            {
+                let (stops, stop) = AsyncStream<Void>.makeStream()
+                StopRequest.watch { stop.finish() }
+                for await _ in stops {}
+            },
         ])
     }
 
@@ -64,7 +70,7 @@ struct PreviewCommand: DecreeCommand {
     ) async throws {
         var (events, builder) = (events, builder)
         while let difference = try await events.next() {
-            let round = await builder.update(changed: difference.paths)
+            let round = await builder.update(difference)
             await stage.show(round.site)
             report.show(round)
         }

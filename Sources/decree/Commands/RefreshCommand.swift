@@ -45,15 +45,19 @@ struct RefreshCommand: ChangingCommand {
         if let renewal = refresh.renewal {
             try target.refuseRun(in: records, isOwn: false)
             try await folder.held { try keep(renewal.artifact, in: $0, published.files) }
-            let receipt = try await target.renew(renewal, from: records, at: moment)
-            terminal.result("refreshed the timestamp, publication \(receipt.serial)")
+            do {
+                let receipt = try await target.renew(renewal, from: records, at: moment)
+                terminal.result("refreshed the timestamp, publication \(receipt.serial)")
+            } catch PublishingError.stale(let place, let reason, _) {
+                throw PublishingError.stale(place: place, reason: reason, remedy: "begin again: decree refresh")
+            }
         } else {
             terminal.result("nothing to refresh: the timestamp has six days or more left")
         }
         terminal.object(
             [],
             [
-                .init("refreshed", .bool(refresh.timestamp != nil)),
+                .init("refreshed", .bool(refresh.renewal != nil)),
                 .init("warnings", .array(refresh.warnings.map { .string($0) })),
             ])
         if refresh.hasLapsed { throw ExitCode(1) }

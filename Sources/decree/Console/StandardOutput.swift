@@ -12,9 +12,13 @@ final class StandardOutput: Sendable {
         loss.withLock { $0 = cause }
     }
 
-    /// - Throws: `StandardOutputError` if a part of the result was not written.
+    /// - Throws: if a part of the result was not written.
     func check() throws {
-        if let cause = loss.withLock({ $0 }) { throw StandardOutputError(cause: cause) }
+        if let cause = loss.withLock({ $0 }) { throw StandardOutput.lost(cause) }
+    }
+
+    private static func lost(_ cause: String) -> CommandError {
+        CommandError("standard output: \(cause); the result is lost")
     }
 
     /// The system's message if not everything could be written; nil on success.
@@ -40,16 +44,9 @@ extension StandardOutput {
         }
         atexit {
             guard fflush(nil) != 0 else { return }
-            let error = StandardOutputError(cause: String(cString: strerror(errno)))
+            let error = StandardOutput.lost(String(cString: strerror(errno)))
             _ = StandardOutput.write("error: \(error)\n", to: STDERR_FILENO)
             _exit(2)
         }
     }
-}
-
-/// The result could not be written; the exit status is 2.
-struct StandardOutputError: Error, CustomStringConvertible {
-    let cause: String
-
-    var description: String { "standard output: \(cause); the result is lost" }
 }

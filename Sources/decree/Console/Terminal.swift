@@ -7,7 +7,8 @@ struct Terminal: Sendable {
     private let output = StandardOutput()
     private let isQuiet: Bool
     private let isVerbose: Bool
-    private let usesColor: Bool
+    /// For standard error.
+    private let ink: Ink
     /// Whether a line can be overwritten, as on a terminal.
     let drawsProgress: Bool
 
@@ -15,14 +16,8 @@ struct Terminal: Sendable {
         isJSON = options.json
         isQuiet = options.quiet
         isVerbose = options.verbose
-        drawsProgress = !options.quiet && !options.json && isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
-        usesColor =
-            switch options.color {
-            case .always: true
-            case .never: false
-            case .auto:
-                isatty(STDERR_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
-            }
+        drawsProgress = !options.quiet && !options.json && Ink.isUnderstood(by: STDERR_FILENO, environment)
+        ink = Ink(options.color, on: STDERR_FILENO, environment: environment)
     }
 
     /// Writes a line of the result, unless `--json` or `--quiet` is given.
@@ -46,19 +41,18 @@ struct Terminal: Sendable {
     }
 
     /// Overwrites the last drawn line; the empty line erases it.
-    func draw(_ line: String) { Terminal.writeError("\r\u{1B}[K\(line)") }
+    func draw(_ line: String) { Terminal.writeError(Ink.redrawn(line)) }
 
     /// Writes an error to standard error; shown even with `--quiet`.
     func failure(_ error: any Error) {
-        let label = usesColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
-        Terminal.writeError("\(label) \(error)\n")
+        Terminal.writeError("\(ink(.red, "error:")) \(error)\n")
     }
 
     /// Shows diagnostics with their source lines; mistakes of many files once, with `--verbose` each. With `--json`
     /// they are part of the printed object instead.
     func show(_ diagnostics: [Diagnostic]) {
         guard !isJSON else { return }
-        let text = DiagnosticText(color: usesColor)
+        let text = DiagnosticText(ink: ink)
         var sources = SourceLines()
         let entries = isVerbose ? diagnostics.map { SharedMistake(diagnostic: $0) } : SharedMistake.entries(diagnostics)
         for entry in entries {
@@ -76,6 +70,14 @@ struct Terminal: Sendable {
         }
     }
 
+    /// Shows the errors alone, for a command about something else than the content's warnings.
+    func refusal(_ diagnostics: [Diagnostic]) -> Refusal {
+        let errors = Diagnostic.inFileOrder(diagnostics.filter { $0.severity == .error })
+        show(errors)
+        object(errors)
+        return Refusal()
+    }
+
     /// Prints the object of `--json`: the diagnostics, then the members of the command.
     func object(_ diagnostics: [Diagnostic], _ more: [JSONValue.Member] = []) {
         guard isJSON else { return }
@@ -84,7 +86,7 @@ struct Terminal: Sendable {
         output.write(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// - Throws: `StandardOutputError` if a part of the result was not written.
+    /// - Throws: if a part of the result was not written.
     func checkOutput() throws { try output.check() }
 
     private static func writeError(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }

@@ -26,7 +26,7 @@ struct DeviceBar: Sendable {
         dated.policy.platforms.map { "<option value=\"\($0.rawValue)\">\(escape($0.displayName))</option>" }.joined()
     }
 
-    /// The oldest release: the one most likely to be told something.
+    /// The oldest release: the one most likely to have to update.
     private var version: String { dated.policy.releases.map(\.version).min().map { "\($0)" } ?? "" }
 
     private func escape(_ text: String) -> String {

@@ -1,7 +1,7 @@
 import PolicyModel
 import SiteEngine
 
-/// What one device is told, by the code of `decree explain`.
+/// The outcome for one device, by the code of `decree explain`.
 enum DeviceBarAnswer {
     /// Columns of the answer; the bar scrolls where the window has fewer.
     private static let width = 100

@@ -1,21 +1,12 @@
 import Foundation
+import PolicyModel
+import Publishing
 
 /// What lies in some folders at one moment, by which it is known what a save has changed.
 ///
 /// A rename over a file, a new folder or a switched branch all come out as what they are.
 struct FolderSnapshot: Sendable {
-    /// Whatever of a file changes when its bytes or its access do.
-    struct Mark: Hashable, Sendable {
-        let device: UInt64
-        let inode: UInt64
-        let size: Int64
-        let mode: UInt32
-        /// Nanoseconds since 1970 of the last change of the bytes, and of the file at all.
-        let written: Int64
-        let changed: Int64
-    }
-
-    private(set) var files: [String: Mark] = [:]
+    private(set) var files: [String: FileIdentity] = [:]
     private(set) var folders: Set<String> = []
     /// Files changed so shortly before they were looked at that they may change again without a newer time: the clock of a
     /// file system moves in steps, and within one a second save looks like the first.
@@ -24,7 +15,7 @@ struct FolderSnapshot: Sendable {
     /// Hidden files are left out, as the readers leave them out. What cannot be read is missing here; its reader says why.
     init(of roots: [String]) {
         let now = FolderSnapshot.now
-        var entered: Set<[UInt64]> = []
+        var entered: Set<[Int64]> = []
         for root in roots { add(folder: root, &entered) }
         unsettled = Set(files.filter { $0.value.changed > now - FolderSnapshot.step }.keys)
     }
@@ -32,20 +23,27 @@ struct FolderSnapshot: Sendable {
     private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
     private static let step: Int64 = 10_000_000
 
-    private mutating func add(folder: String, _ entered: inout Set<[UInt64]>) {
-        guard let mark = Mark(path: folder), mark.isFolder, entered.insert([mark.device, mark.inode]).inserted else {
-            return
-        }
+    private mutating func add(folder: String, _ entered: inout Set<[Int64]>) {
+        guard let (mark, isFolder) = Self.mark(of: folder), isFolder,
+            entered.insert([mark.device, mark.inode]).inserted
+        else { return }
         folders.insert(folder)
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where !name.hasPrefix(".") {
-            let path = "\(folder)/\(name)"
-            guard let mark = Mark(path: path) else {
+            let path = "\(folder)/\(name)", found = Self.mark(of: path)
+            if let found, found.isFolder {
+                add(folder: path, &entered)
+            } else {
                 // A link that leads nowhere is a state of its own.
-                files[path] = Mark.nowhere
-                continue
+                files[path] = found?.mark ?? FileIdentity(device: 0, inode: 0, size: 0, modified: 0, changed: 0)
             }
-            if mark.isFolder { add(folder: path, &entered) } else { files[path] = mark }
         }
+    }
+
+    /// Links are followed; nil where nothing can be seen.
+    private static func mark(of path: String) -> (mark: FileIdentity, isFolder: Bool)? {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return nil }
+        return (FileIdentity(info), info.st_mode & S_IFMT == S_IFDIR)
     }
 
     /// What is different from an earlier moment.
@@ -67,32 +65,4 @@ struct FolderDifference: Hashable, Sendable {
 
     var isEmpty: Bool { modified.isEmpty && other.isEmpty }
     var paths: [String] { modified.union(other).sorted() }
-}
-
-extension FolderSnapshot.Mark {
-    /// A link that leads nowhere.
-    fileprivate static let nowhere = Self(device: 0, inode: 0, size: 0, mode: 0, written: 0, changed: 0)
-
-    fileprivate static func isLink(_ path: String) -> Bool {
-        var info = stat()
-        return lstat(path, &info) == 0
-    }
-
-    fileprivate var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
-
-    /// Links are followed; nil where nothing can be seen.
-    fileprivate init?(path: String) {
-        var info = stat()
-        guard stat(path, &info) == 0 else { return nil }
-        #if os(Linux)
-            let (written, changed) = (info.st_mtim, info.st_ctim)
-        #else
-            let (written, changed) = (info.st_mtimespec, info.st_ctimespec)
-        #endif
-        self.init(
-            device: UInt64(truncatingIfNeeded: info.st_dev), inode: UInt64(truncatingIfNeeded: info.st_ino),
-            size: Int64(info.st_size), mode: UInt32(info.st_mode),
-            written: Int64(written.tv_sec) * 1_000_000_000 + Int64(written.tv_nsec),
-            changed: Int64(changed.tv_sec) * 1_000_000_000 + Int64(changed.tv_nsec))
-    }
 }

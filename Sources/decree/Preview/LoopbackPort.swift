@@ -5,15 +5,15 @@ import Foundation
 enum LoopbackPort {
     /// The port itself, or for 0 a free one: whether it can be had is asked before anything is built for it.
     ///
-    /// - Throws: `PreviewError` where it cannot be had.
-    static func free(_ port: Int) throws(PreviewError) -> Int {
+    /// - Throws: `CommandError` where it cannot be had.
+    static func free(_ port: Int) throws(CommandError) -> Int {
         let socket = try listen(port)
         defer { try? socket.close() }
         guard case .ip4(_, let found)? = try? socket.sockname() else { return port }
         return Int(found)
     }
 
-    static func listen(_ port: Int) throws(PreviewError) -> Socket {
+    static func listen(_ port: Int) throws(CommandError) -> Socket {
         do {
             let socket = try Socket(domain: AF_INET)
             // A port whose last connections are still being forgotten can be had.
@@ -22,11 +22,13 @@ enum LoopbackPort {
             try socket.listen()
             return socket
         } catch SocketError.failed(_, EADDRINUSE, _) {
-            throw .portTaken(port)
+            throw CommandError(
+                "port \(port) is taken on 127.0.0.1, perhaps by another preview; "
+                    + "stop that, or give --port another number (0 takes a free one)")
         } catch SocketError.failed(_, _, let message) {
-            throw .cannotListen(port, cause: message)
+            throw CommandError("cannot listen on 127.0.0.1:\(port): \(message)")
         } catch {
-            throw .cannotListen(port, cause: "\(error)")
+            throw CommandError("cannot listen on 127.0.0.1:\(port): \(error)")
         }
     }
 }

@@ -19,7 +19,7 @@ struct PreviewBuilder: Sendable {
 
     private var live: LiveSite
     private var rounds = 0
-    /// Tells this run's pages from those of a run before.
+    /// Distinguishes this run's pages from those of an earlier run.
     private let run: String
     private(set) var site: PreviewSite
 
@@ -33,19 +33,19 @@ struct PreviewBuilder: Sendable {
     ///
     /// - Throws: when the folders cannot be read.
     mutating func open() async throws -> Round {
-        let round = await update(changed: [])
+        let round = await update(FolderDifference())
         if let failure = round.failure { throw failure }
         return round
     }
 
-    /// - Parameter changed: the paths to name; what is read again is found by looking at all files.
-    mutating func update(changed: [String]) async -> Round {
+    mutating func update(_ difference: FolderDifference) async -> Round {
         let start = ContinuousClock.now
         rounds += 1
         let known = Set(live.diagnostics)
         var failure: (any Error)?
         do {
-            if let files = try await live.update(at: Clock.nanoseconds) {
+            let modified = difference.other.isEmpty ? difference.modified : nil
+            if let files = try await live.update(at: Clock.nanoseconds, modified: modified) {
                 await show(files)
             } else {
                 site = site.keeping(PreviewMistakes(live.diagnostics))
@@ -55,7 +55,7 @@ struct PreviewBuilder: Sendable {
             site = site.keeping(PreviewMistakes(failure: error))
         }
         return Round(
-            changed: changed, judged: live.judged, duration: ContinuousClock.now - start,
+            changed: difference.paths, judged: live.judged, duration: ContinuousClock.now - start,
             site: site, diagnostics: live.diagnostics,
             news: live.diagnostics.filter { $0.severity == .error || !known.contains($0) }, failure: failure)
     }

@@ -23,7 +23,7 @@ struct PreviewMistakes: Hashable, Sendable {
     /// The source lines are read now: a later look might meet another text.
     init(_ diagnostics: [Diagnostic]) {
         var sources = SourceLines()
-        let text = DiagnosticText(color: false), errors = diagnostics.filter { $0.severity == .error }
+        let text = DiagnosticText(ink: Ink(false)), errors = diagnostics.filter { $0.severity == .error }
         more = max(0, errors.count - PreviewMistakes.mostShown)
         list = errors.prefix(PreviewMistakes.mostShown).map { diagnostic in
             let note = diagnostic.note.flatMap { sources.line(at: $0.position) }

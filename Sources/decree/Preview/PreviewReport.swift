@@ -2,13 +2,8 @@ import PolicyModel
 
 /// What the terminal says while the preview runs.
 struct PreviewReport: Sendable {
-    private let terminal: Terminal
-    private let url: String
-
-    init(_ terminal: Terminal, url: String) {
-        self.terminal = terminal
-        self.url = url
-    }
+    let terminal: Terminal
+    let url: String
 
     /// After the first build, once the address answers.
     func show(_ round: PreviewBuilder.Round, at moment: Moment) {

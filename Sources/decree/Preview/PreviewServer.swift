@@ -10,7 +10,7 @@ struct PreviewServer: Sendable {
 
     /// Serves until the task is cancelled.
     ///
-    /// - Throws: `PreviewError` where the port cannot be had after all.
+    /// - Throws: `CommandError` where the port cannot be had after all.
     func run(ready: @escaping @Sendable () async -> Void) async throws {
         let socket = try LoopbackPort.listen(port)
         defer { try? socket.close() }

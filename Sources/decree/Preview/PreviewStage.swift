@@ -1,10 +1,10 @@
-/// What an open page is told.
+/// An event that is sent to an open page.
 enum PreviewEvent: Hashable, Sendable {
-    /// Something else is shown now.
+    /// The site changed: load the page again.
     case reload(revision: String)
-    /// What keeps newer content from being shown; empty when nothing does any more.
+    /// The mistakes that keep newer content from being shown; empty once there are none.
     case mistakes(PreviewMistakes)
-    /// Nothing, so that the connection shows itself as lost where it is.
+    /// Keeps the connection alive, so that a lost one is noticed.
     case pulse
 
     /// As the server-sent events of HTML have it.
@@ -17,33 +17,33 @@ enum PreviewEvent: Hashable, Sendable {
     }
 }
 
-/// Holds the site that is shown, and tells every open page once there is another.
+/// Holds the site that is shown, and notifies every open page of each new one.
 actor PreviewStage {
     private(set) var site: PreviewSite
-    private var listeners: [Int: (revision: String, tell: AsyncStream<PreviewEvent>.Continuation)] = [:]
+    private var listeners: [Int: (revision: String, sink: AsyncStream<PreviewEvent>.Continuation)] = [:]
     private var count = 0
 
     init(_ site: PreviewSite) { self.site = site }
 
-    /// From here on every answer comes from `site`; only then is a page told to load again.
+    /// From here on every answer comes from `site`; only then are pages asked to load again.
     func show(_ site: PreviewSite) {
         self.site = site
-        for listener in listeners.values { listener.tell.yield(PreviewStage.event(of: site, for: listener.revision)) }
+        for listener in listeners.values { listener.sink.yield(PreviewStage.event(of: site, for: listener.revision)) }
     }
 
-    /// What a page of that revision is to know, at once and whenever it changes.
+    /// The events for a page of that revision: the present state at once, then every change.
     func events(for revision: String) -> AsyncStream<PreviewEvent> {
-        let (stream, tell) = AsyncStream<PreviewEvent>.makeStream(bufferingPolicy: .bufferingNewest(8))
+        let (stream, sink) = AsyncStream<PreviewEvent>.makeStream(bufferingPolicy: .bufferingNewest(8))
         count += 1
         let number = count
-        listeners[number] = (revision, tell)
-        tell.onTermination = { _ in Task { await self.leave(number) } }
-        tell.yield(PreviewStage.event(of: site, for: revision))
+        listeners[number] = (revision, sink)
+        sink.onTermination = { _ in Task { await self.leave(number) } }
+        sink.yield(PreviewStage.event(of: site, for: revision))
         return stream
     }
 
     func pulse() {
-        for listener in listeners.values { listener.tell.yield(.pulse) }
+        for listener in listeners.values { listener.sink.yield(.pulse) }
     }
 
     private func leave(_ number: Int) { listeners[number] = nil }

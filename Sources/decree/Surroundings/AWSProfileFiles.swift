@@ -23,7 +23,7 @@ enum AWSProfileFiles {
         return (path("AWS_SHARED_CREDENTIALS_FILE", "credentials"), path("AWS_CONFIG_FILE", "config"))
     }
 
-    /// Nil where there is no such file.
+    /// Nil if there is no such file.
     private static func profiles(_ path: String, _ kind: AWSProfiles.Kind) throws(AWSSettingsError) -> AWSProfiles? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         let text: String

@@ -3,7 +3,7 @@ import PolicyModel
 import SiteEngine
 
 extension BuildCache {
-    /// The cache of an output; nil where the running program cannot be distinguished from another.
+    /// The cache of an output; nil if the running program cannot be distinguished from another.
     static func standard(beside output: String) -> BuildCache? {
         var status = stat()
         guard let program = Foundation.Bundle.main.executablePath, stat(program, &status) == 0 else { return nil }

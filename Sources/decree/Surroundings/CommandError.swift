@@ -6,3 +6,10 @@ struct CommandError: Error, Hashable, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 }
+
+/// Wrong usage that only the content can show, such as a client that the app does not have.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -5,11 +5,11 @@ struct ReplacedFile {
     /// Where the bytes are, links followed.
     private let path: String
     private let given: String
-    /// Nil where there is no file yet.
+    /// Nil if there is no file yet.
     let bytes: [UInt8]?
 
-    /// - Throws: `ReplacedFileError` for a file that is there and cannot be read.
-    init(_ path: String) throws(ReplacedFileError) {
+    /// - Throws: for a file that is there and cannot be read.
+    init(_ path: String) throws(CommandError) {
         given = path
         self.path = URL(filePath: path).resolvingSymlinksInPath().path
         bytes = try Self.read(path)
@@ -18,8 +18,8 @@ struct ReplacedFile {
     /// Writes beside the file and renames onto it; the file keeps its access rights.
     ///
     /// - Throws: when the file has changed since it was read; what somebody wrote meanwhile is never lost.
-    func replace(with new: [UInt8]) throws(ReplacedFileError) {
-        guard try Self.read(given) == bytes else { throw ReplacedFileError(given, "it changed meanwhile; run again") }
+    func replace(with new: [UInt8]) throws(CommandError) {
+        guard try Self.read(given) == bytes else { throw Self.fault(given, "it changed meanwhile; run again") }
         let url = URL(filePath: path), folder = url.deletingLastPathComponent()
         // The content folder ignores hidden files, so a leftover of a killed run is none of the site's.
         let draft = folder.appending(path: ".\(url.lastPathComponent).partial").path
@@ -27,10 +27,10 @@ struct ReplacedFile {
         let mode = stat(path, &status) == 0 ? status.st_mode & 0o777 : 0o644
         unlink(draft)
         let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard file >= 0 else { throw fault() }
+        guard file >= 0 else { throw Self.fault(given) }
         defer { close(file) }
         guard fchmod(file, mode) == 0, Self.write(new, to: file), fsync(file) == 0, rename(draft, path) == 0 else {
-            let error = fault()
+            let error = Self.fault(given)
             unlink(draft)
             throw error
         }
@@ -42,10 +42,10 @@ struct ReplacedFile {
     /// Takes away files that this run made and that nothing names yet.
     static func remove(_ paths: [String]) { for path in paths { unlink(path) } }
 
-    private static func read(_ path: String) throws(ReplacedFileError) -> [UInt8]? {
+    private static func read(_ path: String) throws(CommandError) -> [UInt8]? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw ReplacedFileError(path, "it cannot be read")
+            throw fault(path, "it cannot be read")
         }
         return Array(data)
     }
@@ -60,17 +60,7 @@ struct ReplacedFile {
         return true
     }
 
-    private func fault() -> ReplacedFileError { ReplacedFileError(given, String(cString: strerror(errno))) }
-}
-
-struct ReplacedFileError: Error, CustomStringConvertible {
-    let path: String
-    let cause: String
-
-    init(_ path: String, _ cause: String) {
-        self.path = path
-        self.cause = cause
+    private static func fault(_ path: String, _ cause: String? = nil) -> CommandError {
+        CommandError("cannot change '\(path)': \(cause ?? String(cString: strerror(errno)))")
     }
-
-    var description: String { "cannot change '\(path)': \(cause)" }
 }

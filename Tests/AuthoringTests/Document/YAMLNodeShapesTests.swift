@@ -43,19 +43,19 @@ struct YAMLNodeShapesTests {
             "a list item without a value", "rules:\n", "rules:\n  -\n",
             """
             Content/kasa.md:13:4: error: a rule has no value [missing-value]
-              | write {key: value}; keys: id, when, do, text, frequency
+              | write {key: value}; keys: id, when, do, text, frequency, from, until
             """),
         Mistake(
             "a plain value for a release", "releases:\n", "releases:\n  - 1.0\n",
             """
             Content/kasa.md:7:5: error: a release must be a map [wrong-shape]
-              | write {key: value}; keys: version, build, requires, live, platforms
+              | write {key: value}; keys: version, build, requires, live, platforms, rollout
             """),
         Mistake(
             "a plain value for a rule", "rules:\n", "rules:\n  - force\n",
             """
             Content/kasa.md:13:5: error: a rule must be a map [wrong-shape]
-              | write {key: value}; keys: id, when, do, text, frequency
+              | write {key: value}; keys: id, when, do, text, frequency, from, until
             """),
         Mistake(
             "a plain value for 'when'", "when: {platform: ios, version: \">=2.0 <2.7\", os: \"<15\"}", "when: ios",
@@ -76,10 +76,10 @@ struct YAMLNodeShapesTests {
               | name at least one value, or remove the key
             """),
         Mistake(
-            "a list by platform", "minimum: 2.7", "minimum: [2.7]",
+            "a list by platform", "latest: {ios: 3.10}", "latest: [3.10]",
             """
-            Content/kasa.md:10:10: error: 'minimum' must be a plain value, not a list [wrong-shape]
-              | write minimum: value
+            Content/kasa.md:9:9: error: 'latest' must be a plain value, not a list [wrong-shape]
+              | write latest: value
             """),
         Mistake(
             "a plain value for extra", "extra: {prince-of-versions: {meta: {a: 3.10, b: \"3.10\", c: no, d: true}}}",

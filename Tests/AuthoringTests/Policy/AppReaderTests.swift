@@ -151,7 +151,10 @@ struct AppReaderTests {
         #expect(policy.language == LanguageTag("de"))
         #expect(policy.frequency == .once)
         #expect(policy.clients.map(\.name) == ["prince-of-versions", "turkcell-updater"])
-        #expect(policy.minimum == [.ios: Version("2.7.0")!, .android: Version("2.7.0")!])
+        #expect(
+            policy.minimum.mapValues { $0.map(\.version) } == [
+                .ios: [Version("2.7.0")!], .android: [Version("2.7.0")!],
+            ])
         #expect(
             policy.extra["prince-of-versions"]?["meta"]
                 == .object([

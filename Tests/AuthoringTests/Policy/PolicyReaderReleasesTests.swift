@@ -11,6 +11,24 @@ struct PolicyReaderReleasesTests {
               | Content/kasa.md:7:5: first listed here
             """),
         Mistake(
+            "a rollout without a date", "live: 2026-03-01}", "rollout: 24}",
+            """
+            Content/kasa.md:7:77: error: 'rollout' counts from 'live', which is no date on iOS [rollout]
+              | give the release a date, live: 2026-11-02, or remove 'rollout'
+            """),
+        Mistake(
+            "a rollout of a pending release", "android: pending}}", "android: pending}, rollout: {android: 12}}",
+            """
+            Content/kasa.md:8:102: error: 'rollout' counts from 'live', which is no date on Android [rollout]
+              | give the release a date, live: 2026-11-02, or remove 'rollout'
+            """),
+        Mistake(
+            "a rollout in days", "live: 2026-03-01}", "live: 2026-03-01, rollout: 1d}",
+            """
+            Content/kasa.md:7:95: error: '1d' is not a whole number from 1 to 8760 [number]
+              | write it in digits, without sign or leading zeros
+            """),
+        Mistake(
             "a release without a version", "version: 3.10, ", "",
             """
             Content/kasa.md:8:5: error: the release has no 'version' [missing-key]

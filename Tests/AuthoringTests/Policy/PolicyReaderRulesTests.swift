@@ -1,3 +1,4 @@
+import PolicyModel
 import Testing
 
 /// The rules and their conditions.
@@ -98,7 +99,40 @@ struct PolicyReaderRulesTests {
             Content/kasa.md:13:105: error: 'twice' is not a value of 'frequency' [unknown-value]
               | write one of: always, once
             """),
+        Mistake(
+            "a rule that ends before it begins", "do: force, ", "do: force, from: 2026-12-05, until: 2026-12-04, ",
+            """
+            Content/kasa.md:13:108: error: the rule ends before it begins [rule-dates]
+              | write an 'until' after 'from'; a day without a time is included
+              | Content/kasa.md:13:89: it begins here
+            """),
+        Mistake(
+            "a rule that ends at its beginning", "do: force, ",
+            "do: force, from: 2026-12-05T09:00Z, until: 2026-12-05T09:00Z, ",
+            """
+            Content/kasa.md:13:115: error: the rule ends before it begins [rule-dates]
+              | write an 'until' after 'from'; a day without a time is included
+              | Content/kasa.md:13:89: it begins here
+            """),
+        Mistake(
+            "a rule's time without a zone", "do: force, ", "do: force, until: 2026-12-05T09:00, ",
+            """
+            Content/kasa.md:13:90: error: '2026-12-05T09:00' is not a date [date]
+              | write 2026-12-05T09:00Z
+            """),
     ]
+
+    @Test func `a rule holds from its first moment to the end of its last day, or to its time of day`() throws {
+        func span(_ dates: String) throws -> Validity? {
+            let text = HealthyContent.app("do: force, ", "do: force, \(dates), ")
+            return try HealthyContent.read(["kasa.md": text]).0?.policies.first?.rules.first?.span
+        }
+        #expect(
+            try span("from: 2026-12-05, until: 2026-12-05")
+                == Validity(since: Moment("2026-12-05"), until: Moment("2026-12-06")))
+        #expect(try span("until: 2026-12-05T09:00Z") == Validity(since: nil, until: Moment("2026-12-05T09:00Z")))
+        #expect(try span("frequency: once") == .always)
+    }
 
     @Test(arguments: mistakes) func `a rule that cannot hold is refused where it stands`(mistake: Mistake) throws {
         #expect(try mistake.reading() == mistake.says)

@@ -35,7 +35,7 @@ struct PolicyReaderTests {
             Content/kasa.md:13:5: error: the rule has no 'do' [missing-key]
               | write do: force, do: recommend or do: none
             Content/kasa.md:13:72: error: 'does' is not a key of a rule [unknown-key]
-              | write one of: id, when, do, text, frequency
+              | write one of: id, when, do, text, frequency, from, until
             """),
         Mistake(
             "a misspelt key in 'when'", "platform: ios, v", "plattform: ios, v",

@@ -16,7 +16,8 @@ import Testing
             let verdict: Verdict = clientDevice.version == "1.0" || clientDevice.version == "1.1" ? .recommend : .none
             return ClientAnswer(.verdict(verdict), file: "kasa/told.json", path: "", frequency: .always)
         }
-        return Agreement.reports(for: policy, documents: [(client, [ScriptedClient.artifact])])
+        let found = FoundLosses(of: policy, documents: [(client, [ScriptedClient.artifact])])
+        return (found.reports(of: policy), found.acceptances(of: policy))
     }
 
     @Test func `a loss that is not accepted is reported with its device and rule`() {

@@ -46,7 +46,8 @@ struct PlainJudge {
                 default: false
                 }
             return Finding(
-                client: client.name, lossClass: lossClass, line: dated.policy.position(of: meant.reason).line,
+                client: client.name, lossClass: lossClass,
+                line: dated.policy.position(of: meant.reason, on: device.platform).line,
                 isError: isError)
         }
     }

@@ -24,9 +24,12 @@ struct AppImpactTests {
             .flatMap { $0.documents(for: dated, reporting: &ignored) }
     }
 
-    private func impact(_ old: EarlierState, _ new: DatedPolicy) -> AppImpact {
-        var diagnostics: [Diagnostic] = []
-        return AppImpact(from: old, to: new, reporting: &diagnostics)
+    private func impact(_ old: DatedPolicy, _ new: DatedPolicy) -> AppImpact {
+        AppImpact(from: EncodedApp(old), to: EncodedApp(new))
+    }
+
+    private func impact(_ published: [Artifact], _ new: DatedPolicy) -> AppImpact {
+        AppImpact(from: published, to: EncodedApp(new))
     }
 
     private func words(_ lines: [ImpactLine]) -> [String] {
@@ -37,7 +40,7 @@ struct AppImpactTests {
     }
 
     @Test func `clients that change as the verdict does are not named`() {
-        let impact = impact(.policy(dated()), dated("2.9.0"))
+        let impact = impact(dated(), dated("2.9.0"))
         #expect(words(impact.lines) == ["2.7.0: newly-forced", "unlisted: newly-forced"])
         #expect(impact.clients == [])
         #expect(impact.hasOtherDocuments)
@@ -45,7 +48,7 @@ struct AppImpactTests {
 
     @Test func `a client that cannot follow is reported with what it does instead, editions together`() {
         let rule = Sample.rule(.force, id: "bad-build") { $0.version = Sample.range("2.9.0") }
-        let impact = impact(.policy(dated()), dated(rules: [rule]))
+        let impact = impact(dated(), dated(rules: [rule]))
         #expect(words(impact.lines) == ["2.9.0: newly-forced"])
         #expect(impact.clients.map(\.client) == ["prince-of-versions"])
         #expect(impact.clients.map { $0.editions.map(\.name) } == [["4.0.8", "4.0.7", "4.0.1", "4.0.0"]])
@@ -54,14 +57,14 @@ struct AppImpactTests {
     }
 
     @Test func `of published documents the bytes are asked`() {
-        let impact = impact(.documents(documents(of: dated())), dated("2.9.0"))
+        let impact = impact(documents(of: dated()), dated("2.9.0"))
         #expect(words(impact.lines) == ["2.7.0: newly-forced", "unlisted: newly-forced"])
         #expect(impact.clients == [])
     }
 
     @Test func `bounds that only old documents name are found in them`() {
         let old = dated("3.2.0", releases: ["2.7.0", "2.8.0", "2.9.0", "3.2.0"])
-        let impact = impact(.documents(documents(of: old)), dated("2.9.0"))
+        let impact = impact(documents(of: old), dated("2.9.0"))
         // 2.8.0 is listed no more: Retired, which knows no unlisted version, leaves it alone.
         #expect(words(impact.lines) == ["2.9.0: newly-free", "unlisted: newly-free", "unlisted: newly-free"])
         let range = impact.lines.last?.unlisted.last
@@ -71,7 +74,7 @@ struct AppImpactTests {
 
     @Test func `the client that changes most speaks for all, and the others are reported where they differ`() {
         let rule = Sample.rule(.force, id: "bad-build") { $0.version = Sample.range("2.9.0") }
-        let impact = impact(.documents(documents(of: dated())), dated(rules: [rule]))
+        let impact = impact(documents(of: dated()), dated(rules: [rule]))
         #expect(words(impact.lines) == ["2.9.0: newly-forced"])
         #expect(impact.clients.map(\.client) == ["prince-of-versions"])
         #expect(impact.clients.map { words($0.lines) } == [["2.9.0: same"]])
@@ -80,34 +83,34 @@ struct AppImpactTests {
     @Test func `a document that makes its client crash or refuse is reported before all else`() {
         let good = documents(of: dated(clients: ["retired"]))
         let broken = good.map { Artifact(path: $0.path, bytes: Array("{}".utf8), role: .document) }
-        let impact = impact(.documents(broken), dated(clients: ["retired"]))
+        let impact = impact(broken, dated(clients: ["retired"]))
         #expect(Set(impact.lines.map(\.change.kind)) != [])
         #expect(impact.lines.allSatisfy { [.mended, .newlyForced, .notified].contains($0.change.kind) })
     }
 
     @Test func `unchanged documents are known without a walk`() {
-        #expect(AppImpact.isUnchanged(from: documents(of: dated()), to: dated()))
-        #expect(!AppImpact.isUnchanged(from: documents(of: dated()), to: dated("2.9.0")))
+        #expect(AppImpact.isUnchanged(from: documents(of: dated()), to: EncodedApp(dated())))
+        #expect(!AppImpact.isUnchanged(from: documents(of: dated()), to: EncodedApp(dated("2.9.0"))))
         #expect(
             !AppImpact.isUnchanged(
                 from: documents(of: dated()) + [Artifact(path: "kasa/ssvc.json", bytes: [], role: .document)],
-                to: dated()))
+                to: EncodedApp(dated())))
         #expect(
             AppImpact.isUnchanged(
-                from: documents(of: dated()) + [Artifact(path: "kasa/notes.txt", bytes: [], role: .asset)], to: dated())
-        )
+                from: documents(of: dated()) + [Artifact(path: "kasa/notes.txt", bytes: [], role: .asset)],
+                to: EncodedApp(dated())))
     }
 
     @Test func `clients and platforms that come and go are said`() {
         let old = dated(clients: ["retired"], platforms: [.ios])
         let new = dated(clients: ["prince-of-versions"], platforms: [.ios, .macos])
-        let impact = impact(.policy(old), new)
+        let impact = impact(old, new)
         #expect(impact.newClients == ["prince-of-versions"])
         #expect(impact.goneClients == ["retired"])
         #expect(impact.newPlatforms == [.macos])
         #expect(impact.gonePlatforms == [])
-        #expect(self.impact(.policy(new), old).gonePlatforms == [.macos])
-        let published = self.impact(.documents(documents(of: old)), new)
+        #expect(self.impact(new, old).gonePlatforms == [.macos])
+        let published = self.impact(documents(of: old), new)
         #expect(published.newClients == ["prince-of-versions"])
         #expect(published.goneClients == ["retired"])
     }

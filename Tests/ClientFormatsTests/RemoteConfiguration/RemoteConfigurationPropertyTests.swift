@@ -128,7 +128,7 @@ struct RemoteConfigurationPropertyTests {
         }
         return Sample.policy(
             language: fallback, clients: drawn.clients, releases: drawn.releases,
-            minimum: drawn.minimum.mapValues(\.description), rules: rules, texts: sections)
+            steps: drawn.minimum, rules: rules, texts: sections)
     }
 
     /// All fields in the fallback language, some fields in some others.

@@ -29,7 +29,7 @@ struct SSVCPropertyTests {
         }
         return Sample.policy(
             platforms: policy.platforms, clients: policy.clients, releases: releases,
-            minimum: policy.minimum.mapValues(\.description), rules: policy.rules)
+            steps: policy.minimum, rules: policy.rules)
     }
 
     /// Nil if the policy is refused before any document is written.

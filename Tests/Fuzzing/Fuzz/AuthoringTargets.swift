@@ -66,7 +66,7 @@ extension AuthoringTargets {
                 promise(lines.hold(note.position), "outside the file: note at \(note.position): \(words)")
             }
             promise(!diagnostic.message.isEmpty && diagnostic.help?.isEmpty != true, "no words: \(words)")
-            let shown = DiagnosticText(color: false).render(diagnostic, sourceLine: nil, noteLine: nil)
+            let shown = DiagnosticText(ink: Ink(false)).render(diagnostic, sourceLine: nil, noteLine: nil)
             promise(
                 !shown.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" },
                 "steers a terminal: \(words)")

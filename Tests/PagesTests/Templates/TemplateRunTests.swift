@@ -67,7 +67,7 @@ import Testing
         #expect(Self.written(template, ["part": part, "outer": "<\n {{> part}}\n>\n"]) == page)
     }
 
-    @Test func `a mistake in an indented partial is told at its place in the file`() {
+    @Test func `a mistake in an indented partial is reported at its place in the file`() {
         var diagnostics: [Diagnostic] = []
         _ = Self.steps("{{#isOpen}}\n    {{> part}}\n{{/isOpen}}", ["part": "a\n {{titel}}"], reporting: &diagnostics)
         #expect(diagnostics.map(\.position) == [SourcePosition(file: "part.mustache", line: 2, column: 2)])

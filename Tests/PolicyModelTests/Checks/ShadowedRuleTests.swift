@@ -11,7 +11,7 @@ struct ShadowedRuleTests {
                 Sample.release("2.0", requires: "14", on: platforms),
             ],
             rules: rules)
-        return ShadowedRule.diagnostics(DatedPolicy(policy, at: Sample.moment))
+        return ShadowedRule.diagnostics([DatedPolicy(policy, at: Sample.moment)])
     }
 
     @Test func `rules that each decide somewhere are right`() {
@@ -64,5 +64,33 @@ struct ShadowedRuleTests {
             Sample.rule(.none, id: "late", line: 40),
         ]
         #expect(found(rules).map(\.position.line) == [40])
+    }
+}
+
+/// Rules that hold for a time.
+struct ShadowedRuleInTimeTests {
+    private static let (past, soon) = (Moment("2026-11-01")!, Moment("2026-12-05")!)
+
+    private func found(_ rules: [Rule], at later: [Moment] = [soon]) -> [String] {
+        let policy = Sample.policy(releases: [Sample.release("1.0"), Sample.release("2.0")], rules: rules)
+        return ShadowedRule.diagnostics(([Sample.moment] + later).map { DatedPolicy(policy, at: $0) }).map(\.message)
+    }
+
+    @Test func `a rule that is over for good is reported`() {
+        #expect(
+            found([Sample.rule(.none, id: "old", until: Self.past)])
+                == ["rule 'old' is over for good: it ended at 2026-11-01T00:00:00Z"])
+    }
+
+    @Test func `a rule that decides at a later instant is right`() {
+        #expect(found([Sample.rule(.none, until: Self.soon), Sample.rule(.force, id: "next")]) == [])
+    }
+
+    @Test func `a rule that decides at no instant is reported, one that begins later than these is not judged`() {
+        let first = Sample.rule(.none, id: "first")
+        #expect(
+            found([first, Sample.rule(.force, id: "next", from: Self.soon)])
+                == ["rule 'next' decides for no device: every device it matches is taken by a rule before it"])
+        #expect(found([first, Sample.rule(.force, id: "next", from: Self.soon)], at: []) == [])
     }
 }

@@ -8,7 +8,7 @@ struct DiagnosticTextTests {
     private func render(
         _ diagnostic: Diagnostic, line: String? = nil, note: String? = nil, color: Bool = false
     ) -> String {
-        DiagnosticText(color: color).render(diagnostic, sourceLine: line, noteLine: note)
+        DiagnosticText(ink: Ink(color)).render(diagnostic, sourceLine: line, noteLine: note)
     }
 
     @Test func `place, message, line, caret, device, help and note stand in this order`() {
@@ -34,7 +34,7 @@ struct DiagnosticTextTests {
     @Test func `other places of the same mistake come last`() {
         let diagnostic = Diagnostic(.error, "id", at: Self.position, "words", help: "do")
         #expect(
-            DiagnosticText(color: false).render(diagnostic, sourceLine: nil, noteLine: nil, also: "in 2 more files")
+            DiagnosticText(ink: Ink(false)).render(diagnostic, sourceLine: nil, noteLine: nil, also: "in 2 more files")
                 == """
                 Content/kasa.md:12:10: error: words [id]
                   help: do

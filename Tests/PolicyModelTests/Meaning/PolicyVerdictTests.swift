@@ -112,8 +112,9 @@ struct PolicyVerdictTests {
         #expect(policy.name(of: .rule(1)) == nil)
         #expect(policy.name(of: .minimum) == "minimum")
         #expect(policy.name(of: .latest) == "latest")
-        #expect(policy.position(of: .rule(1)).line == 31)
-        #expect(policy.position(of: .minimum) == SourcePosition(file: "Content/kasa.md", line: 12, column: 10))
-        #expect(policy.position(of: .latest) == SourcePosition(file: "Content/kasa.md", line: 6, column: 3))
+        #expect(policy.position(of: .rule(1), on: .ios).line == 31)
+        #expect(
+            policy.position(of: .minimum, on: .ios) == SourcePosition(file: "Content/kasa.md", line: 12, column: 10))
+        #expect(policy.position(of: .latest, on: .ios) == SourcePosition(file: "Content/kasa.md", line: 6, column: 3))
     }
 }

@@ -102,7 +102,7 @@ struct DirectoryTargetTests {
         let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
         for signed in [one, two, two] { _ = try await target.publish(signed, at: Sample.moment) }
         #expect(try names(path + "/publications") == [".lock", "1", "2", "2.superseded"])
-        #expect(try FolderWriter(disk: Disk()).read(path + "/publications/1") == one.bundle.artifacts)
+        #expect(try FolderReader(disk: Disk()).read(path + "/publications/1") == one.bundle.artifacts)
         #expect(try await target.current() == two.bundle.artifacts)
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path + "/current") == "publications/2")
     }

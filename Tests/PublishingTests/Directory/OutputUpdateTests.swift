@@ -123,6 +123,18 @@ struct OutputUpdateTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
+    @Test func `a link planted between taking the lock and the first file is refused, not followed`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/Public"
+        try folder.write("mine", to: "elsewhere/file")
+        let update = try OutputFolder(path).update(), partial = try OutputPlace(path, disk: Disk()).partial
+        try FileManager.default.createSymbolicLink(
+            atPath: partial, withDestinationPath: folder.path + "/elsewhere")
+        #expect(
+            words(of: { try update.put(Self.artifacts(["a": "1"])[0]) })
+                == "\(partial): is no folder and is in the way; remove it")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/elsewhere") == ["file"])
+    }
+
     @Test func `two updates at once are kept apart, and a reader is told`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/Public"
         let first = try OutputFolder(path).update(), place = try OutputPlace(path, disk: Disk())

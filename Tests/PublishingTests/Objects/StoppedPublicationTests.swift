@@ -25,14 +25,22 @@ struct StoppedPublicationTests {
         return try SampleTrustSite.signed(text, after: live, local: [], acme: acme, days: day)
     }
 
-    static func refresh(_ target: ObjectTarget, day: Int) async throws -> Receipt? {
-        let owners = try SampleTrustSite.settings([1, 2, 3, 4, 5, 6]).root, records = try await target.records()
+    private static func refresh(_ target: ObjectTarget, day: Int) async throws -> Receipt? {
+        let records = try await target.records()
+        guard let renewal = try await renewal(of: target, records, day: day) else { return nil }
+        return try await target.renew(renewal, from: records, at: SampleTrustSite.moment(day))
+    }
+
+    /// What `decree refresh` publishes.
+    static func renewal(of target: any PublishTarget, _ records: TargetState, day: Int) async throws
+        -> RenewedTimestamp?
+    {
+        let owners = try SampleTrustSite.settings([1, 2, 3, 4, 5, 6]).root
         let reading = try await TimestampReading(from: target, records, ownedBy: owners)
         let refresh = try TimestampRefresh(
             live: reading.files, ownedBy: owners, local: [], expiries: try await reading.expiries(records),
             signers: [SampleTrustSite.Signer(5).pinned], at: SampleTrustSite.moment(day))
-        guard let renewal = refresh.renewal else { return nil }
-        return try await target.renew(renewal, from: records, at: SampleTrustSite.moment(day))
+        return refresh.renewal
     }
 
     /// A reader from the pinned root on; nil where no timestamp is there.

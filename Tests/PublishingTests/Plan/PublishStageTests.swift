@@ -76,7 +76,7 @@ struct PublishStageTests {
             live: old.bundle.artifacts, ownedBy: try SampleTrustSite.settings([1, 2, 3, 4, 5, 6]).root,
             local: old.bundle.artifacts,
             signers: [SampleTrustSite.Signer(5).pinned], at: SampleTrustSite.moment(2))
-        let fresh = try #require(refresh.timestamp)
+        let fresh = try #require(refresh.renewal).artifact
         let refreshed = try SignedBundle(
             verifying: old.bundle.artifacts.map { $0.path == fresh.path ? fresh : $0 }, against: old.publicKey)
         _ = try await target.publish(refreshed, at: SampleTrustSite.moment(2))

@@ -49,7 +49,7 @@ final class PollingReader: Sendable {
     private func open() -> [String: [UInt8]]? {
         guard let real = realpath(account.path + "/current", nil) else { return nil }
         defer { free(real) }
-        guard let files = try? FolderWriter(disk: Disk()).read(String(cString: real)) else { return nil }
+        guard let files = try? FolderReader(disk: Disk()).read(String(cString: real)) else { return nil }
         return Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
     }
 }

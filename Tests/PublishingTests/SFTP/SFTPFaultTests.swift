@@ -1,6 +1,7 @@
 import Foundation
 import PolicyModel
 import Signing
+import Synchronization
 import TestSupport
 import Testing
 @testable import Publishing
@@ -10,8 +11,11 @@ struct SFTPFaultTests {
     /// Stands in the place of `ssh`, hands requests on, and kills the real one instead of the n-th that any run sends.
     ///
     /// Every later run dies at once, as those of a killed `decree` never happen.
-    private static let dying = """
-        #!/usr/bin/env python3
+    private static func dying() throws -> String {
+        "#!\(try TestPython.program(with: "subprocess"))\n" + relay
+    }
+
+    private static let relay = """
         import os, subprocess, sys, time
         counter, limit = os.environ["COUNTER"], int(os.environ["LIMIT"])
         count = int(open(counter).read() or 0)
@@ -34,7 +38,7 @@ struct SFTPFaultTests {
     private func dying(_ account: SampleAccount, after limit: Int) throws -> SFTPTarget {
         let program = account.folder.path + "/dying-ssh", counter = account.folder.path + "/counter"
         if !FileManager.default.fileExists(atPath: program) {
-            try account.folder.write(Self.dying, to: "dying-ssh")
+            try account.folder.write(try Self.dying(), to: "dying-ssh")
             chmod(program, 0o755)
         }
         try account.folder.write("", to: "counter")
@@ -57,7 +61,7 @@ struct SFTPFaultTests {
         try await apply(whole, after: 10_000)
         let requests = try #require(Int(whole.folder.read("counter"))), after = try whole.served()
         #expect(requests > 30)
-        try await Array(0..<requests).forEachConcurrently(jobs: 3) { step in
+        try await Rounds.stops(0..<requests, whole: 20).forEachConcurrently(jobs: 3) { step in
             let account = try SampleAccount(copying: sample)
             let said = await words { try await apply(account, after: step) }
             let found = try account.served()
@@ -92,7 +96,7 @@ struct SFTPFaultTests {
     @Test func `of two publishers at once one wins, or both do in order, and a loser is told why`() async throws {
         let sample = try SampleAccount()
         _ = try await sample.target().publish(SampleSite.signed("0"))
-        try await Array(0..<20).forEachConcurrently(jobs: 2) { round in
+        try await Array(0..<Rounds.of(10, thorough: 20)).forEachConcurrently(jobs: 2) { round in
             let account = try SampleAccount(copying: sample)
             let mine = try SampleSite.signed("1"), theirs = try SampleSite.signed("2")
             async let first = words { try await account.target().publish(mine) }
@@ -117,7 +121,7 @@ struct SFTPFaultTests {
     @Test func `two publishers of the same files leave them whole, whoever finishes`() async throws {
         let sample = try SampleAccount(), signed = try SampleSite.signed("1")
         _ = try await sample.target().publish(SampleSite.signed("0"))
-        try await Array(0..<10).forEachConcurrently(jobs: 2) { round in
+        try await Array(0..<Rounds.of(5, thorough: 10)).forEachConcurrently(jobs: 2) { round in
             let account = try SampleAccount(copying: sample)
             async let first = words { try await account.target().publish(signed) }
             async let second = words { try await account.target().publish(signed) }
@@ -146,11 +150,39 @@ struct SFTPFaultTests {
         #expect(try await account.target().publish(two).serial == 2)
     }
 
+    @Test func `a run that is interrupted leaves the old publication, nothing of its own, and no lock`() async throws {
+        let account = try SampleAccount(), one = try SampleSite.signed("1"), target = account.target()
+        _ = try await account.target().publish(one)
+        let running = Mutex<Task<String, Never>?>(nil)
+        /// Waits for the task to be known, since the first file may be written before.
+        @Sendable func cancel() {
+            while running.withLock({ $0 }) == nil { usleep(1000) }
+            running.withLock { $0?.cancel() }
+        }
+        let run = Task {
+            await words {
+                try await target.publish(SampleSite.signed("2", after: one.bundle.artifacts)) { progress in
+                    if progress.files == 1 { cancel() }
+                }
+            }
+        }
+        running.withLock { $0 = run }
+        #expect(
+            await run.value
+                == "\(target.place): nothing was published: publication 1 is still the last complete one; the next "
+                + "run begins anew")
+        #expect(try account.served() == one.tree)
+        #expect(try account.names() == ["current", "publications"])
+        #expect(try account.names("publications") == ["1", "1.json"])
+        #expect(try await account.target().publish(SampleSite.signed("2")).serial == 2)
+    }
+
     @Test func `a connection that hangs is given up at the deadline`() async throws {
         let account = try SampleAccount()
         _ = try await account.target().publish(SampleSite.signed("1"))
         // Stops handing requests on when the first file is to be written.
-        let mute = Self.dying.replacing("if count > limit:", with: "if packet[0] == 6: time.sleep(600)\n    if False:")
+        let mute = try Self.dying().replacing(
+            "if count > limit:", with: "if packet[0] == 6: time.sleep(600)\n    if False:")
         try account.folder.write(mute, to: "mute-ssh")
         chmod(account.folder.path + "/mute-ssh", 0o755)
         try account.folder.write("", to: "counter")

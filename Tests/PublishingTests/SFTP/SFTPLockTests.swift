@@ -1,6 +1,7 @@
 import Foundation
 import PolicyModel
 import Signing
+import Synchronization
 import TestSupport
 import Testing
 @testable import Publishing
@@ -86,5 +87,34 @@ struct SFTPLockTests {
         #expect(said == "\(target.place): another run took the place of this one; plan again: decree publish --plan")
         #expect(try account.served() == SampleSite.signed("1").tree)
         #expect(try account.names("publications") == [".lock", "1", "1.json"])
+    }
+
+    /// A lock is held for as long as its run may take; it is never renewed.
+    @Test func `a run that takes longer than its lock holds changes nothing, and gives the lock back`() async throws {
+        let account = try SampleAccount(), time = Mutex(Sample.moment), one = try SampleSite.signed("1")
+        _ = try await account.target(clock: Sample.moment).publish(one)
+        let slow = account.target(deadline: 60, clock: { time.withLock { $0 } })
+        let said = await words {
+            try await slow.publish(SampleSite.signed("2")) { progress in
+                let passed = progress.files == progress.allFiles ? 60 : 59
+                time.withLock { $0 = Moment(seconds: Sample.moment.seconds + passed) }
+            }
+        }
+        #expect(said == "\(slow.place): another run took the place of this one; plan again: decree publish --plan")
+        #expect(try account.served() == one.tree)
+        #expect(try account.names() == ["current", "publications"])
+        #expect(try account.names("publications") == ["1", "1.json"])
+        try await publishes(SampleSite.signed("2"), account.target(), account)
+    }
+
+    @Test func `a run that ends in the last second of its lock publishes`() async throws {
+        let account = try SampleAccount(), time = Mutex(Sample.moment)
+        _ = try await account.target(clock: Sample.moment).publish(SampleSite.signed("1"))
+        let slow = account.target(deadline: 60, clock: { time.withLock { $0 } })
+        let receipt = try await slow.publish(SampleSite.signed("2")) { _ in
+            time.withLock { $0 = Moment(seconds: Sample.moment.seconds + 59) }
+        }
+        #expect(receipt.serial == 2)
+        #expect(try account.names("publications") == ["1", "1.json", "2", "2.json"])
     }
 }

@@ -49,7 +49,7 @@ struct SFTPTargetTests {
         let found = try account.served()
         #expect(found.filter { !old.contains($0.key) } == two.tree)
         for path in old { #expect(found[path] == one.tree[path]) }
-        let before = try FolderWriter(disk: disk).read(first).map { ($0.path, $0.bytes) }
+        let before = try FolderReader(disk: disk).read(first).map { ($0.path, $0.bytes) }
         #expect(Dictionary(uniqueKeysWithValues: before) == one.tree)
         #expect(try await account.target().live() == two.bundle.artifacts)
     }
@@ -186,5 +186,31 @@ struct SFTPTargetTests {
                 == "\(target.place): another run published meanwhile; plan again: decree publish --plan")
         #expect(try account.served() == SampleSite.signed("1").tree)
         #expect(try account.names("publications") == ["1", "1.json"])
+    }
+
+    @Test func `a refresh writes the timestamp alone, and only over the publication that it read`() async throws {
+        let account = try SampleAccount(), target = account.target(), site = try SampleTrustSite.signed("1")
+        _ = try await target.publish(site)
+        let before = try await target.records()
+        let renewal = try #require(try await StoppedPublicationTests.renewal(of: target, before, day: 2))
+        let receipt = try await account.target().renew(renewal, from: before, at: SampleTrustSite.moment(2))
+        #expect(receipt.serial == 2)
+        let others = site.bundle.artifacts.count - 1, path = "metadata/timestamp.json"
+        #expect(
+            receipt.steps == [
+                "wrote 1 files", "linked \(others) files that stay the same", "made publication 2 live",
+            ])
+        let found = try account.served()
+        #expect(Set(found.keys) == Set(site.tree.keys))
+        #expect(Set(found.filter { site.tree[$0.key] != $0.value }.keys) == [path])
+        // The record goes on saying when the roles expire.
+        #expect(before.live?.expiries.isEmpty == false)
+        #expect(try await target.records().live?.expiries == before.live?.expiries)
+        for state in [before, try await target.records()] {
+            #expect(
+                await words { try await account.target().renew(renewal, from: state, at: SampleTrustSite.moment(2)) }
+                    == "\(target.place): another run published meanwhile; plan again: decree publish --plan")
+        }
+        #expect(try account.served() == found)
     }
 }

@@ -29,9 +29,15 @@ final class SampleAccount: Sendable {
     }
 
     func target(
-        host: String = "whole", deadline: Int = 120, takesOver: Bool = false, clock: Moment? = nil,
-        program: String = "ssh",
+        host: String = "whole", deadline: Int = 120, takesOver: Bool = false, clock: Moment,
         also variables: [String: String] = [:]
+    ) -> SFTPTarget {
+        target(host: host, deadline: deadline, takesOver: takesOver, also: variables, clock: { clock })
+    }
+
+    func target(
+        host: String = "whole", deadline: Int = 120, takesOver: Bool = false, program: String = "ssh",
+        also variables: [String: String] = [:], clock: @escaping @Sendable () -> Moment = { SampleAccount.now() }
     ) -> SFTPTarget {
         let run = Self.runs.withLock {
             $0 += 1; return $0
@@ -40,7 +46,7 @@ final class SampleAccount: Sendable {
         return SFTPTarget(
             .init(user: nil, host: host, path: path),
             .init(
-                deadline: deadline, takesOver: takesOver, token: "run \(run)", clock: { clock ?? Self.now() },
+                deadline: deadline, takesOver: takesOver, token: "run \(run)", clock: clock,
                 environment: environment.merging(variables) { $1 }, program: program))
     }
 
@@ -54,7 +60,7 @@ final class SampleAccount: Sendable {
 
     /// Every file of the live site as a web server finds it.
     func served() throws -> [String: [UInt8]] {
-        let files = try FolderWriter(disk: Disk()).read(path + "/" + live)
+        let files = try FolderReader(disk: Disk()).read(path + "/" + live)
         return Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.bytes) })
     }
 }

@@ -8,7 +8,7 @@ import Testing
 /// What a new publication carries along for readers of the old one, and for how long.
 struct SupersededTests {
     private func names(_ path: String, _ serial: Int) throws -> Set<String> {
-        Set(try FolderWriter(disk: Disk()).read("\(path)/publications/\(serial)").map(\.path))
+        Set(try FolderReader(disk: Disk()).read("\(path)/publications/\(serial)").map(\.path))
     }
 
     @Test func `superseded copies and metadata stay for 30 days, and roots for ever`() async throws {

@@ -74,6 +74,36 @@ struct HTTPConnectionTests {
         #expect(Set(answers).count == 1)
     }
 
+    /// An answer that lies read in libcurl waits for the end of the time to connect, 100 seconds here.
+    @Test func `of many answers on one HTTP_2 connection none lies unseen`() async throws {
+        let folder = try TemporaryFolder(), port = try LoopbackPort.free(), authority = try TestAuthority()
+        let (chain, key) = try authority.certificate("many-\(port)")
+        for number in 0..<40 {
+            try folder.write([UInt8](repeating: 7, count: 40 * number * number), to: "many/\(number)")
+        }
+        let server = try WebServer.nginx(
+            """
+            server {
+                listen 127.0.0.1:\(port) ssl http2; ssl_certificate \(chain); ssl_certificate_key \(key);
+                root \(folder.path)/many;
+            }
+            """, port: port, in: folder)
+        var settings = HTTPTransport.Settings()
+        settings.trustRoot = authority.file
+        (settings.connect, settings.silence, settings.request) = (.seconds(100), .seconds(200), .seconds(300))
+        var longest = Duration.zero
+        for _ in 0..<10 {
+            let times = try await HTTPTransport.run(settings, .patient()) { transport in
+                try await Array(0..<200).mapConcurrently(jobs: 8) { number in
+                    let request = HTTPRequest(.get, "https://localhost:\(port)/\(number % 40)")
+                    return try await ContinuousClock().measure { _ = try await transport.send(request, limit: 100_000) }
+                }
+            }
+            longest = max(longest, times.max() ?? .zero)
+        }
+        #expect(withExtendedLifetime(server) { longest } < .seconds(50))
+    }
+
     @Test func `a server without TLS where TLS is asked for is told, and is not asked again`() async throws {
         let folder = try TemporaryFolder(), port = try LoopbackPort.free(), url = "https://127.0.0.1:\(port)/"
         let server = try WebServer.nginx("server { listen 127.0.0.1:\(port); }", port: port, in: folder)

@@ -49,9 +49,9 @@ import Testing
         let key = try #require(TrustKey(ed25519: try agent.newKey("lead")))
         try agent.add("lead")
         let signer = try AgentSigner(key, socket: agent.socket)
-        let payload = [UInt8](repeating: 7, count: AgentSigner.largestPayload)
+        let payload = [UInt8](repeating: 7, count: AgentMessage.largestPayload)
         #expect(key.isValid(try signer.signature(over: payload), over: payload))
-        #expect(AgentSigner.largestPayload == 262_080)
+        #expect(AgentMessage.largestPayload == 262_080)
         #expect(
             SigningTests.words { try signer.signature(over: payload + [7]) }
                 == "agent: signs at most 262080 bytes, and these are 262081; give that key a file: or exec: backend")

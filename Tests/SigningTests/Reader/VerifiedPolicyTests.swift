@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Signing
 
-/// What the README gives to app developers, run against what is really signed: no attack moves it off its last policy.
+/// What the guide gives to app developers, run against what is really signed: no attack moves it off its last policy.
 struct VerifiedPolicyTests {
     private static let path = "kasa/ssvc.json"
     private let key: MinisignSecretKey, nextKey: MinisignSecretKey, stranger: MinisignSecretKey
@@ -29,7 +29,7 @@ struct VerifiedPolicyTests {
         }
 
         /// Where the immutable copy of the document lies.
-        var copy: String { PublishedPath.immutableCopy(of: path, bytes: files[path] ?? []) }
+        var copy: String { TargetFile(path, bytes: files[path] ?? []).copy }
     }
 
     private func host(
@@ -61,7 +61,7 @@ struct VerifiedPolicyTests {
             VerifiedPolicy.Record.self, from: Data(contentsOf: folder.url.appending(path: "app/memory")))
     }
 
-    @Test func `the README shows this very code`() throws {
+    @Test func `the guide shows this very code`() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let readme = try String(contentsOf: root.appending(path: "Sources/Signing/README.md"), encoding: .utf8)

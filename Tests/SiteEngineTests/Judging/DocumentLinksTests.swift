@@ -39,7 +39,8 @@ struct DocumentLinksTests {
     }
 
     @Test func `bytes that are no document have no addresses`() {
-        #expect(DocumentLinks.addresses(in: "kasa/turkcell-updater.ios.json", Array("https://a.example".utf8)) == .none)
-        #expect(DocumentLinks.addresses(in: "", []) == .none)
+        #expect(
+            DocumentLinks.addresses(in: "kasa/turkcell-updater.ios.json", Array("https://a.example".utf8)) == .init())
+        #expect(DocumentLinks.addresses(in: "", []) == .init())
     }
 }

@@ -54,6 +54,22 @@ import Testing
         #expect(live.judged == 1)
     }
 
+    @Test func `a save of an app's own file opens nothing else, and any other save everything`() async throws {
+        let folder = try SampleSite.shipped(), kasa = "Content/kasa.md", site = "Content/index.md"
+        var live = Self.live(folder)
+        _ = try await live.update(at: Self.now)
+        try folder.write(SampleSite.smallPolicy.replacing("Kasa", with: "Lone"), to: "Content/lone.md")
+        try SiteEdits.replace("app: Kasa", with: "app: Kassa", in: kasa, of: folder)
+        let files = try await live.update(at: Self.now, modified: [folder.path + "/" + kasa])
+        #expect(files?.has("lone/index.html") == false)
+        #expect(files?.apps["kasa"]?.app.dated.policy.name == "Kassa")
+        #expect(live.judged == 1)
+        try folder.write(try folder.read(site) + "\n", to: site)
+        let opened = try await live.update(at: Self.now, modified: [folder.path + "/" + site])
+        #expect(opened?.has("lone/index.html") == true)
+        #expect(try await live.update(at: Self.now)?.paths == opened?.paths)
+    }
+
     @Test func `a changed template judges nothing`() async throws {
         let folder = try SampleSite.shipped()
         var live = Self.live(folder)

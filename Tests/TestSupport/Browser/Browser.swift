@@ -1,6 +1,6 @@
 import Foundation
 
-/// A real browser without a window, told what to do over its DevTools protocol: one for all tests of a process.
+/// A real browser without a window, steered over its DevTools protocol: one for all tests of a process.
 ///
 /// It is started by the first test that wants a page, and ends with the process, however that ends. What it would keep
 /// (profile, caches, crash reports) lies in one folder that goes with it.
@@ -20,7 +20,7 @@ package final class Browser: Sendable {
             Self.options + ["--remote-debugging-port=\(port)", "--user-data-dir=\(files.path)/profile", "about:blank"],
             port: port, log: log, environment: Self.places(in: files.path), spent: files.path)
         self.files = files
-        path = try Self.path(told: log)
+        path = try Self.path(in: log)
     }
 
     /// No sandbox, because the tests may run as root; no shared memory, because containers have little; nothing that
@@ -39,7 +39,7 @@ package final class Browser: Sendable {
     }
 
     /// The browser writes into its log where it listens, with a word that nobody guesses.
-    private static func path(told log: URL) throws -> String {
+    private static func path(in log: URL) throws -> String {
         for _ in 0..<600 {
             let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
             if let found = words.firstMatch(of: /listening on ws:\/\/[^\/]+(\S+)\n/) { return String(found.1) }
@@ -61,7 +61,7 @@ package final class Browser: Sendable {
     }
 }
 
-/// The browser did not do what it was told, in its own words.
+/// The browser did not do what it was asked, in its own words.
 package struct BrowserFailure: Error, CustomStringConvertible {
     package let words: String
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// One connection of the DevTools protocol: commands go out, answers and events come in.
 package final class DevTools {
-    /// Something that happened, told without being asked.
+    /// An event, sent without being asked for.
     package struct Event {
         package let name: String
         package let facts: [String: Any]
@@ -10,7 +10,7 @@ package final class DevTools {
 
     private let socket: WebSocket
     private var count = 0
-    /// All that was told so far, in order.
+    /// All events so far, in order.
     package private(set) var events: [Event] = []
 
     init(port: Int, path: String) throws {
@@ -35,7 +35,7 @@ package final class DevTools {
         }
     }
 
-    /// Waits until `name` is told; what was told before counts from `first` on.
+    /// Waits for the event `name`; earlier ones count from `first` on.
     @discardableResult
     package func await(_ name: String, from first: Int = 0) throws -> Event {
         var place = first

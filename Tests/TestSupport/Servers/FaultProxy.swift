@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A small proxy in front of a server of the loopback, which fails as it is told and remembers what it was asked.
+/// A small proxy in front of a server of the loopback, which fails as it is asked to and remembers what it was asked.
 ///
 /// One request a connection; everything else passes as it came, the `Host` that was signed included.
 package final class FaultProxy: Sendable {

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's pictures are of today's pages: this suite takes them, with `DECREE_RECORD=1` in the environment.
+/// The pictures of the README and the guides are of today's pages: this suite takes them, with `DECREE_RECORD=1` in the
+/// environment.
 ///
 /// Letters are drawn a little differently on every machine, so what is held is that each picture is there, has the shape
 /// that it is taken in, is small, and has words for those who do not see it.
@@ -10,6 +11,8 @@ import Testing
     struct Picture: Sendable, CustomTestStringConvertible {
         let name: String
         let path: String
+        /// Where it is shown.
+        let guide: Guide
         let scheme: BrowserPage.Scheme
         let size: (width: Int, height: Int)
         /// The element that the picture begins with; the page's top without one.
@@ -19,15 +22,18 @@ import Testing
     }
 
     private static let pictures = [
-        Picture(name: "home", path: "index.html", scheme: .light, size: (1080, 940)),
-        Picture(name: "app", path: "kasa/index.html", scheme: .light, size: (1080, 1160)),
-        Picture(name: "dark", path: "fieldnotes/index.html", scheme: .dark, size: (1080, 1100)),
-        Picture(name: "alerts", path: "kasa/index.html", scheme: .light, size: (1080, 650), start: "#alerts"),
-        Picture(name: "phone", path: "kasa/index.html", scheme: .dark, size: (360, 900), start: "#on-ios"),
+        Picture(name: "app", path: "kasa/index.html", guide: .readme, scheme: .light, size: (1080, 1160)),
+        Picture(
+            name: "alerts", path: "kasa/index.html", guide: .clients, scheme: .light, size: (1080, 680),
+            start: "#alerts"),
+        Picture(name: "home", path: "index.html", guide: .templates, scheme: .light, size: (1080, 980)),
+        Picture(
+            name: "phone", path: "kasa/index.html", guide: .templates, scheme: .dark, size: (360, 900), start: "#on-ios"
+        ),
     ]
 
     @Test(arguments: pictures)
-    func `a picture of the README is there, in its shape, small, and told in words`(picture: Picture) throws {
+    func `a picture of a guide is there, in its shape, small, and described in words`(picture: Picture) throws {
         let file = Decree.repository.appending(path: "Tests/Pictures/\(picture.name).png")
         let taken = try take(picture)
         if ProcessInfo.processInfo.environment["DECREE_RECORD"] == "1" {
@@ -38,14 +44,13 @@ import Testing
         #expect(size(kept) == size(taken))
         #expect(size(kept) == [picture.size.width, picture.size.height])
         #expect(kept.count > 10_000 && kept.count < 300_000)
-        let readme = try String(contentsOf: Decree.repository.appending(path: "README.md"), encoding: .utf8)
         let words = try Regex(
-            #"!\[([^\]]{20,})\]\(Tests/Pictures/"# + picture.name + #"\.png\)|src="Tests/Pictures/"# + picture.name
-                + #"\.png" alt="[^"]{20,}""#)
-        #expect(readme.contains(words))
+            #"!\[([^\]]{20,})\]\([./]*Tests/Pictures/\#(picture.name)\.png\)|"#
+                + #"src="[./]*Tests/Pictures/\#(picture.name)\.png" alt="[^"]{20,}""#)
+        #expect(try picture.guide.text().contains(words))
     }
 
-    @Test func `the README has no other pictures`() throws {
+    @Test func `the guides have no other pictures`() throws {
         let names = try FileManager.default.contentsOfDirectory(
             atPath: Decree.repository.appending(path: "Tests/Pictures").path)
         #expect(names.sorted() == Self.pictures.map { $0.name + ".png" }.sorted())

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 
 /// The real program, in a bounded part of memory, on content far beyond what anybody needs: it ends and says what is too
-/// much. The bounds are those of the README.
+/// much. The bounds are those of the guide to the format.
 @Suite(.serialized) struct ExtremeInputTests {
     /// One mebibyte, in which a file of the content must fit.
     private static let mebibyte = 1 << 20

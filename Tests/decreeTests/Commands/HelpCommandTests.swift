@@ -44,7 +44,7 @@ import TestSupport
         (["biuld"], "Error: There is no help on 'biuld'; did you mean 'build'?\n"),
         (
             ["nothing"],
-            "Error: There is no help on 'nothing'; there is on init, check, explain, impact, build, preview, keys, sign, rotate, refresh, publish, rollback, status, verify, generate, help and clients.\n"
+            "Error: There is no help on 'nothing'; there is on init, check, explain, impact, build, preview, keys, sign, rotate, refresh, publish, rollback, status, verify, generate, help, format and clients.\n"
         ),
         (["check", "more"], "Error: There is no help on 'more'.\n"),
         (
@@ -56,6 +56,15 @@ import TestSupport
         let run = try ProgramRun.run(Decree.program, ["help"] + topics)
         #expect(run.status == 64)
         #expect(run.errors.hasPrefix(line), "\(run.errors)")
+    }
+
+    @Test func `the format's reference is shown, and the tool's help names it`() throws {
+        let folder = try TemporaryFolder()
+        let run = try Decree.run("help", "format", in: folder, environment: ["COLUMNS": "100"])
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("The policy format\n=================\n\n"))
+        #expect(run.output.contains("\nA policy\n--------\n"))
+        #expect(try Decree.run("--help", in: folder).output.contains("'decree help format' explains every key"))
     }
 
     @Test func `the version is printed alone`() throws {

@@ -68,7 +68,7 @@ struct HostedSite {
         if let status {
             #expect(run.status == status, "\(arguments): \(run.output)\(run.errors)", sourceLocation: sourceLocation)
         }
-        #expect(!(run.output + run.errors).contains(server.secret), "a secret is told", sourceLocation: sourceLocation)
+        #expect(!(run.output + run.errors).contains(server.secret), "a secret is shown", sourceLocation: sourceLocation)
         return run
     }
 

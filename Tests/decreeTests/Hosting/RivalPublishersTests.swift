@@ -4,7 +4,7 @@ import Testing
 
 /// Two programs that publish other files of one site at the same moment.
 struct RivalPublishersTests {
-    private static let rounds = 20
+    private static let rounds = Rounds.of(10, thorough: 20)
 
     /// `Base` is live, `One` and `Two` both follow it.
     private static func rivals(ignoringConditions: Bool = false, rounds: Int = rounds) async throws -> HostedSite {
@@ -34,7 +34,7 @@ struct RivalPublishersTests {
         return [try await runs[0].value, try await runs[1].value]
     }
 
-    @Test func `exactly one wins, readers find one release whole, and the other is told why`() async throws {
+    @Test func `exactly one wins, readers find one release whole, and the other learns why`() async throws {
         let site = try await Self.rivals()
         let known = [try site.reader(of: "one").visit(), try site.reader(of: "two").visit()]
         #expect(known[0] != known[1])

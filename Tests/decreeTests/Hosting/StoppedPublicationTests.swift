@@ -101,7 +101,7 @@ struct StoppedPublicationTests {
         }
     }
 
-    @Test func `before the deadline everybody is told to wait, and after it nobody has to`() async throws {
+    @Test func `before the deadline everybody is asked to wait, and after it nobody has to`() async throws {
         let site = try await Self.twoReleases(["t"])
         // Past its first signature: the live one it replaced is gone.
         try Self.kill(site, "t", at: 20, ["--deadline", "20"])

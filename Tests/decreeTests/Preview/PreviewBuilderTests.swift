@@ -16,18 +16,18 @@ import Testing
         let first = try await builder.open()
         let good = try folder.read("Content/kasa.md")
         try folder.write(good.replacing("minimum: 3.0.0", with: "minimum: x"), to: "Content/kasa.md")
-        let broken = await builder.update(changed: [kasa])
+        let broken = await builder.update(FolderDifference(modified: [kasa]))
         #expect(broken.site.revision == first.site.revision)
         #expect(broken.site.mistakes.list.count == 1)
         try folder.write(good, to: "Content/kasa.md")
-        let mended = await builder.update(changed: [kasa])
+        let mended = await builder.update(FolderDifference(modified: [kasa]))
         #expect(mended.site.revision == first.site.revision)
         #expect(mended.site.mistakes == .none)
         try folder.write(good.replacing("app: Kasa", with: "app: Kassa"), to: "Content/kasa.md")
-        #expect(await builder.update(changed: [kasa]).site.revision != first.site.revision)
+        #expect(await builder.update(FolderDifference(modified: [kasa])).site.revision != first.site.revision)
     }
 
-    @Test func `warnings are told once, errors until they are mended`() async throws {
+    @Test func `warnings are shown once, errors until they are mended`() async throws {
         let folder = try Decree.smallSite(), kasa = folder.path + "/Content/kasa.md"
         let warned = Decree.smallPolicy.replacing(
             "Title: Update available", with: "Title: \(String(repeating: "Update ", count: 10))")
@@ -36,10 +36,10 @@ import Testing
             SiteEngine(content: folder.path + "/Content", templates: nil, at: Self.moment), run: "r")
         #expect(try await builder.open().news.map(\.id) == ["text-length"])
         try folder.write(warned.replacing("app: Kasa", with: "app: Kassa"), to: "Content/kasa.md")
-        #expect(await builder.update(changed: [kasa]).news.isEmpty)
+        #expect(await builder.update(FolderDifference(modified: [kasa])).news.isEmpty)
         try folder.write(warned.replacing("app: Kasa", with: "foo: 1\napp: Kasa"), to: "Content/kasa.md")
         for _ in 0..<2 {
-            let round = await builder.update(changed: [kasa])
+            let round = await builder.update(FolderDifference(modified: [kasa]))
             #expect(round.news.filter { $0.severity == .error }.map(\.id) == ["unknown-key"])
             #expect(round.site.mistakes.list.compactMap(\.diagnostic?.id) == ["unknown-key"])
         }
@@ -59,13 +59,13 @@ import Testing
             SiteEngine(content: folder.path + "/Content", templates: nil, at: Self.moment), run: "r")
         let first = try await builder.open()
         try FileManager.default.moveItem(atPath: folder.path + "/Content", toPath: folder.path + "/Away")
-        let lost = await builder.update(changed: [folder.path + "/Content"])
+        let lost = await builder.update(FolderDifference(other: [folder.path + "/Content"]))
         #expect(lost.site.revision == first.site.revision)
         #expect(lost.site.good?.paths == first.site.good?.paths)
         #expect(
             lost.site.mistakes.list.map(\.text) == ["error: there is no content folder at \(folder.path)/Content\n"])
         try FileManager.default.moveItem(atPath: folder.path + "/Away", toPath: folder.path + "/Content")
-        let found = await builder.update(changed: [folder.path + "/Content"])
+        let found = await builder.update(FolderDifference(other: [folder.path + "/Content"]))
         #expect(found.site.mistakes.isEmpty)
         #expect(found.judged == 3)
         #expect(found.site.good?.paths == first.site.good?.paths)

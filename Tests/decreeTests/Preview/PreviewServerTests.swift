@@ -31,7 +31,7 @@ import Testing
         #expect(try preview.ask("/-decree/preview.css").headers["content-type"] == "text/css; charset=utf-8")
     }
 
-    @Test func `a browser is told to keep nothing, and what the host would have said`() throws {
+    @Test func `a browser is asked to keep nothing, and what the host would have said`() throws {
         let answer = try preview().ask("/kasa/retired.json", "Sec-Fetch-Mode: cors")
         #expect(answer.headers["cache-control"] == "no-store")
         #expect(answer.headers["decree-cache-control"] == FileHeaders(at: "kasa/retired.json", cache: 300).cacheControl)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `a hundred open pages and as many slow ones are all told, and keep nobody waiting`() throws {
+    @Test func `a hundred open pages and as many slow ones all get the event, and keep nobody waiting`() throws {
         let preview = try RunningPreview(try Decree.smallSite())
         let slow = try (0..<100).map { _ in try LoopbackSocket(connectingTo: preview.port) }
         defer { slow.forEach { $0.close() } }
@@ -162,7 +162,7 @@ import Testing
 /// The life of one preview: what changes while it runs, and how it begins and ends.
 @Suite struct PreviewLifeTests {
     @Test
-    func `a change is told after it is there, a mistake is told with the last good page, and mending takes it back`()
+    func `a change is announced once it is there, a mistake lies over the last good page, and mending takes it back`()
         throws
     {
         let preview = try RunningPreview(try Decree.smallSite())
@@ -202,7 +202,7 @@ import Testing
         #expect(try preview.ask("/").status == 200)
     }
 
-    @Test func `a folder that goes is told, and comes back with what was changed meanwhile`() throws {
+    @Test func `a folder that goes is reported, and comes back with what was changed meanwhile`() throws {
         let preview = try RunningPreview(try Decree.smallSite()), path = preview.folder.path
         let first = try preview.revision(), events = try preview.events(of: first)
         #expect(events.next() == "event: mistakes\ndata: {\"mistakes\": []}")

@@ -40,7 +40,7 @@ final class RunningPreview: Sendable {
         return Answer(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// The events that an open page of `revision` is told; each wait ends after twenty seconds at the latest.
+    /// The events that an open page of `revision` gets; each wait ends after twenty seconds at the latest.
     func events(of revision: String) throws -> Events { try Events(port: port, revision: revision) }
 
     final class Events {

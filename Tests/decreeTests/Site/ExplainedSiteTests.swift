@@ -64,7 +64,7 @@ import TestSupport
             "com.example.kasa"),
         Question("document-prince", "prince-of-versions", "--version", "1.0.0", "--build", "7", "--os", "17"),
     ])
-    func `a document with dangers is told line by line`(question: Question) throws {
+    func `a document with dangers is explained line by line`(question: Question) throws {
         let folder = try TemporaryFolder()
         let client = question.arguments[0]
         try folder.write(try #require(Self.documents[client]), to: "live.json")

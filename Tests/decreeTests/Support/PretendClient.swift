@@ -92,6 +92,6 @@ enum SampleQuestion {
         _ version: String, os: String = "16", in dated: DatedPolicy = dated(), by client: PretendClient
     ) throws -> Explanation {
         let device = try DeviceQuestion(version: version, os: Sample.version(os)).device(in: dated)
-        return Explanation(of: device, in: EncodedApp(dated.policy, at: dated.moment, for: [client]))
+        return Explanation(of: device, in: EncodedApp(dated, for: [client]))
     }
 }

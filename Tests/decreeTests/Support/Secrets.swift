@@ -26,6 +26,6 @@ struct Secrets {
     }
 
     func expectNone(in text: String, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(!areFound(in: text), "a secret is told", sourceLocation: sourceLocation)
+        #expect(!areFound(in: text), "a secret is shown", sourceLocation: sourceLocation)
     }
 }

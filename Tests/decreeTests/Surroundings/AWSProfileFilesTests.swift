@@ -42,7 +42,7 @@ struct AWSProfileFilesTests {
                     profile: "default", lookedIn: ["\(home.path)/.aws/credentials", "\(home.path)/.aws/config"]))
     }
 
-    @Test func `a file that cannot be read is told`() throws {
+    @Test func `a file that cannot be read is reported`() throws {
         let home = try TemporaryFolder()
         try home.write([0xFF, 0xFE, 0xFF], to: ".aws/credentials")
         let error = #expect(throws: AWSSettingsError.self) {
@@ -51,7 +51,7 @@ struct AWSProfileFilesTests {
         #expect("\(error as Any)".contains("cannot read '\(home.path)/.aws/credentials': "))
     }
 
-    @Test func `a mistake in a file is told with its line`() throws {
+    @Test func `a mistake in a file is reported with its line`() throws {
         let home = try TemporaryFolder()
         try home.write("[default]\n\nnonsense\n", to: ".aws/config")
         let error = #expect(throws: AWSSettingsError.self) {

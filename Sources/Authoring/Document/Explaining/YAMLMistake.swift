@@ -8,7 +8,7 @@ struct YAMLMistake: Error, Equatable {
     let message: String
     let help: String
 
-    /// Nil where none of the usual mistakes stands at or before the line on which the parser stopped.
+    /// Nil if none of the usual mistakes stands at or before the line on which the parser stopped.
     ///
     /// - Parameters:
     ///   - text: has LF line ends.

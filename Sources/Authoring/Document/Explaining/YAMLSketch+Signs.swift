@@ -12,7 +12,7 @@ extension YAMLSketch {
     /// A `:` between brackets that ends a key.
     func isColon(at index: Int) -> Bool { isBlank(index + 1) || ",[]{}".unicodeScalars.contains(text[index + 1]) }
 
-    /// The place of the colon that ends a key at `start`, on the same line; nil where there is none.
+    /// The place of the colon that ends a key at `start`, on the same line; nil if there is none.
     func keyEnd(from start: Int) -> Int? {
         guard text.indices.contains(start) else { return nil }
         var index = start

@@ -101,7 +101,7 @@ struct KeysListCommand: DecreeCommand {
                     row.keys.map { entry, problem in
                         .object([
                             .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
-                            .init("scheme", .string(entry.key.schemeName)),
+                            .init("scheme", .string(entry.key.scheme.rawValue)),
                             .init("public", .string(entry.key.publicText)),
                             .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
                             .init("canSign", .bool(problem == nil)),

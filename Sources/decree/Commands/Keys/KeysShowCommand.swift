@@ -29,7 +29,7 @@ struct KeysShowCommand: DecreeCommand {
         terminal.result("id: \(entry.key.id)")
         if let name = entry.name { terminal.result("name: \(name)") }
         terminal.result("roles: \(entry.roles.joined(separator: ", "))")
-        terminal.result("scheme: \(entry.key.schemeName)")
+        terminal.result("scheme: \(entry.key.scheme.rawValue)")
         if entry.key.scheme == .ed25519 { terminal.result("public: \(entry.key.publicText)") }
         let state = entry.place == nil ? "" : problem.map { ", cannot sign: \($0)" } ?? ", can sign"
         terminal.result("place: \(place)\(state)")
@@ -38,7 +38,8 @@ struct KeysShowCommand: DecreeCommand {
             [],
             [
                 .init("id", .string(entry.key.id)), .init("name", entry.name.map { .string($0) } ?? .null),
-                .init("roles", .array(entry.roles.map { .string($0) })), .init("scheme", .string(entry.key.schemeName)),
+                .init("roles", .array(entry.roles.map { .string($0) })),
+                .init("scheme", .string(entry.key.scheme.rawValue)),
                 .init("public", .string(entry.key.publicText)), .init("pem", .string(entry.key.pem)),
                 .init("place", entry.place.map { .string("\($0.backend)") } ?? .null),
                 .init("canSign", .bool(problem == nil)), .init("reason", problem.map { .string($0) } ?? .null),

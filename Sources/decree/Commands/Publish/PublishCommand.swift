@@ -58,16 +58,8 @@ struct PublishCommand: ChangingCommand {
                 signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, terminal)
         }
         guard let report else { return }
-        var members = report.members
-        // Printed even if the proof fails, because the publication is live.
-        defer { terminal.object([], members) }
-        guard
-            let proof = try await readBack.report(
-                of: signed, isNew: report.receipt?.isNew == true, in: target.place(in: settings), settings, pace,
-                at: now, terminal)
-        else { return }
-        members += proof.members
-        guard proof.holds else { throw Refusal() }
+        try await readBack.conclude(
+            report, of: signed, in: target.place(in: settings), settings, pace, at: now, terminal)
     }
 
     /// Nil if only the plan was requested.
@@ -75,7 +67,7 @@ struct PublishCommand: ChangingCommand {
         _ signed: SignedBundle, _ publisher: Publisher, saved: SavedPlan?, at moment: Moment, _ terminal: Terminal
     ) async throws -> PublishReport? {
         let proposal = try await publisher.propose(signed, at: moment), place = publisher.target.place
-        var report = PublishReport(proposal.plan, place: place, key: signed.publicKey.id)
+        var report = PublishReport(plan: proposal.plan, place: place, key: signed.publicKey.id)
         if let saved, let fault = saved.fault(comparedWith: SavedPlan(proposal.plan, at: moment)) {
             throw CommandError.stalePlan(apply ?? "", fault)
         }

@@ -6,20 +6,14 @@ import Publishing
 /// A plan is shown with target, serials and key, the affected apps, the number of files of each kind, and the impact on
 /// users in at most twenty lines. `--plan` and `--verbose` list every file.
 struct PublishReport {
-    private let plan: PublishPlan
-    private let place: String
+    let plan: PublishPlan
+    let place: String
     /// The minisign key that the bundle is signed with, by its id.
-    private let key: String
+    let key: String
     /// The impact on users; nil if the plan changes nothing.
     var impact: ReleaseImpact?
     /// Nil before the publication.
     var receipt: Receipt?
-
-    init(_ plan: PublishPlan, place: String, key: String) {
-        self.plan = plan
-        self.place = place
-        self.key = key
-    }
 
     /// - Parameter isResult: whether the plan is the command's result, as with `--plan`.
     func show(isResult: Bool, _ output: OutputOptions, _ terminal: Terminal) {

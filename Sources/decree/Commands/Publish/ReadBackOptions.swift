@@ -13,12 +13,27 @@ struct ReadBackOptions: ParsableArguments {
 
     @OptionGroup var proofs: ProofOptions
 
+    /// Reads the publication back, and prints the object of both.
+    func conclude(
+        _ report: PublishReport, of signed: SignedBundle, in place: TargetPlace, _ site: Site, _ pace: PaceOptions,
+        at moment: Moment, _ terminal: Terminal
+    ) async throws {
+        var members = report.members
+        // Printed even if the proof fails, because the publication is live.
+        defer { terminal.object([], members) }
+        let proof = try await self.proof(
+            of: signed, isNew: report.receipt?.isNew == true, in: place, site, pace, at: moment, terminal)
+        guard let proof else { return }
+        members += proof.members
+        guard proof.holds else { throw Refusal() }
+    }
+
     /// Shows the result; nil if nothing is read back.
     ///
     /// - Parameters:
     ///   - signed: the published bundle.
     ///   - isNew: false if the target already had the same files.
-    func report(
+    private func proof(
         of signed: SignedBundle, isNew: Bool, in place: TargetPlace, _ site: Site, _ pace: PaceOptions,
         at moment: Moment,
         _ terminal: Terminal

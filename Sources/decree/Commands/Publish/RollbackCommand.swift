@@ -45,17 +45,9 @@ struct RollbackCommand: ChangingCommand {
             try await rollBack(Publisher(target, cache: settings.cache), settings, terminal)
         }
         guard let published else { return }
-        var members = published.report.members
-        // Printed even if the proof fails, because the publication is live.
-        defer { terminal.object([], members) }
-        let isNew = published.report.receipt?.isNew == true, moment = try moment
-        guard
-            let proof = try await readBack.report(
-                of: published.signed, isNew: isNew, in: signing.target.place(in: settings), settings, pace, at: moment,
-                terminal)
-        else { return }
-        members += proof.members
-        guard proof.holds else { throw Refusal() }
+        try await readBack.conclude(
+            published.report, of: published.signed, in: signing.target.place(in: settings), settings, pace,
+            at: try moment, terminal)
     }
 
     /// The moment of the work.
@@ -134,15 +126,18 @@ extension RollbackCommand {
                 try await publisher.publish(
                     proposal, of: signed, at: moment, guards: guards.guards(), onProgress: progress)
             }
-            var report = PublishReport(proposal.plan, place: publisher.target.place, key: signed.publicKey.id)
+            var report = PublishReport(plan: proposal.plan, place: publisher.target.place, key: signed.publicKey.id)
             report.receipt = receipt
             report.show(receipt, terminal)
             return Published(signed: signed, report: report)
-        } catch PublishingError.stale(let place, let reason) {
+        } catch PublishingError.stale(let place, let reason, _) {
             guard try await publisher.target.readState().live?.serial != earlier.live else {
-                throw PublishingError.stale(place: place, reason: reason)
+                throw PublishingError.stale(place: place, reason: reason, remedy: "look again: decree rollback")
             }
-            throw RollbackError.overtaken(place, earlier.live)
+            // Somebody published between the look and the work.
+            throw CommandError(
+                "\(place): publication \(earlier.live) is no longer what this rollback looked at, so nothing was "
+                    + "published; look again: decree rollback")
         } catch  where Task.isCancelled {
             var state = "nothing was published"
             if case PublishingError.stopped(let place, let left) = error { state = "\(place): \(left)" }

@@ -10,9 +10,9 @@ import Testing
 /// One command begins all keys of a site, or nothing.
 @Suite(.serialized) struct KeysInitCommandTests {
     private func settings(_ site: KeysSite) throws -> SiteKeys? {
-        let reading = try ContentReader.read(site.folder.path + "/Content")
-        #expect(reading.diagnostics.isEmpty)
-        return reading.content?.site.keys
+        let opened = try OpenedContent(site.folder.path + "/Content")
+        #expect(opened.diagnostics.isEmpty)
+        return opened.site?.keys
     }
 
     @Test func `all keys are made, private, and named in an index that did not exist`() throws {

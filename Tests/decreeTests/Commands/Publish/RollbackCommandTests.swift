@@ -70,10 +70,33 @@ struct RollbackCommandTests {
     @Test func `what another run publishes after the look stays, and the rollback is refused`() async throws {
         let folder = try Self.published(), path = folder.path + "/Published"
         try Self.signed(folder, minimum: "2.7.0")
-        let target = OvertakenTarget(DirectoryTarget(path)) { () throws in
+        let said = try await Self.refusal(in: folder) {
             let other = try Self.run(["publish", "--yes"], in: folder)
             #expect(other.status == 0, "\(other.errors)")
         }
+        #expect(
+            said == "\(path): publication 2 is no longer what this rollback looked at, so nothing was "
+                + "published; look again: decree rollback")
+        #expect(try Self.live(folder) == "publications/3")
+        #expect(
+            try folder.read("Published/current/kasa/retired.json").contains(
+                "\"2.7.0\",\n      \"policy\": \"recommend\""))
+    }
+
+    @Test func `a target that another program changed after the look is to be looked at by a rollback`() async throws {
+        let folder = try Self.published(), path = folder.path + "/Published"
+        let said = try await Self.refusal(in: folder) {
+            try folder.write("by hand", to: "Published/publications/2/index.html")
+        }
+        #expect(said == "\(path): another run published meanwhile; look again: decree rollback")
+        #expect(try Self.live(folder) == "publications/2")
+    }
+
+    /// What a rollback says if `other` happens just after it looked at the target.
+    private static func refusal(
+        in folder: TemporaryFolder, after other: @escaping @Sendable () throws -> Void
+    ) async throws -> String {
+        let target = OvertakenTarget(DirectoryTarget(folder.path + "/Published"), other)
         let command = try RollbackCommand.parse([
             "--yes", "--quiet", "--unencrypted", "--at", "2026-11-21", "--key", folder.path + "/keys/site.key",
             "--content",
@@ -83,14 +106,7 @@ struct RollbackCommandTests {
         let error = await #expect(throws: (any Error).self) {
             try await command.rollBack(Publisher(target, cache: 300), site, Terminal(command.output))
         }
-        #expect(
-            "\(try #require(error))"
-                == "\(path): publication 2 is no longer what this rollback looked at, so nothing was "
-                + "published; look again: decree rollback")
-        #expect(try Self.live(folder) == "publications/3")
-        #expect(
-            try folder.read("Published/current/kasa/retired.json").contains(
-                "\"2.7.0\",\n      \"policy\": \"recommend\""))
+        return "\(try #require(error))"
     }
 }
 

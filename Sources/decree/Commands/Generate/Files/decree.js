@@ -69,7 +69,7 @@ function isPublic(path) {
   return isForPrograms(path) && !path.startsWith("/assets/");
 }
 
-// SSVC: an app tells its build in the query. Anything that does not look like a build counts as none.
+// SSVC: an app sends its build in the query. Anything that does not look like a build counts as none.
 function ownFile(path, build) {
   const match = /^\/([a-z0-9][a-z0-9-]*)\/ssvc\.json$/.exec(path);
   if (!match || !build || !/^[A-Za-z0-9][A-Za-z0-9.]{0,17}$/.test(build)) return null;

@@ -67,7 +67,7 @@ function isKnown(app, build) {
   return true;
 }
 
-// SSVC: an app tells its build in the query. Anything that does not look like a build counts as none.
+// SSVC: an app sends its build in the query. Anything that does not look like a build counts as none.
 function ownFile(path, build) {
   const match = /^\/([a-z0-9][a-z0-9-]*)\/ssvc\.json$/.exec(path);
   if (!match || !build || !/^[A-Za-z0-9][A-Za-z0-9.]{0,17}$/.test(build)) return null;
@@ -98,7 +98,7 @@ export default {
     const object = (await get(env, own, request)) || (await get(env, path, request));
     if (object) return answer(object, path, 200, isHead);
     if (isForPrograms(path)) return absent();
-    // 404.html, a page of the site, tells people of a missing one.
+    // 404.html, a page of the site, stands for a missing one.
     const page = await env.SITE.get(prefix + "404.html");
     return page ? answer(page, "/404.html", 404, isHead) : absent();
   },

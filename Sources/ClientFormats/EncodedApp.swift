@@ -1,0 +1,44 @@
+import PolicyModel
+
+/// One app that was read without error, with the documents that its clients download; what they lose is not known yet.
+///
+/// Whoever needs the documents of a policy has them from here.
+package struct EncodedApp: Sendable {
+    package let dated: DatedPolicy
+    /// In the order of the policy, without the clients whose files an error keeps from being written.
+    package let written: [Agreement.Documents]
+    package let unwritten: Set<String>
+    /// Of the documents.
+    private let encoding: [Diagnostic]
+
+    /// - Parameter clients: those to write for, nil for all that the policy chose.
+    package init(_ dated: DatedPolicy, for clients: [any ClientFormat]? = nil) {
+        self.dated = dated
+        let policy = dated.policy
+        var diagnostics = UnservedPlatform.all(of: policy).map { $0.diagnostic(in: policy) }
+        var written: [Agreement.Documents] = [], unwritten: Set<String> = []
+        for client in clients ?? policy.clients.compactMap({ ClientFormats.named($0.name) }) {
+            var found: [Diagnostic] = []
+            let artifacts = client.documents(for: dated, reporting: &found)
+            if found.hasErrors { unwritten.insert(client.name) } else { written.append((client, artifacts)) }
+            diagnostics += found
+        }
+        (self.written, self.unwritten) = (written, unwritten)
+        encoding = diagnostics
+    }
+
+    /// The same documents at another moment, at which the policy means the same.
+    package init(_ other: EncodedApp, at moment: Moment) {
+        dated = DatedPolicy(other.dated.source, at: moment)
+        (written, unwritten, encoding) = (other.written, other.unwritten, other.encoding)
+    }
+
+    package var diagnostics: [Diagnostic] { diagnostics(later: []) }
+
+    /// Of the policy and of the documents.
+    ///
+    /// - Parameter later: the policy at the later instants that count.
+    package func diagnostics(later: [DatedPolicy]) -> [Diagnostic] {
+        PolicyChecks.diagnostics(dated, later: later) + encoding
+    }
+}

@@ -1,0 +1,41 @@
+extension DatedPolicy {
+    /// What the moment decides: two moments with equal meanings give the same verdicts and documents.
+    package struct Meaning: Hashable, Sendable {
+        /// By platform, the versions that the store serves and the minimum.
+        fileprivate let live: [[Version]]
+        fileprivate let minimum: [Version?]
+        fileprivate let rules: [Int]
+    }
+
+    package var meaning: Meaning {
+        Meaning(
+            live: source.platforms.map { live(on: $0).map(\.version) },
+            minimum: source.platforms.map { minimum(on: $0) }, rules: currentRules)
+    }
+
+    /// For each rule of `policy`, its index in `source`.
+    var currentRules: [Int] { source.rules.indices.filter { source.rules[$0].span.contains(moment) } }
+
+    /// The place of a rule of `policy` in the policy as written, from 1.
+    package func number(ofRule index: Int) -> Int { currentRules[index] + 1 }
+
+    /// The later instants of the next `seconds`, ascending and each once.
+    package func instants(within seconds: Int) -> [Moment] {
+        let (end, isEndless) = moment.seconds.addingReportingOverflow(seconds)
+        return Set(source.instants).filter { $0 > moment && (isEndless || $0.seconds <= end) }.sorted()
+    }
+
+    /// One moment of each stretch of time before the moment's own, the earliest first.
+    package var earlierMoments: [Moment] {
+        let past = Set(source.instants).filter { $0 <= moment }.sorted()
+        return past.first.map { [Moment(seconds: $0.seconds - 1)] + past.dropLast() } ?? []
+    }
+
+    /// True for an instant at which a rule, a step of a minimum or a release begins, rather than one at which something
+    /// ends.
+    package func begins(at instant: Moment) -> Bool {
+        source.rules.contains { $0.span.since == instant }
+            || source.minimum.values.contains { $0.contains { $0.from == instant } }
+            || source.releases.contains { $0.shipments.values.contains { $0.live == .from(instant) } }
+    }
+}

@@ -1,0 +1,26 @@
+extension DatedPolicy {
+    /// Between which instants its documents and pages stay the same.
+    package var validity: Validity { Validity(around: moment, among: source.instants) }
+}
+
+extension Policy {
+    /// Every moment at which it begins to mean something else, in no order.
+    ///
+    /// The ends of an acceptance and of a message still belong to them, so the instant is the second after.
+    var instants: [Moment] {
+        let live = releases.flatMap { release in
+            platforms.compactMap { platform -> Moment? in
+                if case .from(let start)? = release.shipments[platform]?.live { start } else { nil }
+            }
+        }
+        let steps = minimum.values.flatMap { $0.compactMap(\.from) }
+        let spans = rules.flatMap { [$0.span.since, $0.span.until].compactMap(\.self) }
+        let ends = accepts.compactMap(\.until) + messages.compactMap(\.until)
+        return live + steps + spans + messages.compactMap(\.from) + ends.map(\.next)
+    }
+}
+
+extension Moment {
+    /// A second later.
+    package var next: Moment { Moment(seconds: seconds + 1) }
+}

@@ -1,0 +1,38 @@
+import PolicyModel
+import Signing
+
+/// Reads a whole tree of plain files at paths that may be published.
+struct FolderReader {
+    let disk: Disk
+
+    /// Every file below `folder` except `marker`, sorted by path; links, pipes and devices are refused.
+    func read(_ folder: String, marker: String? = nil) throws(PublishingError) -> [Artifact] {
+        var artifacts: [Artifact] = []
+        for path in try paths(in: folder, marker: marker) {
+            let bytes = try disk.read("\(folder)/\(path)")
+            artifacts.append(Artifact(path: path, bytes: bytes, role: PublishedPath.role(of: path, bytes: bytes)))
+        }
+        return artifacts
+    }
+
+    /// The paths of what `read` gives.
+    func paths(in folder: String, marker: String? = nil) throws(PublishingError) -> [String] {
+        var paths: [String] = []
+        try list(folder, below: "", marker: marker, into: &paths)
+        return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private func list(
+        _ folder: String, below prefix: String, marker: String?, into paths: inout [String]
+    ) throws(PublishingError) {
+        for entry in try disk.entries(in: folder) where !(prefix.isEmpty && entry.name == marker) {
+            let file = "\(folder)/\(entry.name)", path = prefix + entry.name
+            if let fault = PublishedPath.fault(in: path) { throw .path(file, reason: fault) }
+            switch entry.kind {
+            case .folder: try list(file, below: path + "/", marker: nil, into: &paths)
+            case .file: paths.append(path)
+            case .link, .other: throw .foreign(path: file, reason: "is neither a file nor a folder")
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import PolicyModel
+
+/// What the names in a target's folder say, and nothing that Decree did not write.
+struct FolderSurvey {
+    let top: [FolderEntry]
+    /// In the folder of publications.
+    let inside: [FolderEntry]
+    /// The serial that the live link leads to.
+    let live: Int?
+    /// Publications that are whole, ascending.
+    let kept: [Int]
+}
+
+extension FolderTarget {
+    /// The state of the target.
+    func look(_ files: any FolderFiles) throws -> TargetState {
+        let found = try survey(files), live = try found?.live.map(files.publication)
+        return TargetState(
+            live: live, kept: found?.kept ?? [], files: try live.map { try files.files(of: $0) } ?? [:])
+    }
+
+    /// Nil if the target's folder is missing or empty.
+    func survey(_ files: any FolderFiles) throws -> FolderSurvey? {
+        guard try files.isThere(), let top = try files.list("."), !top.isEmpty else { return nil }
+        guard let own = top.first(where: { $0.name == FolderNames.folder }) else {
+            throw foreign(".", "holds files but no publications; choose another target")
+        }
+        let link = top.first { $0.name == FolderNames.liveLink }
+        if let link, link.kind != .link { throw foreign(link.name, "is not the link that Decree makes") }
+        // Read before the folder it leads into: another run makes the folder first.
+        let destination = try link.map { try files.destination($0.name) }
+        guard own.kind == .folder, let inside = try files.list(own.name) else {
+            throw foreign(own.name, "is no folder")
+        }
+        guard inside.isEmpty || inside.contains(where: names.isOwn) else {
+            throw foreign(own.name, "was not made by Decree; choose another target")
+        }
+        let folders = inside.filter { $0.kind == .folder }.compactMap { Publication.serial($0.name) }.sorted()
+        let live = folders.first { FolderNames.folder($0) == destination }
+        if let destination, live == nil {
+            let text = destination.unicodeScalars.filter { $0.properties.generalCategory != .control }
+            throw foreign(FolderNames.liveLink, "points to \(String(text).prefix(400)), which is no publication")
+        }
+        let records = Set(inside.filter { $0.kind == .file }.compactMap { names.recorded($0.name) })
+        // Where other runs may be at work, a folder is whole once its record is there too.
+        let kept = names.run == nil ? folders : folders.filter(records.contains)
+        return FolderSurvey(top: top, inside: inside, live: live, kept: kept)
+    }
+
+    private func foreign(_ path: String, _ reason: String) -> PublishingError {
+        .foreign(path: named(path), reason: reason)
+    }
+}

@@ -1,0 +1,138 @@
+import Dispatch
+import PolicyModel
+import Synchronization
+
+/// A bundle whose every document carries a valid signature; only Signing makes one, so nothing else can be published.
+///
+/// Trust metadata, once there is any, is verified whole from the first root on, every threshold met; a bundle that
+/// still waits for signatures never becomes a value of this type.
+package struct SignedBundle: Hashable, Sendable {
+    package let bundle: Bundle
+    package let publicKey: MinisignPublicKey
+    /// What the signatures say, by app.
+    package let apps: [SignedApp]
+    package let manifestVersion: Int
+    /// Nil for a site whose settings name no keys of trust.
+    package let metadata: VerifiedMetadata?
+
+    /// One app's documents share one version and one expiry.
+    package struct SignedApp: Hashable, Sendable {
+        /// The app's folder; empty for documents at the root.
+        package let name: String
+        package let version: Int
+        package let expires: Moment
+    }
+
+    /// Checks all of the files.
+    ///
+    /// In this order: paths; the key; each document's signature and that an app's agree; no signature without a
+    /// document; immutable copies, none missing, none without its original; the manifest against every file; the
+    /// metadata, none superfluous, and that it says what the files are.
+    ///
+    /// - Parameter moment: when given, an expired signature is refused; with metadata, an expired role, except that
+    ///   one expired app does not keep the others from being published.
+    package init(
+        verifying artifacts: [Artifact], against key: MinisignPublicKey, at moment: Moment? = nil
+    ) throws(SigningError) {
+        try Self.checkPaths(artifacts)
+        bundle = Bundle(artifacts)
+        publicKey = key
+        let files = Files(bundle)
+        guard files[MinisignPublicKey.path] == key.fileBytes else {
+            throw .file(MinisignPublicKey.path, reason: "is not the key \(key.id)")
+        }
+        let isTrusted = artifacts.contains { $0.path.hasPrefix("metadata/") }
+        apps = try Self.apps(in: files, key: key, at: isTrusted ? nil : moment)
+        // Asked before the copies: else the manifest's copy, now without its original, would take the blame.
+        guard let manifest = files[Manifest.path] else { throw .file(Manifest.path, reason: "is missing") }
+        try Self.checkCopies(files)
+        manifestVersion = try Manifest.verify(manifest, against: bundle.artifacts)
+        metadata = isTrusted ? try Self.metadata(in: files, at: moment) : nil
+    }
+
+    package static func == (left: SignedBundle, right: SignedBundle) -> Bool { left.bundle == right.bundle }
+    package func hash(into hasher: inout Hasher) { hasher.combine(bundle) }
+}
+
+extension SignedBundle {
+    /// The files of a bundle by path, with the role that their path gives them.
+    struct Files {
+        let byPath: [String: [UInt8]]
+        /// Every file that carries a signature; the announced key is one of them.
+        let documents: [String]
+        let all: [Artifact]
+
+        init(_ bundle: Bundle) {
+            all = bundle.artifacts
+            byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0.bytes) })
+            documents = all.filter {
+                $0.path == MinisignPublicKey.nextPath || PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document
+            }.map(\.path)
+        }
+
+        subscript(path: String) -> [UInt8]? { byPath[path] }
+    }
+
+    static func checkPaths(_ artifacts: [Artifact]) throws(SigningError) {
+        var seen: Set<String> = []
+        for path in artifacts.map(\.path) {
+            if let fault = PublishedPath.fault(in: path) { throw .path(path, reason: fault) }
+            guard seen.insert(path).inserted else { throw .path(path, reason: "occurs twice") }
+        }
+    }
+
+    private static func apps(
+        in files: Files, key: MinisignPublicKey, at moment: Moment?
+    ) throws(SigningError) -> [SignedApp] {
+        var apps: [String: SignedApp] = [:]
+        for (path, comment) in zip(files.documents, comments(in: files, key: key)) {
+            let comment = try comment.get()
+            if let moment, comment.expires <= moment {
+                throw .signature(path: path + ".minisig", reason: "expired at \(comment.expires)")
+            }
+            let name = PublishedPath.app(of: path)
+            let app = SignedApp(name: name, version: comment.version, expires: comment.expires)
+            guard apps.updateValue(app, forKey: name) ?? app == app else {
+                throw .signature(path: path + ".minisig", reason: "has another version or expiry than the app's others")
+            }
+        }
+        let documents = Set(files.documents)
+        for artifact in files.all where PublishedPath.role(of: artifact.path, bytes: artifact.bytes) == .signature {
+            guard documents.contains(String(artifact.path.dropLast(".minisig".count))) else {
+                throw .file(artifact.path, reason: "signs no document")
+            }
+        }
+        return apps.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
+    /// What the signature of each document says, checked on all processors: that is most of the work.
+    private static func comments(
+        in files: Files, key: MinisignPublicKey
+    ) -> [Result<TrustedComment, SigningError>] {
+        let found = Mutex([Result<TrustedComment, SigningError>?](repeating: nil, count: files.documents.count))
+        DispatchQueue.concurrentPerform(iterations: files.documents.count) { index in
+            let path = files.documents[index]
+            let comment = Result { () throws(SigningError) in
+                guard let bytes = files[path], let signature = files[path + ".minisig"] else {
+                    throw SigningError.file(path, reason: "has no signature")
+                }
+                return try Verification.comment(of: signature, over: bytes, at: path, with: key)
+            }
+            found.withLock { $0[index] = comment }
+        }
+        return found.withLock { $0.compactMap(\.self) }
+    }
+
+    private static func checkCopies(_ files: Files) throws(SigningError) {
+        var expected: Set<String> = []
+        for path in files.documents + [MinisignPublicKey.path, Manifest.path, AllowedLinks.path] {
+            guard let bytes = files[path] else { continue }
+            let copy = TargetFile(path, bytes: bytes).copy
+            guard files[copy] == bytes else { throw .file(path, reason: "has no identical copy at \(copy)") }
+            expected.insert(copy)
+        }
+        for path in files.all.map(\.path) where !path.hasPrefix("assets/") && PublishedPath.claimsToBeCopy(path) {
+            guard expected.contains(path) else { throw .file(path, reason: "is the immutable copy of no file here") }
+        }
+    }
+}

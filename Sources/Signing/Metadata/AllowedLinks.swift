@@ -1,0 +1,76 @@
+import PolicyModel
+
+/// The prefixes that store links must match, signed by the leads, so no app's manager sends users to a new host.
+package struct AllowedLinks: Hashable, Sendable {
+    /// Where the list is published.
+    package static let path = "allowed-urls.json"
+
+    /// As the site's settings have them; none allows every https link.
+    package let prefixes: [String]
+
+    package init(_ prefixes: [String]) { self.prefixes = prefixes }
+
+    package func bytes() throws(SigningError) -> [UInt8] {
+        try CanonicalJSON.bytes(.object([.init("urls", .array(prefixes.map { .string($0) }))]))
+    }
+
+    /// Nil for anything but what `bytes()` of some list yields.
+    package init?(reading bytes: [UInt8]) {
+        guard let json = try? CanonicalJSON.value(of: bytes), case .array(let entries)? = json["urls"] else {
+            return nil
+        }
+        prefixes = entries.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        guard (try? self.bytes()) == bytes else { return nil }
+    }
+
+    /// Equal scheme, host and port; the path is the prefix's or goes on after a slash.
+    package func allow(_ link: String) -> Bool {
+        guard let link = Address(link) else { return false }
+        return prefixes.isEmpty
+            || prefixes.contains { prefix in
+                guard let prefix = Address(prefix), link.authority == prefix.authority else { return false }
+                var stem = prefix.path
+                while stem.hasSuffix("/") { stem.removeLast() }
+                return link.path == prefix.path || link.path == stem || link.path.hasPrefix(stem + "/")
+            }
+    }
+}
+
+extension AllowedLinks {
+    /// An https address as far as a prefix concerns it; nil if two readers could take it for different places.
+    private struct Address {
+        /// Lower-case host, a colon, and the port.
+        let authority: String
+        let path: String
+
+        init?(_ text: String) {
+            guard text.hasPrefix("https://"), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C }) else {
+                return nil
+            }
+            let rest = text.dropFirst("https://".count)
+            let authority = rest.prefix { !"/?#".contains($0) }
+            path = String(rest.dropFirst(authority.count).prefix { !"?#".contains($0) })
+            let parts = path.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+            guard !parts.contains(where: { $0 == "." || $0 == ".." || $0.contains("%2f") || $0.contains("%2e") }),
+                let whole = Self.authority(authority)
+            else { return nil }
+            self.authority = whole
+        }
+
+        /// Nil for a user before the host, an unreadable host, or an unreadable port.
+        private static func authority(_ text: Substring) -> String? {
+            let parts = text.lowercased().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            let labels = parts[0].split(separator: ".", omittingEmptySubsequences: false)
+            guard labels.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(mayStandInHost) }) else { return nil }
+            guard parts.count == 2 else { return "\(parts[0]):443" }
+            guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(parts[1]),
+                (1...65_535).contains(port)
+            else { return nil }
+            return "\(parts[0]):\(port)"
+        }
+
+        private static func mayStandInHost(_ byte: UInt8) -> Bool {
+            (97...122).contains(byte) || (48...57).contains(byte) || byte == UInt8(ascii: "-")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import PolicyModel
+
+/// Length and hash of every published file, in one canonical file: it guards pages and signatures too.
+///
+/// Left out are the manifest itself, immutable copies, `metadata/` and `publications/`. What lies in `assets/` is no
+/// copy of a listed file, whatever its name.
+package enum Manifest {
+    package static let path = "site-manifest.json"
+
+    /// One below what JSON can hold, so that there is always a next version. A manifest is not signed by itself, so one
+    /// that claims more is damaged.
+    private static let highestVersion = CanonicalJSON.largestInteger - 1
+
+    package static func bytes(of artifacts: [Artifact], version: Int) throws(SigningError) -> [UInt8] {
+        let files = artifacts.filter(isListed).map(member)
+        return try CanonicalJSON.bytes(.object(["files": .object(files), "version": .integer(version)]))
+    }
+
+    /// The version a manifest claims, read from its end: `files` sorts before `version`.
+    static func version(of manifest: [UInt8]) -> Int? {
+        let text = String(decoding: manifest, as: UTF8.self)
+        guard text.last == "}", let colon = text.lastIndex(of: ":"), text[...colon].hasSuffix("},\"version\":"),
+            let version = Int(text[text.index(after: colon)...].dropLast()),
+            (1...highestVersion).contains(version)
+        else { return nil }
+        return version
+    }
+
+    /// The highest version among the manifests in `files`; 0 without one.
+    static func highestVersion(in files: [Artifact]) -> Int {
+        files.filter { $0.path == path }.compactMap { version(of: $0.bytes) }.max() ?? 0
+    }
+
+    /// What a manifest lists, by path; nil for anything but canonical JSON of that shape.
+    package static func files(in manifest: [UInt8]) -> (files: [TargetFile], version: Int)? {
+        guard let json = try? CanonicalJSON.value(of: manifest), case .object(let members)? = json["files"],
+            case .integer(let version)? = json["version"]
+        else { return nil }
+        let files = members.compactMap { TargetFile(reading: $0.value, at: $0.key) }
+        let again = JSONValue.object([
+            "files": .object(files.map { .init($0.path, $0.json) }), "version": .integer(version),
+        ])
+        guard files.allSatisfy({ PublishedPath.fault(in: $0.path) == nil }),
+            (try? CanonicalJSON.bytes(again)) == manifest
+        else { return nil }
+        return (files, version)
+    }
+
+    /// - Returns: the manifest's version.
+    /// - Throws: unless `manifest` is what these files yield, naming the first file that differs.
+    static func verify(_ manifest: [UInt8], against artifacts: [Artifact]) throws(SigningError) -> Int {
+        guard let version = version(of: manifest) else { throw .file(path, reason: "is not a site manifest") }
+        guard try bytes(of: artifacts, version: version) != manifest else { return version }
+        let text = String(decoding: manifest, as: UTF8.self)
+        for artifact in artifacts.filter(isListed) {
+            let entry = try CanonicalJSON.bytes(.object([member(for: artifact)]))
+            let line = String(decoding: entry.dropFirst().dropLast(), as: UTF8.self)
+            guard text.contains(line) else { throw .file(artifact.path, reason: "is not the file the manifest lists") }
+        }
+        throw .file(path, reason: "lists a file that is not here, or is not canonical")
+    }
+
+    private static func member(for artifact: Artifact) -> JSONValue.Member {
+        .init(artifact.path, TargetFile(artifact.path, bytes: artifact.bytes).json)
+    }
+
+    private static func isListed(_ artifact: Artifact) -> Bool {
+        let isCopy =
+            !artifact.path.hasPrefix("assets/")
+            && PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
+        return artifact.path != path && !isCopy
+            && !artifact.path.hasPrefix("metadata/") && !artifact.path.hasPrefix("publications/")
+    }
+}

@@ -1,0 +1,29 @@
+import PolicyModel
+
+/// What a published file is by its path: the names that signing gives out are known here.
+extension PublishedPath {
+    /// What the file at `path` is for. Inside `assets/` everything is an asset, whatever it is called.
+    ///
+    /// An immutable copy counts as an asset: the one stable file is the document.
+    package static func role(of path: String, bytes: [UInt8]) -> Artifact.Role {
+        role(of: path, isCopy: isImmutableCopy(path, bytes: bytes))
+    }
+
+    /// - Parameter isCopy: whether the name begins with the file's own hash.
+    static func role(of path: String, isCopy: @autoclosure () -> Bool) -> Artifact.Role {
+        if path.hasPrefix("assets/") { return .asset }
+        if path.hasPrefix("metadata/") { return .metadata }
+        if path == Manifest.path || path == AllowedLinks.path { return .manifest }
+        if path == MinisignPublicKey.path || path == MinisignPublicKey.nextPath { return .key }
+        if isCopy() { return .asset }
+        if path.hasSuffix(".minisig") { return .signature }
+        if path.hasSuffix(".json") { return .document }
+        return path.hasSuffix(".html") ? .page : .asset
+    }
+
+    /// True for names that never get other bytes: a hash and a dot, or a version of metadata.
+    package static func isImmutable(_ path: String) -> Bool {
+        if path.hasPrefix("assets/") { return false }
+        return claimsToBeCopy(path) || RoleName.role(atPath: path)?.version != nil
+    }
+}

@@ -1,0 +1,93 @@
+import PolicyModel
+
+/// The roles that signatures are made for; each has keys, a threshold and a file of its own.
+package enum RoleName: Hashable, Sendable, CustomStringConvertible {
+    case root
+    case targets
+    case site
+    case snapshot
+    case timestamp
+    /// One role for each app, by its slug.
+    case app(String)
+
+    /// As metadata spells it: `root`, `app-acme`.
+    package var description: String {
+        switch self {
+        case .root: "root"
+        case .targets: "targets"
+        case .site: "site"
+        case .snapshot: "snapshot"
+        case .timestamp: "timestamp"
+        case .app(let slug): "app-\(slug)"
+        }
+    }
+
+    /// Nil for a name that metadata may not hold.
+    package init?(_ name: String) {
+        let single: [RoleName] = [.root, .targets, .site, .snapshot, .timestamp]
+        let app =
+            name.hasPrefix("app-") && Self.isSlug(name.dropFirst(4)) ? RoleName.app(String(name.dropFirst(4))) : nil
+        guard let role = single.first(where: { $0.description == name }) ?? app else { return nil }
+        self = role
+    }
+
+    /// `[a-z0-9][a-z0-9-]{0,62}`, except the names that the published tree needs for itself.
+    package static func isSlug(_ text: some StringProtocol) -> Bool {
+        guard (1...63).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "-"),
+            !["metadata", "assets", "index", "publications", "current"].contains(String(text))
+        else { return false }
+        return text.utf8.allSatisfy { byte in
+            (48...57).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "-")
+        }
+    }
+}
+
+extension RoleName {
+    /// `metadata/3.app-acme.json`; the timestamp alone has no version in its name.
+    package func path(version: Int) -> String {
+        self == .timestamp ? "metadata/timestamp.json" : "metadata/\(version).\(self).json"
+    }
+
+    /// As the snapshot lists it: `app-acme.json`.
+    package var file: String { "\(self).json" }
+
+    /// Nothing is read beyond this many bytes.
+    package var longest: Int {
+        switch self {
+        case .root: 512_000
+        case .timestamp: 16_384
+        case .snapshot: 2_000_000
+        case .targets, .site, .app: 5_000_000
+        }
+    }
+
+    /// How long metadata of this role is valid, in seconds.
+    package var lifetime: Int {
+        switch self {
+        case .root, .targets, .site, .snapshot: 365 * 86_400
+        case .app: 90 * 86_400
+        case .timestamp: 7 * 86_400
+        }
+    }
+
+    /// One line for each role with no more than 30 days left: nothing stops for them, and nobody may miss them.
+    static func warnings(_ roles: [(RoleName, Moment)], at moment: Moment) -> [String] {
+        roles.filter { $0.1.seconds - moment.seconds <= 30 * 86_400 }.map { role, expires in
+            expires <= moment ? "\(role): expired at \(expires)" : "\(role): expires at \(expires)"
+        }
+    }
+
+    /// The role and version that a published path names, in its one spelling; nil for any other path.
+    ///
+    /// The version of the timestamp is not in its name, and nil.
+    package static func role(atPath path: String) -> (role: RoleName, version: Int?)? {
+        if path == "metadata/timestamp.json" { return (.timestamp, nil) }
+        guard path.hasPrefix("metadata/"), path.hasSuffix(".json") else { return nil }
+        let name = path.dropFirst("metadata/".count).dropLast(".json".count)
+        guard let dot = name.firstIndex(of: "."), let version = Int(name[..<dot]),
+            let role = RoleName(String(name[name.index(after: dot)...])), role != .timestamp,
+            (1...CanonicalJSON.largestInteger).contains(version), role.path(version: version) == path
+        else { return nil }
+        return (role, version)
+    }
+}

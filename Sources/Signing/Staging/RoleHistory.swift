@@ -1,0 +1,50 @@
+import PolicyModel
+
+/// What is known of one role before a run: the newest file here, and the published one.
+struct RoleHistory<Content: TrustMetadata>: Sendable {
+    var local: MetadataFile<Content>?
+    let live: MetadataFile<Content>?
+    /// Whose signatures the published file needed; nil if nothing is published.
+    var liveKeys: RoleKeys?
+    /// Every new version is above this one.
+    var floor = 0
+    /// What stopped runs left in the target, by version: never seen by readers, and never replaced.
+    var unreached: [Int: [UInt8]] = [:]
+
+    /// No version at or below this one may get other bytes.
+    var highest: Int { max(local?.content.version ?? 0, live?.content.version ?? 0) }
+
+    /// A published version wins over other bytes of the same version.
+    var newest: MetadataFile<Content>? {
+        guard let live else { return local }
+        guard let local, local.content.version > live.content.version else { return live }
+        return local
+    }
+
+    var newestIsLive: Bool { live != nil && newest == live }
+
+    /// False where a stopped run published other bytes under this version.
+    func isFree(_ file: MetadataFile<Content>) -> Bool {
+        file == live || unreached[file.content.version].map { $0 == file.bytes } ?? true
+    }
+
+    /// What a stopped run published whole takes the place of what is here: its signatures need not be given again.
+    ///
+    /// - Parameter isWhole: whether the role's signers of today signed it.
+    func adopting(_ role: RoleName, where isWhole: (MetadataFile<Content>) -> Bool) -> RoleHistory {
+        let left = unreached.filter { $0.key >= highest }.compactMap { version, bytes in
+            (try? MetadataFile<Content>(reading: bytes, as: role, at: role.path(version: version)))
+                .flatMap { $0.content.version == version && isWhole($0) ? $0 : nil }
+        }.max { $0.content.version < $1.content.version }
+        var history = self
+        history.local = left ?? local
+        return history
+    }
+}
+
+extension MetadataFile {
+    var artifact: Artifact { Artifact(path: path, bytes: bytes, role: .metadata) }
+
+    /// True for the role of a retired app.
+    var holdsNothing: Bool { (content as? TargetsMetadata)?.files.isEmpty ?? false }
+}

@@ -1,0 +1,113 @@
+import PolicyModel
+
+/// Decides for one role after the other whether its file stays, gets another signature, or is made anew.
+struct RoleStager: Sendable {
+    /// By key id.
+    private let signers: [String: PinnedSigner]
+    let moment: Moment
+    private let renewsAlone: Bool
+
+    /// - Parameter renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
+    init(signers: [PinnedSigner], moment: Moment, renewsAlone: Bool = false) {
+        self.renewsAlone = renewsAlone
+        self.signers = Dictionary(signers.map { ($0.key.id, $0) }) { first, _ in first }
+        self.moment = moment
+    }
+
+    /// What the file of a role should be.
+    struct Request<Content: TrustMetadata> {
+        let role: RoleName
+        /// Each threshold must be met on its own; only a root has two.
+        let keys: [RoleKeys]
+        /// A retired app's role holds nothing; the leads sign it, for their own term.
+        var isRetired = false
+        var lifetime: Int { isRetired ? RoleName.targets.lifetime : role.lifetime }
+        /// True when this content says what it should.
+        let isCurrent: (Content) -> Bool
+        let make: (_ version: Int, _ expires: Moment) -> Content
+    }
+
+    /// With no more than this left an unchanged role is signed anew, when enough of its signers are here: what lacks
+    /// signatures keeps the whole site from being published.
+    static func renewal(of role: RoleName) -> Int { role == .timestamp ? 6 * 86_400 : 30 * 86_400 }
+
+    func stage<Content>(_ request: Request<Content>, _ known: RoleHistory<Content>) throws -> StagedRole<Content> {
+        try checkClock(known, request)
+        let history = known.adopting(request.role) { file in
+            let signed = Moment(seconds: file.content.expires.seconds - request.lifetime)
+            return moment >= signed && (try? file.checkSignatures(by: request.keys)) != nil
+        }
+        if let newest = history.newest, history.isFree(newest), newest.content.version >= history.floor,
+            request.isCurrent(newest.content),
+            !(isOld(newest.content, of: request.role) && canSign(request.keys))
+        {
+            if !history.newestIsLive { return try signed(newest, request) }
+            // A role whose keys change is signed anew, though its content does not.
+            if history.liveKeys == request.keys.last { return StagedRole(file: newest, missing: [], isTouched: false) }
+        }
+        let expires = Moment(seconds: moment.seconds + request.lifetime)
+        var number = try version(after: max(history.highest, history.floor), request.role)
+        // What a stopped run left under a number is never replaced.
+        while history.unreached[number] != nil { number = try version(after: number, request.role) }
+        let content = request.make(number, expires)
+        return try signed(try MetadataFile(request.role, content), request)
+    }
+
+    /// - Throws: after the highest number there is, which only a thief of the role's key reaches.
+    private func version(after highest: Int, _ role: RoleName) throws(TrustError) -> Int {
+        guard highest < CanonicalJSON.largestInteger else {
+            let keys =
+                [.snapshot, .timestamp].contains(role) ? "snapshot and timestamp" : "\(role), snapshot and timestamp"
+            throw .stopped(
+                reason:
+                    "\(role) has version \(highest), the highest there is, so none can follow; put new keys for \(keys) "
+                    + "into index.md, then run 'decree rotate --leaked': readers forget the version with the old keys")
+        }
+        return highest + 1
+    }
+
+    private func isOld(_ content: some TrustMetadata, of role: RoleName) -> Bool {
+        content.expires.seconds - moment.seconds <= Self.renewal(of: role)
+    }
+
+    private func canSign(_ keys: [RoleKeys]) -> Bool {
+        let counts = keys.map { role in (role.keys.count { signers[$0.id] != nil }, role.threshold) }
+        return counts.allSatisfy { $0 >= $1 } || renewsAlone && counts.contains { $0.0 > 0 }
+    }
+
+    /// Keeps the signatures that hold and are asked for, and adds ours while a threshold is unmet.
+    func signed<Content>(_ file: MetadataFile<Content>, _ request: Request<Content>) throws -> StagedRole<Content> {
+        var signatures = file.validSignatures(by: request.keys)
+        if !MissingSignatures.all(request.role, request.keys, signatures).isEmpty {
+            for id in Set(request.keys.flatMap(\.keys).map(\.id)).sorted() {
+                guard let signer = signers[id], !signatures.contains(where: { $0.keyID == id }) else { continue }
+                signatures.append(RoleSignature(keyID: id, bytes: try signer.signature(over: file.payload)))
+            }
+        }
+        let result = try file.signed(by: signatures)
+        return StagedRole(
+            file: result, missing: MissingSignatures.all(request.role, request.keys, signatures),
+            isTouched: result.bytes != file.bytes)
+    }
+
+    /// A clock that runs behind would give versions an expiry that readers think past.
+    func checkClock<Content>(_ history: RoleHistory<Content>, _ request: Request<Content>) throws(TrustError) {
+        for file in [history.local, history.live].compactMap({ $0 }) {
+            // An app's role that holds nothing was signed by the leads, for their term.
+            let lifetime = file.holdsNothing ? RoleName.targets.lifetime : request.role.lifetime
+            let signed = Moment(seconds: file.content.expires.seconds - lifetime)
+            guard moment >= signed else {
+                throw .stopped(
+                    reason: "the moment is \(moment), and \(file.path) was signed at \(signed); set the clock")
+            }
+        }
+    }
+}
+
+/// One role's newest file, and the signatures that it still needs.
+struct StagedRole<Content: TrustMetadata>: Sendable {
+    let file: MetadataFile<Content>
+    let missing: [MissingSignatures]
+    /// True when this run made new content or added a signature.
+    let isTouched: Bool
+}

@@ -1,0 +1,48 @@
+import ClientFormats
+import PolicyModel
+
+/// Finds the errors that a policy will have at later instants, while somebody still has time to mend them.
+enum LaterErrors {
+    /// One for each error that is absent just before its instant: an error if the policy begins something then, else
+    /// the warning `wrong-later`. The end of an acceptance is reported by `accept-expiring` alone.
+    static func diagnostics(_ now: JudgedInstant, _ later: [JudgedInstant]) -> [Diagnostic] {
+        if later.isEmpty { return [] }
+        var before = standing(now).all, found: [Diagnostic] = [], reported: Set<Key> = []
+        for instant in later {
+            let (errors, all) = standing(instant)
+            for error in errors where !before.contains(Key(error)) && reported.insert(Key(error)).inserted {
+                found.append(self.error(error, from: instant.dated))
+            }
+            before = all
+        }
+        return found
+    }
+
+    /// What makes two diagnostics of different instants the same: numbers and sample devices may differ.
+    private struct Key: Hashable {
+        let id: String
+        let position: SourcePosition
+        let client: String?
+
+        init(_ diagnostic: Diagnostic) {
+            (id, position, client) = (diagnostic.id, diagnostic.position, diagnostic.client)
+        }
+    }
+
+    /// The errors at an instant, and with them the losses that are accepted then.
+    private static func standing(_ instant: JudgedInstant) -> (errors: [Diagnostic], all: Set<Key>) {
+        let reports = instant.losses.reports(of: instant.dated)
+        let errors = instant.diagnostics(reports).filter { $0.severity == .error }
+        let accepted = reports.filter { $0.acceptance != nil }.map(\.diagnostic)
+        return (errors, Set((errors + accepted).map(Key.init)))
+    }
+
+    private static func error(_ error: Diagnostic, from dated: DatedPolicy) -> Diagnostic {
+        let date = dated.source.positions.dates[dated.moment] ?? dated.moment.shortText
+        let isBegun = dated.begins(at: dated.moment)
+        return Diagnostic(
+            isBegun ? .error : .warning, isBegun ? error.id : "wrong-later", at: error.position,
+            "from \(date) on: \(error.message)", help: error.help, note: error.note, client: error.client,
+            lossClass: error.lossClass, device: error.device)
+    }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import PolicyModel
+
+/// The command line: one word of work, its options, an exit status.
+@main
+struct Tool: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "decree",
+        abstract:
+            "Compiles update policies into the JSON of five update-check libraries, proves, signs and publishes them.",
+        discussion: """
+            One Markdown policy per app says who must update, who should, and who is left alone. Start with \
+            'decree init', then 'decree check', 'decree build', 'decree sign' and 'decree publish'.
+
+            Exit status: 0 done (warnings allowed), 1 the content is refused or a check found something, \
+            2 could not do the work (disk, key, network), 64 wrong usage.
+
+            'decree help format' explains every key of a policy, 'decree help clients' says what is known of the \
+            clients, 'decree --version' which version this is.
+            """,
+        subcommands: [
+            InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self,
+            PreviewCommand.self,
+            KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self,
+            RollbackCommand.self, StatusCommand.self, VerifyCommand.self, GenerateCommand.self,
+            HelpCommand.self, ManualCommand.self,
+        ])
+
+    static let version = "decree 0.1.0"
+    /// 2026-11-22, the day on the manual pages of this version.
+    static let versionDay = Moment(seconds: 1_795_305_600)
+
+    /// `--version` alone asks for the tool's. The parser must not know of it: wherever it stood, as in
+    /// `decree explain kasa --version 3.0.1`, a mistake beside it would be answered with the tool's version.
+    static func main() async {
+        StandardOutput.watch()
+        if let word = Arguments.unreadable { exit(withError: ValidationError("The argument '\(word)' is not UTF-8.")) }
+        if CommandLine.arguments.dropFirst() == ["--version"] { return print(version) }
+        if let unknown = UnknownCommand(CommandLine.arguments.dropFirst(), below: Tool.self) {
+            exit(withError: ValidationError(unknown.message))
+        }
+        await main(nil)
+    }
+}

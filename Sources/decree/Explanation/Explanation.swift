@@ -1,0 +1,96 @@
+import ClientFormats
+import PolicyModel
+import SiteEngine
+
+/// One device of one app: what the policy means for it and why, and what every client does with its documents.
+struct Explanation: Sendable {
+    let dated: DatedPolicy
+    let device: Device
+    let meant: PolicyVerdict
+    /// In the order of the policy; clients that do not exist on the device's platform are in `absent`.
+    let clients: [ExplainedClient]
+    /// Clients of the policy that have no document for the device's platform.
+    let absent: [String]
+
+    init(of device: Device, in app: EncodedApp) {
+        dated = app.dated
+        self.device = device
+        meant = dated.verdict(for: device)
+        var absent: [String] = [], explained: [ExplainedClient] = []
+        for documents in app.written {
+            if documents.client.platforms.contains(device.platform), !documents.artifacts.isEmpty {
+                explained += ExplainedClient.editions(of: documents, on: device, in: dated)
+            } else {
+                absent.append(documents.client.name)
+            }
+        }
+        self.absent = absent
+        self.clients = explained
+    }
+
+    /// The listed release that the device runs; nil for an unlisted version.
+    var release: Release? { dated.listed(device.version, on: device.platform) }
+
+    /// True when some client's answer is an error that nobody accepted.
+    var isRefused: Bool { clients.contains { $0.losses.contains(where: \.isError) } }
+}
+
+/// One edition of a client on one device: what it reads and does, and what that loses.
+struct ExplainedClient: Hashable, Sendable {
+    let name: String
+    let edition: ClientEdition
+    let answer: ClientAnswer
+    /// The JSON value responsible, where the answer names one that stands in its file.
+    let value: DocumentText.Value?
+    /// What the client was meant to show; nil if it shows nothing or the verdict is not its own.
+    let intended: Dialog?
+    /// Empty where the client does as the policy means.
+    let losses: [ExplainedLoss]
+
+    static func editions(
+        of documents: Agreement.Documents, on device: Device, in dated: DatedPolicy
+    ) -> [ExplainedClient] {
+        Agreement.comparisons(of: device, under: dated, with: documents).map { edition, comparison in
+            ExplainedClient(documents, edition, comparison, in: dated)
+        }
+    }
+
+    private init(
+        _ documents: Agreement.Documents, _ edition: ClientEdition, _ comparison: Comparison, in dated: DatedPolicy
+    ) {
+        let client = documents.client, answer = comparison.answer
+        name = client.name
+        self.edition = edition
+        self.answer = answer
+        value = documents.artifacts.first { $0.path == answer.file }
+            .flatMap { DocumentText($0.bytes).value(at: answer.path) }
+        intended =
+            comparison.losses.contains(.text) || comparison.losses.contains(.link)
+            ? dated.intendedDialog(on: comparison.device, by: client) : nil
+        losses = comparison.losses.map { lossClass in
+            let (isError, acceptance) = Agreement.standing(
+                of: lossClass, in: comparison, by: client.name, as: edition, under: dated)
+            return ExplainedLoss(lossClass: lossClass, isError: isError, acceptance: acceptance)
+        }
+    }
+}
+
+/// A difference between a client's answer and the policy, and how much it matters.
+struct ExplainedLoss: Hashable, Sendable {
+    let lossClass: LossClass
+    /// True for what refuses the content, as `check` judges it.
+    let isError: Bool
+    /// The entry of `accept` that takes it.
+    let acceptance: Acceptance?
+}
+
+extension DatedPolicy {
+    /// What a client would show on a device if its document carried every word of the policy.
+    fileprivate func intendedDialog(on device: Device, by client: any ClientFormat) -> Dialog? {
+        let meant = verdict(for: device)
+        let words = text(
+            meant.textName, for: meant.verdict, in: device.language,
+            latest: latest(sharedBy: client.platforms(of: policy)))
+        return client.intendedDialog(words, for: meant.verdict, link: policy.stores[device.platform])
+    }
+}

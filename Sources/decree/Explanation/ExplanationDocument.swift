@@ -1,0 +1,116 @@
+import ClientFormats
+import Foundation
+import PolicyModel
+
+/// What a client does with one document of anybody's making, on one device.
+struct DocumentExplanation: Sendable {
+    /// One edition of the client.
+    struct Reading: Hashable, Sendable {
+        let edition: ClientEdition
+        let answer: ClientAnswer
+        let value: DocumentText.Value?
+        let dangers: [Danger]
+    }
+
+    /// As the user named it.
+    let path: String
+    let client: String
+    let clientDevice: ClientDevice
+    let text: DocumentText
+    let readings: [Reading]
+}
+
+extension DocumentExplanation {
+    init(_ file: DocumentFile, by client: any ClientFormat, on clientDevice: ClientDevice) {
+        let text = DocumentText(file.bytes)
+        let plain = Artifact(path: "\(Self.slug)/\(client.plainFile)", bytes: file.bytes, role: .document)
+        let readings = client.editions(for: Self.policy(of: client, on: clientDevice.platform)).map { edition in
+            let model = client.model(reading: [plain], of: Self.slug, as: edition)
+            let answer = model.answer(on: clientDevice)
+            return Reading(
+                edition: edition, answer: answer, value: text.value(at: answer.path), dangers: model.dangers)
+        }
+        self.init(path: file.path, client: client.name, clientDevice: clientDevice, text: text, readings: readings)
+    }
+
+    /// True when some edition of the client crashes on this device, or refuses the document.
+    var isRefused: Bool {
+        readings.contains { reading in
+            switch reading.answer.outcome {
+            case .crash, .refused: true
+            case .verdict, .unjudged: false
+            }
+        }
+    }
+
+    /// A danger, and the editions that run into it where not all do.
+    struct SharedDanger: Hashable {
+        let danger: Danger
+        let editions: [String]
+    }
+
+    /// Every danger that some edition has, each once, in the order of the text.
+    var dangers: [SharedDanger] {
+        var order: [Danger] = [], editions: [Danger: [String]] = [:]
+        for reading in readings {
+            for danger in reading.dangers where editions[danger]?.last != reading.edition.name {
+                if editions[danger] == nil { order.append(danger) }
+                editions[danger, default: []].append(reading.edition.name)
+            }
+        }
+        return order.enumerated()
+            .sorted {
+                ($0.element.line, $0.element.column, $0.offset) < ($1.element.line, $1.element.column, $1.offset)
+            }
+            .map { _, danger in
+                let named = editions[danger] ?? []
+                return SharedDanger(danger: danger, editions: named.count == readings.count ? [] : named)
+            }
+    }
+
+    /// The folder that the document is said to lie in.
+    private static let slug = "document"
+
+    /// A policy that asks for this client and nothing else, since its choice of options decides the editions.
+    private static func policy(of client: any ClientFormat, on platform: Platform) -> Policy {
+        let nowhere = SourcePosition(file: slug)
+        return Policy(
+            slug: slug, name: slug, language: .english, platforms: [platform], ids: [:], stores: [:],
+            clients: [ClientChoice(name: client.name, position: nowhere)], releases: [], latest: [:], minimum: [:],
+            frequency: .always, rules: [], accepts: [], extra: [:], texts: [:], notes: [:], messages: [],
+            documentation: .empty, positions: Policy.Positions(file: nowhere, keys: [:]))
+    }
+}
+
+/// A document read from anywhere: a file or a pipe of at most 1 MiB.
+struct DocumentFile: Sendable {
+    static let largest = 1_048_576
+
+    let path: String
+    let bytes: [UInt8]
+}
+
+extension DocumentFile {
+    /// - Throws: when it cannot be read, or is too large to be a document.
+    init(reading path: String) throws(CommandError) {
+        let file = open(path, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw Self.unreadable(path) }
+        defer { close(file) }
+        var bytes: [UInt8] = [], chunk = [UInt8](repeating: 0, count: 65_536)
+        while bytes.count <= DocumentFile.largest {
+            let count = read(file, &chunk, chunk.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw Self.unreadable(path) }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
+        guard bytes.count <= DocumentFile.largest else {
+            throw CommandError("'\(path)' is larger than 1 MiB, which no document of a client is")
+        }
+        self.init(path: path, bytes: bytes)
+    }
+
+    private static func unreadable(_ path: String) -> CommandError {
+        CommandError("cannot read '\(path)': \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+
+/// The content folder as it was at a git revision, read through `git` itself and never by a shell.
+struct GitRevision: Sendable {
+    private let name: String
+    private let content: String
+    /// The commit, so that a branch which moves meanwhile makes no mixture.
+    private let commit: String
+
+    /// Nil for what git does not know, and where there is no repository.
+    ///
+    /// - Parameter content: the folder here; the revision's is at the same place in its repository.
+    /// - Throws: `ImpactError.git` where git itself cannot work, as in a repository that it does not trust.
+    init?(_ name: String, of content: String) throws(ImpactError) {
+        self.name = name
+        self.content = content
+        guard !name.hasPrefix("-") else { return nil }
+        let git = GitRun(content: content, revision: name)
+        guard try git.output(["rev-parse", "--show-prefix"], allowing: "not a git repository") != nil,
+            let found = try git.output(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"], allowing: "")
+        else { return nil }
+        commit = String(decoding: found, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// A file of the folder at that revision.
+    private struct Blob {
+        let path: String
+        let hash: String
+        let isLink: Bool
+    }
+
+    /// What lies in it, each path with what distinguishes its bytes; assets are left out.
+    func files() throws(ImpactError) -> [String: String] {
+        let blobs = try blobs()
+        // The hash of a link says nothing of the file that it leads to.
+        let edition = blobs.contains(where: \.isLink) ? commit : ""
+        return Dictionary(blobs.map { ($0.path, edition + $0.hash) }) { first, _ in first }
+    }
+
+    /// A copy of the policies in a folder of its own; assets are left out.
+    ///
+    /// - Parameter isWanted: false for paths that are left out too.
+    func contentFolder(_ isWanted: (String) -> Bool = { _ in true }) throws(ImpactError) -> ScratchFolder {
+        let blobs = try self.blobs().filter { isWanted($0.path) }
+        guard !blobs.isEmpty else { throw .notThere(revision: name, folder: content) }
+        let asked = Array(blobs.map { "\($0.hash)\n" }.joined().utf8)
+        let git = GitRun(content: content, revision: name)
+        let answer = try git.output(["cat-file", "--batch"], input: asked) ?? []
+        let folder = try scratch()
+        do {
+            var rest = answer[...]
+            // Links come last: nothing is written through one.
+            for (blob, bytes) in try blobs.map({ ($0, try next(&rest)) }).sorted(by: { !$0.0.isLink && $1.0.isLink }) {
+                try folder.write(bytes, to: blob.path, isLink: blob.isLink)
+            }
+        } catch {
+            folder.remove()
+            throw error as? ImpactError ?? .git(revision: name, cause: error.localizedDescription)
+        }
+        return folder
+    }
+
+    private func scratch() throws(ImpactError) -> ScratchFolder {
+        do {
+            return try ScratchFolder()
+        } catch {
+            throw .git(revision: name, cause: error.localizedDescription)
+        }
+    }
+
+    /// `<mode> blob <hash>\t<path>`, each ended by a zero byte.
+    private func blobs() throws(ImpactError) -> [Blob] {
+        let git = GitRun(content: content, revision: name)
+        let list = try git.output(["ls-tree", "-r", "-z", commit]) ?? []
+        return list.split(separator: 0).compactMap { entry in
+            let halves = entry.split(separator: 9, maxSplits: 1)
+            let words = halves[0].split(separator: 32).map { String(decoding: $0, as: UTF8.self) }
+            guard halves.count == 2, words.count == 3, words[1] == "blob",
+                let path = String(validating: halves[1], as: UTF8.self)
+            else { return nil }
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            guard !parts.contains(".."), !parts.contains(""), parts[0] != "assets", !parts[0].hasPrefix(".") else {
+                return nil
+            }
+            return Blob(path: path, hash: words[2], isLink: words[0] == "120000")
+        }
+    }
+
+    /// `<hash> blob <size>\n<bytes>\n`.
+    private func next(_ rest: inout ArraySlice<UInt8>) throws(ImpactError) -> [UInt8] {
+        guard let end = rest.firstIndex(of: 10),
+            let size = Int(String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last ?? ""),
+            size >= 0, rest.distance(from: end, to: rest.endIndex) > size + 1
+        else { throw .git(revision: name, cause: "git answered something else than a file") }
+        defer { rest = rest[(end + size + 2)...] }
+        return Array(rest[(end + 1)..<(end + 1 + size)])
+    }
+}
+
+/// One run of `git` in the content folder, at most a minute long.
+struct GitRun: Sendable {
+    static let seconds = 60.0
+    static let mostBytes = 268_435_456
+
+    let content: String
+    let revision: String
+
+    /// What it printed; nil if it failed with a message that holds `allowed`.
+    func output(
+        _ arguments: [String], input: [UInt8] = [], allowing allowed: String? = nil
+    ) throws(ImpactError) -> [UInt8]? {
+        do {
+            let spill = try ScratchFolder()
+            defer { spill.remove() }
+            let (status, errors) = try run(arguments, input, spill)
+            if status == 0 { return try spill.read("out", most: GitRun.mostBytes) }
+            if let allowed, allowed.isEmpty || errors.contains(allowed) { return nil }
+            throw ImpactError.git(
+                revision: revision, cause: errors.isEmpty ? "git ended with status \(status)" : errors)
+        } catch {
+            throw error as? ImpactError
+                ?? .git(revision: revision, cause: "git cannot be run: \(error.localizedDescription)")
+        }
+    }
+
+    /// Files on both ends, so that neither side ever waits for the other.
+    private func run(_ arguments: [String], _ input: [UInt8], _ spill: ScratchFolder) throws -> (Int32, String) {
+        for (name, bytes) in [("in", input), ("out", []), ("err", [])] {
+            try spill.write(bytes, to: name, isLink: false)
+        }
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["git", "-C", content] + arguments
+        // With replaced objects a commit's hash would not determine its files.
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["LC_ALL": "C", "GIT_NO_REPLACE_OBJECTS": "1"]) { $1 }
+        process.standardInput = try FileHandle(forReadingFrom: URL(filePath: "\(spill.path)/in"))
+        process.standardOutput = try FileHandle(forWritingTo: URL(filePath: "\(spill.path)/out"))
+        process.standardError = try FileHandle(forWritingTo: URL(filePath: "\(spill.path)/err"))
+        try process.run()
+        let end = ContinuousClock.now + .seconds(GitRun.seconds)
+        while process.isRunning, .now < end { usleep(2_000) }
+        if process.isRunning {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            throw ImpactError.git(revision: revision, cause: "git did not end within \(Int(GitRun.seconds)) seconds")
+        }
+        process.waitUntilExit()
+        let errors = String(decoding: try spill.read("err", most: 4096), as: UTF8.self)
+        return (process.terminationStatus, errors.split(separator: "\n").first.map(String.init) ?? "")
+    }
+}
+
+/// A folder of the system's temporary ones, gone after use.
+struct ScratchFolder: Sendable {
+    let path: String
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "decree-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        path = url.path
+    }
+
+    func write(_ bytes: [UInt8], to name: String, isLink: Bool) throws {
+        let file = URL(filePath: "\(path)/\(name)")
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        guard isLink else { return try Data(bytes).write(to: file) }
+        try FileManager.default.createSymbolicLink(
+            atPath: file.path, withDestinationPath: String(decoding: bytes, as: UTF8.self))
+    }
+
+    func read(_ name: String, most: Int) throws -> [UInt8] {
+        let handle = try FileHandle(forReadingFrom: URL(filePath: "\(path)/\(name)"))
+        defer { try? handle.close() }
+        return Array(try handle.read(upToCount: most) ?? Data())
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,119 @@
+import ClientFormats
+import PolicyModel
+import Publishing
+import SiteEngine
+
+/// The content here against another state of the site: app by app, who notices the step from that one to this one.
+struct Impact: Sendable {
+    /// The moment that both states are judged at.
+    let moment: Moment
+    /// Where the old content is judged at a moment of its own.
+    let earlier: Moment?
+    let against: EarlierSite.Name
+    /// True where of the other state only its documents are known.
+    let isOfDocuments: Bool
+    /// By slug; those in both states.
+    let apps: [AppImpact]
+    let newApps: [String]
+    let goneApps: [String]
+    /// How many apps say the same in both states, byte for byte or word for word.
+    let unchanged: Int
+    /// Of the content here, in file order; with an error in it the impact is of what could be read.
+    let diagnostics: [Diagnostic]
+    /// The content's site; nil when not even that can be made of it.
+    let site: Site?
+}
+
+extension Impact {
+    /// - Parameters:
+    ///   - here: the content here.
+    ///   - isWhole: true where all apps were read, so that one which is missing is gone.
+    init(
+        of here: SiteEngine.Checked<DatedPolicy>, against earlier: EarlierSite, isWhole: Bool, at moment: Moment,
+        earlierAt: Moment
+    ) async throws {
+        let steps = try await here.apps.mapOnAllProcessors { Impact.step(from: earlier, to: $0) }
+        let slugs = here.apps.map(\.policy.slug)
+        self.moment = moment
+        self.earlier = earlierAt == moment ? nil : earlierAt
+        against = earlier.name
+        isOfDocuments = earlier.isOfDocuments
+        apps = steps.compactMap { $0?.impact }
+        newApps = zip(slugs, steps).filter { $1 == nil }.map(\.0)
+        goneApps = isWhole ? earlier.slugs.subtracting(slugs).sorted() : []
+        unchanged = steps.count { $0.map { $0.impact == nil } ?? false }
+        diagnostics = Diagnostic.inFileOrder(here.diagnostics + steps.flatMap { $0?.errors ?? [] })
+        site = here.site
+    }
+
+    /// Of two states of which only the documents are known.
+    ///
+    /// - Parameters:
+    ///   - here: the content here, which says what devices there are; an app that it does not have is drawn from its documents.
+    ///   - unread: how many more apps there are, known to have the same documents.
+    init(
+        of new: [Artifact], against old: [Artifact], in place: String, devicesOf here: SiteEngine.Checked<DatedPolicy>,
+        unread: Int, at moment: Moment
+    ) async throws {
+        let known = Dictionary(here.apps.map { ($0.policy.slug, $0.policy) }) { first, _ in first }
+        let before = EarlierSite.byApp(old), after = EarlierSite.byApp(new)
+        let slugs = before.keys.filter { after[$0] != nil }.sorted()
+        self.moment = moment
+        earlier = nil
+        against = EarlierSite.Name(kind: .target, text: place)
+        isOfDocuments = true
+        apps = try await slugs.mapOnAllProcessors { slug in
+            AppImpact(of: slug, from: before[slug] ?? [], to: after[slug] ?? [], onDevicesOf: known[slug], at: moment)
+        }
+        newApps = after.keys.filter { before[$0] == nil }.sorted()
+        goneApps = before.keys.filter { after[$0] == nil }.sorted()
+        unchanged = unread
+        diagnostics = []
+        site = here.site
+    }
+
+    /// The impact is nil if the two say the same.
+    private typealias Step = (impact: AppImpact?, errors: [Diagnostic])
+
+    /// Nil for an app that the earlier state does not have. Only an app that may have changed is encoded.
+    private static func step(from earlier: EarlierSite, to new: DatedPolicy) -> Step? {
+        let slug = new.policy.slug, old = earlier.policies[slug], published = earlier.documents[slug]
+        if earlier.alike.contains(slug) { return (nil, []) }
+        if let old, old.moment == new.moment, old.policy.means(theSameAs: new.policy) { return (nil, []) }
+        guard old != nil || published != nil else { return nil }
+        let app = EncodedApp(new), errors = app.diagnostics.filter { $0.severity == .error }
+        if let old { return (AppImpact(from: EncodedApp(old), to: app), errors) }
+        guard let published, !AppImpact.isUnchanged(from: published, to: app) else { return (nil, []) }
+        return (AppImpact(from: published, to: app), errors)
+    }
+}
+
+/// The state of the site that the content here is held against: its policies, or of a built or published one its
+/// documents.
+struct EarlierSite: Sendable {
+    /// What the user asked for, and what it turned out to be.
+    struct Name: Hashable, Sendable {
+        enum Kind: String, Hashable, Sendable { case target, content, published, revision }
+
+        let kind: Kind
+        /// As it was given.
+        let text: String
+    }
+
+    let name: Name
+    /// By slug.
+    var policies: [String: DatedPolicy] = [:]
+    var documents: [String: [Artifact]] = [:]
+    /// Apps whose files are the same byte for byte in the content here; they are not in `policies`.
+    var alike: Set<String> = []
+
+    var isOfDocuments: Bool { name.kind == .target || name.kind == .published }
+    var slugs: Set<String> { Set(policies.keys).union(documents.keys) }
+
+    /// Published files by app, of those apps that have a document of any client.
+    static func byApp(_ artifacts: [Artifact]) -> [String: [Artifact]] {
+        Dictionary(grouping: artifacts) { String($0.path.prefix { $0 != "/" }) }.filter { slug, files in
+            ClientFormats.all.contains { client in files.contains { client.owns($0, of: slug) } }
+        }
+    }
+}

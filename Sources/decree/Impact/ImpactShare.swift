@@ -1,0 +1,154 @@
+import Foundation
+import PolicyModel
+
+/// How many users run which version, from a file of the author's own: `platform,version,os,users`.
+///
+/// The same device twice is added up. An empty `os` is an unknown one: such users count where a line is about every
+/// system its versions run on, and are counted as possible ones where it is about some.
+struct ImpactShare: Sendable {
+    struct Row: Hashable, Sendable {
+        let platform: Platform
+        let version: Version
+        let os: Version?
+        let users: Int
+    }
+
+    static let header = ["platform", "version", "os", "users"]
+    static let largestFile = 16_777_216
+    /// More than these run no app; no sum of so many rows can overflow.
+    private static let mostUsers = 1_000_000_000
+
+    let path: String
+    let rows: [Row]
+
+    /// All users of the file.
+    var total: Int { rows.reduce(0) { $0 + $1.users } }
+
+    /// Users that a line is about for certain, and those who may be among them: of an unknown system, or of a kind of
+    /// device that the file does not tell.
+    struct Count: Hashable, Sendable {
+        var certain = 0
+        var possible = 0
+    }
+
+    /// - Parameter listed: the releases of the line's platform.
+    func count(of line: ImpactLine, listed: [Version]) -> Count {
+        var count = Count()
+        let isEverySystem = line.systems.lower == nil && line.systems.upper == nil
+        for row in rows where row.platform == line.platform && ImpactShare.holds(line, row.version, listed) {
+            if let os = row.os, !line.systems.contains(os) { continue }
+            if line.kinds.isEveryone, isEverySystem || row.os != nil {
+                count.certain += row.users
+            } else {
+                count.possible += row.users
+            }
+        }
+        return count
+    }
+
+    private static func holds(_ line: ImpactLine, _ version: Version, _ listed: [Version]) -> Bool {
+        if line.isListed { return line.releases.contains(version) }
+        return !listed.contains(version) && line.unlisted.contains { $0.contains(version) }
+    }
+}
+
+extension ImpactShare {
+    /// - Parameter diagnostics: receives every mistake, with line and column.
+    /// - Throws: `CommandError` when the file cannot be read.
+    init(reading path: String, reporting diagnostics: inout [Diagnostic]) throws(CommandError) {
+        let bytes: [UInt8]
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? handle.close() }
+            bytes = Array(try handle.read(upToCount: ImpactShare.largestFile + 1) ?? Data())
+        } catch {
+            throw CommandError("cannot read '\(path)': \(error.localizedDescription)")
+        }
+        guard bytes.count <= ImpactShare.largestFile else {
+            throw CommandError("'\(path)' is larger than 16 MiB; add its rows up by version and system")
+        }
+        self.init(bytes, path: path, reporting: &diagnostics)
+    }
+
+    init(_ bytes: [UInt8], path: String, reporting diagnostics: inout [Diagnostic]) {
+        self.path = path
+        let start = SourcePosition(file: path)
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard let text = String(validating: bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...], as: UTF8.self)
+        else {
+            diagnostics.append(
+                Diagnostic(.error, "share-file", at: start, "the file is not UTF-8", help: "save it as UTF-8"))
+            rows = []
+            return
+        }
+        var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }[...]
+        let header = lines.popFirst().map { ImpactShare.fields($0).map { $0.text.lowercased() } } ?? []
+        guard header == ImpactShare.header else {
+            diagnostics.append(
+                Diagnostic(
+                    .error, "share-header", at: start, "the first line does not name the columns",
+                    help: "begin the file with\n\(ImpactShare.header.joined(separator: ","))"))
+            rows = []
+            return
+        }
+        var rows: [Row] = []
+        for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+            var found: [Diagnostic] = []
+            let row = ImpactShare.row(line, at: SourcePosition(file: path, line: index + 2), &found)
+            diagnostics += found
+            if let row { rows.append(row) }
+        }
+        self.rows = rows
+    }
+
+    /// A field without its quotes and blanks, and the column it begins at.
+    private static func fields(_ line: Substring) -> [(text: String, column: Int)] {
+        var fields: [(text: String, column: Int)] = [], column = 1
+        for field in line.split(separator: ",", omittingEmptySubsequences: false) {
+            let blank = field.prefix { $0 == " " }.count
+            var text = field.trimmingCharacters(in: .whitespaces)
+            if text.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") { text = String(text.dropFirst().dropLast()) }
+            fields.append((text, column + blank))
+            column += field.count + 1
+        }
+        return fields
+    }
+
+    private static func row(_ line: Substring, at place: SourcePosition, _ diagnostics: inout [Diagnostic]) -> Row? {
+        let fields = fields(line)
+        guard fields.count == header.count else {
+            diagnostics.append(
+                Diagnostic(
+                    .error, "share-columns", at: place,
+                    "the line has \(fields.count) field\(fields.count == 1 ? "" : "s") instead of 4",
+                    help: "write platform,version,os,users; an unknown os is an empty field"))
+            return nil
+        }
+        func mistake(_ id: String, _ index: Int, _ message: String, _ help: String) {
+            let position = SourcePosition(file: place.file, line: place.line, column: fields[index].column)
+            diagnostics.append(Diagnostic(.error, id, at: position, message, help: help))
+        }
+        let platform = Platform(rawValue: fields[0].text.lowercased()), version = Version(fields[1].text)
+        let os = fields[2].text.isEmpty ? nil : Version(fields[2].text), users = Int(fields[3].text)
+        if platform == nil {
+            mistake("share-platform", 0, "'\(fields[0].text)' is not a platform", "write ios, macos or android")
+        }
+        if version == nil {
+            mistake(
+                "share-version", 1, "'\(fields[1].text)' is not a version", "write one to four numbers joined by dots")
+        }
+        if os == nil, !fields[2].text.isEmpty {
+            mistake(
+                "share-os", 2, "'\(fields[2].text)' is not an OS version",
+                "write a version, Android's API level, or nothing where it is unknown")
+        }
+        let isCount = users.map { (0...mostUsers).contains($0) && $0.description == fields[3].text } ?? false
+        if !isCount {
+            mistake(
+                "share-users", 3, "'\(fields[3].text)' is not a number of users",
+                "write a whole number without separators")
+        }
+        guard let platform, let version, let users, isCount, os != nil || fields[2].text.isEmpty else { return nil }
+        return Row(platform: platform, version: version, os: os, users: users)
+    }
+}

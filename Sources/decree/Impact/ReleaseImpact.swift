@@ -1,0 +1,56 @@
+import Foundation
+import PolicyModel
+import Signing
+import SiteEngine
+
+/// What changes for users once a bundle takes the place of what is published: shown before anybody says yes.
+///
+/// Both states are documents, and the clients' models read them: the content here only says which devices there are. So
+/// a bundle that was built from other content, or an earlier publication, is compared as well as any other.
+struct ReleaseImpact: Sendable {
+    /// Nil if no document changes.
+    private let impact: Impact?
+
+    /// - Parameters:
+    ///   - built: the bundle.
+    ///   - published: the documents that apps find now.
+    /// - Throws: `ContentError` when the content cannot be read.
+    init(content: String, built: [Artifact], published: [Artifact], place: String, at moment: Moment) async throws {
+        let before = Self.documents(published), after = Self.documents(built)
+        // An app whose files stay as they are decides the same, whatever its policy says by now.
+        let paths = Set(before.keys).union(after.keys)
+        let touched = Set(paths.filter { before[$0]?.bytes != after[$0]?.bytes }.map(Self.app))
+        guard !touched.isEmpty else {
+            impact = nil
+            return
+        }
+        let touchedOnes = { (files: [String: Artifact]) in
+            files.filter { touched.contains(Self.app($0.key)) }.sorted { $0.key < $1.key }.map(\.value)
+        }
+        impact = try await Impact(
+            of: touchedOnes(after), against: touchedOnes(before), in: place,
+            devicesOf: try await SiteEngine(content: content, at: moment).read(only: touched),
+            unread: Set(after.keys.map(Self.app)).subtracting(touched).count, at: moment)
+    }
+
+    /// The app that a document is of.
+    private static func app(_ path: String) -> String { String(path.prefix { $0 != "/" }) }
+
+    private static func documents(_ files: [Artifact]) -> [String: Artifact] {
+        let documents = files.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
+        return Dictionary(documents.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// - Parameter command: shows all of it; nil if this is what is asked for.
+    func lines(_ output: OutputOptions, allBy command: String?) -> [String] {
+        guard let impact else { return [] }
+        let text = ImpactText(impact, share: nil, ink: Ink(output.color), width: TerminalWidth.current())
+        guard let command, !output.verbose else { return text.lines }
+        return text.lines(allBy: command)
+    }
+
+    /// For `--json`.
+    var members: [JSONValue.Member] {
+        impact.map { [ImpactJSON.member($0, share: nil)] } ?? []
+    }
+}

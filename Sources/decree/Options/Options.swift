@@ -1,0 +1,61 @@
+import ArgumentParser
+import PolicyModel
+
+/// The form of a command's output; every command has these options.
+struct OutputOptions: ParsableArguments {
+    enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+
+    @Flag(help: "Print one JSON object instead of text.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Colours: auto, always or never; NO_COLOR is obeyed.", valueName: "when"))
+    var color = Color.auto
+
+    @Flag(name: .shortAndLong, help: "Print only mistakes.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Name every file and step.")
+    var verbose = false
+}
+
+/// The folder of the policies, and the moment at which they are judged.
+struct SiteOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The folder of policies.", valueName: "folder"), completion: .directory)
+    var content = "Content"
+
+    @Option(
+        help: ArgumentHelp(
+            "The moment of the work, such as 2026-11-02T09:00Z; default SOURCE_DATE_EPOCH, else now.", valueName: "time"
+        ))
+    var at: Moment?
+}
+
+/// How strictly the content is judged.
+struct JudgingOptions: ParsableArguments {
+    @Flag(help: "Treat warnings as errors.")
+    var strict = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Judge later dates that policies name, this many days ahead; 0 for none.", valueName: "days"))
+    var ahead = 365
+
+    func validate() throws {
+        guard (0...3_660).contains(ahead) else { throw ValidationError("--ahead is a number of days from 0 to 3660") }
+    }
+
+    /// In seconds.
+    var aheadSeconds: Int { ahead * 86_400 }
+}
+
+/// The folder a build is written to.
+struct BundleOptions: ParsableArguments {
+    @Option(
+        name: .customLong("output"), help: ArgumentHelp("The folder the bundle is written to.", valueName: "folder"),
+        completion: .directory)
+    var folder = "Public"
+}
+
+extension Moment: ExpressibleByArgument {
+    package init?(argument: String) { self.init(argument) }
+}

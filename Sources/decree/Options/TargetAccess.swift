@@ -1,0 +1,60 @@
+import Foundation
+import PolicyModel
+import Publishing
+
+/// Reaches a target with what this machine knows: folders, credentials of the environment, the SSH configuration.
+struct TargetAccess {
+    private let jobs: Int
+    private let deadline: Int
+    private let takesOver: Bool
+    private let environment = ProcessInfo.processInfo.environment
+
+    /// - Parameter pace: nil if nothing is written.
+    init(_ pace: PaceOptions? = nil, takesOver: Bool = false) {
+        jobs = pace?.jobs ?? PaceOptions.standardJobs
+        deadline = pace?.deadline ?? PaceOptions.standardDeadline
+        self.takesOver = takesOver || pace?.takeOver ?? false
+    }
+
+    /// Connections are closed when the work is done, or has failed.
+    func using<Result: Sendable>(
+        _ place: TargetPlace, _ work: (any PublishTarget) async throws -> Result
+    ) async throws -> Result {
+        switch place {
+        case .directory(let path): try await work(DirectoryTarget(path))
+        case .sftp(let account): try await work(SFTPTarget(account, settings))
+        case .s3(let bucket): try await using(bucket, work)
+        }
+    }
+
+    private func using<Result: Sendable>(
+        _ bucket: TargetPlace.Bucket, _ work: (any PublishTarget) async throws -> Result
+    ) async throws -> Result {
+        let known = try AWSProfileFiles.settings(environment: environment), clock = RunClock.real()
+        var transport = HTTPTransport.Settings()
+        transport.connections = jobs
+        transport.run = .seconds(deadline)
+        transport.connect = min(transport.connect, .seconds(deadline))
+        // As the tools of Amazon have it, for servers of one's own with an authority of one's own.
+        transport.trustRoot = environment["AWS_CA_BUNDLE"].flatMap { $0.isEmpty ? nil : $0 }
+        return try await HTTPTransport.run(transport, clock) { transport in
+            let store = try S3Store(
+                bucket, credentials: known.credentials, region: known.region, transport: transport, clock: clock)
+            return try await work(
+                ObjectTarget(
+                    store,
+                    .init(
+                        jobs: jobs, deadline: deadline, takesOver: takesOver, token: Self.token(), clock: { Clock.now })
+                ))
+        }
+    }
+
+    private var settings: SFTPTarget.Settings {
+        .init(
+            deadline: deadline, takesOver: takesOver, token: Self.token(), clock: { Clock.now },
+            environment: environment)
+    }
+
+    /// A name that no other run has.
+    private static func token() -> String { UUID().uuidString.lowercased() }
+}

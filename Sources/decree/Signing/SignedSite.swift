@@ -1,0 +1,25 @@
+import PolicyModel
+import Publishing
+import Signing
+
+/// The bundle in the output folder, believed only after every signature was verified.
+enum SignedSite {
+    /// - Parameter moment: expired signatures are refused.
+    /// - Throws: `CommandError` while a signature is missing, `SigningError` where one does not hold.
+    static func read(_ folder: String, of site: Site, at moment: Moment) throws -> SignedBundle {
+        let files = try OutputFolder(folder).read()
+        let missing = try MissingSignatures.all(in: files)
+        guard missing.isEmpty else {
+            let lacking = missing.map(\.description).joined(separator: "; ")
+            throw CommandError("the bundle is not signed by enough people: \(lacking)")
+        }
+        let unsigned = CommandError("the bundle in '\(folder)' is not signed; run 'decree sign' first")
+        if site.keys != nil, !files.contains(where: { RoleName.role(atPath: $0.path)?.role == .timestamp }) {
+            throw unsigned
+        }
+        guard let key = files.first(where: { $0.path == MinisignPublicKey.path }) else {
+            throw unsigned
+        }
+        return try SignedBundle(verifying: files, against: try MinisignPublicKey(reading: key.bytes), at: moment)
+    }
+}

@@ -1,0 +1,63 @@
+import PolicyModel
+import Testing
+@testable import Authoring
+
+/// The reference of the format names every key that the readers know, and no other.
+@Suite struct FormatGuideTests {
+    /// The first column of each table below a heading.
+    private static let tables: [String: [[String]]] = {
+        var found: [String: [[String]]] = [:], heading = ""
+        for block in MarkdownTree(FormatGuide.markdown).blocks {
+            if block.kind == .heading { heading = words(block.pieces) }
+            guard let rows = block.tableRows else { continue }
+            found[heading, default: []].append(rows.dropFirst().compactMap { $0.first.map(words) })
+        }
+        return found
+    }()
+
+    private static func words(_ pieces: [MarkdownPiece]) -> String {
+        pieces.map { piece in
+            switch piece {
+            case .text(let words), .code(let words): words
+            default: ""
+            }
+        }.joined()
+    }
+
+    @Test(arguments: [
+        ("The site", [SiteReader.keys]),
+        ("Targets", [TargetsReader.kinds + TargetsReader.bucketKeys]),
+        ("Keys", [KeysReader.roleKeys + ["apps"], KeysReader.keyKeys, KeysReader.minisignKeys]),
+        ("A policy", [PolicyReader.keys]),
+        ("Releases", [PolicyReader.releaseKeys]),
+        ("Steps of the minimum", [PolicyReader.stepKeys]),
+        ("Rules", [PolicyReader.ruleKeys]),
+        ("Conditions", [PolicyReader.conditionKeys]),
+        ("Accepted losses", [PolicyReader.acceptKeys]),
+        ("Texts", [LocalizedText.Field.allCases.map(\.rawValue), WordsCheck.placeholders.map { "{\($0)}" }]),
+        ("Messages", [PolicyReader.messageKeys]),
+    ])
+    func `a table holds the keys that the reader knows`(heading: String, keys: [[String]]) {
+        #expect(Self.tables[heading]?.map { $0.sorted() } == keys.map { $0.sorted() })
+    }
+
+    @Test func `names that are possible values are all there`() {
+        let words =
+            Platform.allCases.map(\.rawValue) + Frequency.allCases.map(\.rawValue)
+            + SiteKeys.Kind.allCases.map(\.rawValue) + ["pending", "minisign", "force", "recommend", "none"]
+        #expect(words.filter { !FormatGuide.markdown.contains("`\($0)`") } == [])
+        #expect(ContentFolder.reservedSlugs.filter { !FormatGuide.markdown.contains("`\($0)`") } == [])
+    }
+
+    @Test func `bounds are those of the readers`() {
+        let bounds = [
+            "| \(SourceDocument.largestFile >> 20) MiB | a Markdown file; \(SourceDocument.largestFrontMatter >> 10) KiB",
+            "nested \(YAMLText.deepest) levels", "| \(WordsCheck.largest >> 10) KiB |",
+            "| \(PolicyLimits.mostLanguages) | languages", "at most \(PolicyLimits.mostWork / 1_000_000) million |",
+            "| \(BodyLimits.deepest) | levels", "\(ContentFolder.deepestAssets) folders deep",
+            "at most \(WordsCheck.longestTitle) characters", "at most \(WordsCheck.longestButton) characters",
+            "| \(Site.standardCache) |", "| `\(SiteReader.defaultTitle)` |",
+        ]
+        #expect(bounds.filter { !FormatGuide.markdown.contains($0) } == [])
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import PolicyModel
+import Signing
+import TestSupport
+import Testing
+@testable import Publishing
+
+/// What a publication into a folder refuses, and what it takes over from a run that was killed.
+struct FolderPublicationTests {
+    @Test func `a path that climbs out is refused before anything is written`() async throws {
+        let folder = try TemporaryFolder(), target = DirectoryTarget(folder.path + "/live")
+        let files = ["ok", "../x"].map { Artifact(path: $0, bytes: [], role: .asset) }
+        let plan = PublishPlan(
+            publishing: files, over: try await target.readState(), at: target.place, cache: 300, moment: Sample.moment)
+        let publication = FolderPublication(
+            target: target, plan: plan, state: try await target.readState(), bytes: ["ok": [], "../x": []],
+            expiries: [:], onProgress: { _ in })
+        #expect(
+            await words(of: { try await target.alone(publication) })
+                == "path ../x: no part of a published path begins with a dot")
+        #expect(
+            try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() == [
+                "live", "live/publications", "live/publications/.lock",
+            ])
+    }
+
+    @Test func `a run whose publication a killed one made whole brings it live, and writes nothing`() async throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/live", target = DirectoryTarget(path)
+        let one = try SampleSite.signed("1"), two = try SampleSite.signed("2", after: one.bundle.artifacts)
+        _ = try await target.publish(one, at: Sample.moment)
+        let publisher = Publisher(target, cache: 300), proposal = try await publisher.propose(two, at: Sample.moment)
+        let killed = Disk { operation, _ throws(PublishingError) in
+            if operation == "link" { throw .path("", reason: "killed") }
+        }
+        let dead = Publisher(DirectoryTarget(path, disk: killed), cache: 300)
+        #expect(await words(of: { try await dead.publish(proposal, of: two, at: Sample.moment) }) == "path : killed")
+        let receipt = try await publisher.publish(proposal, of: two, at: Sample.moment)
+        #expect(receipt.steps == ["made publication 2 live"])
+        #expect(try await target.current() == two.bundle.artifacts)
+        #expect(try Disk().names(in: path + "/publications") == [".lock", "1", "2", "2.superseded"])
+    }
+
+    @Test func `a refresh of a folder writes the timestamp anew, and only over the publication that it read`()
+        async throws
+    {
+        let folder = try TemporaryFolder(), target = DirectoryTarget(folder.path + "/live")
+        let site = try SampleTrustSite.signed("1"), path = "metadata/timestamp.json"
+        _ = try await target.publish(site, at: Sample.moment)
+        let before = try await target.records()
+        let renewal = try #require(try await StoppedPublicationTests.renewal(of: target, before, day: 2))
+        #expect(try await target.renew(renewal, from: before, at: SampleTrustSite.moment(2)).serial == 2)
+        let found = try #require(try await target.current())
+        #expect(found.filter { site.bundle[$0.path] != $0 } == [renewal.artifact])
+        #expect(found.count == site.bundle.artifacts.count && renewal.artifact.path == path)
+        for state in [before, try await target.records()] {
+            #expect(
+                await words(of: { try await target.renew(renewal, from: state, at: SampleTrustSite.moment(2)) })
+                    == "\(target.place): another run published meanwhile; plan again: decree publish --plan")
+        }
+        #expect(
+            await words(of: {
+                let none = TargetState(live: nil, kept: [], files: [:])
+                return try await target.renew(renewal, from: none, at: SampleTrustSite.moment(2))
+            }) == "\(target.place): nothing is published any more; plan again: decree publish --plan")
+    }
+}

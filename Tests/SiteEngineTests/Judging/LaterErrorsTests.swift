@@ -1,0 +1,118 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import SiteEngine
+
+/// What will be an error on a later day is reported today, with its date.
+struct LaterErrorsTests {
+    /// 2.0 needs iOS 15, so that 1.1 on iOS 14 has nothing to update to.
+    private static func app(_ dates: String, rules: String = "[]", accept: String = "[]") -> String {
+        """
+        ---
+        app: Kasa
+        store: {ios: "https://apps.apple.com/app/id1"}
+        clients: [prince-of-versions]
+        releases:
+          - {version: 1.0, requires: 14}
+          - {version: 1.1, requires: 14}
+          - {version: 2.0, requires: 15}
+          - {version: 3.0, requires: 15, live: 2027-03-01}
+        \(dates)
+        rules: \(rules)
+        accept: \(accept)
+        ---
+        # Text: force
+        - Title: Update required
+        - Message: Now.
+
+        # Text: recommend
+        - Title: Update available
+        - Message: New.
+
+        """
+    }
+
+    private func found(
+        _ text: String, at moment: Moment = Sample.moment, ahead: Int = SiteEngine.year
+    ) async throws -> [String] {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "Content/kasa.md")
+        let check = try await SiteEngine(content: folder.path + "/Content", at: moment, ahead: ahead).check()
+        return check.diagnostics.map { diagnostic in
+            "\(diagnostic.position.line):\(diagnostic.position.column) \(diagnostic.severity) \(diagnostic.id) "
+                + diagnostic.message
+        }
+    }
+
+    private static let step = app("minimum: [{version: 1.0}, {version: 2.0, from: 2026-12-05}]")
+
+    @Test func `a step that will be a dead end is an error today, at its line and with its date`() async throws {
+        #expect(
+            try await found(Self.step) == [
+                "10:27 error force-dead-end from 2026-12-05 on: version 1.1 is forced to update, "
+                    + "but no live release above it runs on this device"
+            ])
+        #expect(
+            try await found(Self.step, at: Moment("2026-12-05")!) == [
+                "10:27 error force-dead-end version 1.1 is forced to update, "
+                    + "but no live release above it runs on this device"
+            ])
+    }
+
+    @Test func `nothing ahead is judged with 0, or further ahead than asked for`() async throws {
+        #expect(try await found(Self.step, ahead: 0) == [])
+        #expect(try await found(Self.step, ahead: 13 * 86_400) == [])
+        #expect(try await found(Self.step, ahead: 14 * 86_400).count == 1)
+        #expect(try await found(Self.step, at: Moment("2025-12-04")!) == [])
+    }
+
+    @Test func `the date is the author's, and what stays wrong is reported once`() async throws {
+        let text = Self.app("minimum: [{version: 1.0}, {version: 2.0, from: 2026-12-05T09:30:00Z}]")
+        #expect(
+            try await found(text).map { $0.prefix(58) } == [
+                "10:27 error force-dead-end from 2026-12-05T09:30:00Z on: v"
+            ])
+    }
+
+    @Test func `what goes wrong as something ends is a warning`() async throws {
+        let text = Self.app(
+            "minimum: 2.0",
+            rules: #"[{id: old, when: {os: "<15"}, do: none, until: 2026-12-31}]"#)
+        #expect(
+            try await found(text) == [
+                "10:10 warning wrong-later from 2027-01-01 on: version 1.1 is forced to update, "
+                    + "but no live release above it runs on this device"
+            ])
+    }
+
+    @Test func `a loss that begins later can be accepted now, and its acceptance is used`() async throws {
+        let rule = #"[{id: bad, when: {version: 1.1, os: ">=15"}, do: force, from: 2026-12-05}]"#
+        let refused = try await found(Self.app("minimum: 1.0", rules: rule))
+        #expect(refused.map { $0.prefix(39) } == ["11:9 error weaker from 2026-12-05 on: p"])
+        let accept = #"[{client: prince-of-versions, rule: bad, class: weaker, why: "known"}]"#
+        #expect(try await found(Self.app("minimum: 1.0", rules: rule, accept: accept)) == [])
+        let early = #"[{client: prince-of-versions, rule: bad, class: weaker, why: "known", until: 2026-11-30}]"#
+        #expect(
+            try await found(Self.app("minimum: 1.0", rules: rule, accept: early)).map { $0.prefix(25) } == [
+                "11:9 error weaker from 20", "12:10 warning accept-expi",
+            ])
+    }
+
+    @Test func `the end of an acceptance is reported as such alone`() async throws {
+        let rule = #"[{id: bad, when: {version: 1.1, os: ">=15"}, do: force}]"#
+        let accept = #"[{client: prince-of-versions, rule: bad, class: weaker, why: "known", until: 2027-06-30}]"#
+        #expect(try await found(Self.app("minimum: 1.0", rules: rule, accept: accept)) == [])
+    }
+
+    @Test func `an acceptance of a rule that is over is a warning`() async throws {
+        let rule = #"[{id: bad, when: {version: 1.1, os: ">=15"}, do: force, until: 2026-11-01}]"#
+        let accept = #"[{client: prince-of-versions, rule: bad, class: weaker, why: "known", until: 2026-11-01}]"#
+        #expect(
+            try await found(Self.app("minimum: 1.0", rules: rule, accept: accept)) == [
+                "11:9 warning shadowed-rule rule 'bad' is over for good: it ended at 2026-11-02T00:00:00Z",
+                "12:10 warning accept-unused acceptance of 'weaker' for 'bad' by prince-of-versions is no longer needed: "
+                    + "the rule ended at 2026-11-02T00:00:00Z",
+            ])
+    }
+}

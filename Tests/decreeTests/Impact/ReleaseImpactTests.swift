@@ -1,0 +1,109 @@
+import PolicyModel
+import SiteEngine
+import TestSupport
+import Testing
+
+@testable import decree
+
+/// The impact of a bundle covers the apps whose files change, and the content they were made from.
+@Suite struct ReleaseImpactTests {
+    private static let moment = Moment("2026-11-21")!
+    private static let stricter = Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0")
+
+    private func folder(_ policies: [String: String]) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (slug, text) in policies { try folder.write(text, to: "Content/\(slug).md") }
+        return folder
+    }
+
+    private func documents(_ policies: [String: String]) async throws -> [Artifact] {
+        if policies.isEmpty { return [] }
+        let folder = try folder(policies)
+        defer { withExtendedLifetime(folder) {} }
+        let check = try await SiteEngine(content: folder.path + "/Content", at: Self.moment).check()
+        #expect(!check.diagnostics.hasErrors)
+        return check.apps.flatMap(\.documents).map(\.artifact)
+    }
+
+    /// What is said when the documents of `built` take the place of those of `published`, with `content` in the folder.
+    private func said(
+        _ published: [String: String], _ built: [String: String], content: [String: String]? = nil
+    ) async throws -> String {
+        let folder = try folder(content ?? built)
+        defer { withExtendedLifetime(folder) {} }
+        let impact = try await ReleaseImpact(
+            content: folder.path + "/Content", built: documents(built), published: documents(published), place: "live",
+            at: Self.moment)
+        return impact.lines(try OutputOptions.parse([]), allBy: nil).joined(separator: " ").replacing(/\ +/, with: " ")
+    }
+
+    @Test func `the impact of a changed app is shown, and the others are counted`() async throws {
+        let policies = ["kasa": Decree.smallPolicy, "atlas": Decree.smallPolicy, "bus": Decree.smallPolicy]
+        let said = try await said(policies, policies.merging(["kasa": Self.stricter]) { $1 })
+        #expect(
+            said.hasPrefix("Against the target live, at 2026-11-21T00:00:00Z what its clients do is compared;"),
+            "\(said)")
+        #expect(said.contains(" Kasa: ") && said.contains("newly blocked"), "\(said)")
+        #expect(said.hasSuffix(" 2 apps say the same as before"), "\(said)")
+    }
+
+    @Test func `an app whose policy was edited since it was built is compared all the same`() async throws {
+        let said = try await said(
+            ["kasa": Decree.smallPolicy], ["kasa": Self.stricter], content: ["kasa": Decree.smallPolicy])
+        #expect(said == (try await self.said(["kasa": Decree.smallPolicy], ["kasa": Self.stricter])))
+        #expect(said.contains("newly blocked"), "\(said)")
+    }
+
+    @Test func `an app whose policy cannot be read is compared on the devices that its documents name`() async throws {
+        let said = try await said(["kasa": Decree.smallPolicy], ["kasa": Self.stricter], content: ["kasa": "broken"])
+        #expect(said.contains(" kasa: no listed release sees a change, only versions that are not listed "), "\(said)")
+        #expect(said.contains(" must now update"), "\(said)")
+        #expect(
+            said.contains(" no policy of it can be read here, so its devices are drawn from its documents"), "\(said)")
+    }
+
+    @Test func `before the first publication every app is new`() async throws {
+        let said = try await said([:], ["kasa": Decree.smallPolicy])
+        #expect(
+            said == "Against the target live, at 2026-11-21T00:00:00Z what its clients do is compared; the client that "
+                + "changes most speaks for all new here, with nothing to compare with: kasa")
+    }
+
+    @Test func `a long impact is cut to twenty lines, the worst apps first, and says how to see the rest`() async throws
+    {
+        let names = (10..<50).map { "app\($0)" }
+        let before = Dictionary(uniqueKeysWithValues: names.map { ($0, Decree.smallPolicy) })
+        let after = before.merging(["app44": Self.stricter]) { $1 }.mapValues { policy in
+            policy.replacing("Update available", with: "An update is there")
+        }
+        let folder = try folder(after)
+        let impact = try await ReleaseImpact(
+            content: folder.path + "/Content", built: documents(after), published: documents(before), place: "live",
+            at: Self.moment)
+        let lines = impact.lines(try OutputOptions.parse([]), allBy: "decree publish --plan")
+        #expect(lines.count <= 20)
+        #expect(lines[2].contains("newly blocked"), "\(lines)")
+        #expect(lines.last?.hasSuffix("all of it: decree publish --plan") == true, "\(lines)")
+        #expect(impact.lines(try OutputOptions.parse(["--verbose"]), allBy: "decree publish --plan").count > 100)
+        #expect(impact.lines(try OutputOptions.parse([]), allBy: nil).count > 100)
+    }
+
+    @Test func `an app whose files stay is not asked for, whatever its policy says by now`() async throws {
+        let before = ["kasa": Decree.smallPolicy, "atlas": Decree.smallPolicy]
+        let after = ["kasa": Self.stricter, "atlas": Decree.smallPolicy]
+        let said = try await said(before, after, content: ["kasa": Self.stricter, "atlas": "broken"])
+        #expect(said == (try await self.said(before, after)))
+        #expect(said.contains("newly blocked"), "\(said)")
+    }
+
+    @Test func `an app that is gone is named`() async throws {
+        let said = try await said(
+            ["kasa": Decree.smallPolicy, "atlas": Decree.smallPolicy], ["kasa": Decree.smallPolicy])
+        #expect(said.hasSuffix(" no longer here: atlas 1 app says the same as before"), "\(said)")
+    }
+
+    @Test func `the same files reach nobody`() async throws {
+        let policies = ["kasa": Decree.smallPolicy]
+        #expect(try await said(policies, policies, content: ["kasa": "broken"]) == "")
+    }
+}
