@@ -243,7 +243,9 @@ import Testing
     @Test(arguments: ["INT", "TERM"])
     func `a signal ends it cleanly, also while a page is open`(_ name: String) throws {
         let folder = try Decree.smallSite(), port = try LoopbackPort.free()
+        // With job control: a shell without it has its background jobs ignore INT, and what is ignored stays so.
         let script = """
+            set -m
             "$1" preview --port \(port) > out 2>&1 & preview=$!
             until grep -q http out; do sleep 0.05; done
             curl --silent --no-buffer http://127.0.0.1:\(port)/-decree/events > events & sleep 0.3
