@@ -30,7 +30,7 @@ extension DueContext {
     init(due: DueDate, app: String, slug: String) {
         self.init(
             app: app, slug: slug, order: due.moment?.seconds ?? .max, date: DueContext.date(of: due),
-            words: DueContext.words(of: due), advice: DueContext.advice(on: due), kind: DueContext.kind(of: due))
+            words: due.words, advice: DueContext.advice(on: due), kind: DueContext.kind(of: due))
     }
 
     /// An acceptance ends with a day, so the date is its last day.
@@ -51,32 +51,6 @@ extension DueContext {
         }
     }
 
-    /// What happens on the date.
-    private static func words(of due: DueDate) -> String {
-        switch due.event {
-        case .live(let version, let platforms, _):
-            "\(version) \(due.moment == nil ? "waits for a date" : "goes live") on "
-                + Words.list(platforms.map(\.displayName))
-        case .minimumBegins(let version, let platforms, let isLower):
-            "the minimum \(isLower ? "goes down" : "rises") to \(version) on \(Words.list(platforms.map(\.displayName)))"
-        case .ruleBegins(let name): "rule \(name) begins"
-        case .ruleEnds(let name): "rule \(name) ends"
-        case .acceptanceEnds(let entry):
-            "the accepted loss of \(Words.list(entry.clients)) under \(entry.rule) (\(entry.lossClass)) "
-                + "ends after this day"
-        case .messageBegins(let id): "message \(id) begins"
-        case .messageEnds(let id): "message \(id) ends"
-        }
-    }
-
-    /// What the policy waits for at one instant, one clause each.
-    static func words(of dates: [DueDate], at instant: Moment) -> String {
-        dates.filter { $0.instant == instant }.map { due in
-            guard case .acceptanceEnds(let entry) = due.event else { return words(of: due) }
-            return "the accepted loss of \(Words.list(entry.clients)) under \(entry.rule) (\(entry.lossClass)) is over"
-        }.joined(separator: "; ")
-    }
-
     /// What follows for users or has to be done.
     private static func advice(on due: DueDate) -> String? {
         switch due.event {
@@ -92,14 +66,5 @@ extension DueContext {
         case .minimumBegins, .ruleBegins, .ruleEnds: "devices learn of it from the next publication on"
         case .messageBegins, .messageEnds: nil
         }
-    }
-}
-
-/// Lists in a sentence.
-enum Words {
-    /// `iOS`, `iOS and macOS`, `a, b and c`.
-    static func list(_ parts: [String]) -> String {
-        guard let last = parts.last else { return "" }
-        return parts.count == 1 ? last : parts.dropLast().joined(separator: ", ") + " and " + last
     }
 }

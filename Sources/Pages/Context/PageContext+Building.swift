@@ -9,8 +9,9 @@ extension AppContext {
         platforms = page.outcomes.map { PlatformContext($0) }
         let dates = DueDate.all(page.dated)
         due = dates.map { DueContext(due: $0, app: policy.name, slug: policy.slug) }
+        later = LaterContext.all(page.outcomes, dates)
         validity = page.dated.validity
-        untilWords = validity.until.map { DueContext.words(of: dates, at: $0) }
+        untilWords = validity.until.map { DueDate.words(of: dates, at: $0) }
         rules = page.dated.source.rules.enumerated().map {
             RuleContext(rule: $1, number: $0 + 1, moment: page.dated.moment)
         }

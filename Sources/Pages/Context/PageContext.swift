@@ -61,6 +61,7 @@ struct AppContext: PageObject {
     let site: SiteContext
     let platforms: [PlatformContext]
     let due: [DueContext]
+    let later: [LaterContext]
     let validity: Validity
     let untilWords: String?
     let rules: [RuleContext]
@@ -92,6 +93,8 @@ struct AppContext: PageObject {
         // What is due when, the nearest date first.
         .flag("hasDue") { !$0.due.isEmpty },
         .list("due") { $0.due },
+        // The later instants that change something for users, with what they change, the nearest first.
+        .list("later") { $0.later },
         // What users are shown, strongest verdict first.
         .flag("hasAlerts") { !$0.page.alerts.isEmpty },
         .list("alerts") { context in context.page.alerts.map { ShownVerdictContext(shown: $0) } },

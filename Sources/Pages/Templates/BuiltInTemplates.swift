@@ -10,6 +10,7 @@ enum BuiltInTemplates {
         "assets/icon.svg": PackageResources.icon_svg,
         "assets/page.js": PackageResources.page_js,
         "assets/style.css": PackageResources.style_css,
+        "bands.mustache": PackageResources.bands_mustache,
         "due.mustache": PackageResources.due_mustache,
         "foot.mustache": PackageResources.foot_mustache,
         "head.mustache": PackageResources.head_mustache,
