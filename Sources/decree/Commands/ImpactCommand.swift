@@ -21,13 +21,17 @@ struct ImpactCommand: DecreeCommand {
         help: ArgumentHelp(
             "A target, TARGET@SERIAL, a folder, or a git revision such as main.", valueName: "state"),
         completion: Completion.states)
-    var against: String
+    var against: String?
 
     @Option(
-        name: .customLong("against-at"),
         help: ArgumentHelp(
-            "Judge the other content at this moment; default the moment of --at.", valueName: "time"))
-    var againstAt: Moment?
+            "Judge the other content at this moment; without --against, the content here.", valueName: "time"))
+    var from: Moment?
+
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp("Judge the content here at this moment, as --at does.", valueName: "time"))
+    var end: Moment?
 
     @Option(help: ArgumentHelp("Users by platform,version,os,users: a CSV file about one app.", valueName: "file"))
     var share: String?
@@ -41,13 +45,17 @@ struct ImpactCommand: DecreeCommand {
     func validate() throws {
         if markdown && output.json { throw ValidationError("Ask for --json or --markdown, not both.") }
         if share != nil && apps.count != 1 { throw ValidationError("--share is about one app: name it.") }
-        if against.isEmpty { throw ValidationError("--against names nothing.") }
+        if against?.isEmpty == true { throw ValidationError("--against names nothing.") }
+        if against == nil, from == nil, end == nil {
+            throw ValidationError("Name a state with --against, or another moment with --from or --to.")
+        }
+        if end != nil, site.at != nil { throw ValidationError("--to and --at are the same: give one of them.") }
     }
 
     func work(_ terminal: Terminal) async throws {
         let environment = ProcessInfo.processInfo.environment
-        let engine = SiteEngine(
-            content: site.content, at: try Clock.moment(at: site.at, environment: environment))
+        let now = try Clock.moment(at: site.at, environment: environment)
+        let engine = SiteEngine(content: site.content, at: end ?? now)
         let only = apps.isEmpty ? nil : Set(apps)
         let reading = try await engine.read(only: only)
         var mistakes: [Diagnostic] = []
@@ -56,12 +64,13 @@ struct ImpactCommand: DecreeCommand {
             throw terminal.refusal(reading.diagnostics + mistakes)
         }
         let source = ImpactSource(
-            engine: engine, targets: reading.site?.targets ?? [], only: only, moment: againstAt ?? engine.moment,
+            engine: engine, targets: reading.site?.targets ?? [], only: only,
+            moment: from ?? (against == nil ? now : engine.moment),
             readTarget: PublishedDocuments.read)
-        let earlier = try await source.earlier(against)
-        if earlier.isOfDocuments, againstAt != nil {
+        let earlier = if let against { try await source.earlier(against) } else { try await source.here() }
+        if earlier.isOfDocuments, from != nil {
             terminal.failure(
-                UsageError("--against-at is for content: '\(against)' holds documents, which are as they are"))
+                UsageError("--from is for content: '\(earlier.name.text)' holds documents, which are as they are"))
             throw ExitCode.validationFailure
         }
         let impact = try await Impact(

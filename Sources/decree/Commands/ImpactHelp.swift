@@ -9,8 +9,9 @@ enum ImpactHelp {
         With content on both sides, verdicts are compared, for every version and system that either side \
         distinguishes, and a client is listed where its behaviour does not change as the verdict does. Of a built or \
         published state the documents are read by a decision model of each client, and the client that changes most \
-        counts for all. Apps are compared at one moment, --at; with --against-at, the other content is judged at a \
-        moment of its own, which shows releases that go live in between.
+        counts for all. Apps are compared at one moment, --at. With --from, the other content is judged at a moment of \
+        its own; without --against that is the content here, so that --from 2026-11-22 --to 2026-12-05 shows what the \
+        dates in between change.
 
         --share counts users: a CSV file of one app whose first line is platform,version,os,users. Lines of the same \
         device are added up. An empty os is unknown: its users count in lines about every system, and are "up to" in \
@@ -19,7 +20,7 @@ enum ImpactHelp {
         Exit status: 0 the states were compared, however they differ; 1 the content here or the share file is \
         refused; 2 the other side cannot be read; 64 wrong usage.
 
-        --json prints 'impact' {moment, againstMoment, against {kind (target, content, published, revision), name}, of \
+        --json prints 'impact' {moment, againstMoment, against {kind (target, content, published, revision, here), name}, of \
         (policies, documents), users, apps [{app, name, headline, lines [{change (broken, stranded, newly-forced, \
         newly-free, notified, no-longer-notified, mended, otherwise, same), text, platform, releases, unlisted, \
         os {from, fromIncluded, to, toIncluded}, models, tablet, languages, custom, before {answer, cause, to, \

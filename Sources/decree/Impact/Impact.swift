@@ -93,7 +93,8 @@ extension Impact {
 struct EarlierSite: Sendable {
     /// What the user asked for, and what it turned out to be.
     struct Name: Hashable, Sendable {
-        enum Kind: String, Hashable, Sendable { case target, content, published, revision }
+        /// `here` is the content here at another moment.
+        enum Kind: String, Hashable, Sendable { case target, content, published, revision, here }
 
         let kind: Kind
         /// As it was given.

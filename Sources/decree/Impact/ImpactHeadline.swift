@@ -33,7 +33,7 @@ struct ImpactHeadline {
         var names: [String] = []
         for client in app.clients where names.last != client.client { names.append(client.client) }
         guard !names.isEmpty else { return "" }
-        return " (\(ImpactWords.list(names)) behave\(names.count == 1 ? "s" : "") differently, see below)"
+        return " (\(Words.list(names)) behave\(names.count == 1 ? "s" : "") differently, see below)"
     }
 
     /// The change of a release, after its number.
@@ -77,11 +77,13 @@ extension Impact {
     var title: String {
         let what =
             switch against.kind {
+            case .here: "the content here"
             case .target: "the target \(against.text)"
             case .content: "the content in \(against.text)"
             case .published: "the documents in \(against.text)"
             case .revision: "revision \(against.text)"
             }
+        if against.kind == .here { return "The content here at \(moment), against itself at \(earlier ?? moment)" }
         let time = earlier.map { "\($0) there and \(moment) here" } ?? "\(moment)"
         return "Against \(what), at \(time)"
     }

@@ -35,6 +35,12 @@ struct ImpactSource: Sendable {
             in: copy.path, shownAs: "\(name):\(engine.content)", EarlierSite.Name(kind: .revision, text: name))
     }
 
+    /// The content here, at the other moment.
+    func here() async throws -> EarlierSite {
+        try await policies(
+            in: engine.content, shownAs: engine.content, EarlierSite.Name(kind: .here, text: engine.content))
+    }
+
     private func revision(_ name: String) throws(ImpactError) -> GitRevision {
         guard let revision = try GitRevision(name, of: engine.content) else {
             throw .unknown(name, targets: targets.map(\.name))

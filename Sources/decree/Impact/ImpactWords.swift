@@ -24,7 +24,7 @@ struct ImpactWords {
         let names = line.releases.map(\.description)
         guard names.count > ImpactWords.longestList, let first = line.releases.first, let last = line.releases.last,
             listed.filter({ first <= $0 && $0 <= last }).count == names.count
-        else { return ImpactWords.list(names) }
+        else { return Words.list(names) }
         return "\(first) to \(last) (\(count(names.count, "release")))"
     }
 
@@ -43,7 +43,7 @@ struct ImpactWords {
                 ].compactMap(\.self).joined(separator: " ")
             }
         }
-        return "unlisted versions \(list(places))"
+        return "unlisted versions \(Words.list(places))"
     }
 }
 
@@ -94,7 +94,7 @@ extension ImpactWords {
     private static func models(_ models: [String], among patterns: [ModelPattern]) -> String {
         let isOfOthers = models.contains { model in !patterns.contains { $0.matches(model) } }
         let named = patterns.filter { pattern in models.contains(where: pattern.matches) != isOfOthers }.map(\.text)
-        return isOfOthers ? "of models other than \(list(named))" : "of model \(list(named, "or"))"
+        return isOfOthers ? "of models other than \(Words.list(named))" : "of model \(Words.list(named, "or"))"
     }
 
     /// The grid has one unknown language for all languages without texts, and region ZZ for all unknown regions.
@@ -102,11 +102,11 @@ extension ImpactWords {
         let isUnknown = { (tag: LanguageTag) in ["und", "zxx", "mis"].contains(tag.language) }
         let plain = tags.filter { !isUnknown($0) && $0.region != "ZZ" }.map(\.description)
         guard tags.contains(where: isUnknown) else {
-            return "in \(list(plain.isEmpty ? tags.map(\.description) : plain))"
+            return "in \(Words.list(plain.isEmpty ? tags.map(\.description) : plain))"
         }
         let others = all.filter { !tags.contains($0) && $0.region != "ZZ" }.map(\.description)
-        if !others.isEmpty { return "in every language but \(list(others))" }
-        return plain.isEmpty ? "in languages without texts" : "in \(list(plain)) and languages without texts"
+        if !others.isEmpty { return "in every language but \(Words.list(others))" }
+        return plain.isEmpty ? "in languages without texts" : "in \(Words.list(plain)) and languages without texts"
     }
 
     /// `with plan=paid or another plan`.
@@ -116,13 +116,7 @@ extension ImpactWords {
                 value == "other" || value.hasPrefix("other-") ? "another \(name)" : "\(name)=\(value)"
             }.joined(separator: " and ")
         }
-        return "with \(list(words, "or"))"
-    }
-
-    /// `a`, `a and b`, `a, b and c`.
-    static func list(_ words: [String], _ conjunction: String = "and") -> String {
-        guard words.count > 1, let last = words.last else { return words.first ?? "" }
-        return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"
+        return "with \(Words.list(words, "or"))"
     }
 }
 

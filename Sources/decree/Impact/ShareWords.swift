@@ -48,7 +48,7 @@ struct ShareWords {
             releases.filter { release in !share.rows.contains { $0.platform == platform && $0.version == release } }
                 .map { "\(platform.displayName) \($0)" }
         }
-        if !missing.isEmpty { lines.append("the file has no users of \(ImpactWords.list(missing))") }
+        if !missing.isEmpty { lines.append("the file has no users of \(Words.list(missing))") }
         return lines
     }
 

@@ -187,7 +187,7 @@ import TestSupport
             "bad.csv:2:1: error: 'watch' is not a platform [share-platform]\n    watch,1,2,3\n    ^\n  help: write ios, macos or android\n"
         ),
         Failure(["kassa", "--against", "Before"], 1, "Content:1:1: error: 'kassa' is not an app here [unknown-app]\n"),
-        Failure([], 64, "Error: Missing expected argument '--against <state>'"),
+        Failure([], 64, "Error: Name a state with --against, or another moment with --from or --to."),
     ]
 
     @Test(arguments: failures)
@@ -205,19 +205,36 @@ import TestSupport
     @Test func `documents have no moment of their own`() throws {
         let folder = try ImpactSite.folder()
         #expect(try Decree.run("build", in: folder).status == 0)
-        let run = try run(["--against", "Public", "--against-at", "2026-01-01"], in: folder)
+        let run = try run(["--against", "Public", "--from", "2026-01-01"], in: folder)
         #expect(run.status == 64)
-        #expect(run.errors == "error: --against-at is for content: 'Public' holds documents, which are as they are\n")
+        #expect(run.errors == "error: --from is for content: 'Public' holds documents, which are as they are\n")
     }
 
     @Test func `a date that passes between two moments changes verdicts without an edit`() throws {
         let folder = try ImpactSite.folder()
-        let run = try run(["--against", "Content", "--against-at", "2026-11-01"], in: folder)
+        let run = try run(["--against", "Content", "--from", "2026-11-01"], in: folder)
         #expect(run.status == 0)
         #expect(
             run.output.hasPrefix(
                 "Against the content in Content, at 2026-11-01T00:00:00Z there and\n2026-11-21T00:00:00Z here\n"))
         #expect(run.output.contains("  + iOS: 2.9.0 is now notified of 3.2.0 (was left alone)\n"))
+    }
+
+    @Test func `without another state the content is compared with itself, from one moment to another`() throws {
+        let folder = try ImpactSite.folder()
+        for words in [["--from", "2026-11-01"], ["--from", "2026-11-01", "--to", "2026-11-21"]] {
+            let run = try run(words, in: folder)
+            #expect(run.status == 0)
+            #expect(
+                run.output.hasPrefix(
+                    "The content here at 2026-11-21T00:00:00Z, against itself at 2026-11-01T00:00:00Z\n"),
+                "\(run.output)")
+            #expect(run.output.contains("  + iOS: 2.9.0 is now notified of 3.2.0 (was left alone)\n"))
+        }
+        let later = try run(["--to", "2026-12-24", "--json"], in: folder)
+        #expect(later.output.contains("\"kind\": \"here\"") || later.output.contains("\"kind\":\"here\""))
+        #expect(try run([], in: folder).status == 64)
+        #expect(try run(["--to", "2026-12-24", "--at", "2026-12-24"], in: folder).status == 64)
     }
 
     private func run(_ arguments: [String], in folder: TemporaryFolder) throws -> ProgramRun {
