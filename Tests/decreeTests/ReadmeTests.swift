@@ -43,15 +43,15 @@ import Testing
         let text = try Guide.readme.text()
         let block = try #require(text.firstMatch(of: /```sh\n(decree init [^`]*)```/)).1
         let steps = block.split(separator: "\n").map { $0.prefix { $0 != "#" }.split(separator: " ").map(String.init) }
-        #expect(steps.map { $0[1] } == ["init", "preview", "build", "sign", "publish"])
+        #expect(steps.map { $0[1] } == ["init", "preview", "ship"])
         #expect(Array(steps[0].dropFirst(3)) == ["&&", "cd", steps[0][2]])
 
         let folder = try TemporaryFolder()
         #expect(try Decree.run("init", in: folder).status == 0)
         // What a person answers at the terminal.
-        let answers = ["sign": ["--yes", "--key", "keys/site.key", "--unencrypted"], "publish": ["--yes"]]
+        let answers = ["--yes", "--key", "keys/site.key", "--unencrypted"]
         for step in steps.dropFirst(2) {
-            #expect(try Decree.run(Array(step.dropFirst()) + answers[step[1], default: []], in: folder).status == 0)
+            #expect(try Decree.run(Array(step.dropFirst()) + answers, in: folder).status == 0)
         }
         #expect(try folder.read("Published/current/my-app/retired.json").contains(#""policy": "force""#))
     }

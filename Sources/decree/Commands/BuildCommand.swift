@@ -15,38 +15,16 @@ struct BuildCommand: ChangingCommand {
             """)
 
     @OptionGroup var site: SiteOptions
-    @OptionGroup var judging: JudgingOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
-    var templates: String?
-
-    @Flag(help: "Add a history to the pages, and a feed: what the last commits of the content changed for users (git).")
-    var history = false
-
+    @OptionGroup var building: BuildOptions
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var output: OutputOptions
 
     var unchanged: String { "'\(bundle.folder)' holds what it held before, and the next build begins anew" }
 
     func work(_ terminal: Terminal) async throws {
-        try FolderRules.check(content: site.content, output: bundle.folder)
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let content = site.content
-        let past: @Sendable () throws -> PageHistory = { try PageHistory(of: content) }
-        let engine = SiteEngine(
-            content: content, templates: try FolderRules.templates(templates), at: moment, strict: judging.strict,
-            ahead: judging.aheadSeconds,
-            history: history ? past : nil)
-        let outcome = try await engine.build(
-            to: OutputFolder(bundle.folder), cache: BuildCache.standard(beside: bundle.folder))
-        terminal.show(outcome.diagnostics)
-        guard let written = outcome.written else {
-            terminal.object(outcome.diagnostics)
-            terminal.refuse(outcome.diagnostics, content: site.content)
-            throw Refusal()
-        }
+        let outcome = try await building.build(site.content, to: bundle.folder, at: moment)
+        let written = try outcome.shown(content: site.content, terminal)
         let files = written.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         report(files, written.change, outcome, terminal)
     }
@@ -68,5 +46,34 @@ struct BuildCommand: ChangingCommand {
                 .init("output", .string(bundle.folder)), .init("written", .bool(change == .written)),
                 .init("files", .array(files.map { .string($0.path) })),
             ])
+    }
+}
+
+extension BuildOptions {
+    /// Checks the content and writes its bundle.
+    ///
+    /// - Throws: `ContentError`, `TemplateError`, `PublishingError`, `ImpactError` where git has no history.
+    func build(_ content: String, to folder: String, at moment: Moment) async throws -> SiteEngine.Outcome {
+        try FolderRules.check(content: content, output: folder)
+        let past: @Sendable () throws -> PageHistory = { try PageHistory(of: content) }
+        let engine = SiteEngine(
+            content: content, templates: try FolderRules.templates(templates), at: moment, strict: judging.strict,
+            ahead: judging.aheadSeconds, history: history ? past : nil)
+        return try await engine.build(to: OutputFolder(folder), cache: BuildCache.standard(beside: folder))
+    }
+}
+
+extension SiteEngine.Outcome {
+    /// Shows what was found.
+    ///
+    /// - Throws: `Refusal` if nothing was written.
+    func shown(content: String, _ terminal: Terminal) throws -> (files: [OutputFile], change: OutputChange) {
+        terminal.show(diagnostics)
+        guard let written else {
+            terminal.object(diagnostics)
+            terminal.refuse(diagnostics, content: content)
+            throw Refusal()
+        }
+        return written
     }
 }

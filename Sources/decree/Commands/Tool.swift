@@ -10,7 +10,8 @@ struct Tool: AsyncParsableCommand {
             "Compiles update policies into the JSON of five update-check libraries, proves, signs and publishes them.",
         discussion: """
             One Markdown policy per app says who must update, who should, and who is left alone. Start with \
-            'decree init', then 'decree check', 'decree build', 'decree sign' and 'decree publish'.
+            'decree init', then 'decree check' and 'decree ship'; its stages are 'decree build', 'decree sign' and \
+            'decree publish'.
 
             Exit status: 0 done (warnings allowed), 1 the content is refused or a check found something, \
             2 could not do the work (disk, key, network), 64 wrong usage.
@@ -21,8 +22,9 @@ struct Tool: AsyncParsableCommand {
         subcommands: [
             InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self,
             PreviewCommand.self,
-            KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, PublishCommand.self,
-            RollbackCommand.self, StatusCommand.self, VerifyCommand.self, GenerateCommand.self,
+            KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, ShipCommand.self,
+            PublishCommand.self, RollbackCommand.self, DueCommand.self, StatusCommand.self, VerifyCommand.self,
+            GenerateCommand.self,
             HelpCommand.self, ManualCommand.self,
         ])
 

@@ -48,6 +48,19 @@ struct JudgingOptions: ParsableArguments {
     var aheadSeconds: Int { ahead * 86_400 }
 }
 
+/// How the site is built.
+struct BuildOptions: ParsableArguments {
+    @OptionGroup var judging: JudgingOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
+    var templates: String?
+
+    @Flag(help: "Add a history to the pages, and a feed: what the last commits of the content changed for users (git).")
+    var history = false
+}
+
 /// The folder a build is written to.
 struct BundleOptions: ParsableArguments {
     @Option(

@@ -129,6 +129,28 @@ struct HostedCommandsTests {
         #expect(try site.reader().visit()?.timestamp == 2)
     }
 
+    @Test func `a scheduler's run publishes to the bucket once, at the date that a policy names`() async throws {
+        let site = try await HostedSite(), day = Moment(seconds: site.now.seconds + 14 * 86_400)
+        try site.site.folder.write(
+            Decree.smallPolicy.replacing(
+                "minimum: 2.8.0", with: "minimum: [{version: 2.8.0}, {version: 3.2.0, from: \"\(day)\"}]"),
+            to: "Content/kasa.md")
+        func ship(_ more: String..., after seconds: Int) throws -> ProgramRun {
+            try site.run(
+                ["ship", "--yes", "--no-prove", "--unencrypted"] + more,
+                with: ["SOURCE_DATE_EPOCH": "\(day.seconds + seconds)"])
+        }
+        #expect(try ship(after: -14 * 86_400).output.contains(" as publication 1: "))
+        site.proxy.forget()
+        #expect(try ship("--if-due", after: -1).output == "nothing is due; the next date is \(day.shortText)\n")
+        #expect(site.requests("PUT") == [])
+        let due = try ship("--if-due", after: 0)
+        #expect(due.output.contains(" as publication 2: "), "\(due.output)\(due.errors)")
+        site.proxy.forget()
+        #expect(try ship("--if-due", after: 3600).output == "nothing is due\n")
+        #expect(site.requests("PUT") == [])
+    }
+
     @Test func `impact compares with what the bucket shows, now and before`() async throws {
         let site = try await HostedSite()
         try site.run(Self.publish)

@@ -42,20 +42,22 @@ struct Generated: Sendable {
                 "netlify/edge-functions/decree.js": PackageResources.decree_js,
             ]),
         Generated(
-            "github", "workflows of GitHub that check, publish and refresh",
+            "github", "workflows of GitHub that check, publish (also when due) and refresh",
             [
                 ".github/workflows/decree-check.yml": PackageResources.decree_check_yml,
                 ".github/workflows/decree-publish.yml": PackageResources.decree_publish_yml,
                 ".github/workflows/decree-refresh.yml": PackageResources.decree_refresh_yml,
             ]),
         Generated(
-            "gitlab", "jobs of GitLab that check, publish and refresh",
+            "gitlab", "jobs of GitLab that check, publish (also when due) and refresh",
             [
                 ".gitlab-ci.yml": PackageResources.gitlab_ci_yml
             ]),
         Generated(
-            "systemd", "a service and its timer that refresh every six hours",
+            "systemd", "services and their timers: refresh every six hours, publish when a date has passed",
             [
+                "decree-ship.service": PackageResources.decree_ship_service,
+                "decree-ship.timer": PackageResources.decree_ship_timer,
                 "decree-refresh.service": PackageResources.decree_refresh_service,
                 "decree-refresh.timer": PackageResources.decree_refresh_timer,
             ]),

@@ -3,6 +3,7 @@ import Foundation
 import PolicyModel
 import Publishing
 import Signing
+import SiteEngine
 
 /// `decree publish`: plans, asks, applies and proves one publication.
 struct PublishCommand: ChangingCommand {
@@ -55,7 +56,8 @@ struct PublishCommand: ChangingCommand {
         }
         let report = try await target.using(in: settings, pace) { target in
             try await publish(
-                signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, terminal)
+                signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, now: now,
+                terminal)
         }
         guard let report else { return }
         try await readBack.conclude(
@@ -64,7 +66,8 @@ struct PublishCommand: ChangingCommand {
 
     /// Nil if only the plan was requested.
     private func publish(
-        _ signed: SignedBundle, _ publisher: Publisher, saved: SavedPlan?, at moment: Moment, _ terminal: Terminal
+        _ signed: SignedBundle, _ publisher: Publisher, saved: SavedPlan?, at moment: Moment, now: Moment,
+        _ terminal: Terminal
     ) async throws -> PublishReport? {
         let proposal = try await publisher.propose(signed, at: moment), place = publisher.target.place
         var report = PublishReport(plan: proposal.plan, place: place, key: signed.publicKey.id)
@@ -77,6 +80,11 @@ struct PublishCommand: ChangingCommand {
                 content: site.content, built: signed.bundle.artifacts, published: live, place: place, at: moment)
         }
         report.show(isResult: plan, output, terminal)
+        if !proposal.plan.isEmpty {
+            let changed = Set(proposal.plan.steps.filter { $0.change != .kept }.map { PublishedPath.app(of: $0.path) })
+            try await BundleDate.check(
+                signed.bundle.artifacts, of: changed, in: SiteEngine(content: site.content, at: now))
+        }
         if plan {
             try keep(proposal.plan, at: moment, report, terminal)
             try publisher.refuse(proposal, of: signed, guards.guards())

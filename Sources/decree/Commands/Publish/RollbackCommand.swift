@@ -57,16 +57,12 @@ struct RollbackCommand: ChangingCommand {
 }
 
 extension RollbackCommand {
-    /// The published bundle and its report.
-    struct Published: Sendable {
-        let signed: SignedBundle
-        let report: PublishReport
-    }
-
     /// Reads the target's state once, and replaces only that state.
     ///
     /// - Returns: nil if nothing is published, because only the plan was requested or others must sign first.
-    func rollBack(_ publisher: Publisher, _ settings: Site, _ terminal: Terminal) async throws -> Published? {
+    func rollBack(_ publisher: Publisher, _ settings: Site, _ terminal: Terminal) async throws -> SignedRelease
+        .Published?
+    {
         let moment = try moment, earlier = try await EarlierPublication(serial, in: publisher.target)
         let outcome = try await signing.folder.held { folder in
             try await sign(earlier, into: folder, publisher, settings, moment, terminal)
@@ -87,7 +83,7 @@ extension RollbackCommand {
     ) async throws -> SignedOutput.Outcome? {
         let local = try folder.current() ?? []
         let live = try await publisher.target.live(in: earlier.state, knowing: local) ?? []
-        let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).unique
+        let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).firstOfEachPath
         let signer = SignedOutput(
             options: signing, site: settings, moment: moment, allowsKeyChange: guards.keyChange.changeKey)
         let prepared = try signer.prepare(earlier.files + kept, over: live)
@@ -118,18 +114,12 @@ extension RollbackCommand {
     /// Publishes the signed files over the state that was read before the question.
     private func publish(
         _ publisher: Publisher, _ earlier: EarlierPublication, _ settings: Site, _ moment: Moment, _ terminal: Terminal
-    ) async throws -> Published {
+    ) async throws -> SignedRelease.Published {
         do {
-            let signed = try SignedSite.read(signing.bundle.folder, of: settings, at: moment)
-            let proposal = try await publisher.propose(signed, over: earlier.state, at: moment)
-            let receipt = try await ProgressReport.shown(terminal) { progress in
-                try await publisher.publish(
-                    proposal, of: signed, at: moment, guards: guards.guards(), onProgress: progress)
-            }
-            var report = PublishReport(plan: proposal.plan, place: publisher.target.place, key: signed.publicKey.id)
-            report.receipt = receipt
-            report.show(receipt, terminal)
-            return Published(signed: signed, report: report)
+            return try await SignedRelease(
+                publisher: publisher, state: earlier.state, folder: signing.bundle.folder, settings: settings,
+                guards: guards.guards(), moment: moment
+            ).publish(terminal)
         } catch PublishingError.stale(let place, let reason, _) {
             guard try await publisher.target.readState().live?.serial != earlier.live else {
                 throw PublishingError.stale(place: place, reason: reason, remedy: "look again: decree rollback")
@@ -145,13 +135,5 @@ extension RollbackCommand {
                 description: "interrupted: \(state); '\(signing.bundle.folder)' holds publication "
                     + "\(earlier.serial), signed anew: decree rollback again, or decree build for the content's own")
         }
-    }
-}
-
-extension [Artifact] {
-    /// The first artifact of each path.
-    fileprivate var unique: [Artifact] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0.path).inserted }
     }
 }

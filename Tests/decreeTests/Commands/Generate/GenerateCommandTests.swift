@@ -15,9 +15,9 @@ struct GenerateCommandTests {
                 cloudfront  CloudFront in front of a bucket, as a template of CloudFormation
                 cloudflare  a Worker of Cloudflare in front of a bucket of R2
                 netlify     a site of Netlify, with a function at its edge
-                github      workflows of GitHub that check, publish and refresh
-                gitlab      jobs of GitLab that check, publish and refresh
-                systemd     a service and its timer that refresh every six hours
+                github      workflows of GitHub that check, publish (also when due) and refresh
+                gitlab      jobs of GitLab that check, publish (also when due) and refresh
+                systemd     services and their timers: refresh every six hours, publish when a date has passed
                 gitignore   what git must not have: output, and private keys
 
                 """)

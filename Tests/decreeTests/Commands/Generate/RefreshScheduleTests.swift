@@ -41,7 +41,9 @@ struct RefreshScheduleTests {
         let folder = try TemporaryFolder()
         let run = try Decree.run("generate", "systemd", "--out", "units", in: folder)
         #expect(run.status == 0)
-        #expect(run.output == "wrote units/decree-refresh.service\nwrote units/decree-refresh.timer\n")
+        #expect(
+            run.output == "wrote units/decree-ship.service\nwrote units/decree-ship.timer\n"
+                + "wrote units/decree-refresh.service\nwrote units/decree-refresh.timer\n")
         let service = try folder.read("units/decree-refresh.service"),
             timer = try folder.read("units/decree-refresh.timer")
         #expect(

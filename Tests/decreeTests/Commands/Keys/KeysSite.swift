@@ -19,10 +19,12 @@ struct KeysSite {
         try run(arguments, with: more)
     }
 
-    func run(_ arguments: [String], with more: [String: String?] = [:]) throws -> ProgramRun {
+    func run(
+        _ arguments: [String], program: String = Decree.program, with more: [String: String?] = [:]
+    ) throws -> ProgramRun {
         let fixed: [String: String?] = ["SOURCE_DATE_EPOCH": Decree.epoch, "DECREE_PASSPHRASE": nil, "NO_COLOR": nil]
         return try ProgramRun.run(
-            Decree.program, arguments, in: folder.path,
+            program, arguments, in: folder.path,
             environment: fixed.merging(environment) { $1 }.merging(more) { $1 })
     }
 

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+import Publishing
+import Signing
+import SiteEngine
+
+/// `decree due`: the dates ahead at which the site must be published again, and who must sign then.
+struct DueCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "due",
+        abstract: "Lists what changes when: users, files, and who must sign.",
+        discussion: """
+            A policy means something else from each date that it names, and its files must be published then: \
+            'decree ship --if-due' does that from a scheduler. For a site with 'keys' it says which roles must sign \
+            and which of their keys this machine has. What others hold can be signed ahead: decree build and decree \
+            sign, both with --at DATE and --output FOLDER; 'decree publish' refuses that folder before its date. \
+            Signatures in the output folder that expire are listed too. Exit status: 0, or 1 if a policy is refused.
+            """)
+
+    @Option(help: ArgumentHelp("How far ahead: hours, days or weeks, such as 36h, 7d or 2w.", valueName: "time"))
+    var within = TimeSpan(days: 365)
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var bundle: BundleOptions
+    @OptionGroup var keyring: KeyringOptions
+    /// Never asked for: a key file is usable if it is there and private.
+    @OptionGroup(visibility: .hidden) var passphrase: PassphraseOptions
+    @OptionGroup var output: OutputOptions
+
+    func work(_ terminal: Terminal) async throws {
+        let environment = ProcessInfo.processInfo.environment
+        let moment = try Clock.moment(at: site.at, environment: environment)
+        let reading = try await SiteEngine(content: site.content, at: moment).read()
+        guard let settings = reading.site, !reading.diagnostics.hasErrors else {
+            throw terminal.refusal(reading.diagnostics)
+        }
+        let due = try await DueInstant.all(reading.apps, within: within.seconds)
+        let ring = try settings.keys.map { keys in
+            try Keyring(
+                keys, keyring, passphrase.source(environment: environment), allowsPlain: true,
+                outside: [site.content, bundle.folder], environment: environment)
+        }
+        let entries = due.map { DueText.Entry(due: $0, roles: RoleHolders.all(at: $0, settings.keys, ring)) }
+        let end = Moment(seconds: moment.seconds + within.seconds)
+        let expiries = try expiries().filter { $0.value <= end }
+        let text = DueText(entries: entries, expiries: expiries, moment: moment, within: within)
+        for line in text.lines { terminal.result(line) }
+        terminal.object([], text.members)
+    }
+
+    /// By role, of the signed bundle in the output folder; none without one.
+    private func expiries() throws -> [String: Moment] {
+        let built = try OutputFolder(bundle.folder).current() ?? []
+        // Metadata proves nothing here, so what cannot be read is nothing to fail for.
+        return (try? KeyExpiry(reading: built))?.moments ?? [:]
+    }
+}

@@ -1,0 +1,207 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+import Publishing
+import Signing
+import SiteEngine
+
+/// `decree ship`: check, build, sign, publish and prove in one go, with one question.
+struct ShipCommand: ChangingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ship",
+        abstract: "Checks, builds, signs, publishes and reads back, after one question.",
+        discussion: """
+            Does what 'decree build', 'decree sign' and 'decree publish' do, and asks once: with the users affected, \
+            the files, the keys, the target and its serials. A failure says which stage failed and what is done by \
+            then; the same command goes on from there. If other people must sign too, it stops after signing, with \
+            exit status 1: they run 'decree sign' on the same output folder, then 'decree publish'.
+
+            --if-due is for a scheduler, once an hour: nothing is done unless a date that a policy names has passed \
+            since the live publication. If a date needs signatures of keys that this machine lacks, the run seven days \
+            and the run one day before it fail with the names of who must sign, unless the output folder is signed \
+            for that date. 'decree due' lists the dates ahead.
+            """)
+
+    @Flag(help: "Do nothing unless a date that a policy names has passed since the live publication.")
+    var ifDue = false
+
+    @Flag(help: "Build, show what would change, and neither sign nor publish.")
+    var plan = false
+
+    @Flag(help: "Ship without asking.")
+    var yes = false
+
+    @Flag(help: "Make the site's minisign key first, in the file that --key names.")
+    var newKey = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Use the signatures in this folder too: of a bundle that was signed ahead for this date. It may be absent.",
+            valueName: "folder"), completion: .directory)
+    var signatures: String?
+
+    @OptionGroup var signing: SigningOptions
+    @OptionGroup var building: BuildOptions
+    @OptionGroup var guards: GuardOptions
+    @OptionGroup var readBack: ReadBackOptions
+    @OptionGroup var pace: PaceOptions
+    @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "nothing was published; decree ship goes on from what is done" }
+
+    func work(_ terminal: Terminal) async throws {
+        let settings = try SiteSettings.read(signing.site.content, terminal)
+        let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
+        let due = ifDue ? try await due(settings, moment, terminal) : nil
+        if ifDue, due == nil { return }
+        let files = try await stage("building", done: "nothing is signed or published") {
+            let outcome = try await building.build(signing.site.content, to: signing.bundle.folder, at: moment)
+            return try outcome.shown(content: signing.site.content, terminal).files
+        }
+        if let due, due.unfinished == nil, Schedule.isLive(files, in: due) { return notDue(until: nil, terminal) }
+        let published = try await signing.target.using(in: settings, pace) { target in
+            try await ship(Publisher(target, cache: settings.cache), settings, moment, terminal)
+        }
+        guard let published else { return }
+        try await stage("reading back", done: "the publication is live") {
+            try await readBack.conclude(
+                published.report, of: published.signed, in: signing.target.place(in: settings), settings, pace,
+                at: moment, terminal)
+        }
+    }
+}
+
+extension ShipCommand {
+    /// Nil if only the plan was requested.
+    private func ship(
+        _ publisher: Publisher, _ settings: Site, _ moment: Moment, _ terminal: Terminal
+    ) async throws -> SignedRelease.Published? {
+        let folder = signing.bundle.folder
+        let state = try await publisher.target.readState()
+        let outcome = try await stage("signing", done: "'\(folder)' is built; nothing is published") {
+            // Read before the output is locked: both folders may have the same lock.
+            let ahead = try ahead()
+            return try await signing.folder.held {
+                try await sign(into: $0, ahead, publisher, state, settings, moment, terminal)
+            }
+        }
+        guard let outcome else { return nil }
+        if case .staged(_, let staged, _) = outcome, !staged.isComplete {
+            outcome.show(folder: folder, terminal)
+            throw Refusal()
+        }
+        return try await stage("publishing", done: "'\(folder)' is built and signed") {
+            do {
+                return try await SignedRelease(
+                    publisher: publisher, state: state, folder: folder, settings: settings, guards: guards.guards(),
+                    moment: moment
+                ).publish(terminal)
+            } catch PublishingError.stale(let place, let reason, _) {
+                throw PublishingError.stale(place: place, reason: reason, remedy: "look again: decree ship")
+            }
+        }
+    }
+
+    /// Shows everything, asks once, and signs; nil if only the plan was requested.
+    private func sign(
+        into folder: HeldOutput, _ ahead: [Artifact], _ publisher: Publisher, _ state: TargetState, _ settings: Site,
+        _ moment: Moment,
+        _ terminal: Terminal
+    ) async throws -> SignedOutput.Outcome? {
+        let own = try folder.read()
+        let live = try await publisher.target.live(in: state, knowing: own, refusesRun: !pace.takeOver) ?? []
+        // Before the own ones: a run that lacked them has left a role without signatures under the same name.
+        let built = (BundleSigner.signatures(in: ahead, holdingFor: Bundle(own)) + own).firstOfEachPath
+        let signer = SignedOutput(
+            options: signing, site: settings, moment: moment, makesKey: newKey,
+            allowsKeyChange: guards.keyChange.changeKey)
+        let prepared = try signer.prepare(built, over: live)
+        let report = try await SigningReport(
+            of: built, over: live, for: publisher.target.place, in: settings, signing, at: moment)
+        let isChange = !report.changes.changes.isEmpty || report.steps.contains { $0.change != .kept }
+        if plan || isChange || prepared.keyChange != nil {
+            show(report, prepared.keyChange, state, terminal)
+            if plan {
+                terminal.object([], report.members)
+                return nil
+            }
+            try Consent.ask("Sign and publish this to '\(publisher.target.place)'?", yes)
+        }
+        return try prepared.sign(into: folder, terminal)
+    }
+
+    /// What was signed ahead, without the roles that machines sign at each publication; empty without such a folder.
+    private func ahead() throws -> [Artifact] {
+        let files = try signatures.flatMap { try OutputFolder($0).current() } ?? []
+        return files.filter { file in
+            guard let role = RoleName.role(atPath: file.path)?.role else { return true }
+            return ![.site, .snapshot, .timestamp].contains(role)
+        }
+    }
+
+    /// As the result with `--plan`, else as notices before the question.
+    private func show(_ report: SigningReport, _ change: KeyChange?, _ state: TargetState, _ terminal: Terminal) {
+        let serials =
+            state.live.map { "publication \(state.newest + 1) takes the place of \($0.serial)" }
+            ?? "publication \(state.newest + 1), the first one"
+        // A change of keys comes first, because apps pin the key.
+        let lines =
+            (change.map { ["\($0)"] } ?? []) + [serials] + report.lines(isWhole: plan || output.verbose, output)
+        for line in lines { if plan { terminal.result(line) } else { terminal.notice(line) } }
+    }
+
+    /// Tells the stage of a failure, and what is done by then.
+    private func stage<Result>(_ name: String, done: String, _ work: () async throws -> Result) async throws -> Result {
+        do { return try await work() } catch {
+            if error is Refusal || error is ExitCode || error is Interrupted || Task.isCancelled { throw error }
+            throw CommandError("stopped at \(name): \(error); \(done); decree ship goes on from there")
+        }
+    }
+}
+
+extension ShipCommand {
+    /// The target's state if a date has passed since the live publication; else says so.
+    ///
+    /// - Throws: `Refusal` for content that is refused, and where a date ahead needs signatures of others.
+    private func due(_ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws -> TargetState? {
+        let reading = try await SiteEngine(content: signing.site.content, at: moment).read()
+        guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
+        let state = try await signing.target.using(in: settings, pace) { try await $0.readState() }
+        let schedule = Schedule(reading.apps, at: moment)
+        switch schedule.standing(since: state) {
+        case .due: return state
+        case .unpublished:
+            terminal.result("nothing is published yet, so nothing is due: decree ship publishes it")
+            terminal.object([], [.init("due", .bool(false))])
+        case .notDue(let next): notDue(until: next, terminal)
+        }
+        try await remind(of: schedule, settings, terminal)
+        return nil
+    }
+
+    private func notDue(until next: Moment?, _ terminal: Terminal) {
+        terminal.result("nothing is due" + (next.map { "; the next date is \($0.shortText)" } ?? ""))
+        terminal.object([], [.init("due", .bool(false))])
+    }
+
+    /// Fails in the hour that begins seven days before a date, and one day before it, if others must sign for it.
+    private func remind(of schedule: Schedule, _ settings: Site, _ terminal: Terminal) async throws {
+        guard let keys = settings.keys else { return }
+        let environment = ProcessInfo.processInfo.environment
+        let ring = try Keyring(
+            keys, signing.keyring, signing.passphrase.source(environment: environment),
+            allowsPlain: signing.key.unencrypted, outside: signing.forbidden, environment: environment)
+        let signed = try [signing.bundle.folder, signatures].compactMap(\.self).map {
+            try OutputFolder($0).current() ?? []
+        }
+        var isLacking = false
+        for due in try await schedule.reminders() where !signed.contains(where: { schedule.isSigned($0, for: due) }) {
+            let roles = RoleHolders.all(at: due, keys, ring).filter(\.isElsewhere)
+            guard !roles.isEmpty else { continue }
+            isLacking = true
+            terminal.notice("\(due.instant.shortText) needs signatures that this machine cannot give:")
+            for role in roles { terminal.notice("  \(role.words)") }
+        }
+        if isLacking { throw Refusal() }
+    }
+}

@@ -1,0 +1,49 @@
+import ClientFormats
+import PolicyModel
+import Publishing
+import Signing
+import SiteEngine
+
+/// Finds documents that were built for another time than the moment they are published at.
+///
+/// Only the content knows: documents hold no dates. Those of other content than the one here are of no known time.
+enum BundleDate {
+    /// - Parameters:
+    ///   - files: the bundle.
+    ///   - apps: the slugs of those to look at.
+    ///   - engine: the content, at the moment of the publication.
+    /// - Throws: `CommandError` for the first app whose documents are those of another time, `ContentError`.
+    static func check(_ files: [Artifact], of apps: Set<String>, in engine: SiteEngine) async throws {
+        for dated in try await engine.read(only: apps).apps {
+            if let fault = fault(of: files, dated) { throw fault }
+        }
+    }
+
+    private static func fault(of documents: [Artifact], _ dated: DatedPolicy) -> CommandError? {
+        let later = dated.instants(within: .max), earlier = dated.earlierMoments
+        guard !later.isEmpty || !earlier.isEmpty, !isBuilt(documents, at: dated.moment, dated) else { return nil }
+        let slug = dated.policy.slug
+        if let from = later.first(where: { isBuilt(documents, at: $0, dated) }) {
+            return CommandError(
+                "the documents of \(slug) are those of \(from.shortText) on: publish them then, or build and sign again"
+            )
+        }
+        guard let stale = earlier.last(where: { isBuilt(documents, at: $0, dated) }),
+            let end = DatedPolicy(dated.source, at: stale).validity.until
+        else { return nil }
+        return CommandError(
+            "the documents of \(slug) were right until \(end.shortText): build and sign again")
+    }
+
+    /// Whether the files hold the app's documents of a moment, and no others of it.
+    static func isBuilt(_ files: [Artifact], at moment: Moment, _ dated: DatedPolicy) -> Bool {
+        let app = files.filter { PublishedPath.app(of: $0.path) == dated.policy.slug }
+        let documents = app.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
+        let own = EncodedApp(DatedPolicy(dated.source, at: moment)).documents
+        return Self.byPath(own) == Self.byPath(documents)
+    }
+
+    private static func byPath(_ files: [Artifact]) -> [String: [UInt8]] {
+        Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
+    }
+}

@@ -1,0 +1,54 @@
+import ClientFormats
+import PolicyModel
+import SiteEngine
+
+/// A later instant that the content names, with the apps that mean something else from then on.
+struct DueInstant: Sendable {
+    struct App: Sendable {
+        let slug: String
+        /// What happens: `the minimum rises to 2.9.0 on iOS`.
+        let words: String
+        /// Which users notice, one sentence each; empty if nobody does.
+        let impact: [String]
+        /// The paths of the documents with other bytes from then on, sorted.
+        let documents: [String]
+    }
+
+    let instant: Moment
+    /// By slug; never empty.
+    let apps: [App]
+
+    /// The pages that name the instant: they change even where no document does.
+    var pages: [String] { apps.map { "\($0.slug)/index.html" } + ["index.html"] }
+
+    /// The instants of the next `seconds`, the nearest first.
+    static func all(_ apps: [DatedPolicy], within seconds: Int) async throws -> [DueInstant] {
+        let found = try await apps.mapOnAllProcessors { dated in
+            dated.instants(within: seconds).map { (instant: $0, app: App(dated, at: $0)) }
+        }.flatMap(\.self)
+        return Dictionary(grouping: found, by: \.instant).sorted { $0.key < $1.key }.map {
+            DueInstant(instant: $0.key, apps: $0.value.map(\.app))
+        }
+    }
+}
+
+extension DueInstant.App {
+    fileprivate init(_ dated: DatedPolicy, at instant: Moment) {
+        let before = DatedPolicy(dated.source, at: Moment(seconds: instant.seconds - 1))
+        let after = DatedPolicy(dated.source, at: instant), isSame = before.meaning == after.meaning
+        slug = dated.policy.slug
+        words = DueDate.words(of: DueDate.all(dated), at: instant)
+        impact = isSame ? [] : ReachWords.sentences(from: before, to: after)
+        documents = isSame ? [] : Self.changed(EncodedApp(before).documents, EncodedApp(after).documents)
+    }
+
+    private static func changed(_ old: [Artifact], _ new: [Artifact]) -> [String] {
+        let paths = Set(old).symmetricDifference(new).map(\.path)
+        return Set(paths).sorted()
+    }
+}
+
+extension EncodedApp {
+    /// Those of all its clients.
+    var documents: [Artifact] { written.flatMap(\.artifacts) }
+}

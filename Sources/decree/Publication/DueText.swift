@@ -1,0 +1,76 @@
+import PolicyModel
+
+/// The dates ahead as text, the nearest first, and as data.
+struct DueText {
+    struct Entry {
+        let due: DueInstant
+        /// Empty for a site without `keys`.
+        let roles: [RoleHolders]
+    }
+
+    let entries: [Entry]
+    /// When the roles of the signed bundle expire, by their names.
+    let expiries: [String: Moment]
+    let moment: Moment
+    let within: TimeSpan
+
+    var lines: [String] {
+        let dated =
+            entries.map { ($0.due.instant, lines(of: $0)) }
+            + expiries.map { role, expires in
+                (expires, ["\(head(expires)): the signatures of \(role) expire"])
+            }
+        guard !dated.isEmpty else { return ["nothing is due within \(within.text)"] }
+        return dated.sorted { ($0.0, $0.1[0]) < ($1.0, $1.1[0]) }.flatMap(\.1)
+    }
+
+    /// `2026-12-05, in 13 days`.
+    private func head(_ instant: Moment) -> String {
+        "\(instant.shortText), in \(StatusText.span(instant.seconds - moment.seconds))"
+    }
+
+    private func lines(of entry: Entry) -> [String] {
+        let apps = entry.due.apps.flatMap { app in
+            ["  \(app.slug): \(app.words)"] + app.impact.map { "    \($0)" }
+                + (app.documents.isEmpty ? [] : ["    changes \(Words.list(app.documents))"])
+        }
+        let pages = ["  changes \(count(entry.due.pages.count, "page"))"]
+        let roles = entry.roles.map { "  \($0.isElsewhere ? "!" : " ") signs \($0.words)" }
+        return ["\(head(entry.due.instant)):"] + apps + pages + roles
+    }
+
+    /// For `--json`.
+    var members: [JSONValue.Member] {
+        [
+            .init("due", .array(entries.map(Self.json))),
+            .init(
+                "expires",
+                .object(expiries.sorted { $0.key < $1.key }.map { .init($0.key, .string("\($0.value)")) })),
+        ]
+    }
+
+    private static func json(_ entry: Entry) -> JSONValue {
+        let apps = entry.due.apps.map { app in
+            JSONValue.object([
+                .init("app", .string(app.slug)), .init("words", .string(app.words)),
+                .init("impact", .array(app.impact.map { .string($0) })),
+                .init("documents", .array(app.documents.map { .string($0) })),
+            ])
+        }
+        let roles = entry.roles.map { role in
+            JSONValue.object([
+                .init("role", .string(role.role)), .init("threshold", .integer(role.threshold)),
+                .init(
+                    "holders",
+                    .array(
+                        role.holders.map {
+                            .object([.init("name", .string($0.name)), .init("here", .bool($0.isHere))])
+                        })),
+            ])
+        }
+        return .object([
+            .init("at", .string("\(entry.due.instant)")), .init("apps", .array(apps)),
+            .init("pages", .array(entry.due.pages.map { .string($0) })), .init("roles", .array(roles)),
+        ])
+    }
+}

@@ -1,0 +1,38 @@
+import PolicyModel
+
+/// Who can give the signatures that one role needs.
+struct RoleHolders: Sendable {
+    struct Holder: Hashable, Sendable {
+        /// Its name in the settings, else the beginning of its id.
+        let name: String
+        /// Whether this machine can sign with the key.
+        let isHere: Bool
+    }
+
+    /// As metadata has it: `app-kasa`, `site`.
+    let role: String
+    let threshold: Int
+    let holders: [Holder]
+
+    /// Whether somebody else must sign.
+    var isElsewhere: Bool { holders.count { $0.isHere } < threshold }
+
+    /// `app-kasa: 2 of ayse, kerem`.
+    var words: String { "\(role): \(threshold) of \(holders.map(\.name).joined(separator: ", "))" }
+
+    /// The roles whose files change at an instant: of each app with other documents, and those of every publication;
+    /// none for a site without `keys`.
+    static func all(at due: DueInstant, _ keys: SiteKeys?, _ ring: Keyring?) -> [RoleHolders] {
+        guard let keys, let ring else { return [] }
+        let apps = due.apps.filter { !$0.documents.isEmpty }.map(\.slug)
+        let named = apps.map { (role: "app-\($0)", known: keys.apps[$0] == nil ? "app" : "app-\($0)") }
+        let online = [SiteKeys.Kind.site, .snapshot, .timestamp].map { (role: $0.rawValue, known: $0.rawValue) }
+        return (named + online).compactMap { role, known in
+            guard let settings = keys.named.first(where: { $0.name == known })?.role else { return nil }
+            let holders = ring.entries.filter { $0.roles.contains(known) }.map { entry in
+                Holder(name: entry.name ?? String(entry.key.id.prefix(16)), isHere: ring.problem(of: entry) == nil)
+            }
+            return RoleHolders(role: role, threshold: settings.threshold, holders: holders)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import decree
+
+/// The dates ahead, and who must sign for them.
+struct DueCommandTests {
+    private static func site() throws -> KeysSite {
+        let site = try KeysSite()
+        try site.folder.write(DatedSite.policy, to: "Content/kasa.md")
+        for arguments in [["keys", "init", "--unencrypted"], ["build"], ["sign", "--yes", "--unencrypted"]] {
+            let run = try site.run(arguments)
+            try #require(run.status == 0, "\(arguments): \(run.errors)")
+        }
+        return site
+    }
+
+    /// The key of managers is on another machine.
+    private static func hideAppKey(_ site: KeysSite) throws {
+        try FileManager.default.moveItem(atPath: try site.file("apps"), toPath: site.folder.path + "/apps.pem")
+    }
+
+    @Test func `each date is listed with users, files and roles, and with signatures that expire`() throws {
+        let site = try Self.site()
+        try Self.hideAppKey(site)
+        let run = try site.run("due")
+        #expect(run.status == 0, "\(run.errors)")
+        Golden.expect(run.output, equals: "due/due.txt")
+        let near = try site.run("due", "--within", "13d")
+        #expect(near.output.contains("2026-12-05") == false)
+        let json = try site.run("due", "--within", "2w", "--json")
+        Golden.expect(json.output, equals: "due/due.json")
+    }
+
+    @Test func `a site without dates and keys has nothing due`() throws {
+        let folder = try Decree.smallSite()
+        let run = try Decree.run("due", in: folder)
+        #expect(run.status == 0)
+        #expect(run.output == "nothing is due within 365d\n")
+    }
+
+    @Test func `content that is refused has unknown dates`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write("---\napp: [\n---\n", to: "Content/kasa.md")
+        #expect(try Decree.run("due", in: folder).status == 1)
+    }
+
+    @Test func `a scheduler fails seven days and one day ahead with the names of who must sign, and no other hour`()
+        throws
+    {
+        let site = try Self.site(), day = 86_400
+        #expect(try site.run("publish", "--yes").status == 0)
+        func run(_ seconds: Int) throws -> ProgramRun {
+            try site.run(["ship", "--if-due", "--yes", "--unencrypted"], with: DatedSite.clock(seconds))
+        }
+        #expect(try run(-7 * day).status == 0, "every key is here")
+        try Self.hideAppKey(site)
+        for (seconds, status) in [
+            (-8 * day, 0), (-7 * day - 1, 0), (-7 * day, 1), (-7 * day + 3599, 1), (-7 * day + 3600, 0), (-3 * day, 0),
+            (-day, 1), (-day + 3599, 1), (-day + 3600, 0),
+        ] {
+            let reminded = try run(seconds)
+            #expect(Int(reminded.status) == status, "\(seconds): \(reminded.errors)")
+            guard status == 1 else { continue }
+            #expect(
+                reminded.errors == "2026-12-05 needs signatures that this machine cannot give:\n  app-kasa: 1 of apps\n"
+            )
+        }
+    }
+
+    @Test func `what a manager signed ahead is used on the day, by a machine that lacks the key`() throws {
+        let site = try Self.site(), ahead = ["--at", "2026-12-05", "--output", "Ahead"]
+        #expect(try site.run("publish", "--yes").status == 0)
+        for words in [["build"], ["sign", "--yes", "--unencrypted"]] {
+            let run = try site.run(words + ahead)
+            try #require(run.status == 0, "\(run.errors)")
+        }
+        try Self.hideAppKey(site)
+        func ship(_ seconds: Int, _ more: [String] = ["--signatures", "Ahead"]) throws -> ProgramRun {
+            try site.run(["ship", "--if-due", "--yes", "--unencrypted"] + more, with: DatedSite.clock(seconds))
+        }
+        #expect(try ship(-86_400).status == 0, "it is signed already")
+        let lacking = try ship(0, [])
+        #expect(lacking.status == 1)
+        #expect(lacking.output.contains("app-kasa has 0 of 1 signatures; 1 more of: apps ("), "\(lacking.output)")
+        let run = try ship(60)
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+        #expect(run.output.contains("published to "), "\(run.output)")
+        let status = try site.run(["status"], with: DatedSite.clock(120))
+        #expect(status.output.contains("publication 2 is live"), "\(status.output)")
+        #expect(status.output.contains("the content here makes the same documents"), "\(status.output)")
+    }
+}
