@@ -37,13 +37,18 @@ enum BundleDate {
 
     /// Whether the files hold the app's documents of a moment, and no others of it.
     static func isBuilt(_ files: [Artifact], at moment: Moment, _ dated: DatedPolicy) -> Bool {
-        let app = files.filter { PublishedPath.app(of: $0.path) == dated.policy.slug }
-        let documents = app.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
-        let own = EncodedApp(DatedPolicy(dated.source, at: moment)).documents
-        return Self.byPath(own) == Self.byPath(documents)
+        let own = EncodedApp(DatedPolicy(dated.source, at: moment)).documents, slug = dated.policy.slug
+        return own.documents(of: slug) == files.documents(of: slug)
     }
+}
 
-    private static func byPath(_ files: [Artifact]) -> [String: [UInt8]] {
-        Dictionary(files.map { ($0.path, $0.bytes) }) { first, _ in first }
+extension [Artifact] {
+    /// An app's documents, by path.
+    func documents(of slug: String) -> [String: [UInt8]] {
+        let own = filter { file in
+            PublishedPath.app(of: file.path) == slug
+                && PublishedPath.role(of: file.path, bytes: file.bytes) == .document
+        }
+        return Dictionary(own.map { ($0.path, $0.bytes) }) { first, _ in first }
     }
 }

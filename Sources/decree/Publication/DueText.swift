@@ -35,7 +35,9 @@ struct DueText {
                 + (app.documents.isEmpty ? [] : ["    changes \(Words.list(app.documents))"])
         }
         let pages = ["  changes \(count(entry.due.pages.count, "page"))"]
-        let roles = entry.roles.map { "  \($0.isElsewhere ? "!" : " ") signs \($0.words)" }
+        let roles = entry.roles.map { role in
+            "  signatures of \(role.words)" + (role.isElsewhere ? ", which this machine cannot give" : "")
+        }
         return ["\(head(entry.due.instant)):"] + apps + pages + roles
     }
 

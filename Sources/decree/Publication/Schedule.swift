@@ -55,14 +55,15 @@ struct Schedule: Sendable {
         }
     }
 
-    /// Whether a bundle holds the documents of a date, with all signatures of its apps.
+    /// Whether a bundle holds the documents of a date, with all signatures of their apps. Machines sign the rest then.
     func isSigned(_ bundle: [Artifact], for due: DueInstant) -> Bool {
+        guard let missing = try? MissingSignatures.all(in: bundle) else { return false }
         let slugs = Set(due.apps.map(\.slug))
-        guard let missing = try? MissingSignatures.all(in: bundle),
-            bundle.contains(where: { RoleName.role(atPath: $0.path)?.role == .timestamp }), missing.isEmpty
-        else { return false }
         return apps.filter { slugs.contains($0.policy.slug) }.allSatisfy { app in
-            BundleDate.isBuilt(bundle, at: due.instant, app)
+            let role = RoleName.app(app.policy.slug)
+            return !missing.contains { $0.role == role }
+                && bundle.contains { RoleName.role(atPath: $0.path)?.role == role }
+                && BundleDate.isBuilt(bundle, at: due.instant, app)
         }
     }
 }

@@ -111,7 +111,7 @@ extension ShipCommand {
         let own = try folder.read()
         let live = try await publisher.target.live(in: state, knowing: own, refusesRun: !pace.takeOver) ?? []
         // Before the own ones: a run that lacked them has left a role without signatures under the same name.
-        let built = (BundleSigner.signatures(in: ahead, holdingFor: Bundle(own)) + own).firstOfEachPath
+        let built = (Self.signatures(in: ahead, for: own) + own).firstOfEachPath
         let signer = SignedOutput(
             options: signing, site: settings, moment: moment, makesKey: newKey,
             allowsKeyChange: guards.keyChange.changeKey)
@@ -130,12 +130,18 @@ extension ShipCommand {
         return try prepared.sign(into: folder, terminal)
     }
 
-    /// What was signed ahead, without the roles that machines sign at each publication; empty without such a folder.
+    /// What was signed ahead; empty without such a folder.
     private func ahead() throws -> [Artifact] {
-        let files = try signatures.flatMap { try OutputFolder($0).current() } ?? []
-        return files.filter { file in
+        try signatures.flatMap { try OutputFolder($0).current() } ?? []
+    }
+
+    /// Of a bundle that was signed ahead, the signatures of documents, and of apps with the very documents that were
+    /// built now. Other roles are signed at each publication.
+    private static func signatures(in ahead: [Artifact], for built: [Artifact]) -> [Artifact] {
+        BundleSigner.signatures(in: ahead, holdingFor: Bundle(built)).filter { file in
             guard let role = RoleName.role(atPath: file.path)?.role else { return true }
-            return ![.site, .snapshot, .timestamp].contains(role)
+            guard case .app(let slug) = role else { return false }
+            return ahead.documents(of: slug) == built.documents(of: slug)
         }
     }
 
@@ -156,52 +162,5 @@ extension ShipCommand {
             if error is Refusal || error is ExitCode || error is Interrupted || Task.isCancelled { throw error }
             throw CommandError("stopped at \(name): \(error); \(done); decree ship goes on from there")
         }
-    }
-}
-
-extension ShipCommand {
-    /// The target's state if a date has passed since the live publication; else says so.
-    ///
-    /// - Throws: `Refusal` for content that is refused, and where a date ahead needs signatures of others.
-    private func due(_ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws -> TargetState? {
-        let reading = try await SiteEngine(content: signing.site.content, at: moment).read()
-        guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
-        let state = try await signing.target.using(in: settings, pace) { try await $0.readState() }
-        let schedule = Schedule(reading.apps, at: moment)
-        switch schedule.standing(since: state) {
-        case .due: return state
-        case .unpublished:
-            terminal.result("nothing is published yet, so nothing is due: decree ship publishes it")
-            terminal.object([], [.init("due", .bool(false))])
-        case .notDue(let next): notDue(until: next, terminal)
-        }
-        try await remind(of: schedule, settings, terminal)
-        return nil
-    }
-
-    private func notDue(until next: Moment?, _ terminal: Terminal) {
-        terminal.result("nothing is due" + (next.map { "; the next date is \($0.shortText)" } ?? ""))
-        terminal.object([], [.init("due", .bool(false))])
-    }
-
-    /// Fails in the hour that begins seven days before a date, and one day before it, if others must sign for it.
-    private func remind(of schedule: Schedule, _ settings: Site, _ terminal: Terminal) async throws {
-        guard let keys = settings.keys else { return }
-        let environment = ProcessInfo.processInfo.environment
-        let ring = try Keyring(
-            keys, signing.keyring, signing.passphrase.source(environment: environment),
-            allowsPlain: signing.key.unencrypted, outside: signing.forbidden, environment: environment)
-        let signed = try [signing.bundle.folder, signatures].compactMap(\.self).map {
-            try OutputFolder($0).current() ?? []
-        }
-        var isLacking = false
-        for due in try await schedule.reminders() where !signed.contains(where: { schedule.isSigned($0, for: due) }) {
-            let roles = RoleHolders.all(at: due, keys, ring).filter(\.isElsewhere)
-            guard !roles.isEmpty else { continue }
-            isLacking = true
-            terminal.notice("\(due.instant.shortText) needs signatures that this machine cannot give:")
-            for role in roles { terminal.notice("  \(role.words)") }
-        }
-        if isLacking { throw Refusal() }
     }
 }

@@ -1,0 +1,52 @@
+import Foundation
+import PolicyModel
+import Publishing
+import SiteEngine
+
+/// `--if-due`: whether there is anything to ship, and who is to be reminded of what comes.
+extension ShipCommand {
+    /// The target's state if a date has passed since the live publication; else says so.
+    ///
+    /// - Throws: `Refusal` for content that is refused, and where a date ahead needs signatures of others.
+    func due(_ settings: Site, _ moment: Moment, _ terminal: Terminal) async throws -> TargetState? {
+        let reading = try await SiteEngine(content: signing.site.content, at: moment).read()
+        guard !reading.diagnostics.hasErrors else { throw terminal.refusal(reading.diagnostics) }
+        let state = try await signing.target.using(in: settings, pace) { try await $0.readState() }
+        let schedule = Schedule(reading.apps, at: moment)
+        switch schedule.standing(since: state) {
+        case .due: return state
+        case .unpublished:
+            terminal.result("nothing is published yet, so nothing is due: decree ship publishes it")
+            terminal.object([], [.init("due", .bool(false))])
+        case .notDue(let next): notDue(until: next, terminal)
+        }
+        try await remind(of: schedule, settings, terminal)
+        return nil
+    }
+
+    func notDue(until next: Moment?, _ terminal: Terminal) {
+        terminal.result("nothing is due" + (next.map { "; the next date is \($0.shortText)" } ?? ""))
+        terminal.object([], [.init("due", .bool(false))])
+    }
+
+    /// Fails in the hour that begins seven days before a date, and one day before it, if others must sign for it.
+    private func remind(of schedule: Schedule, _ settings: Site, _ terminal: Terminal) async throws {
+        guard let keys = settings.keys else { return }
+        let environment = ProcessInfo.processInfo.environment
+        let ring = try Keyring(
+            keys, signing.keyring, signing.passphrase.source(environment: environment),
+            allowsPlain: signing.key.unencrypted, outside: signing.forbidden, environment: environment)
+        let signed = try [signing.bundle.folder, signatures].compactMap(\.self).map {
+            try OutputFolder($0).current() ?? []
+        }
+        var isLacking = false
+        for due in try await schedule.reminders() where !signed.contains(where: { schedule.isSigned($0, for: due) }) {
+            let roles = RoleHolders.all(at: due, keys, ring).filter(\.isElsewhere)
+            guard !roles.isEmpty else { continue }
+            isLacking = true
+            terminal.notice("\(due.instant.shortText) needs signatures that this machine cannot give:")
+            for role in roles { terminal.notice("  \(role.words)") }
+        }
+        if isLacking { throw Refusal() }
+    }
+}
