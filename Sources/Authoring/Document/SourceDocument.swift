@@ -58,17 +58,20 @@ struct SourceDocument: Sendable {
     private static func refuseLoneReturns(
         in parts: inout Parts, at start: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) {
-        guard parts.body.utf8.contains(UInt8(ascii: "\r")) else { return }
-        let lines = parts.body.split(separator: "\n", omittingEmptySubsequences: false)
+        let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+        guard parts.body.utf8.contains(carriageReturn) else { return }
+        // By bytes, because one that stands before a line feed is one character with it.
+        let lines = parts.body.utf8.split(separator: lineFeed, omittingEmptySubsequences: false).map { Substring($0) }
         for (number, line) in lines.enumerated() {
-            guard let found = line.firstIndex(of: "\r") else { continue }
+            guard let found = line.utf8.firstIndex(of: carriageReturn) else { continue }
             let column = line.distance(from: line.startIndex, to: found) + 1
             diagnostics.error(
                 "control-character",
                 at: SourcePosition(file: start.file, line: parts.bodyLine + number, column: column),
                 "the control character U+000D cannot be used", help: "end lines with a line feed")
         }
-        parts.body = parts.body.replacing("\r", with: " ")
+        parts.body = String(
+            decoding: parts.body.utf8.map { $0 == carriageReturn ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     }
 
     private static func lineFeeds(_ text: String) -> String {

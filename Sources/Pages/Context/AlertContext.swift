@@ -1,18 +1,13 @@
 import ClientFormats
 import PolicyModel
 
-/// What each client shows the users who are affected by one step of the policy.
-struct ShownVerdictContext: PageObject {
-    let shown: ShownVerdict
-
-    static let fields = PageFields<ShownVerdictContext>([
-        .object("outcome") { OutcomeContext(verdict: $0.shown.verdict, target: nil, reason: nil, isFirst: true) },
+extension ShownVerdict: PageObject {
+    static let fields = PageFields<ShownVerdict>([
+        .object("outcome") { OutcomeContext(verdict: $0.verdict, target: nil, reason: nil, isFirst: true) },
         // The affected users: `below the minimum 3.0.0`.
-        .text("who") { $0.shown.who },
+        .text("who") { $0.who },
         // What each client shows them.
-        .list("clients") { context in
-            context.shown.clients.map { ShownClientContext(shown: $0, meant: context.shown.verdict) }
-        },
+        .list("clients") { shown in shown.clients.map { ShownClientContext(shown: $0, meant: shown.verdict) } },
     ])
 }
 
@@ -37,35 +32,32 @@ struct ShownClientContext: PageObject {
         // True where title and buttons are the client's own words, shown here in English.
         .flag("ownsTitles") { $0.shown.ownsTitles },
         // The alert in the fallback language, then in all others.
-        .list("alerts") { $0.shown.alerts.prefix(1).map { ShownAlertContext(alert: $0) } },
+        .list("alerts") { $0.shown.alerts.prefix(1).map(\.self) },
         .flag("hasFurther") { $0.shown.alerts.count > 1 },
         .text("furtherCount") { context in
             let count = context.shown.alerts.dropFirst().map(\.languages.count).reduce(0, +)
             return count == 1 ? "1 more language" : "\(count) more languages"
         },
-        .list("further") { $0.shown.alerts.dropFirst().map { ShownAlertContext(alert: $0) } },
+        .list("further") { $0.shown.alerts.dropFirst().map(\.self) },
     ])
 }
 
-/// An alert as the user sees it.
-struct ShownAlertContext: PageObject {
-    let alert: ShownAlert
-
-    static let fields = PageFields<ShownAlertContext>([
+extension ShownAlert: PageObject {
+    static let fields = PageFields<ShownAlert>([
         // The languages in which it reads like this, joined by commas.
-        .text("languages") { $0.alert.languages.map(\.description).joined(separator: ", ") },
+        .text("languages") { $0.languages.map(\.description).joined(separator: ", ") },
         // The first of them, and its direction.
-        .text("language") { $0.alert.languages.first?.description },
-        .text("direction") { $0.alert.languages.first.map(TextDirection.of) },
+        .text("language") { $0.languages.first?.description },
+        .text("direction") { $0.languages.first.map(TextDirection.of) },
         // Missing for an alert without a title.
-        .text("title") { $0.alert.dialog.title },
-        .text("text") { $0.alert.dialog.text },
+        .text("title") { $0.dialog.title },
+        .text("text") { $0.dialog.text },
         // Two short buttons stand side by side, more or longer ones below each other.
-        .flag("isStacked") { context in
-            let buttons = context.alert.dialog.buttons
+        .flag("isStacked") { shown in
+            let buttons = shown.dialog.buttons
             return buttons.count != 2 || buttons.contains { $0.title.count > 14 }
         },
-        .list("buttons") { $0.alert.dialog.buttons.map { ShownButtonContext(button: $0) } },
+        .list("buttons") { $0.dialog.buttons.map { ShownButtonContext(button: $0) } },
     ])
 }
 

@@ -97,7 +97,7 @@ struct AppContext: PageObject {
         .list("later") { $0.later },
         // What users are shown, strongest verdict first.
         .flag("hasAlerts") { !$0.page.alerts.isEmpty },
-        .list("alerts") { context in context.page.alerts.map { ShownVerdictContext(shown: $0) } },
+        .list("alerts") { $0.page.alerts },
         // The exceptions in order; the first that holds wins.
         .flag("hasRules") { !$0.rules.isEmpty },
         .list("rules") { $0.rules },

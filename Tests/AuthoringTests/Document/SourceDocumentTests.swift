@@ -17,6 +17,15 @@ struct SourceDocumentTests {
               | end lines with a line feed
             """),
         Mistake(
+            "a carriage return before the end of a line, and one after it",
+            ["kasa.md": HealthyContent.app("Broken", "Broken\r\r\nx\ry")],
+            """
+            Content/kasa.md:22:16: error: the control character U+000D cannot be used [control-character]
+              | end lines with a line feed
+            Content/kasa.md:23:2: error: the control character U+000D cannot be used [control-character]
+              | end lines with a line feed
+            """),
+        Mistake(
             "front matter without an end", ["kasa.md": HealthyContent.app("---\n# Text: force", "# Text: force")],
             """
             Content/kasa.md:1:1: error: the front matter has no end [front-matter-open]
