@@ -109,7 +109,7 @@ tools-to-benchmark: tools-to-build
 	done; [ -z "$$missing" ] || $(MAKE) install PACKAGES="$$missing"
 
 # What is released, into dist/: an archive, a Debian package, their sums (`Packaging/README.md`). `KEY=path` signs the
-# sums. The versions of the packages inside are those of `Packaging/Package.resolved`, and no path of this machine gets
+# sums. The versions of the packages inside are those of `Packaging/versions.json`, and no path of this machine gets
 # into the binary: the same sources give the same bytes. The length of a package's path gets in (Swift reports it where a
 # closure escapes), so what is built lies where the path has the same length on every machine.
 SCRATCH := /var/tmp/decree-$(shell printf %010d $$(printf %s "$(CURDIR)" | cksum | cut -d ' ' -f 1))
@@ -122,7 +122,7 @@ PACKAGED := -c release --product decree --scratch-path $(SCRATCH) --force-resolv
 	-Xswiftc -file-prefix-map -Xswiftc $(SCRATCH)=. -Xcc -ffile-prefix-map=$(SCRATCH)=. $(LINKED)
 package: tools-to-package
 	mkdir -p -m 700 $(SCRATCH) && [ -O $(SCRATCH) ]
-	cp Packaging/Package.resolved .
+	cp Packaging/versions.json Package.resolved
 	$(ORDERED) swift build $(PACKAGED) $(FLOORS)
 	Packaging/package $(SCRATCH)/release/decree $(SCRATCH)/checkouts $(if $(filter command,$(origin KEY)),"$(KEY)")
 

@@ -20,7 +20,7 @@ class Decree < Formula
   end
 
   def install
-    cp "Packaging/Package.resolved", "."
+    cp "Packaging/versions.json", "Package.resolved"
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "decree", "--force-resolved-versions"
     bin.install ".build/release/decree"
     generate_completions_from_executable(bin/"decree", "--generate-completion-script")

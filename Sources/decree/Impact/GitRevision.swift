@@ -29,7 +29,7 @@ struct GitRevision: Sendable {
         let isLink: Bool
     }
 
-    /// What lies in it, each path with what distinguishes its bytes; assets are left out.
+    /// Its files by path, each with the hash that changes with its bytes; assets are left out.
     func files() throws(ImpactError) -> [String: String] {
         let blobs = try blobs()
         // The hash of a link says nothing of the file that it leads to.

@@ -12,8 +12,7 @@ extension PageHistory {
     /// How many revisions are named.
     static let mostRevisions = 30
 
-    /// Everything that the revisions say follows from the commits and from where the content lies in them, so these are
-    /// the key.
+    /// The key is the commits and the content's path in them: the revisions depend on nothing else.
     ///
     /// - Throws: `ImpactError.git` where the history cannot be read.
     init(of content: String) throws(ImpactError) {

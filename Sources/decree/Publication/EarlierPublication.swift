@@ -26,7 +26,7 @@ struct EarlierPublication: Sendable {
             let kept = earlier.isEmpty ? "none" : earlier.map(String.init).joined(separator: ", ")
             throw CommandError("\(place): there is no publication \(serial) to go back to; kept are \(kept)")
         }
-        // What signing makes is made anew; an immutable copy never lies where its document does.
+        // Signing makes its own files anew. An immutable copy never has the path of its document.
         let content = publication.own.filter { file in
             !PublishedPath.isImmutable(file.path)
                 && [.document, .page, .asset].contains(PublishedPath.role(of: file.path, bytes: []))

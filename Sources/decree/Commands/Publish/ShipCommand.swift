@@ -18,8 +18,8 @@ struct ShipCommand: ChangingCommand {
 
             --if-due is for a scheduler, once an hour: nothing is done unless a date that a policy names has passed \
             since the live publication. If a date needs signatures of keys that this machine lacks, the run seven days \
-            and the run one day before it fail with the names of who must sign, unless the output folder is signed \
-            for that date. 'decree due' lists the dates ahead.
+            and the run one day before it fail with the names of who must sign, unless the output folder, or \
+            that of --signatures, is signed for that date. 'decree due' lists the dates ahead.
             """)
 
     @Flag(help: "Do nothing unless a date that a policy names has passed since the live publication.")
