@@ -3,7 +3,11 @@
 /// Each client's folder gives its own keys their names and meanings.
 package struct ClientOptions: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
-        case flag, versions([Version]), choice(String)
+        case choice(String)
+        /// The platforms for which the option is on.
+        case platforms(Set<Platform>)
+        /// Versions of the client as written, by platform; other platforms have the default.
+        case editions([Platform: [String]])
     }
 
     private var values: [String: Value] = [:]
@@ -21,10 +25,11 @@ package struct ClientDescription: Sendable {
     /// One key below the client's name under `clients`.
     package struct Option: Sendable {
         package enum Kind: Sendable {
-            /// `true` or `false`, which is the default.
-            case flag
-            /// One version or a list of them.
-            case versions
+            /// `true`, `false`, which is the default, or a map of these by platform.
+            case flagByPlatform
+            /// One version of the client or a list of them, or a map of these by platform; without a map, they are
+            /// those of the given platforms.
+            case editions(of: [Platform])
             /// One of these words; the first is the default.
             case choice([String])
         }

@@ -39,7 +39,7 @@ let clients = [
     ClientDescription(name: "turkcell-updater", platforms: [.ios, .android]),
     ClientDescription(
         name: "prince-of-versions", platforms: [.ios, .macos, .android],
-        options: [.init("legacy", .flag), .init("versions", .versions)]),
+        options: [.init("legacy", .flagByPlatform), .init("versions", .editions(of: [.ios, .macos]))]),
     ClientDescription(name: "remote-configuration", platforms: [.ios]),
     ClientDescription(
         name: "ssvc", platforms: [.ios, .macos], options: [.init("layout", .choice(["auto", "single", "per-build"]))]),

@@ -70,10 +70,12 @@ extension PolicyReader {
     /// Nil for the default, and for what cannot be read.
     private mutating func value(of option: ClientDescription.Option, _ node: YAMLNode) -> ClientOptions.Value? {
         switch option.kind {
-        case .flag: return ValueText.flag(node, of: option.key, &diagnostics) == true ? .flag : nil
-        case .versions:
+        case .flagByPlatform:
+            return ValueText.flag(node, of: option.key, &diagnostics) == true ? .platforms(Set(Platform.allCases)) : nil
+        case .editions(let platforms):
             return node.oneOrMore(of: option.key, &diagnostics).map { nodes in
-                .versions(nodes.compactMap { ValueText.version($0, of: option.key, &diagnostics) })
+                let names = nodes.compactMap { $0.text(of: option.key, &diagnostics) }
+                return .editions(Dictionary(uniqueKeysWithValues: platforms.map { ($0, names) }))
             }
         case .choice(let words):
             let word = ValueText.choice(node, of: option.key, words, &diagnostics)

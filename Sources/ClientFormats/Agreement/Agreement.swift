@@ -35,12 +35,13 @@ package enum Agreement {
             let intentions = Intentions(documents.client, policy, words)
             for edition in editions {
                 let judge = Judge(policy, documents, as: edition, models, intentions)
-                for platform in documents.client.platforms(of: policy.policy) {
+                for platform in documents.client.platforms(of: policy.policy) where edition.platforms.contains(platform)
+                {
                     let table = tables[platform] ?? ExpectationTable(of: policy, on: platform)
                     tables[platform] = table
                     judge.judge(table) { lossClass, spot, place, answer in
                         let meant = spot.meant(place)
-                        account.add(Loss.Key(lossClass, of: meant, by: edition), as: edition) {
+                        account.add(Loss.Key(lossClass, of: meant, by: edition), as: edition, on: platform) {
                             Loss.Sighting(
                                 lossClass: lossClass, device: spot.device(speaking: table.languages[place]),
                                 meant: meant, answer: answer)
@@ -56,7 +57,7 @@ package enum Agreement {
     package static func comparisons(
         of device: Device, under policy: DatedPolicy, with documents: Documents
     ) -> [(edition: ClientEdition, comparison: Comparison)] {
-        documents.client.editions(for: policy.policy).map { edition in
+        documents.client.editions(for: policy.policy, on: device.platform).map { edition in
             let intentions = Intentions(documents.client, policy, PolicyWords(of: policy))
             let judge = Judge(policy, documents, as: edition, DecisionModelCache(), intentions)
             return (edition, judge.comparison(of: device, under: policy))
@@ -71,7 +72,7 @@ package enum Agreement {
         let sighting = Loss.Sighting(
             lossClass: lossClass, device: comparison.device, meant: comparison.meant, answer: comparison.answer)
         let key = Loss.Key(lossClass, of: comparison.meant, by: edition)
-        let loss = Loss(client: client, key: key, first: sighting, edition: edition, peers: 1)
+        let loss = Loss(client: client, key: key, first: sighting, edition: edition, peers: [edition])
         let acceptance = Acceptances(policy: policy).entry(for: loss)
         return (acceptance == nil && !loss.isWarning, acceptance)
     }

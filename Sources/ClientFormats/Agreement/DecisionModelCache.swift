@@ -4,7 +4,7 @@ import PolicyModel
 package final class DecisionModelCache {
     private struct Key: Hashable {
         let client: String
-        let edition: String
+        let edition: ClientEdition
     }
 
     private var models: [Key: any DecisionModel] = [:]
@@ -16,7 +16,7 @@ package final class DecisionModelCache {
         with client: any ClientFormat, reading artifacts: [Artifact], of slug: String, as editions: [ClientEdition]
     ) {
         for (edition, model) in zip(editions, client.models(reading: artifacts, of: slug, as: editions)) {
-            models[Key(client: client.name, edition: edition.name)] = model
+            models[Key(client: client.name, edition: edition)] = model
         }
     }
 
@@ -26,7 +26,7 @@ package final class DecisionModelCache {
     package func model(
         of client: any ClientFormat, reading artifacts: [Artifact], of slug: String, as edition: ClientEdition
     ) -> any DecisionModel {
-        let key = Key(client: client.name, edition: edition.name)
+        let key = Key(client: client.name, edition: edition)
         if let known = models[key] { return known }
         let model = client.model(reading: artifacts, of: slug, as: edition)
         models[key] = model

@@ -13,7 +13,7 @@ struct ExpectationTable {
 
     init(of policy: DatedPolicy, on platform: Platform) {
         let grid = Grid(policy, on: platform), deciding = grid.asksForLanguages ? grid.languages : []
-        let systems = grid.systems.map { (os: $0, text: ClientDevice.systemVersion($0)) }
+        let systems = grid.systems.map { (os: $0, text: ClientDevice.systemVersion($0, on: platform)) }
         self.platform = platform
         languages = grid.languages
         for version in grid.versions {

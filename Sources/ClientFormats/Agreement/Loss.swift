@@ -35,32 +35,40 @@ struct Loss {
     let key: Key
     let sample: Sighting
     /// The number of affected devices of the grid by edition, in the order of the editions.
-    private var counts: [(edition: String, devices: Int)]
-    /// The number of editions that could have this loss.
-    private let peers: Int
+    private var counts: [(edition: ClientEdition, devices: Int)]
+    /// The platforms of the affected devices.
+    private var platforms: Set<Platform>
+    /// The editions that could have this loss.
+    private let peers: [ClientEdition]
 
-    init(client: String, key: Key, first: Sighting, edition: ClientEdition, peers: Int) {
+    init(client: String, key: Key, first: Sighting, edition: ClientEdition, peers: [ClientEdition]) {
         self.client = client
         self.peers = peers
         self.key = key
         sample = first
-        counts = [(edition.name, 1)]
+        counts = [(edition, 1)]
+        platforms = [first.device.platform]
     }
 
     /// - Precondition: editions come in order, all devices of one before those of the next.
-    mutating func addDevice(as edition: ClientEdition) {
-        if counts.last?.edition == edition.name {
+    mutating func addDevice(as edition: ClientEdition, on platform: Platform) {
+        platforms.insert(platform)
+        if counts.last?.edition == edition {
             counts[counts.count - 1].devices += 1
         } else {
-            counts.append((edition.name, 1))
+            counts.append((edition, 1))
         }
     }
 
     /// The number of affected devices, of the edition with most.
     var devices: Int { counts.map(\.devices).max() ?? 0 }
 
-    /// The affected editions; empty if all are affected, unless the document is an additional one for old apps.
-    var editions: [String] { counts.count == peers && !key.isCourtesy ? [] : counts.map(\.edition) }
+    /// The affected editions; empty if all on the affected platforms are, unless the document is an additional one for
+    /// old apps.
+    var editions: [String] {
+        let possible = peers.count { !platforms.isDisjoint(with: $0.platforms) }
+        return counts.count == possible && !key.isCourtesy ? [] : counts.map(\.edition.name)
+    }
 
     /// False if the loss refuses the content.
     var isWarning: Bool {

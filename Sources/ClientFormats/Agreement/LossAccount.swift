@@ -15,12 +15,14 @@ struct LossAccount {
     /// Counts a device with a loss.
     ///
     /// - Parameter first: called for a new loss only, because it is expensive; the device becomes the sample.
-    mutating func add(_ key: Loss.Key, as edition: ClientEdition, first: () -> Loss.Sighting) {
+    mutating func add(
+        _ key: Loss.Key, as edition: ClientEdition, on platform: Platform, first: () -> Loss.Sighting
+    ) {
         if let place = places[key] {
-            losses[place].addDevice(as: edition)
+            losses[place].addDevice(as: edition, on: platform)
         } else {
             places[key] = losses.count
-            let peers = editions.count { $0.isCourtesy == edition.isCourtesy }
+            let peers = editions.filter { $0.isCourtesy == edition.isCourtesy }
             losses.append(Loss(client: client, key: key, first: first(), edition: edition, peers: peers))
         }
     }

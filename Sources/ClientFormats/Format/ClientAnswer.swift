@@ -22,15 +22,19 @@ package struct ClientAnswer: Hashable, Sendable {
     package let dialog: Dialog?
     /// How often a recommendation is shown; nil if the document does not say.
     package let frequency: Frequency?
+    /// What the client shows although it has no update to show; nil for nothing.
+    package let announcement: Announcement?
 
     package init(
-        _ outcome: Outcome, file: String?, path: String, dialog: Dialog? = nil, frequency: Frequency? = nil
+        _ outcome: Outcome, file: String?, path: String, dialog: Dialog? = nil, frequency: Frequency? = nil,
+        announcement: Announcement? = nil
     ) {
         self.outcome = outcome
         self.file = file
         self.path = path
         self.dialog = dialog
         self.frequency = frequency
+        self.announcement = announcement
     }
 }
 

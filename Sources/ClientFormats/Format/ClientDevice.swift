@@ -18,7 +18,7 @@ package struct ClientDevice: Hashable, Sendable {
     package var version: String
     package var build: Build
     package var bundleID: String
-    /// As the system reports it: two numbers, and a third unless it is 0.
+    /// As the system reports it: two numbers, and a third unless it is 0; on Android the API level.
     package var os: String
     package var language: LanguageTag
     /// Hardware id such as `iPhone5,1`; empty when unknown.
@@ -47,7 +47,7 @@ extension ClientDevice {
     /// The client's view of a policy's device, with the strings with which its release shipped.
     package init(_ device: Device, in dated: DatedPolicy) {
         let app = InstalledApp(device.version, on: device.platform, in: dated)
-        self.init(device, with: app, os: ClientDevice.systemVersion(device.os))
+        self.init(device, with: app, os: ClientDevice.systemVersion(device.os, on: device.platform))
     }
 
     /// - Parameters:
@@ -60,9 +60,11 @@ extension ClientDevice {
             custom: device.custom)
     }
 
-    /// An OS version as the system reports it: `15` as `15.0`, and `15.2.0` as `15.2`.
-    package static func systemVersion(_ version: Version) -> String {
-        version.text(of: version.fourth > 0 ? 4 : version.patch > 0 ? 3 : 2)
+    /// An OS version as the system reports it: `15` as `15.0`, and `15.2.0` as `15.2`; an API level of Android as a
+    /// whole number.
+    package static func systemVersion(_ version: Version, on platform: Platform) -> String {
+        if platform == .android { return String(version.major) }
+        return version.text(of: version.fourth > 0 ? 4 : version.patch > 0 ? 3 : 2)
     }
 }
 

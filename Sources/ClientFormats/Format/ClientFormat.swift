@@ -23,11 +23,13 @@ package protocol ClientFormat: Sendable {
     /// missing.
     func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact]
 
-    /// The versions of the client against which a policy's documents are proved; never empty.
+    /// The versions of the client's libraries against which a policy's documents are proved; never empty.
+    ///
+    /// An edition answers only for devices of its platforms.
     func editions(for policy: Policy) -> [ClientEdition]
 
-    /// The name, inside the app's folder, of the file for devices that have no more specific one.
-    var plainFile: String { get }
+    /// The name, inside the app's folder, of the file for devices of a platform that have no more specific one.
+    func plainFile(on platform: Platform) -> String
 
     /// The decision model of `edition` for `documents`, which lie in the folder `slug`.
     func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel
@@ -76,12 +78,17 @@ extension ClientFormat {
         editions.map { model(reading: documents, of: slug, as: $0) }
     }
 
-    package var plainFile: String { "\(name).json" }
+    package func plainFile(on platform: Platform) -> String { "\(name).json" }
 
     package var numbersRead: Int { 4 }
 
     /// Nil: by default a client only notifies its app, which shows its own texts.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
+
+    /// The editions that run on a platform.
+    package func editions(for policy: Policy, on platform: Platform) -> [ClientEdition] {
+        editions(for: policy).filter { $0.platforms.contains(platform) }
+    }
 
     /// The app's platforms that this client supports, in `Platform` order.
     package func platforms(of policy: Policy) -> [Platform] { policy.platforms.filter(platforms.contains) }

@@ -14,7 +14,12 @@ package protocol DecisionModel: Sendable {
     func view(of clientDevice: ClientDevice) -> View
 
     /// The answers for devices with one view in each of `languages`, in their order.
+    ///
+    /// Nothing was shown before, and announcements are left out.
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer]
+
+    /// The same at a moment, after earlier displays, with announcements.
+    func answers(to view: View, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer]
 
     /// The answers for all of `clientDevices`. No model implements this; it is a requirement only so that the compiler
     /// specializes the code for the view's type.
@@ -29,6 +34,18 @@ package protocol DecisionModel: Sendable {
 }
 
 extension DecisionModel {
+    /// Most clients keep no count of displays and announce nothing.
+    package func answers(to view: View, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
+        answers(to: view, in: languages)
+    }
+
+    /// The answers for one device in each of `languages`, in their order, in a situation.
+    package func answers(
+        on clientDevice: ClientDevice, in languages: [LanguageTag], when situation: Situation
+    ) -> [ClientAnswer] {
+        answers(to: view(of: clientDevice), in: languages, when: situation)
+    }
+
     /// The answers for one device in each of `languages`, in their order; the device's own language is ignored.
     package func answers(on clientDevice: ClientDevice, in languages: [LanguageTag]) -> [ClientAnswer] {
         answers(to: view(of: clientDevice), in: languages)
@@ -73,15 +90,20 @@ package struct Danger: Hashable, Sendable {
     }
 }
 
-/// A version of a client that apps use.
+/// A version of a client's library that apps use.
+///
+/// A client may have different libraries on different platforms, whose versions can have the same name.
 package struct ClientEdition: Hashable, Sendable {
-    /// The client's version, such as `4.0.8`; empty if all versions behave alike.
+    /// The library's version, such as `4.0.8`; empty if all versions behave alike.
     package let name: String
+    /// The platforms on which that library runs.
+    package let platforms: [Platform]
     /// True if `weaker` and `noisy` are only warnings, because the document is an additional one for old apps.
     package let isCourtesy: Bool
 
-    package init(_ name: String = "", isCourtesy: Bool = false) {
+    package init(_ name: String = "", on platforms: [Platform] = Platform.allCases, isCourtesy: Bool = false) {
         self.name = name
+        self.platforms = platforms
         self.isCourtesy = isCourtesy
     }
 

@@ -26,7 +26,9 @@ struct ClientJudge {
     ///
     /// If languages differ, it is the worst change, with the languages that have it.
     func change(for device: Device, in languages: [LanguageTag]) -> Change? {
-        guard client.platforms.contains(device.platform) else { return nil }
+        guard client.platforms.contains(device.platform), edition.platforms.contains(device.platform) else {
+            return nil
+        }
         let past = before.answers(on: ClientDevice(device, in: old ?? new), in: languages)
         let present = after.answers(on: ClientDevice(device, in: new), in: languages)
         let steps = zip(past, present).map { (old: outcome($0, device, old ?? new), new: outcome($1, device, new)) }

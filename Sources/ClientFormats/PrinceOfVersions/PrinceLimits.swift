@@ -22,8 +22,10 @@ struct PrinceLimits {
 
     /// Errors for entries of the option `versions` that are no version of 4.x.
     private var unknownVersions: [Diagnostic] {
-        let asked = policy.choice(of: Self.client)?.options.versions ?? []
-        return asked.filter { !PrinceOfVersions.versions.contains($0) }.map { version in
+        let asked = policy.choice(of: Self.client)?.options.versions ?? [:]
+        var names: [String] = []
+        for name in platforms.flatMap({ asked[$0] ?? [] }) where !names.contains(name) { names.append(name) }
+        return names.filter { Version($0).map(PrinceOfVersions.versions.contains) != true }.map { version in
             diagnostic(
                 .error, "unknown-client-version", at: position,
                 "\(version) is no version of Prince of Versions 4.x",

@@ -11,7 +11,6 @@ package struct PrinceOfVersions: ClientFormat {
     package let authorPlatforms: [Platform] = [.ios, .macos, .android]
     package let options = PrinceOptions.all
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: true)
-    package let plainFile = "prince-of-versions.json"
 
     package init() {}
 
@@ -21,10 +20,17 @@ package struct PrinceOfVersions: ClientFormat {
     private static let editions = ["4.0.8", "4.0.7", "4.0.1", "4.0.0"]
 
     package func editions(for policy: Policy) -> [ClientEdition] {
-        let options = policy.choice(of: name)?.options
-        let chosen = options?.versions.flatMap { $0.isEmpty ? nil : $0.map(\.threeNumbers) } ?? Self.editions
-        let legacy = options?.legacy == true ? [ClientEdition("3.0.0", isCourtesy: true)] : []
-        return chosen.map { ClientEdition($0) } + legacy
+        let options = policy.choice(of: name)?.options ?? ClientOptions(), versions = options.versions
+        let named = platforms.map { platform in
+            (platform: platform, names: versions[platform]?.map { Version($0)?.threeNumbers ?? $0 } ?? Self.editions)
+        }
+        var names: [String] = []
+        for name in named.flatMap(\.names) where !names.contains(name) { names.append(name) }
+        let chosen = names.map { name in
+            ClientEdition(name, on: named.filter { $0.names.contains(name) }.map(\.platform))
+        }
+        let legacy = platforms.filter(options.legacy.contains)
+        return chosen + (legacy.isEmpty ? [] : [ClientEdition("3.0.0", on: legacy, isCourtesy: true)])
     }
 
     package let numbersRead = 3
@@ -35,15 +41,15 @@ package struct PrinceOfVersions: ClientFormat {
         diagnostics += PrinceLimits(policy: dated.policy, platforms: platforms).diagnostics
         let root = JSONValue.object(members(dated, ladders) + metaMember(dated.policy))
         guard !platforms.isEmpty else { return [] }
-        return [Artifact(path: "\(dated.policy.slug)/\(plainFile)", bytes: JSONBytes.document(root), role: .document)]
+        return [Artifact(path: "\(dated.policy.slug)/\(name).json", bytes: JSONBytes.document(root), role: .document)]
     }
 
     /// With the option `legacy`, the plain key has the older object, which 4.x ignores, and `<platform>2` has the list.
     private func members(_ dated: DatedPolicy, _ ladders: [Platform: VersionLadder]) -> [JSONValue.Member] {
-        let isLegacy = dated.policy.choice(of: name)?.options.legacy ?? false
+        let legacy = dated.policy.choice(of: name)?.options.legacy ?? []
         return ladders.sorted { $0.key < $1.key }.flatMap { platform, ladder in
             let key = platform.rawValue, list = PrinceOfVersionsFile.list(ladder)
-            guard isLegacy else { return [JSONValue.Member(key, list)] }
+            guard legacy.contains(platform) else { return [JSONValue.Member(key, list)] }
             let object = PrinceOfVersionsFile.legacyObject(LegacyLines(dated, on: platform))
             return [JSONValue.Member(key, object), JSONValue.Member("\(key)2", list)]
         }
@@ -58,7 +64,7 @@ package struct PrinceOfVersions: ClientFormat {
     package func models(
         reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
     ) -> [any DecisionModel] {
-        let document = documents.first { $0.path == "\(slug)/\(plainFile)" }
+        let document = documents.first { $0.path == "\(slug)/\(name).json" }
         let editions = editions.map { PrinceEdition($0.name) }
         let text = document.map { PrinceText($0, for: editions) }
         return editions.map { PrinceOfVersionsModel(text, as: $0) }

@@ -2,22 +2,21 @@ import PolicyModel
 
 /// What an author may set below `prince-of-versions`.
 enum PrinceOptions {
-    static let all: [ClientDescription.Option] = [.init("legacy", .flag), .init("versions", .versions)]
+    static let all: [ClientDescription.Option] = [
+        .init("legacy", .flagByPlatform), .init("versions", .editions(of: [.ios, .macos])),
+    ]
 }
 
 extension ClientOptions {
-    /// Also the older object that 3.x clients read.
-    var legacy: Bool {
-        get { self["legacy"] == .flag }
-        set { self["legacy"] = newValue ? .flag : nil }
+    /// The platforms with the older object that 3.x clients read.
+    var legacy: Set<Platform> {
+        get { if case .platforms(let platforms) = self["legacy"] { platforms } else { [] } }
+        set { self["legacy"] = newValue.isEmpty ? nil : .platforms(newValue) }
     }
 
-    /// The client versions in the field.
-    var versions: [Version]? {
-        get {
-            if case .versions(let versions) = self["versions"] { return versions }
-            return nil
-        }
-        set { self["versions"] = newValue.map { .versions($0) } }
+    /// The client versions in the field, as written, by platform.
+    var versions: [Platform: [String]] {
+        get { if case .editions(let versions) = self["versions"] { versions } else { [:] } }
+        set { self["versions"] = newValue.isEmpty ? nil : .editions(newValue) }
     }
 }

@@ -14,7 +14,7 @@ package struct TurkcellUpdater: ClientFormat {
 
     package init() {}
 
-    package var plainFile: String { "turkcell-updater.ios.json" }
+    package func plainFile(on platform: Platform) -> String { "turkcell-updater.\(platform.rawValue).json" }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
         TurkcellUpdaterModel(reading: documents, of: slug)
@@ -40,7 +40,7 @@ package struct TurkcellUpdater: ClientFormat {
         let document = document(policy, entries, reporting: &found)
         diagnostics += found
         guard let document, !found.hasErrors else { return [] }
-        let path = "\(policy.policy.slug)/\(plainFile)"
+        let path = "\(policy.policy.slug)/\(plainFile(on: .ios))"
         return [Artifact(path: path, bytes: JSONBytes.document(document), role: .document)]
     }
 

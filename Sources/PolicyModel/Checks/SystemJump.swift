@@ -28,11 +28,12 @@ enum SystemJump {
 extension Platform {
     /// A consecutive number for the major release of an OS version, so that neighbouring majors differ by one.
     ///
-    /// Apple went from iOS 18 and macOS 15 to 26, and from macOS 10.15 to 11. On Android, some majors have two API
-    /// levels: 24 and 25 are Android 7, 26 and 27 are Android 8, 31 and 32 are Android 12.
+    /// Apple went from iOS and tvOS 18, watchOS 11 and macOS 15 to 26, and from macOS 10.15 to 11. On Android, some
+    /// majors have two API levels: 24 and 25 are Android 7, 26 and 27 are Android 8, 31 and 32 are Android 12.
     func generation(of os: Version) -> Int {
         switch self {
-        case .ios: os.major >= 26 ? os.major - 7 : min(os.major, 18)
+        case .ios, .tvos: os.major >= 26 ? os.major - 7 : min(os.major, 18)
+        case .watchos: os.major >= 26 ? os.major - 14 : min(os.major, 11)
         case .macos: os.major <= 10 ? min(os.minor, 15) : os.major >= 26 ? os.major - 5 : min(os.major, 15) + 5
         case .android: Platform.androidMajor(level: os.major)
         }

@@ -1,12 +1,14 @@
 /// An operating system family that an app ships on, in the order pages show them.
 package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
-    case ios, macos, android
+    case ios, macos, tvos, watchos, android
 
     /// The name with the maker's capitals, for pages and messages.
     package var displayName: String {
         switch self {
         case .ios: "iOS"
         case .macos: "macOS"
+        case .tvos: "tvOS"
+        case .watchos: "watchOS"
         case .android: "Android"
         }
     }
@@ -23,7 +25,9 @@ package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
         switch self {
         case .ios: 0
         case .macos: 1
-        case .android: 2
+        case .tvos: 2
+        case .watchos: 3
+        case .android: 4
         }
     }
 }

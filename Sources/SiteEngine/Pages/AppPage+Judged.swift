@@ -22,8 +22,9 @@ extension AppPage {
     /// The file that most devices read comes first in the budget, so it is shown where any is.
     private static func documents(of app: JudgedApp) -> [DocumentLink] {
         let plain = Set(
-            app.dated.policy.clients.compactMap { ClientFormats.named($0.name)?.plainFile }
-                .map { "\(app.dated.policy.slug)/\($0)" })
+            app.dated.policy.clients.flatMap { choice in
+                app.dated.policy.platforms.compactMap { ClientFormats.named(choice.name)?.plainFile(on: $0) }
+            }.map { "\(app.dated.policy.slug)/\($0)" })
         let order =
             app.documents.indices.filter { plain.contains(app.documents[$0].artifact.path) }
             + app.documents.indices.filter { !plain.contains(app.documents[$0].artifact.path) }

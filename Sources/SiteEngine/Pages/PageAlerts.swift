@@ -6,7 +6,8 @@ import PolicyModel
 struct PageAlerts {
     private let dated: DatedPolicy
     private let outcomes: [PlatformOutcome]
-    private let clients: [(format: any ClientFormat, model: any DecisionModel)]
+    /// Each client with its newest edition's model on each platform.
+    private let clients: [(format: any ClientFormat, models: [Platform: any DecisionModel])]
     private let languages: [LanguageTag]
 
     init(_ app: JudgedApp, _ outcomes: [PlatformOutcome], _ models: DecisionModelCache = DecisionModelCache()) {
@@ -16,11 +17,15 @@ struct PageAlerts {
         clients = app.dated.policy.clients.compactMap { choice in
             guard let format = ClientFormats.named(choice.name) else { return nil }
             let artifacts = app.documents.filter { $0.client == choice.name }.map(\.artifact)
-            let editions = format.editions(for: app.dated.policy)
-            guard !artifacts.isEmpty, let edition = editions.last(where: { !$0.isCourtesy }) ?? editions.last else {
-                return nil
+            guard !artifacts.isEmpty else { return nil }
+            var found: [Platform: any DecisionModel] = [:]
+            for platform in format.platforms(of: app.dated.policy) {
+                let editions = format.editions(for: app.dated.policy, on: platform)
+                guard let edition = editions.last(where: { !$0.isCourtesy }) ?? editions.last else { continue }
+                found[platform] = models.model(
+                    of: format, reading: artifacts, of: app.dated.policy.slug, as: edition)
             }
-            return (format, models.model(of: format, reading: artifacts, of: app.dated.policy.slug, as: edition))
+            return (format, found)
         }
     }
 
@@ -80,10 +85,12 @@ extension PageAlerts {
 
     /// Client by client, those with words first; platforms on which one shows the same are one entry.
     private func shown(_ key: Key, _ devices: [Platform: [Device]]) -> [ShownClient] {
-        let all = clients.flatMap { format, model -> [ShownClient] in
+        let all = clients.flatMap { format, models -> [ShownClient] in
             var found: [ShownClient] = []
             for platform in format.platforms(of: dated.policy) {
-                guard let devices = devices[platform], let one = shown(key, devices, format, model) else { continue }
+                guard let devices = devices[platform], let model = models[platform],
+                    let one = shown(key, devices, format, model)
+                else { continue }
                 if let place = found.firstIndex(where: { $0.shows(the: one) }) {
                     found[place] = ShownClient(
                         client: format.name, platforms: found[place].platforms + [platform], given: one.given,

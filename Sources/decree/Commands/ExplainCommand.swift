@@ -129,7 +129,7 @@ extension ExplainCommand {
         }
         return ClientDevice(
             platform: platform, version: device.version, build: device.build.map { .known($0) } ?? .unknown,
-            bundleID: bundleID ?? "", os: device.os.map(ClientDevice.systemVersion) ?? "",
+            bundleID: bundleID ?? "", os: device.os.map { ClientDevice.systemVersion($0, on: platform) } ?? "",
             language: device.language ?? .english, model: device.model, isTablet: device.tablet,
             custom: device.question.customValues)
     }

@@ -23,8 +23,9 @@ struct DocumentExplanation: Sendable {
 extension DocumentExplanation {
     init(_ file: DocumentFile, by client: any ClientFormat, on clientDevice: ClientDevice) {
         let text = DocumentText(file.bytes)
-        let plain = Artifact(path: "\(Self.slug)/\(client.plainFile)", bytes: file.bytes, role: .document)
-        let readings = client.editions(for: Self.policy(of: client, on: clientDevice.platform)).map { edition in
+        let platform = clientDevice.platform, name = client.plainFile(on: platform)
+        let plain = Artifact(path: "\(Self.slug)/\(name)", bytes: file.bytes, role: .document)
+        let readings = client.editions(for: Self.policy(of: client, on: platform), on: platform).map { edition in
             let model = client.model(reading: [plain], of: Self.slug, as: edition)
             let answer = model.answer(on: clientDevice)
             return Reading(

@@ -150,7 +150,7 @@ extension DraftPolicy: CustomStringConvertible {
             "platforms \(platforms.map(\.rawValue)) ids \(ids.keys.sorted().map(\.rawValue)) stores \(stores.keys.sorted().map(\.rawValue))"
         ]
         lines.append(
-            "clients \(clients.map { "\($0.name)\($0.options.legacy ? " legacy" : "") \($0.options.layout) \($0.options.versions ?? [])" })"
+            "clients \(clients.map { "\($0.name)\($0.options.legacy.isEmpty ? "" : " legacy") \($0.options.layout) \($0.options.versions)" })"
         )
         for release in releases {
             let ships = release.ships.sorted { $0.key < $1.key }.map { platform, ship in

@@ -117,9 +117,10 @@ extension PolicyDraw {
         return chosen.map { name in
             var options = ClientOptions()
             if name == "prince-of-versions" {
-                options.legacy = chance(3)
+                options.legacy = chance(3) ? [.ios, .macos] : []
                 if chance(3) {
-                    options.versions = [pick(["4.0.0", "4.0.1", "4.0.4", "4.0.7", "4.0.8"])].map(Sample.version)
+                    let version = pick(["4.0.0", "4.0.1", "4.0.4", "4.0.7", "4.0.8"])
+                    options.versions = [.ios: [version], .macos: [version]]
                 }
             }
             if name == "ssvc" { options.layout = pick([.auto, .auto, .perBuild, .single]) }

@@ -17,7 +17,7 @@ struct PolicyDrawTests {
         #expect(Set(drafts.map(\.platforms)) == [[.ios], [.macos], [.ios, .macos], [.ios, .android]])
         #expect(Set(drafts.flatMap(\.clients).map(\.options.layout)) == Set(ClientOptions.Layout.allCases))
         #expect(drafts.contains { !$0.latest.isEmpty } && drafts.contains { !$0.minimum.isEmpty })
-        #expect(drafts.contains { $0.clients.contains { $0.options.legacy } })
+        #expect(drafts.contains { $0.clients.contains { !$0.options.legacy.isEmpty } })
         #expect(drafts.contains { !$0.extra.isEmpty })
         #expect(ships.contains { $0.live == .pending } && ships.contains { $0.build == nil && $0.requires == nil })
         #expect(ships.contains { $0.build.map { PackedVersion($0) == nil } ?? false })

@@ -28,7 +28,7 @@ struct ScriptedClient: ClientFormat, DecisionModel {
 
     func editions(for policy: Policy) -> [ClientEdition] { versions }
 
-    var plainFile: String { "told.json" }
+    func plainFile(on platform: Platform) -> String { "told.json" }
 
     func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
         var model = self

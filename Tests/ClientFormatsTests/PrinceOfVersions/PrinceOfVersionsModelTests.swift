@@ -154,17 +154,18 @@ struct PrinceOfVersionsModelTests {
     }
 
     @Test func `the editions are those asked for, else one for each way in which the versions differ`() {
+        let apple: [Platform] = [.ios, .macos]
         func editions(_ versions: [String]?, legacy: Bool) -> [ClientEdition] {
             var options = ClientOptions()
-            options.versions = versions.map { $0.map(Sample.version) }
-            options.legacy = legacy
+            options.versions = versions.map { [.ios: $0, .macos: $0] } ?? [:]
+            options.legacy = legacy ? [.ios, .macos] : []
             let choice = ClientChoice(name: "prince-of-versions", options: options, position: Sample.position)
             return PrinceOfVersions().editions(for: Sample.policy(clients: [choice], releases: []))
         }
-        let all = ["4.0.8", "4.0.7", "4.0.1", "4.0.0"].map { ClientEdition($0) }
+        let all = ["4.0.8", "4.0.7", "4.0.1", "4.0.0"].map { ClientEdition($0, on: apple) }
         #expect(editions(nil, legacy: false) == all)
-        #expect(editions([], legacy: false) == all)
         #expect(
-            editions(["4.0.5"], legacy: true) == [ClientEdition("4.0.5"), ClientEdition("3.0.0", isCourtesy: true)])
+            editions(["4.0.5"], legacy: true)
+                == [ClientEdition("4.0.5", on: apple), ClientEdition("3.0.0", on: apple, isCourtesy: true)])
     }
 }

@@ -8,7 +8,7 @@ import Testing
 struct PrinceOfVersionsTests {
     private func choice(legacy: Bool = false) -> ClientChoice {
         var options = ClientOptions()
-        options.legacy = legacy
+        options.legacy = legacy ? [.ios, .macos] : []
         return ClientChoice(name: "prince-of-versions", options: options, position: Sample.position)
     }
 
@@ -276,7 +276,7 @@ struct PrinceOfVersionsTests {
 
     @Test func `a client version that does not exist is refused at the client`() {
         var options = ClientOptions()
-        options.versions = [Sample.version("4.0.8"), Sample.version("4.1"), Sample.version("3.0.0")]
+        options.versions = [.ios: ["4.0.8", "4.1", "3.0.0"]]
         let choice = ClientChoice(name: "prince-of-versions", options: options, position: Sample.position)
         #expect(
             written(Sample.policy(clients: [choice], releases: releases)).diagnostics

@@ -56,7 +56,7 @@ struct RemoteConfigurationMeasuredTests {
     /// Nothing is published where the row's network fails.
     private func model(of row: MeasuredRow) -> any DecisionModel {
         let client = RemoteConfiguration()
-        let document = Artifact(path: "kasa/\(client.plainFile)", bytes: row.document, role: .document)
+        let document = Artifact(path: "kasa/\(client.plainFile(on: .ios))", bytes: row.document, role: .document)
         return client.model(
             reading: row.transport["error"].text == nil ? [document] : [], of: "kasa", as: .only)
     }

@@ -11,7 +11,7 @@ struct TurkcellCheckTests {
 
     private func model(_ rest: String) throws -> TurkcellUpdaterModel {
         let client = TurkcellUpdater(), text = #"{"packageName": "com.example.kasa""# + rest + "}"
-        let artifact = Artifact(path: "kasa/\(client.plainFile)", bytes: Array(text.utf8), role: .document)
+        let artifact = Artifact(path: "kasa/\(client.plainFile(on: .ios))", bytes: Array(text.utf8), role: .document)
         return try #require(client.model(reading: [artifact], of: "kasa", as: .only) as? TurkcellUpdaterModel)
     }
 

@@ -53,7 +53,7 @@ private struct TurkcellQuestion {
 
     init(_ row: MeasuredRow) throws {
         let client = TurkcellUpdater(), bundleID = try #require(row.device["bundleId"].text)
-        let document = Artifact(path: "kasa/\(client.plainFile)", bytes: row.document, role: .document)
+        let document = Artifact(path: "kasa/\(client.plainFile(on: .ios))", bytes: row.document, role: .document)
         model = client.model(reading: [document], of: "kasa", as: .only)
         device = TurkcellDevice(
             bundleID: bundleID, version: row.device["version"].text,

@@ -13,7 +13,8 @@ struct TurkcellUpdaterModelTests {
 
     private func model(_ document: String) -> any DecisionModel {
         let client = TurkcellUpdater()
-        let artifact = Artifact(path: "kasa/\(client.plainFile)", bytes: Array(document.utf8), role: .document)
+        let artifact = Artifact(
+            path: "kasa/\(client.plainFile(on: .ios))", bytes: Array(document.utf8), role: .document)
         return client.model(reading: [artifact], of: "kasa", as: .only)
     }
 

@@ -7,7 +7,9 @@ enum ClientTargets {
     static let all: [String: @Sendable ([UInt8]) -> Void] = {
         var targets: [String: @Sendable ([UInt8]) -> Void] = [:]
         for client in ClientFormats.all {
-            targets[client.name] = { ask(client, files[client.name] ?? [client.plainFile], $0) }
+            targets[client.name] = {
+                ask(client, files[client.name] ?? [client.plainFile(on: client.platforms[0])], $0)
+            }
         }
         return targets
     }()

@@ -18,10 +18,8 @@ struct PretendClient: ClientFormat {
     }
 
     func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
-        [Artifact(path: "\(policy.policy.slug)/\(plainFile)", bytes: Array(document.utf8), role: .document)]
+        [Artifact(path: "\(policy.policy.slug)/\(name).json", bytes: Array(document.utf8), role: .document)]
     }
-
-    var plainFile: String { "\(name).json" }
 
     func editions(for policy: Policy) -> [ClientEdition] { editions }
 

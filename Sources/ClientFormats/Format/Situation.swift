@@ -1,0 +1,30 @@
+import PolicyModel
+
+/// What a client showed on a device before, and when it checks again.
+///
+/// A client that counts its displays reads it; for all others it changes nothing.
+package struct Situation: Hashable, Sendable {
+    /// How often each update and each announcement of the document was shown.
+    package let shown: Int
+    /// When each was last shown; nil if never.
+    package let last: Moment?
+    /// The time of the check.
+    package let moment: Moment
+
+    package init(shown: Int, last: Moment?, moment: Moment) {
+        (self.shown, self.last, self.moment) = (shown, last, moment)
+    }
+}
+
+/// A message of a client that announces something other than an update, as the user sees it.
+package struct Announcement: Hashable, Sendable {
+    package let dialog: Dialog
+    /// The address of a picture above the text; nil for none.
+    package let image: String?
+    /// The JSON path of the message, such as `messages[0]`.
+    package let path: String
+
+    package init(dialog: Dialog, image: String?, path: String) {
+        (self.dialog, self.image, self.path) = (dialog, image, path)
+    }
+}
