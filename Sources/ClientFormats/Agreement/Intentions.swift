@@ -10,7 +10,6 @@ final class Intentions {
 
     private let client: any ClientFormat
     private let policy: DatedPolicy
-    private let latest: Version?
     private let words: PolicyWords
     /// By language; the languages are the same for all calls with one platform.
     private var dialogs: [Key: [Dialog?]] = [:]
@@ -19,7 +18,6 @@ final class Intentions {
         self.client = client
         self.policy = policy
         self.words = words
-        latest = policy.latest(sharedBy: client.platforms(of: policy.policy))
     }
 
     /// One alert for each language; nil if the client shows no texts of the policy.
@@ -28,6 +26,7 @@ final class Intentions {
     {
         let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
         if let known = dialogs[key] { return known }
+        let latest = policy.latest(sharedBy: client.platforms(sharingDocumentOf: platform, in: policy.policy))
         let found = languages.map { language -> Dialog? in
             if client.ability.fields.isEmpty { return nil }
             let words = words.words(meant.textName, for: meant.verdict, in: language, latest: latest)

@@ -85,6 +85,11 @@ extension ClientFormat {
     /// Nil: by default a client only notifies its app, which shows its own texts.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
 
+    /// The app's platforms whose devices read the same document as those of `platform`.
+    package func platforms(sharingDocumentOf platform: Platform, in policy: Policy) -> [Platform] {
+        platforms(of: policy).filter { plainFile(on: $0) == plainFile(on: platform) }
+    }
+
     /// The editions that run on a platform.
     package func editions(for policy: Policy, on platform: Platform) -> [ClientEdition] {
         editions(for: policy).filter { $0.platforms.contains(platform) }

@@ -16,12 +16,14 @@ struct AlertList {
 
     let client: String
     let policy: DatedPolicy
+    let platform: Platform
     let key: Key
     private let places: AlertPlaces
 
-    init(client: String, policy: DatedPolicy, key: Key) {
+    init(client: String, policy: DatedPolicy, platform: Platform, key: Key) {
         self.client = client
         self.policy = policy
+        self.platform = platform
         self.key = key
         let sections = AlertList.sections(key).compactMap { policy.policy.texts[$0] }
         let fallback = policy.policy.language
@@ -47,7 +49,7 @@ struct AlertList {
     var value: JSONValue { .array(places.places.map(alert)) }
 
     private func alert(_ place: AlertPlaces.Place) -> JSONValue {
-        let latest = policy.announced(on: .ios)?.version
+        let latest = policy.announced(on: platform)?.version
         let name = place.words.map(key.texts.name) ?? key.texts.usual
         let text = policy.text(name, for: key.verdict, in: place.words ?? policy.policy.language, latest: latest)
         var options = [option(text[.updateButton], isUpdate: true)]

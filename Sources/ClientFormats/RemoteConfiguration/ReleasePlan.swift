@@ -15,10 +15,11 @@ struct ReleasePlan: Sendable {
     var wide: [String] = []
 }
 
-/// Makes the plans of all releases listed on iOS.
+/// Makes the plans of all releases listed on a platform.
 ///
-/// All devices of a release read the same file and get the same answer, with one exception: a forced update can exclude
-/// OS versions. So if all devices of some OS versions are forced, the other OS versions are excluded.
+/// All devices of a release read the same file and get the same answer, with one exception: on iOS, a forced update can
+/// exclude OS versions. So if all devices of some OS versions are forced, the other OS versions are excluded. The handler
+/// that excludes them exists on iOS only.
 struct ReleasePlans {
     /// The policy's verdict for one device of the grid.
     private struct Expectation {
@@ -46,11 +47,11 @@ struct ReleasePlans {
     let policy: DatedPolicy
     let plans: [ReleasePlan]
 
-    init(client: String, policy: DatedPolicy) {
+    init(client: String, policy: DatedPolicy, platform: Platform) {
         self.client = client
         self.policy = policy
-        let grid = Grid(policy, on: .ios)
-        plans = policy.policy.releases(on: .ios).map { ReleasePlans.plan($0, grid) }
+        let grid = Grid(policy, on: platform)
+        plans = policy.policy.releases(on: platform).map { ReleasePlans.plan($0, grid) }
     }
 
     /// One `prefix-os` warning for each policy line that excludes OS versions, and another if it excludes too many.
@@ -78,8 +79,7 @@ struct ReleasePlans {
 
     private static func plan(_ release: Release, _ grid: Grid) -> ReleasePlan {
         let runs = runs(of: release, grid)
-        let excluding = excludingSystems(release, runs, grid)
-        if let excluding { return excluding }
+        if grid.platform == .ios, let excluding = excludingSystems(release, runs, grid) { return excluding }
         let expectations = runs.flatMap(\.expectations)
         return plan(release, Verdict.shared(by: expectations.lazy.map(\.meant)), expectations, grid)
     }

@@ -1,25 +1,35 @@
 import PolicyModel
 
-/// Writes the documents of RemoteConfiguration, a library for iOS that compares no versions, so each listed release
-/// requests a separate file.
+/// Writes the documents of RemoteConfiguration, a library for iOS, tvOS and watchOS that compares no versions, so each
+/// listed release requests a separate file.
 ///
+/// iOS has the plain names; tvOS and watchOS have files of their own, because the document is not told the platform.
 /// The plain file says `ignore`, and so does the file of the newest release: otherwise its users would be asked to
 /// update again and again. `extra` goes into every file, because the document is also the app's own configuration.
 package struct RemoteConfiguration: ClientFormat {
     package let name = "remote-configuration"
-    package let platforms: [Platform] = [.ios]
-    package let ability = Ability(fields: LocalizedText.Field.allCases, carriesLink: true, carriesFrequency: true)
+    package let platforms: [Platform] = [.ios, .tvos, .watchos]
+    package let ability = Ability(
+        fields: [.title, .message, .whatsNew, .warnings, .updateButton, .laterButton], carriesLink: true,
+        carriesFrequency: true)
 
     package init() {}
 
     package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
-        guard policy.policy.platforms.contains(.ios) else { return [] }
-        let plans = ReleasePlans(client: name, policy: policy)
-        var found = plans.diagnostics
-        let file = RemoteConfigurationFile(client: name, policy: policy, extra: extra(policy.policy, &found))
-        let artifacts = file.artifacts(plans.plans, reporting: &found)
+        var found: [Diagnostic] = []
+        let extra = extra(policy.policy, &found)
+        let artifacts = platforms(of: policy.policy).flatMap { platform in
+            let plans = ReleasePlans(client: name, policy: policy, platform: platform)
+            found += plans.diagnostics.filter { !found.contains($0) }
+            let file = RemoteConfigurationFile(client: name, policy: policy, platform: platform, extra: extra)
+            return file.artifacts(plans.plans, reporting: &found)
+        }
         diagnostics += found
-        return found.hasErrors ? [] : artifacts
+        return found.hasErrors ? [] : artifacts.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    }
+
+    package func plainFile(on platform: Platform) -> String {
+        platform == .ios ? "\(name).json" : "\(name).\(platform.rawValue).json"
     }
 
     /// The app's own keys, which are written after `appUpdate` and must not replace it.

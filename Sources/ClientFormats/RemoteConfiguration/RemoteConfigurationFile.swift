@@ -1,14 +1,15 @@
 import PolicyModel
 
-/// Writes the files of RemoteConfiguration, with keys in the order of the client's documentation.
+/// Writes the files of RemoteConfiguration for one platform, with keys in the order of the client's documentation.
 struct RemoteConfigurationFile {
     let client: String
     let policy: DatedPolicy
+    let platform: Platform
     let extra: [JSONValue.Member]
 
-    /// The plain file and one for each plan, in path order; empty if the store link is missing.
+    /// The plain file and one for each plan; empty if the store link is missing.
     func artifacts(_ plans: [ReleasePlan], reporting found: inout [Diagnostic]) -> [Artifact] {
-        guard let store = policy.policy.stores[.ios] else {
+        guard let store = policy.policy.stores[platform] else {
             found.append(missingStore)
             return []
         }
@@ -16,12 +17,13 @@ struct RemoteConfigurationFile {
         for plan in plans where plan.verdict != .none {
             let key = AlertList.Key(plan)
             guard alerts[key] == nil else { continue }
-            let list = AlertList(client: client, policy: policy, key: key)
+            let list = AlertList(client: client, policy: policy, platform: platform, key: key)
             alerts[key] = list.value
             needs += list.diagnostics
         }
         found += needs
-        let folder = "\(policy.policy.slug)/\(client)"
+        let suffix = platform == .ios ? "" : ".\(platform.rawValue)"
+        let folder = "\(policy.policy.slug)/\(client)\(suffix)"
         // Many releases share few answers, so each distinct document is written once.
         var written: [Answer: [UInt8]] = [:]
         return
@@ -31,7 +33,7 @@ struct RemoteConfigurationFile {
                 let document = written[answer] ?? bytes(of: members(plan, alerts[answer.alerts]), store)
                 written[answer] = document
                 return artifact("\(folder).\(plan.release.version).json", document)
-            }).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+            })
     }
 
     /// The parts of a plan that its document depends on.
@@ -77,7 +79,7 @@ struct RemoteConfigurationFile {
     /// `availableVersion`, a label with which the client remembers a dismissed recommendation. It is never compared as
     /// a version, and changes only with the announced release.
     private var available: String {
-        let release = policy.announced(on: .ios) ?? policy.policy.releases(on: .ios).last
+        let release = policy.announced(on: platform) ?? policy.policy.releases(on: platform).last
         return release?.version.description ?? "0"
     }
 
@@ -85,7 +87,7 @@ struct RemoteConfigurationFile {
         Diagnostic(
             .error, "missing-store",
             at: policy.policy.positions.keys["store"] ?? Needs.position(of: client, in: policy.policy),
-            "\(client) needs the app's store link on iOS: it refuses a document without one",
-            help: "write `store: {ios: \"https://…\"}`", client: client)
+            "\(client) needs the app's store link on \(platform.displayName): it refuses a document without one",
+            help: "write `store: {\(platform.rawValue): \"https://…\"}`", client: client)
     }
 }

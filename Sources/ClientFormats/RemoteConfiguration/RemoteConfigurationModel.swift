@@ -2,36 +2,35 @@ import PolicyModel
 
 /// The decision model of RemoteConfiguration: which document an app reads, and which alert each locale gets.
 ///
-/// An app requests the file of its version, or the plain file if none is published. The alert is that of the client's
-/// own handler.
+/// An app requests the file of its version, or the plain file if none is published; on tvOS and watchOS those with the
+/// platform in their names. The alert is that of the client's own handler, or on these two, where it has none, of an
+/// app's own handler that shows the same.
 struct RemoteConfigurationModel: DecisionModel {
     /// The parts of a device that the answer depends on.
     struct View: Hashable, Sendable {
         /// The index of the document that it reads; nil if none is published.
         fileprivate let document: Int?
-        /// The index of the prefix in `ignoredOSVersions` that matches its OS; nil if none does.
+        /// The index of the prefix in `ignoredOSVersions` that matches its OS; nil if none does, and on tvOS and watchOS,
+        /// where no handler of the client's reads them.
         fileprivate let leftOut: Int?
     }
 
     private let documents: [Artifact]
     /// The decoded documents, in the same order.
     private let read: [UpdateDocument]
-    /// Indices in both, by version.
-    private let own: [String: Int]
-    private let plain: Int?
+    /// Indices in both, by the name between the client's and `.json`.
+    private let places: [String: Int]
 
     init(_ documents: [Artifact], of slug: String) {
         let folder = "\(slug)/remote-configuration"
-        var own: [String: Int] = [:], plain: Int?
+        var places: [String: Int] = [:]
         let mine = documents.filter { $0.path.hasPrefix(folder) && $0.path.hasSuffix(".json") }
         for (place, document) in mine.enumerated() {
-            let middle = document.path.dropFirst(folder.count).dropLast(".json".count)
-            if middle.isEmpty { plain = place } else if middle.first == "." { own[String(middle.dropFirst())] = place }
+            places[String(document.path.dropFirst(folder.count).dropLast(".json".count))] = place
         }
         self.documents = mine
         read = mine.map { UpdateDocument($0.bytes) }
-        self.own = own
-        self.plain = plain
+        self.places = places
     }
 
     /// Computed on demand, because agreement needs answers only.
@@ -44,8 +43,11 @@ struct RemoteConfigurationModel: DecisionModel {
     }
 
     func view(of clientDevice: ClientDevice) -> View {
-        let place = own[clientDevice.version] ?? plain
-        return View(document: place, leftOut: place.flatMap { read[$0].leftOut(clientDevice.os) })
+        let platform = clientDevice.platform, folder = platform == .ios ? "" : ".\(platform.rawValue)"
+        guard let place = places["\(folder).\(clientDevice.version)"] ?? places[folder] else {
+            return View(document: nil, leftOut: nil)
+        }
+        return View(document: place, leftOut: platform == .ios ? read[place].leftOut(clientDevice.os) : nil)
     }
 
     /// Of a tag, the client sees language and region but no script.

@@ -41,7 +41,7 @@ struct LaterPlatformContext: PageObject {
     }
 
     static let fields = PageFields<LaterPlatformContext>([
-        // `iOS`, `macOS` or `Android`.
+        // `iOS`, `macOS`, `tvOS`, `watchOS` or `Android`.
         .text("platform") { $0.platform.displayName },
         // The sentences that change; missing where they stay.
         .object("change") { context in context.change.change.map { ChangeContext(change: $0) } },

@@ -25,9 +25,9 @@ struct PlatformContext: PageObject {
     }
 
     static let fields = PageFields<PlatformContext>([
-        // `iOS`, `macOS` or `Android`.
+        // `iOS`, `macOS`, `tvOS`, `watchOS` or `Android`.
         .text("platform") { $0.platform.displayName },
-        // A name for anchors and attributes: `ios`, `macos` or `android`.
+        // A name for anchors and attributes: `ios`, `macos`, `tvos`, `watchos` or `android`.
         .text("key") { $0.platform.rawValue },
         // The bundle id or package name.
         .text("identifier") { $0.dated.policy.ids[$0.platform] },
@@ -125,7 +125,7 @@ struct GlancePlatform: PageObject {
     }
 
     static let fields = PageFields<GlancePlatform>([
-        // `iOS`, `macOS` or `Android`.
+        // `iOS`, `macOS`, `tvOS`, `watchOS` or `Android`.
         .text("platform") { $0.platform.displayName },
         // The version announced to users; missing while nothing is live.
         .text("announced") { $0.announced },

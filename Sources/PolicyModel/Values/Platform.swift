@@ -13,6 +13,12 @@ package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
         }
     }
 
+    /// Every name that an author may write, for messages: `ios, macos, … or android`.
+    package static let names: String = {
+        let names = allCases.map(\.rawValue)
+        return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+    }()
+
     package static func < (left: Platform, right: Platform) -> Bool {
         left.order < right.order
     }

@@ -4,7 +4,7 @@ import PolicyModel
 
 /// The options that describe the device of a question.
 struct DeviceOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("ios, macos or android; default the app's first.", valueName: "name"))
+    @Option(help: ArgumentHelp("\(Platform.names); default the app's first.", valueName: "name"))
     var platform: Platform?
 
     @Option(

@@ -90,7 +90,7 @@ extension DatedPolicy {
         let meant = verdict(for: device)
         let words = text(
             meant.textName, for: meant.verdict, in: device.language,
-            latest: latest(sharedBy: client.platforms(of: policy)))
+            latest: latest(sharedBy: client.platforms(sharingDocumentOf: device.platform, in: policy)))
         return client.intendedDialog(words, for: meant.verdict, link: policy.stores[device.platform])
     }
 }

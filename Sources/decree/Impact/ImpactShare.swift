@@ -131,7 +131,7 @@ extension ImpactShare {
         let platform = Platform(rawValue: fields[0].text.lowercased()), version = Version(fields[1].text)
         let os = fields[2].text.isEmpty ? nil : Version(fields[2].text), users = Int(fields[3].text)
         if platform == nil {
-            mistake("share-platform", 0, "'\(fields[0].text)' is not a platform", "write ios, macos or android")
+            mistake("share-platform", 0, "'\(fields[0].text)' is not a platform", "write \(Platform.names)")
         }
         if version == nil {
             mistake(

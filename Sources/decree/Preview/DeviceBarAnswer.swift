@@ -25,7 +25,7 @@ enum DeviceBarAnswer {
         guard let version = query["version"] else { throw UsageError("name a version") }
         return DeviceQuestion(
             platform: try query["platform"].map {
-                try value($0, Platform.init(rawValue:), "a platform: write ios, macos or android")
+                try value($0, Platform.init(rawValue:), "a platform: write \(Platform.names)")
             },
             version: version,
             os: try query["os"].map {

@@ -12,7 +12,8 @@ struct AlertListTests {
             texts: ["force": Sample.text(words)])
         let plan = ReleasePlan(release: policy.releases[0], verdict: .force, texts: TextNames(), frequency: .always)
         return AlertList(
-            client: "remote-configuration", policy: DatedPolicy(policy, at: Sample.moment), key: AlertList.Key(plan))
+            client: "remote-configuration", policy: DatedPolicy(policy, at: Sample.moment), platform: .ios,
+            key: AlertList.Key(plan))
     }
 
     /// `language-region: text` of each alert, in order.

@@ -43,6 +43,61 @@ struct RemoteConfigurationTests {
             ])
     }
 
+    @Test func `tvOS and watchOS have files of their own, with their own stores and announced versions`() throws {
+        let releases = [
+            Sample.release("1.0", on: [.ios, .tvos, .watchos]), Sample.release("1.1.0", on: [.ios, .tvos]),
+            Sample.release("1.2", on: [.ios]),
+        ]
+        let stores = [Platform.ios, .tvos, .watchos].map { ($0, "https://apps.apple.com/\($0.rawValue)") }
+        let policy = Sample.policy(
+            platforms: [.ios, .tvos, .watchos], stores: Dictionary(uniqueKeysWithValues: stores), clients: clients,
+            releases: releases, minimum: [.tvos: "1.1.0"])
+        let (documents, diagnostics) = write(policy)
+        #expect(diagnostics == [])
+        #expect(
+            documents.map(\.path) == [
+                "kasa/remote-configuration.1.0.json", "kasa/remote-configuration.1.1.0.json",
+                "kasa/remote-configuration.1.2.json", "kasa/remote-configuration.json",
+                "kasa/remote-configuration.tvos.1.0.json", "kasa/remote-configuration.tvos.1.1.0.json",
+                "kasa/remote-configuration.tvos.json", "kasa/remote-configuration.watchos.1.0.json",
+                "kasa/remote-configuration.watchos.json",
+            ])
+        try expect(policy, version: ".tvos.1.0", golden: "tvos")
+        let model = RemoteConfiguration().model(reading: documents, of: "kasa", as: .only)
+        func read(_ version: String, on platform: Platform) -> [String] {
+            let device = Device(
+                platform: platform, version: Sample.version(version), os: Sample.version("17"), language: .english)
+            let answer = model.answer(on: ClientDevice(device, in: DatedPolicy(policy, at: Sample.moment)))
+            let outcome = if case .verdict(let verdict) = answer.outcome { verdict.rawValue } else { "" }
+            return [outcome, answer.file ?? ""]
+        }
+        #expect(read("1.0", on: .ios) == ["recommend", "kasa/remote-configuration.1.0.json"])
+        #expect(read("1.0", on: .tvos) == ["force", "kasa/remote-configuration.tvos.1.0.json"])
+        #expect(read("1.0", on: .watchos) == ["none", "kasa/remote-configuration.watchos.1.0.json"])
+        #expect(read("0.9", on: .watchos) == ["none", "kasa/remote-configuration.watchos.json"])
+    }
+
+    @Test func `without the handler of iOS a forced update leaves out no OS versions, and is forced on none`() throws {
+        func policy(_ platform: Platform) -> Policy {
+            Sample.policy(
+                platforms: [platform], stores: [platform: "https://apps.apple.com/app"], clients: clients,
+                releases: ["1.0", "1.1.0"].map { Sample.release($0, requires: "9", on: [platform]) },
+                minimum: [platform: "1.1.0"],
+                rules: [Sample.rule(.recommend, id: "old") { $0.os = Sample.range("<10") }])
+        }
+        for platform in [Platform.tvos, .watchos] {
+            let dated = DatedPolicy(policy(platform), at: Sample.moment), (documents, found) = write(dated.policy)
+            #expect(found == [])
+            let losses = Agreement.diagnostics(for: dated, documents: [(RemoteConfiguration(), documents)])
+            #expect(
+                losses.map(\.message) == [
+                    "remote-configuration recommends the update where the policy says 'force', on 9 devices of the grid,"
+                        + " such as \(platform.displayName) 10, version 1.0, language en"
+                ])
+        }
+        #expect(write(policy(.ios)).diagnostics.map(\.id) == ["prefix-os"])
+    }
+
     @Test func `the plain file and the newest release's file are ignored`() throws {
         let policy = Sample.policy(clients: clients, releases: releases)
         try expect(policy, version: "", golden: "plain")

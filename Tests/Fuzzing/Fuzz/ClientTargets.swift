@@ -17,7 +17,9 @@ enum ClientTargets {
     /// Of clients whose documents have other names than their one plain file.
     private static let files = [
         "turkcell-updater": ["turkcell-updater.ios.json", "turkcell-updater.android.json"],
-        "remote-configuration": ["remote-configuration.json", "remote-configuration.2.0.json"],
+        "remote-configuration": [
+            "remote-configuration.json", "remote-configuration.2.0.json", "remote-configuration.tvos.json",
+        ],
         "ssvc": ["ssvc.json", "ssvc.200.json"], "retired": ["retired.json", "retired.de.json"],
     ]
 

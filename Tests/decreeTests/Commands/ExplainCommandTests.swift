@@ -42,7 +42,7 @@ import TestSupport
             ["--version", "3.2.0", "--os", "14"],
             "error: no such device: version 3.2.0 of 'kasa' needs iOS 15 and cannot be on iOS 14\n"
         ),
-        (["--version", "3.2.0", "--platform", "macos"], "error: 'kasa' is not on macos; it is on ios\n"),
+        (["--version", "3.2.0", "--platform", "macos"], "error: 'kasa' is not on macos; it is on ios, tvos, watchos\n"),
         (["--version", "three"], "error: 'three' is not a version: write one to four numbers joined by dots\n"),
         (
             ["--version", "3.2.0", "--client", "ssvc"],
@@ -113,7 +113,7 @@ import TestSupport
             ],
             in: folder)
         #expect(run.status == 64)
-        #expect(run.errors == "error: 'remote-configuration' is not on macos; it is on ios\n")
+        #expect(run.errors == "error: 'remote-configuration' is not on macos; it is on ios, tvos, watchos\n")
     }
 
     @Test func `no bytes make it crash`() throws {

@@ -184,7 +184,7 @@ import TestSupport
         Failure(["kasa", "--against", "Before", "--share", "none.csv"], 2, "error: cannot read 'none.csv': "),
         Failure(
             ["kasa", "--against", "Before", "--share", "bad.csv"], 1,
-            "bad.csv:2:1: error: 'watch' is not a platform [share-platform]\n    watch,1,2,3\n    ^\n  help: write ios, macos or android\n"
+            "bad.csv:2:1: error: 'watch' is not a platform [share-platform]\n    watch,1,2,3\n    ^\n  help: write ios, macos, tvos, watchos or android\n"
         ),
         Failure(["kassa", "--against", "Before"], 1, "Content:1:1: error: 'kassa' is not an app here [unknown-app]\n"),
         Failure([], 64, "Error: Name a state with --against, or another moment with --from or --to."),
