@@ -46,10 +46,13 @@ package struct ClientDescription: Sendable {
     package let name: String
     package let platforms: [Platform]
     package let options: [Option]
+    /// The platforms on which it shows messages, which announce something other than an update.
+    package let messages: [Platform]
 
-    package init(name: String, platforms: [Platform], options: [Option] = []) {
+    package init(name: String, platforms: [Platform], options: [Option] = [], messages: [Platform] = []) {
         self.name = name
         self.platforms = platforms
         self.options = options
+        self.messages = messages
     }
 }

@@ -1,4 +1,4 @@
-/// The texts of one `# Text:` section of a policy, by language and field.
+/// The texts of one `# Text:` or `# Message:` section of a policy, by language and field.
 package struct LocalizedText: Hashable, Sendable {
     /// In the order pages and forms show them; raw values are what an author types.
     package enum Field: String, CaseIterable, Hashable, Sendable {
@@ -8,6 +8,13 @@ package struct LocalizedText: Hashable, Sendable {
         case warnings = "Warnings"
         case updateButton = "Update button"
         case laterButton = "Later button"
+        /// The one button of an announcement without a link.
+        case closeButton = "Close button"
+
+        /// What a `# Text:` section may hold.
+        package static let ofTexts: [Field] = [.title, .message, .whatsNew, .warnings, .updateButton, .laterButton]
+        /// What a `# Message:` section may hold.
+        package static let ofMessages: [Field] = [.title, .message, .updateButton, .laterButton, .closeButton]
 
         /// Hashes a number, which is faster than hashing the raw text.
         package func hash(into hasher: inout Hasher) { hasher.combine(place) }
@@ -21,6 +28,7 @@ package struct LocalizedText: Hashable, Sendable {
             case .warnings: 3
             case .updateButton: 4
             case .laterButton: 5
+            case .closeButton: 6
             }
         }
     }
@@ -88,40 +96,4 @@ package struct Prose: Hashable, Sendable {
     package static let empty = Prose(html: "")
 
     package var isEmpty: Bool { html.isEmpty }
-}
-
-/// An announcement without an update; of the supported clients, only Turkcell Updater on Android shows one.
-package struct Message: Hashable, Sendable {
-    /// Unique within the policy.
-    package let id: String
-    /// The devices that see the message.
-    package let when: Condition
-    /// Shown from this moment on; nil for no limit.
-    package let from: Moment?
-    /// Shown until this moment; nil for no limit.
-    package let until: Moment?
-    /// Hours between two displays on one device; nil for no limit.
-    package let every: Int?
-    /// The maximum number of displays on one device; nil for no limit.
-    package let max: Int?
-    package let link: String?
-    package let image: String?
-    package let text: LocalizedText
-    package let position: SourcePosition
-
-    package init(
-        id: String, when: Condition, from: Moment?, until: Moment?, every: Int?, max: Int?, link: String?,
-        image: String?, text: LocalizedText, position: SourcePosition
-    ) {
-        self.id = id
-        self.when = when
-        self.from = from
-        self.until = until
-        self.every = every
-        self.max = max
-        self.link = link
-        self.image = image
-        self.text = text
-        self.position = position
-    }
 }

@@ -34,7 +34,8 @@ package struct Policy: Sendable {
     package let texts: [String: LocalizedText]
     /// Release notes by release and language.
     package let notes: [Version: [LanguageTag: Prose]]
-    package let messages: [Message]
+    /// In the order written, which is the order in which a device tries them.
+    package private(set) var messages: [Message]
     /// The policy's own text, shown on the app's page.
     package let documentation: Prose
     package let positions: Positions
@@ -129,13 +130,15 @@ extension Policy {
 }
 
 extension Policy {
-    /// The same policy with what holds at a moment alone: the step of each minimum, and the rules whose time it is.
+    /// The same policy with what holds at a moment alone: the step of each minimum, the rules whose time it is, and the
+    /// messages that are not over. A message that begins later stays: its `from` goes into the document.
     func resolved(at moment: Moment) -> Policy {
         var resolved = self
         resolved.minimum = minimum.compactMapValues { steps in
             steps.last { $0.from.map { $0 <= moment } ?? true }.map { [$0] }
         }
         resolved.rules = rules.filter { $0.span.contains(moment) }
+        resolved.messages = messages.filter { $0.until.map { moment <= $0 } ?? true }
         return resolved
     }
 }

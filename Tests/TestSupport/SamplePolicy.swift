@@ -75,7 +75,7 @@ package enum Sample {
         minimum: [Platform: String] = [:], steps: [Platform: [MinimumStep]] = [:], frequency: Frequency = .always,
         rules: [Rule] = [],
         accepts: [Acceptance] = [], extra: [String: JSONValue] = [:], texts: [String: LocalizedText] = texts,
-        notes: [Version: [LanguageTag: Prose]] = [:], documentation: Prose = .empty
+        notes: [Version: [LanguageTag: Prose]] = [:], messages: [Message] = [], documentation: Prose = .empty
     ) -> Policy {
         let plain = minimum.mapValues { [MinimumStep(version: version($0), position: minimumPosition)] }
         return Policy(
@@ -83,7 +83,7 @@ package enum Sample {
             clients: clients, releases: releases.sorted { $0.version < $1.version },
             latest: latest.mapValues { version($0) }, minimum: plain.merging(steps) { $1 },
             frequency: frequency, rules: rules, accepts: accepts, extra: extra, texts: texts, notes: notes,
-            messages: [], documentation: documentation,
+            messages: messages, documentation: documentation,
             positions: Policy.Positions(
                 file: position,
                 keys: [

@@ -25,7 +25,7 @@ struct FieldList {
                 continue
             }
             for item in block.children {
-                if let entry = FieldList.entry(item, &diagnostics) { entries.append(entry) }
+                if let entry = entry(item, &diagnostics) { entries.append(entry) }
             }
         }
     }
@@ -68,7 +68,7 @@ struct FieldList {
         }
     }
 
-    private static func entry(_ item: MarkdownNode, _ diagnostics: inout [Diagnostic]) -> Entry? {
+    private func entry(_ item: MarkdownNode, _ diagnostics: inout [Diagnostic]) -> Entry? {
         let paragraphs = item.children
         if let other = paragraphs.first(where: { $0.kind != .paragraph }) {
             diagnostics.append(
@@ -84,14 +84,15 @@ struct FieldList {
                 Diagnostic(
                     .error, "field-form", at: (paragraphs.first ?? item).position,
                     "\((texts.first?.text ?? "").quoted) has no colon; the form of an item is `- Field: words`",
-                    help: "begin with one of \(names)"))
+                    help: "begin with one of \(section.fieldNames)"))
             return nil
         }
-        reportMissingDashes(in: first, &diagnostics)
+        FieldList.reportMissingDashes(in: first, &diagnostics)
         guard let field = field(named: start[..<colon].trimmed, at: first.position, &diagnostics) else { return nil }
         let rest = texts.dropFirst().map(\.text)
         let text = ([String(start[start.index(after: colon)...])] + rest).map(\.trimmed).joined(separator: "\n").trimmed
-        return entry(field, text, first, stranger: zip(paragraphs, texts).first { $1.stranger != nil }, &diagnostics)
+        return FieldList.entry(
+            field, text, first, stranger: zip(paragraphs, texts).first { $1.stranger != nil }, &diagnostics)
     }
 
     private static func entry(
@@ -117,25 +118,32 @@ struct FieldList {
         return Entry(field: field, words: words)
     }
 
-    /// The field of a name; reports an unknown name with the nearest known one.
-    private static func field(
+    /// The field of a name; reports an unknown name with the nearest known one, and a field of other sections.
+    private func field(
         named name: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) -> LocalizedText.Field? {
-        if let field = LocalizedText.Field(rawValue: name) { return field }
         let plain = String(name.map { $0 == "’" ? "'" : $0 })
-        if let field = LocalizedText.Field(rawValue: plain) { return field }
-        let nearest = NearestName.to(plain, among: LocalizedText.Field.allCases.map(\.rawValue))
+        let field = LocalizedText.Field(rawValue: plain)
+        if let field, section.fields.contains(field) { return field }
+        let kind = section.isMessage ? "message" : "text"
+        let nearest = field == nil ? NearestName.to(plain, among: section.fields.map(\.rawValue)) : nil
         diagnostics.append(
             Diagnostic(
-                .error, "field-name", at: position, "\(name.quoted) is not a field",
-                help: nearest.map { "write `\($0)`" } ?? "write one of \(names)"))
+                .error, "field-name", at: position,
+                "\(name.quoted) is not a field\(field == nil ? "" : " of a \(kind)")",
+                help: nearest.map { "write `\($0)`" } ?? "write one of \(section.fieldNames)"))
         return nil
     }
-
-    /// All field names, for help texts.
-    private static let names = LocalizedText.Field.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
 }
 
 extension SectionHeading.Section {
     var isMessage: Bool { if case .message = self { true } else { false } }
+
+    /// The fields that its parts may hold.
+    fileprivate var fields: [LocalizedText.Field] {
+        isMessage ? LocalizedText.Field.ofMessages : LocalizedText.Field.ofTexts
+    }
+
+    /// All field names, for help texts.
+    fileprivate var fieldNames: String { fields.map { "`\($0.rawValue)`" }.joined(separator: ", ") }
 }

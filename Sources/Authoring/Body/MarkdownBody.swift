@@ -29,11 +29,13 @@ struct MarkdownBody: Sendable {
     struct MessageSection: Sendable {
         let id: String
         let position: SourcePosition
-        /// The YAML text of the fenced block; empty if a later opening of the same message only adds words.
+        /// The YAML text of the fenced block; empty if there is none.
         let settings: String
         /// The file line on which `settings` begins.
         let settingsLine: Int
         let words: [LanguageTag: [LocalizedText.Field: LocalizedText.Words]]
+        /// False if an error was reported in the section, so that a field only seems to be missing.
+        let isSound: Bool
     }
 
     /// Everything outside of sections, for the app's page.

@@ -26,6 +26,7 @@ struct SectionReader {
 
     /// Reads one section into `texts`, `notes` or `messages`.
     mutating func read(_ section: BodyOutline.Section, reporting diagnostics: inout [Diagnostic]) {
+        let known = diagnostics.count
         reportEmptiness(of: section, &diagnostics)
         switch section.opening {
         case .text(let name):
@@ -34,7 +35,7 @@ struct SectionReader {
         case .release(let version):
             notes.append(note(version, section, &diagnostics))
         case .message(let id):
-            messages.append(message(id, section, &diagnostics))
+            messages.append(message(id, section, known: known, &diagnostics))
         }
     }
 
@@ -118,23 +119,22 @@ struct SectionReader {
 // MARK: - Messages
 
 extension SectionReader {
-    /// Reads an announcement: a fenced YAML block with settings, then words.
+    /// Reads an announcement: a fenced YAML block with settings, which may be missing, then words.
+    ///
+    /// - Parameter known: the number of diagnostics before the section.
     private mutating func message(
-        _ id: String, _ section: BodyOutline.Section, _ diagnostics: inout [Diagnostic]
+        _ id: String, _ section: BodyOutline.Section, known: Int, _ diagnostics: inout [Diagnostic]
     ) -> MarkdownBody.MessageSection {
         var rest = section.preamble, settings = "", line = section.position.line
         if let block = rest.first, block.kind == .codeBlock {
             rest.removeFirst()
             (settings, line) = (block.literal, block.secondFileLine)
             checkSettings(block, id, &diagnostics)
-        } else if firstPlaces[.settings(id)] == nil {
-            diagnostics.append(
-                settingsError(
-                    "`# Message: \(id)` does not begin with its settings", at: section.position))
         }
         let words = words(of: section, parts: parts(section, rest), &diagnostics)
         return MarkdownBody.MessageSection(
-            id: id, position: section.position, settings: settings, settingsLine: line, words: words)
+            id: id, position: section.position, settings: settings, settingsLine: line, words: words,
+            isSound: !diagnostics[known...].contains { $0.severity == .error })
     }
 
     /// Reports settings that are repeated in this file, not YAML, or without a closing fence.

@@ -39,7 +39,7 @@ struct WordsCheck {
     private var longest: Int? {
         switch field {
         case .title: Self.longestTitle
-        case .updateButton, .laterButton: Self.longestButton
+        case .updateButton, .laterButton, .closeButton: Self.longestButton
         case .message, .whatsNew, .warnings: nil
         }
     }

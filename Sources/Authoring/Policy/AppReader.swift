@@ -27,11 +27,12 @@ struct AppReader {
             return nil
         }
         var reader = PolicyReader(
-            root, site: site, clients: clients, start: main.start, textNames: sections.texts.keys.sorted())
+            root, site: site, clients: clients, start: main.start, textNames: sections.texts.keys.sorted(),
+            language: language, slug: slug)
         let reading = reader.read()
         reader.checkTexts(sections, fragment: fragment?.file)
         let notes = reader.notes(sections, releases: reading.releases)
-        let messages = reader.messages(sections)
+        let messages = reader.messages(sections, clients: reading.clients)
         found += reader.diagnostics
         diagnostics += found
         let isSound = ([main] + others + [fragment].compactMap(\.self)).allSatisfy(\.isSound)

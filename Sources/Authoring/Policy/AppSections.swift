@@ -7,16 +7,20 @@ struct AppSections {
 
     /// A message's settings and words, not yet checked against the policy.
     struct MessageParts {
+        let id: String
         var settings: YAMLNode?
-        var position: SourcePosition
+        let position: SourcePosition
         var words: FieldWords
+        /// False if an error was reported in one of its sections, so that a field only seems to be missing.
+        var isSound: Bool
     }
 
     private(set) var texts: [String: LocalizedText] = [:]
     private(set) var notes: [Version: [LanguageTag: MarkdownBody.NoteSection.Part]] = [:]
     /// The position of each note section, in file order, for diagnostics.
     private(set) var notePositions: [(version: Version, position: SourcePosition)] = []
-    private(set) var messages: [String: MessageParts] = [:]
+    /// In the order written: the app's main file, its others by name, then the fragment.
+    private(set) var messages: [MessageParts] = []
     private(set) var documentation = Prose.empty
 
     /// Adds a file of the app. The same field in two files is an error.
@@ -28,23 +32,30 @@ struct AppSections {
             texts[section.name] = LocalizedText(words: words, position: old?.position ?? section.position)
         }
         for section in body.notes { add(section, &diagnostics) }
-        for section in body.messages {
-            let settings = settings(of: section, file, &diagnostics)
-            guard var old = messages[section.id] else {
-                messages[section.id] = MessageParts(
-                    settings: settings, position: section.position, words: section.words)
-                continue
-            }
-            if let first = old.settings, let again = settings, first.position.file != again.position.file {
-                diagnostics.error(
-                    "repeated-message", at: again.position,
-                    "the settings of message '\(section.id)' are written more than once",
-                    help: "keep one yaml block", note: .init("first written here", at: first.position))
-            }
-            old.settings = old.settings ?? settings
-            old.words = join(old.words, section.words, of: "message '\(section.id)'", &diagnostics)
-            messages[section.id] = old
+        for section in body.messages { add(section, file, &diagnostics) }
+    }
+
+    private mutating func add(
+        _ section: MarkdownBody.MessageSection, _ file: String, _ diagnostics: inout [Diagnostic]
+    ) {
+        let settings = settings(of: section, file, &diagnostics)
+        guard let place = messages.firstIndex(where: { $0.id == section.id }) else {
+            messages.append(
+                MessageParts(
+                    id: section.id, settings: settings, position: section.position, words: section.words,
+                    isSound: section.isSound))
+            return
         }
+        if let first = messages[place].settings, let again = settings, first.position.file != again.position.file {
+            diagnostics.error(
+                "repeated-message", at: again.position,
+                "the settings of message '\(section.id)' are written more than once",
+                help: "keep one yaml block", note: .init("first written here", at: first.position))
+        }
+        messages[place].settings = messages[place].settings ?? settings
+        messages[place].words = join(
+            messages[place].words, section.words, of: "message '\(section.id)'", &diagnostics)
+        messages[place].isSound = messages[place].isSound && section.isSound
     }
 
     private mutating func add(_ section: MarkdownBody.NoteSection, _ diagnostics: inout [Diagnostic]) {
@@ -102,15 +113,16 @@ struct AppSections {
             notes[version] = (notes[version] ?? [:]).merging(parts) { own, _ in own }
         }
         notePositions += base.notePositions
-        for (id, message) in base.messages {
-            guard var own = messages[id] else {
-                messages[id] = message
+        for message in base.messages {
+            guard let place = messages.firstIndex(where: { $0.id == message.id }) else {
+                messages.append(message)
                 continue
             }
-            own.settings =
+            let own = messages[place]
+            messages[place].settings =
                 own.settings.map { node in message.settings.map { node.merged(over: $0) } ?? node } ?? message.settings
-            own.words = merged(own.words, over: message.words)
-            messages[id] = own
+            messages[place].words = merged(own.words, over: message.words)
+            messages[place].isSound = own.isSound && message.isSound
         }
     }
 

@@ -62,25 +62,9 @@ extension PolicyReader {
         let entries = node.entries(of: "'\(client.name)'", known: client.options.map(\.key), &diagnostics) ?? []
         for entry in entries {
             guard let option = client.options.first(where: { $0.key == entry.key }) else { continue }
-            options[option.key] = value(of: option, entry.value)
+            options[option.key] = value(of: option, entry.value, client)
         }
         return options
-    }
-
-    /// Nil for the default, and for what cannot be read.
-    private mutating func value(of option: ClientDescription.Option, _ node: YAMLNode) -> ClientOptions.Value? {
-        switch option.kind {
-        case .flagByPlatform:
-            return ValueText.flag(node, of: option.key, &diagnostics) == true ? .platforms(Set(Platform.allCases)) : nil
-        case .editions(let platforms):
-            return node.oneOrMore(of: option.key, &diagnostics).map { nodes in
-                let names = nodes.compactMap { $0.text(of: option.key, &diagnostics) }
-                return .editions(Dictionary(uniqueKeysWithValues: platforms.map { ($0, names) }))
-            }
-        case .choice(let words):
-            let word = ValueText.choice(node, of: option.key, words, &diagnostics)
-            return word == words.first ? nil : word.map { .choice($0) }
-        }
     }
 }
 

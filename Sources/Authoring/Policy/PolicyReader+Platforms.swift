@@ -10,9 +10,11 @@ extension PolicyReader {
         return platformMap(node, of: key, on: platforms, read)
     }
 
-    /// - Parameter meant: the platforms that a plain value counts for; other platforms are refused as keys.
+    /// - Parameters:
+    ///   - meant: the platforms that a plain value counts for; other platforms are refused as keys.
+    ///   - client: the client whose option this is, if it is one.
     mutating func platformMap<Value>(
-        _ node: YAMLNode, of key: String, on meant: [Platform], _ read: ValueReader<Value>
+        _ node: YAMLNode, of key: String, on meant: [Platform], client: String? = nil, _ read: ValueReader<Value>
     ) -> [Platform: Value] {
         guard node.isMap else {
             guard let value = read(node, &diagnostics) else { return [:] }
@@ -23,7 +25,7 @@ extension PolicyReader {
             guard let platform = Platform(rawValue: entry.key) else { continue }
             let value = read(entry.value, &diagnostics)
             guard meant.contains(platform) else {
-                refuse(platform, in: key, at: entry.keyPosition, meant: meant)
+                refuse(platform, in: key, at: entry.keyPosition, meant: meant, client: client)
                 continue
             }
             values[platform] = value
@@ -31,40 +33,45 @@ extension PolicyReader {
         return values
     }
 
-    /// Reports a platform that the app or the key does not have.
-    private mutating func refuse(_ platform: Platform, in key: String, at position: SourcePosition, meant: [Platform]) {
+    /// Reports a platform that the app, the release or the client does not have.
+    private mutating func refuse(
+        _ platform: Platform, in key: String, at position: SourcePosition, meant: [Platform], client: String?
+    ) {
         let ours = meant.map(\.rawValue).joined(separator: ", ")
         let isApp = meant == platforms
         diagnostics.error(
             "foreign-platform", at: position,
-            "'\(platform.rawValue)' in '\(key)' is not a platform of this \(isApp ? "app" : "release") (\(ours))",
+            "'\(platform.rawValue)' in '\(key)' is not a platform of "
+                + "\(isApp ? "this app" : client.map { "'\($0)' in this app" } ?? "this release") (\(ours))",
             help: isApp
                 ? "add the platform to 'ids' or 'store', or remove it here"
-                : "add the platform to the release, or remove it here")
+                : client == nil ? "add the platform to the release, or remove it here" : "remove it here")
     }
 
     /// Reads `store`: the https address for each platform.
     mutating func stores() -> [Platform: String] {
-        let allowed = site.allowedURLs.compactMap { try? WebAddress(parsing: $0) }
-        let isLimited = !site.allowedURLs.isEmpty
-        return platformMap("store") { node, diagnostics in
-            guard let text = node.text(of: "store", &diagnostics) else { return nil }
-            return Self.store(text, at: node.position, allowed: isLimited ? allowed : nil, &diagnostics)
+        let texts = platformMap("store") { node, diagnostics in
+            node.text(of: "store", &diagnostics).map { ($0, node.position) }
         }
+        var stores: [Platform: String] = [:], refused: Set<SourcePosition> = []
+        for (platform, (text, position)) in texts.sorted(by: { $0.key < $1.key }) where !refused.contains(position) {
+            stores[platform] = allowedAddress(text, at: position, id: "store-url")
+            if stores[platform] == nil { refused.insert(position) }
+        }
+        return stores
     }
 
-    /// One store address; the site's `allowed-urls` must cover it.
-    private static func store(
-        _ text: String, at position: SourcePosition, allowed: [WebAddress]?, _ diagnostics: inout [Diagnostic]
-    ) -> String? {
+    /// An https address that the site's `allowed-urls` cover; reports any other.
+    mutating func allowedAddress(_ text: String, at position: SourcePosition, id: String) -> String? {
         do {
             let address = try WebAddress(parsing: text)
-            guard let allowed, !allowed.contains(where: address.begins) else { return text }
+            let allowed = site.allowedURLs.compactMap { try? WebAddress(parsing: $0) }
+            if site.allowedURLs.isEmpty || allowed.contains(where: address.begins) { return text }
             diagnostics.error(
-                "store-url", at: position, "'\(text.prefix(256))' is outside the site's allowed-urls",
+                id, at: position, "'\(text.prefix(256))' is outside the site's allowed-urls",
                 help: "correct the link, or have its prefix added to 'allowed-urls' in index.md")
         } catch {
-            diagnostics.error("store-url", at: position, "'\(text.prefix(256))' \(error.message)", help: error.help)
+            diagnostics.error(id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help)
         }
         return nil
     }

@@ -38,10 +38,7 @@ extension PolicyReader {
         guard item.entries(of: "a release", known: Self.releaseKeys, &diagnostics) != nil else { return nil }
         let shipped = item["platforms"].map { shippedPlatforms($0) } ?? platforms
         let builds = item["build"].map { self.builds($0, on: shipped) } ?? [:]
-        let requires =
-            item["requires"].map {
-                platformMap($0, of: "requires", on: shipped) { ValueText.version($0, of: "requires", &$1) }
-            } ?? [:]
+        let requires = item["requires"].map { self.requires($0, on: shipped) } ?? [:]
         let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? [:]
         let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? [:]
         guard let node = item["version"] else {

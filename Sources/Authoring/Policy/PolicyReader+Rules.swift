@@ -20,7 +20,9 @@ extension PolicyReader {
         guard item.entries(of: "a rule", known: Self.ruleKeys, &diagnostics) != nil else { return nil }
         let id = item["id"].flatMap { ruleID($0, ids: &ids) }
         let condition = item["when"].map { self.condition($0) } ?? Condition()
-        checkSystem(condition, item)
+        if !isSystemUnclear(condition, item), (condition.platforms ?? platforms).contains(.android) {
+            checkLevels(condition, item["when"])
+        }
         let text = item["text"].flatMap { textName($0) }
         let frequency = item["frequency"].flatMap { Self.frequency($0, &diagnostics) }
         let span = span(of: item)
@@ -81,19 +83,20 @@ extension PolicyReader {
     }
 
     /// Reports an OS range for Android and another platform together: Android's OS versions are API levels.
-    private mutating func checkSystem(_ condition: Condition, _ item: YAMLNode) {
-        guard let os = item["when"]?["os"], platforms.contains(.android), platforms.count > 1 else { return }
+    private mutating func isSystemUnclear(_ condition: Condition, _ item: YAMLNode) -> Bool {
+        guard let os = item["when"]?["os"], platforms.contains(.android), platforms.count > 1 else { return false }
         guard item["when"]?["platform"] != nil else {
             diagnostics.error(
                 "os-without-platform", at: os.position, "'os' does not say which platform's versions it means",
                 help: "add 'platform' to the rule: Android's OS versions are API levels")
-            return
+            return true
         }
-        guard let named = condition.platforms, named.contains(.android), named.count > 1 else { return }
+        guard let named = condition.platforms, named.contains(.android), named.count > 1 else { return false }
         diagnostics.error(
             "os-without-platform", at: os.position,
             "'os' means Android's API levels and another platform's versions at once",
             help: "write one rule for Android and one for the other platforms")
+        return true
     }
 }
 
@@ -107,7 +110,7 @@ extension PolicyReader {
         return condition
     }
 
-    private mutating func read(_ key: String, _ node: YAMLNode, into condition: inout Condition) {
+    mutating func read(_ key: String, _ node: YAMLNode, into condition: inout Condition) {
         switch key {
         case "platform": condition.platforms = values(node, key).map { ownPlatforms($0, of: key) }
         case "version": condition.version = ValueText.range(node, of: key, &diagnostics)
@@ -133,8 +136,18 @@ extension PolicyReader {
         }
         return node.entries
             .compactMap { entry in
-                entry.value.text(of: entry.key, &diagnostics).map { CustomValue(name: entry.key, value: $0) }
+                checkCustomName(entry)
+                return entry.value.text(of: entry.key, &diagnostics).map { CustomValue(name: entry.key, value: $0) }
             }
             .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+    /// Reports a name that Prince of Versions reads in two ways: its library for Apple turns `is_beta` into `isBeta`,
+    /// those for Android keep it.
+    private mutating func checkCustomName(_ entry: YAMLNode.Entry) {
+        guard entry.key.contains("_"), platforms.contains(.android), platforms.count > 1 else { return }
+        diagnostics.error(
+            "custom-name", at: entry.keyPosition,
+            "'\(entry.key.prefix(64))' has a '_', and Apple's and Android's libraries read such a name differently",
+            help: "choose a name without '_' in the app and here")
     }
 }

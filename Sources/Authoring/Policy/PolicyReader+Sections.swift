@@ -1,10 +1,9 @@
 import PolicyModel
 
-/// Checks the body's sections against the front matter: unused texts, notes of unknown releases, messages.
+/// Checks the body's sections against the front matter: unused texts, notes of unknown releases.
 extension PolicyReader {
     /// The texts of verdicts without a rule's own text.
     private static let standardTexts = ["force", "recommend"]
-    static let messageKeys = ["when", "from", "until", "every", "max", "link", "image"]
 
     /// - Parameter fragment: the fragment's file. Its texts are not reported as unused, since other apps may use them.
     mutating func checkTexts(_ sections: AppSections, fragment: String?) {
@@ -37,49 +36,5 @@ extension PolicyReader {
                 help: "correct the version, or list it under 'releases'")
         }
         return sections.notes.filter { versions.contains($0.key) }.mapValues { $0.mapValues(\.prose) }
-    }
-
-    /// The announcements with their settings, by id.
-    mutating func messages(_ sections: AppSections) -> [Message] {
-        sections.messages.sorted { $0.value.position < $1.value.position }.map { id, parts in
-            diagnostics.warning(
-                "message-not-carried", at: parts.position, "the message '\(id)' is carried by no document",
-                help: "no document can show messages yet; remove the section, or keep it for later")
-            return message(id, parts)
-        }
-    }
-
-    /// One announcement; settings with a mistake are left out.
-    private mutating func message(_ id: String, _ parts: AppSections.MessageParts) -> Message {
-        var node: YAMLNode = .empty(at: parts.position)
-        let settings = parts.settings
-        if let settings, settings.entries(of: "a message", known: Self.messageKeys, &diagnostics) != nil {
-            node = settings
-        }
-        let from = node["from"].flatMap { ValueText.moment($0, of: "from", &diagnostics) }
-        let until = node["until"].flatMap { ValueText.moment($0, of: "until", &diagnostics) }
-        if let from, let until, until < from, let position = node["until"]?.position {
-            diagnostics.error(
-                "message-dates", at: position, "'until' is before 'from'", help: "a message ends after it begins")
-        }
-        return Message(
-            id: id, when: node["when"].map { condition($0) } ?? Condition(), from: from, until: until,
-            every: node["every"].flatMap { ValueText.number($0, of: "every", in: 1...87_600, &diagnostics) },
-            max: node["max"].flatMap { ValueText.number($0, of: "max", in: 1...Int(Int32.max), &diagnostics) },
-            link: node["link"].flatMap { address($0, "link") }, image: node["image"].flatMap { address($0, "image") },
-            text: LocalizedText(words: parts.words, position: parts.position), position: parts.position)
-    }
-
-    /// An https address in the settings of an announcement.
-    private mutating func address(_ node: YAMLNode, _ key: String) -> String? {
-        guard let text = node.text(of: key, &diagnostics) else { return nil }
-        do {
-            _ = try WebAddress(parsing: text)
-            return text
-        } catch {
-            diagnostics.error(
-                "message-url", at: node.position, "'\(text.prefix(256))' \(error.message)", help: error.help)
-            return nil
-        }
     }
 }

@@ -19,18 +19,26 @@ struct PolicyReader {
     let start: SourcePosition
     /// The names of the text sections of the app and its fragment.
     let textNames: [String]
+    /// The app's own `language`, else the site's.
+    let language: LanguageTag
+    let slug: String
     var platforms: [Platform] = [.ios]
     /// Whether an entry of `releases` could not be read, so that a version only seems to be unlisted.
     var hasUnreadReleases = false
     /// In the order in which mistakes were found.
     var diagnostics: [Diagnostic] = []
 
-    init(_ root: YAMLNode, site: Site, clients: [ClientDescription], start: SourcePosition, textNames: [String]) {
+    init(
+        _ root: YAMLNode, site: Site, clients: [ClientDescription], start: SourcePosition, textNames: [String],
+        language: LanguageTag, slug: String
+    ) {
         self.root = root
         self.site = site
         knownClients = clients
         self.start = start
         self.textNames = textNames
+        self.language = language
+        self.slug = slug
     }
 
     /// The parts of a policy from the front matter.
@@ -62,7 +70,7 @@ struct PolicyReader {
         reading.name = name()
         platforms = findPlatforms()
         reading.platforms = platforms
-        reading.ids = platformMap("ids") { node, diagnostics in Self.identifier(node, &diagnostics) }
+        reading.ids = identifiers()
         reading.stores = stores()
         reading.clients = clients()
         reading.releases = releases()
@@ -124,19 +132,5 @@ struct PolicyReader {
     static func frequency(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> Frequency? {
         ValueText.choice(node, of: "frequency", Frequency.allCases.map(\.rawValue), &diagnostics).flatMap(
             Frequency.init)
-    }
-
-    /// A bundle id or package name, of letters, digits, `.`, `-` and `_`.
-    private static func identifier(_ node: YAMLNode, _ diagnostics: inout [Diagnostic]) -> String? {
-        guard let text = node.text(of: "ids", &diagnostics) else { return nil }
-        let allowed = { (byte: UInt8) in
-            (97...122).contains(byte) || (65...90).contains(byte) || (48...57).contains(byte)
-                || ".-_".utf8.contains(byte)
-        }
-        if text.utf8.allSatisfy(allowed) { return text }
-        diagnostics.error(
-            "app-id", at: node.position, "'\(text.prefix(128))' is not a bundle id or package name",
-            help: "use letters, digits, '.', '-' and '_' only")
-        return nil
     }
 }

@@ -84,7 +84,7 @@ enum ValueText {
         return nil
     }
 
-    /// `ios`, `macos` or `android`.
+    /// The name of a platform, such as `ios`.
     static func platform(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Platform? {
         choice(node, of: name, Platform.allCases.map(\.rawValue), &diagnostics).flatMap(Platform.init)
     }

@@ -80,9 +80,14 @@ enum CorrectedValue {
         String(repeating: "0", count: max(0, width - text.count)) + text
     }
 
-    /// `http://host/path`, `HTTPS://host`, `host.example/path`.
+    /// `http://host/path`, `HTTPS://host`, `host.example/path`, `market://details?id=com.example.app`.
     static func address(_ text: String) -> String? {
         let text = text.trimmed
+        // The page in Google's store that the scheme of Android's store app opens.
+        if text.hasPrefix("market://details?id=") {
+            let page = "https://play.google.com/store/apps/details?\(text.dropFirst("market://details?".count))"
+            return (try? WebAddress(parsing: page)) == nil ? nil : page
+        }
         let scheme = text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
         if let scheme, scheme != "http", scheme != "https" { return nil }
         let rest = scheme == nil ? text[...] : text[(text.firstRange(of: "://")?.upperBound ?? text.startIndex)...]

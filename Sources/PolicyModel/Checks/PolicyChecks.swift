@@ -27,5 +27,6 @@ package enum PolicyChecks {
         SystemJump.diagnostics,
         LanguageGap.diagnostics,
         AcceptExpiring.diagnostics,
+        MessageLatest.diagnostics,
     ]
 }

@@ -5,12 +5,15 @@ extension DatedPolicy {
         fileprivate let live: [[Version]]
         fileprivate let minimum: [Version?]
         fileprivate let rules: [Int]
+        /// The ids of the messages that are not over.
+        fileprivate let messages: [String]
     }
 
     package var meaning: Meaning {
         Meaning(
             live: source.platforms.map { live(on: $0).map(\.version) },
-            minimum: source.platforms.map { minimum(on: $0) }, rules: currentRules)
+            minimum: source.platforms.map { minimum(on: $0) }, rules: currentRules,
+            messages: policy.messages.map(\.id))
     }
 
     /// For each rule of `policy`, its index in `source`.

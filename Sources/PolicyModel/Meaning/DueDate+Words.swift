@@ -11,7 +11,6 @@ extension DueDate {
         case .ruleBegins(let name): "rule \(name) begins"
         case .ruleEnds(let name): "rule \(name) ends"
         case .acceptanceEnds(let entry): "\(Self.name(of: entry)) ends after this day"
-        case .messageBegins(let id): "message \(id) begins"
         case .messageEnds(let id): "message \(id) ends"
         }
     }

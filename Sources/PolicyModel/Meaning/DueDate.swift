@@ -11,8 +11,7 @@ package struct DueDate: Hashable, Sendable {
         case ruleEnds(String)
         /// The last second of an accepted loss; later builds are refused.
         case acceptanceEnds(Acceptance)
-        /// A message begins or ends; its id.
-        case messageBegins(String)
+        /// The last second of a message; its id. Its beginning is in the document already, so nothing is due then.
         case messageEnds(String)
     }
 
@@ -24,7 +23,7 @@ package struct DueDate: Hashable, Sendable {
     /// to what it ends.
     package var instant: Moment? {
         switch event {
-        case .live, .minimumBegins, .ruleBegins, .ruleEnds, .messageBegins: moment
+        case .live, .minimumBegins, .ruleBegins, .ruleEnds: moment
         case .acceptanceEnds, .messageEnds: moment?.next
         }
     }
@@ -114,11 +113,8 @@ extension DueDate {
     }
 
     private static func messages(_ dated: DatedPolicy) -> [DueDate] {
-        dated.policy.messages.flatMap { message in
-            [
-                message.from.map { DueDate(moment: $0, event: .messageBegins(message.id)) },
-                message.until.map { DueDate(moment: $0, event: .messageEnds(message.id)) },
-            ].compactMap(\.self)
+        dated.policy.messages.compactMap { message in
+            message.until.map { DueDate(moment: $0, event: .messageEnds(message.id)) }
         }
     }
 }

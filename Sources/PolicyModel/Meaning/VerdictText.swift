@@ -27,8 +27,8 @@ extension DatedPolicy {
             .sources(for: language, fallback: policy.language) ?? []
         let named = own?.sources(for: language, fallback: policy.language) ?? []
         var fields: [LocalizedText.Field: String] = [:]
-        fields.reserveCapacity(LocalizedText.Field.allCases.count)
-        for field in LocalizedText.Field.allCases {
+        fields.reserveCapacity(LocalizedText.Field.ofTexts.count)
+        for field in LocalizedText.Field.ofTexts {
             if let words = LocalizedText.first(field, of: own?.has(field) == true ? named : standard) {
                 fields[field] = filled(words, latest: latest)
             }
@@ -37,7 +37,7 @@ extension DatedPolicy {
     }
 
     /// Replaces the placeholders, by bytes as the check of unknown placeholders finds them.
-    private func filled(_ words: String, latest: Version?) -> String {
+    func filled(_ words: String, latest: Version?) -> String {
         guard words.utf8.contains(UInt8(ascii: "{")) else { return words }
         var result: [UInt8] = [], rest = Array(words.utf8)[...]
         result.reserveCapacity(rest.count + 32)

@@ -1,0 +1,85 @@
+import PolicyModel
+
+/// Reads what has another form on Android: application ids, and API levels in place of OS versions.
+extension PolicyReader {
+    /// Reads `requires`: the lowest OS version by platform, on Android a whole API level.
+    mutating func requires(_ node: YAMLNode, on shipped: [Platform]) -> [Platform: Version] {
+        let found = platformMap(node, of: "requires", on: shipped) { node, diagnostics in
+            ValueText.version(node, of: "requires", &diagnostics).map { ($0, node.position) }
+        }
+        if let (version, position) = found[.android] {
+            // A plain value is often meant for the other platforms.
+            let others = shipped.filter { $0 != .android }.map { "\($0.rawValue): \(version)" }
+            let isShared = !node.isMap && !others.isEmpty
+            checkLevel(
+                version, at: position,
+                help: isShared ? "give it by platform, such as {\(others.joined(separator: ", ")), android: 26}" : nil)
+        }
+        return found.mapValues(\.0)
+    }
+
+    /// Reports a `requires` that is no API level, or reads like the name of a release.
+    private mutating func checkLevel(_ version: Version, at position: SourcePosition, help: String?) {
+        if version.description.contains(".") {
+            diagnostics.error(
+                "android-level", at: position,
+                "'\(version)' is not an API level, which Android's OS versions are: a whole number",
+                help: help ?? AndroidLevel.help(for: version))
+        } else if version.major < AndroidLevel.lowest {
+            warnOfLevel(version, in: "requires", at: position, help: help)
+        }
+    }
+
+    /// Warns of a bound in a condition on Android's OS that reads like the name of a release.
+    mutating func checkLevels(_ condition: Condition, _ when: YAMLNode?) {
+        guard let node = when?["os"],
+            let low = condition.os?.bounds.first(where: { $0.major < AndroidLevel.lowest })
+        else { return }
+        warnOfLevel(low, in: "os", at: node.position, help: nil)
+    }
+
+    private mutating func warnOfLevel(_ low: Version, in key: String, at position: SourcePosition, help: String?) {
+        diagnostics.warning(
+            "api-level", at: position,
+            "\(low) in '\(key)' reads like a release of Android, and is taken as an API level",
+            help: help ?? AndroidLevel.help(for: low))
+    }
+
+    /// Reads `ids`: a bundle id, or on Android an application id.
+    mutating func identifiers() -> [Platform: String] {
+        let texts = platformMap("ids") { node, diagnostics in
+            node.text(of: "ids", &diagnostics).map { ($0, node.position) }
+        }
+        var ids: [Platform: String] = [:], refused: Set<SourcePosition> = []
+        for (platform, (text, position)) in texts.sorted(by: { $0.key < $1.key }) {
+            if platform == .android ? Self.isApplicationID(text) : Self.isBundleID(text) {
+                ids[platform] = text
+            } else if refused.insert(position).inserted {
+                diagnostics.error(
+                    "app-id", at: position,
+                    "'\(text.prefix(128))' is not \(platform == .android ? "an application id" : "a bundle id")",
+                    help: platform == .android
+                        ? "write two or more words joined by dots, each a letter and then letters, digits and '_'"
+                        : "use letters, digits, '.' and '-' only")
+            }
+        }
+        return ids
+    }
+
+    /// Apple: letters, digits, `.`, `-` and `_`, which old apps have.
+    private static func isBundleID(_ text: String) -> Bool {
+        text.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) || ".-_".utf8.contains($0) }
+    }
+
+    /// Android: as its build tools demand of `applicationId`.
+    private static func isApplicationID(_ text: String) -> Bool {
+        let words = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return words.count > 1
+            && words.allSatisfy { word in
+                word.first.map(isLetter) == true
+                    && word.allSatisfy { isLetter($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_") }
+            }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (97...122).contains(byte) || (65...90).contains(byte) }
+}

@@ -1,0 +1,52 @@
+/// The displays of one message on one device: both limits of a message count them.
+package struct MessageDisplays: Hashable, Sendable {
+    package let count: Int
+    package let last: Moment
+
+    package init(count: Int, last: Moment) { (self.count, self.last) = (count, last) }
+}
+
+extension DatedPolicy {
+    /// The message that a device sees at the moment; nil if it sees none.
+    ///
+    /// Messages are tried in the order written. An update that is shown leaves no room for one, and no client of another
+    /// platform shows any.
+    ///
+    /// - Parameters:
+    ///   - displays: by message id; absent for a message that the device has never shown.
+    ///   - isUpdateShown: true if the device shows an update at this check.
+    package func message(
+        for device: Device, after displays: [String: MessageDisplays], isUpdateShown: Bool
+    ) -> Message? {
+        guard device.platform == .android, !isUpdateShown else { return nil }
+        return policy.messages.first { message in
+            message.when.holds(for: device) && message.isOn(at: moment)
+                && message.isDue(at: moment, after: displays[message.id])
+        }
+    }
+
+    /// The words of a message in `language`, chosen field by field. `{latest}` is Android's announced version; without
+    /// one it stays, which `MessageLatest` reports.
+    package func text(of message: Message, in language: LanguageTag) -> VerdictText {
+        let sources = message.text.sources(for: language, fallback: policy.language)
+        let latest = announced(on: .android)?.version
+        let fields = LocalizedText.Field.ofMessages.compactMap { field in
+            LocalizedText.first(field, of: sources).map { (field, filled($0, latest: latest)) }
+        }
+        return VerdictText(fields: Dictionary(uniqueKeysWithValues: fields))
+    }
+}
+
+extension Message {
+    /// True from its first moment to its last second.
+    fileprivate func isOn(at moment: Moment) -> Bool {
+        (from.map { $0 <= moment } ?? true) && (until.map { moment <= $0 } ?? true)
+    }
+
+    /// True if the device may show it once more: below the limit, and at least `every` hours after the last display.
+    fileprivate func isDue(at moment: Moment, after displays: MessageDisplays?) -> Bool {
+        guard let displays else { return true }
+        if let max, displays.count >= max { return false }
+        return every.map { displays.last.seconds + $0 * 3600 <= moment.seconds } ?? true
+    }
+}

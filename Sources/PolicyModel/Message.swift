@@ -1,0 +1,37 @@
+/// An announcement without an update; of the supported clients, only Turkcell Updater on Android shows one.
+package struct Message: Hashable, Sendable {
+    /// Unique within the policy, `[a-z0-9][a-z0-9-]{0,62}`.
+    package let id: String
+    /// The Android devices that see the message: conditions on version, API level, bare languages, model and tablet.
+    package let when: Condition
+    /// The first moment at which it is shown; nil for no limit.
+    package let from: Moment?
+    /// The last second at which it is shown; nil for no limit.
+    package let until: Moment?
+    /// Whole hours between two displays on one device; nil for no limit.
+    package let every: Int?
+    /// The maximum number of displays on one device; nil for no limit.
+    package let max: Int?
+    /// An https address that its button opens.
+    package let link: String?
+    /// An https address of a picture.
+    package let image: String?
+    package let text: LocalizedText
+    package let position: SourcePosition
+
+    package init(
+        id: String, when: Condition, from: Moment?, until: Moment?, every: Int?, max: Int?, link: String?,
+        image: String?, text: LocalizedText, position: SourcePosition
+    ) {
+        self.id = id
+        self.when = when
+        self.from = from
+        self.until = until
+        self.every = every
+        self.max = max
+        self.link = link
+        self.image = image
+        self.text = text
+        self.position = position
+    }
+}
