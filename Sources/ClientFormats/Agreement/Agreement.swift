@@ -19,7 +19,7 @@ package enum Agreement {
     ) -> [Diagnostic] {
         let losses = FoundLosses(of: policy, documents: documents, unwritten: unwritten)
         return losses.reports(of: policy).filter { $0.acceptance == nil }.map(\.diagnostic)
-            + losses.acceptances(of: policy)
+            + losses.messages + losses.acceptances(of: policy)
     }
 
     /// All losses, accepted or not, by client and in the order of the grid.

@@ -21,7 +21,8 @@ struct Judge {
     ///
     /// Every spot is looked up, but each pair of equal answers and equal expectations is compared only once.
     func judge(_ table: ExpectationTable, lost: (LossClass, GridSpot, _ place: Int, ClientAnswer) -> Void) {
-        let sheet = model.sheet(for: table.clientDevices, in: table.languages), numbersRead = client.numbersRead
+        let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: nil),
+            numbersRead = client.numbersRead
         // By the indices of the answers and of the expectation, combined.
         var known: [Int: [Shortfall]] = [:]
         for (index, (spot, expectation)) in table.spots.enumerated()

@@ -21,6 +21,8 @@ package struct LossReport: Hashable, Sendable {
 /// The losses that a policy's documents have while it means the same, before `accept` is applied.
 package struct FoundLosses: Sendable {
     let all: [Loss]
+    /// How clients show messages otherwise than meant; these cannot be accepted.
+    package let messages: [Diagnostic]
     /// What the losses' reasons refer to.
     let policy: Policy
     /// The clients whose files could not be written because of other errors.
@@ -32,6 +34,7 @@ package struct FoundLosses: Sendable {
         models: DecisionModelCache = DecisionModelCache()
     ) {
         all = Agreement.losses(for: policy, documents: documents, models: models)
+        messages = MessageJudge.diagnostics(for: policy, documents: documents, models: models)
         self.unwritten = unwritten
         self.policy = policy.policy
     }

@@ -10,7 +10,9 @@ package struct AnswerSheet: Sendable {
 
 extension DecisionModel {
     /// Makes a view of every device, and computes the answers once for each distinct view.
-    package func sheet(for clientDevices: [ClientDevice], in languages: [LanguageTag]) -> AnswerSheet {
+    package func sheet(
+        for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
+    ) -> AnswerSheet {
         var places: [Int] = [], answers: [[ClientAnswer]] = [], known: [View: Int] = [:]
         places.reserveCapacity(clientDevices.count)
         var last: View?
@@ -23,7 +25,9 @@ extension DecisionModel {
             }
             let place = known[view] ?? answers.count
             if place == answers.count {
-                answers.append(self.answers(to: view, in: languages))
+                answers.append(
+                    situation.map { self.answers(to: view, in: languages, when: $0) }
+                        ?? self.answers(to: view, in: languages))
                 known[view] = place
             }
             places.append(place)

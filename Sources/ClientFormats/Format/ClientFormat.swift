@@ -47,6 +47,12 @@ package protocol ClientFormat: Sendable {
     ///
     /// - Parameter link: the address of the platform's store.
     func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog?
+
+    /// The platforms on which the client shows the messages of a policy.
+    var messagePlatforms: [Platform] { get }
+
+    /// What the client shows of a message if its document carries all of its words; nil if it shows no messages.
+    func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement?
 }
 
 /// What a client's document can carry: texts, a link, a frequency.
@@ -94,6 +100,10 @@ extension ClientFormat {
     package func editions(for policy: Policy, on platform: Platform) -> [ClientEdition] {
         editions(for: policy).filter { $0.platforms.contains(platform) }
     }
+
+    package var messagePlatforms: [Platform] { [] }
+
+    package func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement? { nil }
 
     /// The app's platforms that this client supports, in `Platform` order.
     package func platforms(of policy: Policy) -> [Platform] { policy.platforms.filter(platforms.contains) }

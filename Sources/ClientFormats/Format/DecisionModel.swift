@@ -21,9 +21,11 @@ package protocol DecisionModel: Sendable {
     /// The same at a moment, after earlier displays, with announcements.
     func answers(to view: View, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer]
 
-    /// The answers for all of `clientDevices`. No model implements this; it is a requirement only so that the compiler
-    /// specializes the code for the view's type.
-    func sheet(for clientDevices: [ClientDevice], in languages: [LanguageTag]) -> AnswerSheet
+    /// The answers for all of `clientDevices`, in a situation if one is given. No model implements this; it is a
+    /// requirement only so that the compiler specializes the code for the view's type.
+    func sheet(
+        for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
+    ) -> AnswerSheet
 
     /// The dangerous or ineffective parts of the documents, in the order of the text.
     var dangers: [Danger] { get }

@@ -10,7 +10,7 @@ package struct RemoteConfiguration: ClientFormat {
     package let name = "remote-configuration"
     package let platforms: [Platform] = [.ios, .tvos, .watchos]
     package let ability = Ability(
-        fields: [.title, .message, .whatsNew, .warnings, .updateButton, .laterButton], carriesLink: true,
+        fields: LocalizedText.Field.ofTexts, carriesLink: true,
         carriesFrequency: true)
 
     package init() {}

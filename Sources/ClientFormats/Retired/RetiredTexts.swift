@@ -75,7 +75,7 @@ extension RetiredTexts {
     var ambiguousLatest: [Diagnostic] {
         guard latest == nil else { return [] }
         return [Verdict.force, .recommend].flatMap { verdict in
-            LocalizedText.Field.allCases.filter { verdict == .recommend || $0 != .laterButton }.flatMap { field in
+            LocalizedText.Field.ofTexts.filter { verdict == .recommend || $0 != .laterButton }.flatMap { field in
                 (source(of: field, verdict)?.words.values.compactMap { $0[field] } ?? [])
                     .filter { $0.text.contains("{latest}") }.map(ambiguous)
             }

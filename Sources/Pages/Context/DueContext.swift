@@ -47,7 +47,7 @@ extension DueContext {
         case .minimumBegins: "minimum"
         case .ruleBegins, .ruleEnds: "rule"
         case .acceptanceEnds: "accept"
-        case .messageBegins, .messageEnds: "message"
+        case .messageEnds: "message"
         }
     }
 
@@ -64,7 +64,7 @@ extension DueContext {
             }
         case .acceptanceEnds: "a build on a later day is refused until it is renewed or solved"
         case .minimumBegins, .ruleBegins, .ruleEnds: "devices learn of it from the next publication on"
-        case .messageBegins, .messageEnds: nil
+        case .messageEnds: nil
         }
     }
 }

@@ -7,7 +7,7 @@ package struct MessageDisplays: Hashable, Sendable {
 }
 
 extension DatedPolicy {
-    /// The message that a device sees at the moment; nil if it sees none.
+    /// The message that a device sees; nil if it sees none.
     ///
     /// Messages are tried in the order written. An update that is shown leaves no room for one, and no client of another
     /// platform shows any.
@@ -15,13 +15,13 @@ extension DatedPolicy {
     /// - Parameters:
     ///   - displays: by message id; absent for a message that the device has never shown.
     ///   - isUpdateShown: true if the device shows an update at this check.
+    ///   - time: that of the check; nil for the policy's moment.
     package func message(
-        for device: Device, after displays: [String: MessageDisplays], isUpdateShown: Bool
+        for device: Device, after displays: [String: MessageDisplays], isUpdateShown: Bool, at time: Moment? = nil
     ) -> Message? {
         guard device.platform == .android, !isUpdateShown else { return nil }
         return policy.messages.first { message in
-            message.when.holds(for: device) && message.isOn(at: moment)
-                && message.isDue(at: moment, after: displays[message.id])
+            message.when.holds(for: device) && message.isDue(at: time ?? moment, after: displays[message.id])
         }
     }
 
@@ -38,13 +38,10 @@ extension DatedPolicy {
 }
 
 extension Message {
-    /// True from its first moment to its last second.
-    fileprivate func isOn(at moment: Moment) -> Bool {
-        (from.map { $0 <= moment } ?? true) && (until.map { moment <= $0 } ?? true)
-    }
-
-    /// True if the device may show it once more: below the limit, and at least `every` hours after the last display.
-    fileprivate func isDue(at moment: Moment, after displays: MessageDisplays?) -> Bool {
+    /// True if a device that it is for may show it: between its first moment and its last second, below the limit of
+    /// displays, and at least `every` hours after the last one.
+    package func isDue(at moment: Moment, after displays: MessageDisplays?) -> Bool {
+        guard from.map({ $0 <= moment }) ?? true, until.map({ moment <= $0 }) ?? true else { return false }
         guard let displays else { return true }
         if let max, displays.count >= max { return false }
         return every.map { displays.last.seconds + $0 * 3600 <= moment.seconds } ?? true

@@ -25,15 +25,23 @@ package struct Grid: Sendable {
         self.init(dated, on: platform, texts: dated.policy.languages)
     }
 
+    /// A grid with the bounds of the policy's messages too, which change no verdict.
+    package static func ofMessages(_ dated: DatedPolicy, on platform: Platform) -> Grid {
+        Grid(dated, on: platform, texts: dated.policy.languages, beside: dated.policy.messages.map(\.when))
+    }
+
     /// A smaller grid for verdicts without texts: it has only the languages of rules, since others change no verdict.
     package static func ofVerdicts(_ dated: DatedPolicy, on platform: Platform) -> Grid {
         Grid(dated, on: platform, texts: [dated.policy.language])
     }
 
-    private init(_ dated: DatedPolicy, on platform: Platform, texts: [LanguageTag]) {
+    /// - Parameter others: conditions of other things than rules.
+    private init(
+        _ dated: DatedPolicy, on platform: Platform, texts: [LanguageTag], beside others: [Condition] = []
+    ) {
         self.dated = dated
         self.platform = platform
-        let rules = dated.policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
+        let rules = dated.policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true } + others
         versions = Grid.versions(dated.policy, platform, rules)
         (systems, systemSteps) = Grid.systems(dated.policy, platform, rules)
         languages = Grid.languages(texts, rules)

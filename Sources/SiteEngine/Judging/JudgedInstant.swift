@@ -45,6 +45,7 @@ struct JudgedInstant: Sendable {
     /// - Parameter later: the policy at the later instants that count.
     func diagnostics(_ reports: [LossReport], later: [DatedPolicy] = []) -> [Diagnostic] {
         encoded.diagnostics(later: later) + others + reports.filter { $0.acceptance == nil }.map(\.diagnostic)
+            + losses.messages
     }
 
     /// A build is part of a file's name and keeps its case, so two builds may come to one file on another machine.

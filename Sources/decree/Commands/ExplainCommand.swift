@@ -34,6 +34,16 @@ struct ExplainCommand: DecreeCommand {
             "With --document: the app's bundle id or package name.", valueName: "id"))
     var bundleID: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How often the device showed its prompt and its message before, for clients that count displays.",
+            valueName: "count"))
+    var shown = 0
+
+    @Option(
+        help: ArgumentHelp("With --shown: when it did so last; default the moment of the question.", valueName: "time"))
+    var last: Moment?
+
     @OptionGroup var site: SiteOptions
     @OptionGroup var output: OutputOptions
 
@@ -47,6 +57,8 @@ struct ExplainCommand: DecreeCommand {
             throw ValidationError("--bundle-id belongs to --document; an app has its own.")
         default: break
         }
+        guard shown >= 0 else { throw ValidationError("--shown is a number of displays, 0 or more.") }
+        guard last == nil || shown > 0 else { throw ValidationError("--last needs --shown, the number of displays.") }
         let known = ClientFormats.all.map(\.name)
         for name in clients where !known.contains(name) {
             throw ValidationError("There is no client '\(name)'; there are \(known.joined(separator: ", ")).")
@@ -74,7 +86,7 @@ struct ExplainCommand: DecreeCommand {
 
     /// Explains an app. Content with errors is refused, because its documents cannot be made.
     private func explain(_ app: String, _ terminal: Terminal) async throws {
-        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let moment = try moment
         let reading = try await SiteEngine(content: site.content, at: moment).read(only: [app])
         guard !reading.diagnostics.hasErrors, let dated = reading.apps.first else {
             throw terminal.refusal(reading.diagnostics)
@@ -82,7 +94,7 @@ struct ExplainCommand: DecreeCommand {
         let device = try device.question.device(in: dated)
         let encoded = EncodedApp(dated, for: try chosen(of: dated.policy))
         guard !encoded.diagnostics.hasErrors else { throw terminal.refusal(encoded.diagnostics) }
-        let explanation = Explanation(of: device, in: encoded)
+        let explanation = Explanation(of: device, in: encoded, when: situation(at: moment))
         show(explanation, terminal)
         if explanation.isRefused { throw Refusal() }
     }
@@ -91,13 +103,22 @@ struct ExplainCommand: DecreeCommand {
     private func explain(_ document: String, by client: any ClientFormat, _ terminal: Terminal) throws {
         let file = try DocumentFile(reading: document)
         let clientDevice = try clientDevice(on: device.platform ?? client.platforms.first ?? .ios, for: client)
-        let explanation = DocumentExplanation(file, by: client, on: clientDevice)
+        let explanation = DocumentExplanation(
+            file, by: client, on: clientDevice, when: situation(at: try moment))
         terminal.object([], ExplanationJSON.members(explanation))
         if !output.json && !output.quiet {
             let text = DocumentExplanationText(explanation, ink: Ink(output.color), width: TerminalWidth.current())
             terminal.result(text.lines.joined(separator: "\n"))
         }
         if explanation.isRefused { throw Refusal() }
+    }
+
+    private var moment: Moment {
+        get throws { try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment) }
+    }
+
+    private func situation(at moment: Moment) -> Situation {
+        Situation(shown: shown, last: shown > 0 ? last ?? moment : nil, moment: moment)
     }
 
     /// Prints the explanation as text or JSON.

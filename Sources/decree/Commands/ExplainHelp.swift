@@ -10,17 +10,22 @@ enum ExplainHelp {
         refuses the document, ignores a value, or reads something other than expected. --version, --build and \
         --bundle-id are then texts as the client sees them.
 
+        Turkcell Updater on Android counts what it displays and shows the app's messages where no update is shown. \
+        --shown and --last say how often and when the device showed its prompt and its message before; the check is \
+        at the moment of the question, --at.
+
         Exit status: 0 every client does what the policy says, or its losses are accepted or warnings; 1 a client has \
         a loss that is an error and not accepted, or the content is refused, or the client crashes on the document or \
         refuses it; 2 a file cannot be read; 64 wrong usage, such as a device that cannot exist.
 
         --json prints one object. For an app: 'app', 'moment', 'device' {platform, version, listed, build, os, \
         language, model, tablet, custom}, 'verdict' {verdict, reason (rule, minimum, latest, up-to-date, \
-        nothing-to-reach), rule, why, file, line, column, reachable, text, frequency}, 'absent' (clients without a \
+        nothing-to-reach), rule, why, file, line, column, reachable, text, frequency}, 'situation' \
+        {shown, last, at}, 'message' (the id of the one that the device is meant to see), 'absent' (clients without a \
         document for this platform) and 'clients', one entry for each edition: {client, edition, answer (none, \
         recommend, force, crash, refused, unjudged), cause, file, path, value, line, column, frequency, dialog \
         {title, text, buttons [{title, update, link}]}, losses [{class, severity, accepted {why, until, file, line, \
-        column}}]}. For a document: 'document', 'client', 'device', 'answers' [{edition, answer, …, dialog}] and \
+        column}}], announcement {path, dialog, image}}. For a document: 'document', 'client', 'device', 'answers' [{edition, answer, …, dialog, announcement}] and \
         'dangers' [{kind (crash, refusal, ignored, misread), file, line, column, path, message, editions (empty for \
         all)}]. What does not apply is null.
         """

@@ -34,6 +34,13 @@ struct AnswerText {
             + (answer.dialog.map { box($0) } ?? [])
     }
 
+    /// What the client shows although there is no update to show, with the picture's address.
+    func announcement(of answer: ClientAnswer) -> [String] {
+        guard let shown = answer.announcement else { return [] }
+        let picture = shown.image.map { ["  with the picture \(VisibleText.of($0))"] } ?? []
+        return ["  and announces, by \(VisibleText.of(shown.path)):"] + box(shown.dialog) + picture
+    }
+
     /// The alert, drawn with lines.
     func box(_ dialog: Dialog) -> [String] {
         DialogBox(dialog, width: width - 2, ink: ink).lines.map { "  \($0)" }

@@ -49,6 +49,7 @@ struct DocumentExplanationText {
         let name = AnswerText.name(explanation.client, group.map(\.edition))
         return ["\(ink(.bold, name)) \(AnswerText.action(group[0].answer))"]
             + answers.details(group[0].answer, group[0].value, file: explanation.path)
+            + answers.announcement(of: group[0].answer)
     }
 
     /// A danger with its line and the editions concerned.

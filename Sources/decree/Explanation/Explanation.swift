@@ -7,19 +7,27 @@ struct Explanation: Sendable {
     let dated: DatedPolicy
     let device: Device
     let meant: PolicyVerdict
+    /// What the device showed before, and when it checks.
+    let situation: Situation
+    /// The message that the device is meant to see then; nil for none.
+    let message: Message?
     /// In the order of the policy; clients that do not exist on the device's platform are in `absent`.
     let clients: [ExplainedClient]
     /// Clients of the policy that have no document for the device's platform.
     let absent: [String]
 
-    init(of device: Device, in app: EncodedApp) {
+    /// - Parameter situation: nil for the policy's moment, with nothing shown before.
+    init(of device: Device, in app: EncodedApp, when situation: Situation? = nil) {
+        let situation = situation ?? Situation(shown: 0, last: nil, moment: app.dated.moment)
         dated = app.dated
         self.device = device
+        self.situation = situation
         meant = dated.verdict(for: device)
+        message = dated.message(for: device, when: situation)
         var absent: [String] = [], explained: [ExplainedClient] = []
         for documents in app.written {
             if documents.client.platforms.contains(device.platform), !documents.artifacts.isEmpty {
-                explained += ExplainedClient.editions(of: documents, on: device, in: dated)
+                explained += ExplainedClient.editions(of: documents, on: device, in: dated, when: situation)
             } else {
                 absent.append(documents.client.name)
             }
@@ -46,22 +54,29 @@ struct ExplainedClient: Hashable, Sendable {
     let intended: Dialog?
     /// Empty where the client does as the policy means.
     let losses: [ExplainedLoss]
+    /// What it does in the situation, with its announcement; nil for a client that shows no messages on the platform.
+    let again: ClientAnswer?
 
     static func editions(
-        of documents: Agreement.Documents, on device: Device, in dated: DatedPolicy
+        of documents: Agreement.Documents, on device: Device, in dated: DatedPolicy, when situation: Situation
     ) -> [ExplainedClient] {
         Agreement.comparisons(of: device, under: dated, with: documents).map { edition, comparison in
-            ExplainedClient(documents, edition, comparison, in: dated)
+            ExplainedClient(documents, edition, comparison, in: dated, when: situation)
         }
     }
 
     private init(
-        _ documents: Agreement.Documents, _ edition: ClientEdition, _ comparison: Comparison, in dated: DatedPolicy
+        _ documents: Agreement.Documents, _ edition: ClientEdition, _ comparison: Comparison, in dated: DatedPolicy,
+        when situation: Situation
     ) {
-        let client = documents.client, answer = comparison.answer
+        let client = documents.client, answer = comparison.answer, device = comparison.device
         name = client.name
         self.edition = edition
         self.answer = answer
+        again =
+            client.messagePlatforms.contains(device.platform)
+            ? client.model(reading: documents.artifacts, of: dated.policy.slug, as: edition)
+                .answers(on: ClientDevice(device, in: dated), in: [device.language], when: situation)[0] : nil
         value = documents.artifacts.first { $0.path == answer.file }
             .flatMap { DocumentText($0.bytes).value(at: answer.path) }
         intended =

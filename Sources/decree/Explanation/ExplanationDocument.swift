@@ -21,13 +21,15 @@ struct DocumentExplanation: Sendable {
 }
 
 extension DocumentExplanation {
-    init(_ file: DocumentFile, by client: any ClientFormat, on clientDevice: ClientDevice) {
+    init(
+        _ file: DocumentFile, by client: any ClientFormat, on clientDevice: ClientDevice, when situation: Situation
+    ) {
         let text = DocumentText(file.bytes)
         let platform = clientDevice.platform, name = client.plainFile(on: platform)
         let plain = Artifact(path: "\(Self.slug)/\(name)", bytes: file.bytes, role: .document)
         let readings = client.editions(for: Self.policy(of: client, on: platform), on: platform).map { edition in
             let model = client.model(reading: [plain], of: Self.slug, as: edition)
-            let answer = model.answer(on: clientDevice)
+            let answer = model.answers(on: clientDevice, in: [clientDevice.language], when: situation)[0]
             return Reading(
                 edition: edition, answer: answer, value: text.value(at: answer.path), dangers: model.dangers)
         }

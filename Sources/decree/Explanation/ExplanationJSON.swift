@@ -10,6 +10,7 @@ enum ExplanationJSON {
         return [
             Member("app", .string(policy.slug)), Member("moment", .string("\(explanation.dated.moment)")),
             Member("device", device(explanation)), Member("verdict", verdict(explanation)),
+            Member("situation", situation(explanation.situation)), Member("message", text(explanation.message?.id)),
             Member("clients", .array(explanation.clients.map { client($0) })),
             Member("absent", .array(explanation.absent.map { .string($0) })),
         ]
@@ -20,7 +21,8 @@ enum ExplanationJSON {
             JSONValue.object(
                 [Member("edition", .string(reading.edition.name))]
                     + answer(
-                        reading.answer, reading.value, file: reading.answer.file.map { _ in explanation.path }))
+                        reading.answer, reading.value, file: reading.answer.file.map { _ in explanation.path })
+                    + [Member("announcement", announcement(reading.answer.announcement))])
         }
         return [
             Member("document", .string(explanation.path)), Member("client", .string(explanation.client)),
@@ -75,7 +77,25 @@ extension ExplanationJSON {
         .object(
             [Member("client", .string(client.name)), Member("edition", .string(client.edition.name))]
                 + answer(client.answer, client.value, file: client.answer.file)
-                + [Member("losses", .array(client.losses.map { loss($0) }))])
+                + [
+                    Member("losses", .array(client.losses.map { loss($0) })),
+                    Member("announcement", announcement(client.again?.announcement)),
+                ])
+    }
+
+    private static func situation(_ situation: Situation) -> JSONValue {
+        .object([
+            Member("shown", .integer(situation.shown)), Member("last", text(situation.last.map { "\($0)" })),
+            Member("at", .string("\(situation.moment)")),
+        ])
+    }
+
+    private static func announcement(_ shown: Announcement?) -> JSONValue {
+        guard let shown else { return .null }
+        return .object([
+            Member("path", .string(shown.path)), Member("dialog", dialog(shown.dialog)),
+            Member("image", text(shown.image)),
+        ])
     }
 
     private static func answer(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String?) -> [Member] {

@@ -41,7 +41,24 @@ struct ExplanationText {
             lines += ["    \(excerpt.text)", "    \(String(repeating: " ", count: excerpt.caret))\(ink(.green, "^"))"]
         }
         lines.append("  \(destination(meant))")
-        return lines
+        return lines + message
+    }
+
+    /// The message that the device is meant to see, if the policy has any.
+    private var message: [String] {
+        guard !explanation.dated.policy.messages.isEmpty, explanation.device.platform == .android else { return [] }
+        guard let message = explanation.message else { return ["  it is meant to see no message\(circumstances)"] }
+        return [
+            "  it is meant to see message '\(message.id)'\(circumstances)",
+            "  \(ink(.bold, "\(VisibleText.of("\(message.position)")):"))",
+        ]
+    }
+
+    /// `, after 2 displays, the last at 2026-11-20T08:00:00Z`; empty before the first.
+    private var circumstances: String {
+        guard let last = explanation.situation.last, explanation.situation.shown > 0 else { return "" }
+        let count = explanation.situation.shown
+        return ", after \(count == 1 ? "1 display" : "\(count) displays"), the last at \(last)"
     }
 
     /// The release that the device can update to.
@@ -71,6 +88,15 @@ extension ExplanationText {
         if first.losses.isEmpty, let how = praise(first.answer) { head += ", \(how)" }
         let intended = first.intended.map { ["  it was meant to show:"] + answers.box($0) } ?? []
         return [head] + first.losses.flatMap { loss($0) } + answers.details(first.answer, first.value) + intended
+            + again(first)
+    }
+
+    /// What the client does in the situation, where that is something else, and what it announces.
+    private func again(_ client: ExplainedClient) -> [String] {
+        guard let again = client.again else { return [] }
+        let isOther = again.outcome != client.answer.outcome
+        let action = isOther ? ["  but \(AnswerText.action(again))\(circumstances)"] : []
+        return action + answers.announcement(of: again)
     }
 
     /// The remark on an answer without a loss; an unlisted version may get a milder answer than the verdict.
@@ -114,5 +140,6 @@ extension ExplainedClient {
     /// Whether `other` is an edition of the same client with equal answer and losses.
     fileprivate func doesTheSame(as other: ExplainedClient) -> Bool {
         name == other.name && answer == other.answer && value == other.value && losses == other.losses
+            && again == other.again
     }
 }

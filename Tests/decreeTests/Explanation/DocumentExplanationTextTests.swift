@@ -60,7 +60,9 @@ import TestSupport
         let clientDevice = ClientDevice(
             platform: .ios, version: "v2 beta", build: .known("7"), bundleID: "com.example.kasa", os: "17.0",
             language: Sample.tag("tr"), isTablet: true, custom: ["a": "b"])
-        let made = DocumentExplanation(DocumentFile(path: "old.json", bytes: file.bytes), by: client, on: clientDevice)
+        let made = DocumentExplanation(
+            DocumentFile(path: "old.json", bytes: file.bytes), by: client, on: clientDevice,
+            when: Situation(shown: 0, last: nil, moment: Sample.moment))
         guard let readings else { return made }
         return DocumentExplanation(
             path: made.path, client: made.client, clientDevice: made.clientDevice, text: made.text, readings: readings)

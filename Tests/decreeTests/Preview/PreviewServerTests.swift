@@ -146,7 +146,10 @@ import Testing
         ("app=kasa", "name a version\n"),
         ("app=kasa&version=", "name a version\n"),
         ("app=kasa&version=x", "'x' is not a version: write one to four numbers joined by dots\n"),
-        ("app=kasa&version=3.0&platform=beos", "'beos' is not a platform: write ios, macos, tvos, watchos or android\n"),
+        (
+            "app=kasa&version=3.0&platform=beos",
+            "'beos' is not a platform: write ios, macos, tvos, watchos or android\n"
+        ),
         ("app=kasa&version=3.0&platform=android", "'kasa' is not on android; it is on ios\n"),
         ("app=kasa&version=3.0&os=old", "'old' is not a version of an OS: write one to four numbers joined by dots\n"),
         ("app=kasa&version=3.0&language=-", "'-' is not a language: write a tag such as pt-BR\n"),

@@ -1,0 +1,57 @@
+import PolicyModel
+
+/// Collects how a client shows messages otherwise than meant: each message and class once, with its first device.
+struct MessageLosses {
+    private struct Key: Hashable {
+        let message: Int
+        let lossClass: LossClass
+    }
+
+    private let client: String
+    private let messages: [Message]
+    private var found: [(key: Key, device: Device, situation: Situation)] = []
+    private var places: [Key: Int] = [:]
+
+    init(client: String, messages: [Message]) { (self.client, self.messages) = (client, messages) }
+
+    /// - Parameter device: called for a new loss only.
+    mutating func add(_ lossClass: LossClass, of message: Int, in situation: Situation, device: () -> Device) {
+        let key = Key(message: message, lossClass: lossClass)
+        guard places[key] == nil else { return }
+        places[key] = found.count
+        found.append((key, device(), situation))
+    }
+
+    /// In the order of the messages.
+    var diagnostics: [Diagnostic] {
+        let sorted = found.enumerated().sorted {
+            ($0.element.key.message, $0.offset) < ($1.element.key.message, $1.offset)
+        }
+        return sorted.map { _, loss in
+            let message = messages[loss.key.message], device = loss.device.inWords
+            let name = loss.key.lossClass.rawValue
+            return Diagnostic(
+                loss.key.lossClass == .noisy ? .error : .warning, name, at: message.position,
+                "\(client) \(effect(loss.key.lossClass, message)), such as on \(device), \(loss.situation.inWords)",
+                help: "`decree help clients \(client)` says which messages it can show", client: client,
+                lossClass: name, device: device)
+        }
+    }
+
+    private func effect(_ lossClass: LossClass, _ message: Message) -> String {
+        switch lossClass {
+        case .weaker: "does not show message '\(message.id)' where the policy does"
+        case .text: "shows message '\(message.id)' in other words than meant"
+        case .link: "shows message '\(message.id)' with another link or picture than meant"
+        default: "shows message '\(message.id)' where the policy does not"
+        }
+    }
+}
+
+extension Situation {
+    /// `at 2026-11-21T00:00Z, not shown before`.
+    fileprivate var inWords: String {
+        guard shown > 0, let last else { return "at \(moment), not shown before" }
+        return "at \(moment), shown \(shown == 1 ? "once" : "\(shown) times") before, last at \(last)"
+    }
+}
