@@ -110,7 +110,7 @@ struct PlainJudge {
         let standard = dated.policy.texts[meant.verdict == .force ? "force" : "recommend"]
         let own = meant.textName.flatMap { dated.policy.texts[$0] }
         let latest = Set(client.platforms(of: dated.policy).compactMap { dated.announced(on: $0)?.version })
-        for field in LocalizedText.Field.allCases {
+        for field in LocalizedText.Field.ofTexts {
             let hasOwn = own?.words.values.contains { $0[field] != nil } ?? false
             let source = (hasOwn ? own : standard)?.words ?? [:]
             let tags = shorter("\(language)") + ["\(dated.policy.language)"]

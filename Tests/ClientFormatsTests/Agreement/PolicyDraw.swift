@@ -200,7 +200,7 @@ extension PolicyDraw {
     private mutating func fields(_ section: String, _ language: String, isWhole: Bool) -> [LocalizedText.Field: String]
     {
         var fields: [LocalizedText.Field: String] = [:]
-        for field in LocalizedText.Field.allCases {
+        for field in LocalizedText.Field.ofTexts {
             let isOptional = field == .whatsNew || field == .warnings || section == "own"
             guard isWhole && !isOptional || chance(2) else { continue }
             fields[field] =

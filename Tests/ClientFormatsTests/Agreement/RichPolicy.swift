@@ -72,7 +72,7 @@ enum RichPolicy {
     private static func words(_ name: String) -> [String: [LocalizedText.Field: String]] {
         var words: [String: [LocalizedText.Field: String]] = [:]
         for language in ["en", "de", "pt", "pt-BR"] {
-            for field in LocalizedText.Field.allCases {
+            for field in LocalizedText.Field.ofTexts {
                 words[language, default: [:]][field] = "\(name) \(field.rawValue) \(language)"
             }
         }
