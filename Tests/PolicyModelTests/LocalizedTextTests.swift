@@ -24,8 +24,11 @@ struct LocalizedTextTests {
     @Test func `fields are what an author types, in the order of the pages`() {
         #expect(
             LocalizedText.Field.allCases.map(\.rawValue) == [
-                "Title", "Message", "What's new", "Warnings", "Update button", "Later button",
+                "Title", "Message", "What's new", "Warnings", "Update button", "Later button", "Close button",
             ])
+        let buttons: [LocalizedText.Field] = [.updateButton, .laterButton]
+        #expect(LocalizedText.Field.ofTexts == [.title, .message, .whatsNew, .warnings] + buttons)
+        #expect(LocalizedText.Field.ofMessages == [.title, .message] + buttons + [.closeButton])
     }
 
     @Test func `prose without HTML is empty`() {

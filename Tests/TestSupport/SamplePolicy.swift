@@ -67,6 +67,19 @@ package enum Sample {
         ]),
     ]
 
+    /// An announcement to every Android device, without a limit.
+    package static func message(
+        _ id: String = "hello", from: Moment? = nil, until: Moment? = nil, every: Int? = nil, max: Int? = nil,
+        link: String? = nil, image: String? = nil, text: LocalizedText = text(["en": [.message: "Hi"]]),
+        when change: (inout Condition) -> Void = { _ in }
+    ) -> Message {
+        var condition = Condition()
+        change(&condition)
+        return Message(
+            id: id, when: condition, from: from, until: until, every: every, max: max, link: link, image: image,
+            text: text, position: position)
+    }
+
     package static func policy(
         slug: String = "kasa", name: String = "Kasa", language: String = "en", platforms: [Platform] = [.ios],
         ids: [Platform: String] = [.ios: "com.example.kasa"],

@@ -60,13 +60,13 @@ extension PolicyReader {
                     "'\(text.prefix(128))' is not \(platform == .android ? "an application id" : "a bundle id")",
                     help: platform == .android
                         ? "write two or more words joined by dots, each a letter and then letters, digits and '_'"
-                        : "use letters, digits, '.' and '-' only")
+                        : "use letters, digits, '.', '-' and '_' only")
             }
         }
         return ids
     }
 
-    /// Apple: letters, digits, `.`, `-` and `_`, which old apps have.
+    /// Apple: letters, digits, `.`, `-` and `_`.
     private static func isBundleID(_ text: String) -> Bool {
         text.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) || ".-_".utf8.contains($0) }
     }

@@ -20,9 +20,8 @@ extension PolicyReader {
         guard item.entries(of: "a rule", known: Self.ruleKeys, &diagnostics) != nil else { return nil }
         let id = item["id"].flatMap { ruleID($0, ids: &ids) }
         let condition = item["when"].map { self.condition($0) } ?? Condition()
-        if !isSystemUnclear(condition, item), (condition.platforms ?? platforms).contains(.android) {
-            checkLevels(condition, item["when"])
-        }
+        let named = item["when"]?["platform"] == nil ? platforms : condition.platforms ?? []
+        if !isSystemUnclear(condition, item), named.contains(.android) { checkLevels(condition, item["when"]) }
         let text = item["text"].flatMap { textName($0) }
         let frequency = item["frequency"].flatMap { Self.frequency($0, &diagnostics) }
         let span = span(of: item)

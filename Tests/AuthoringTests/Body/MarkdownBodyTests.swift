@@ -192,13 +192,18 @@ import Testing
 
     private let settingsHelp = "write them between a line of ```yaml and a line of ``` right under the heading"
 
-    @Test func `a message begins with its settings`() {
-        #expect(
-            Healthy.broken("```yaml\nevery: 24\nmax: 3\n```\n", "") == [
-                Healthy.error(
-                    "message-settings", 27, "`# Message: spring-sale` does not begin with its settings",
-                    help: settingsHelp)
-            ])
+    @Test func `a message may have no settings`() throws {
+        let text = Healthy.body.replacing("```yaml\nevery: 24\nmax: 3\n```\n", with: "")
+        let (body, diagnostics) = Healthy.read(text)
+        #expect(diagnostics == [])
+        let message = try #require(body.messages.first)
+        #expect(message.settings == "" && message.isSound)
+        #expect(message.words.values.first?[.message]?.text == "Half price today.")
+    }
+
+    @Test func `a message with a mistake in its words is not sound`() {
+        let broken = Healthy.read(Healthy.body.replacing("- Message: Half", with: "- Mesage: Half")).body.messages
+        #expect(broken.map(\.isSound) == [false])
     }
 
     @Test func `settings are a block of yaml`() {

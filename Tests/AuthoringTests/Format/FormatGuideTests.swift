@@ -34,11 +34,18 @@ import Testing
         ("Rules", [PolicyReader.ruleKeys]),
         ("Conditions", [PolicyReader.conditionKeys]),
         ("Accepted losses", [PolicyReader.acceptKeys]),
-        ("Texts", [LocalizedText.Field.allCases.map(\.rawValue), WordsCheck.placeholders.map { "{\($0)}" }]),
-        ("Messages", [PolicyReader.messageKeys]),
+        ("Texts", [LocalizedText.Field.ofTexts.map(\.rawValue), WordsCheck.placeholders.map { "{\($0)}" }]),
+        ("Messages", [PolicyReader.messageKeys, LocalizedText.Field.ofMessages.map(\.rawValue)]),
     ])
     func `a table holds the keys that the reader knows`(heading: String, keys: [[String]]) {
         #expect(Self.tables[heading]?.map { $0.sorted() } == keys.map { $0.sorted() })
+    }
+
+    @Test func `the conditions of messages are named beside 'when'`() {
+        let row = FormatGuide.markdown.split(separator: "\n").first {
+            $0.hasPrefix("| `when` | conditions, as in a rule")
+        }
+        #expect(PolicyReader.messageConditionKeys.filter { row?.contains("`\($0)`") != true } == [])
     }
 
     @Test func `names that are possible values are all there`() {
@@ -55,7 +62,9 @@ import Testing
             "nested \(YAMLText.deepest) levels", "| \(WordsCheck.largest >> 10) KiB |",
             "| \(PolicyLimits.mostLanguages) | languages", "at most \(PolicyLimits.mostWork / 1_000_000) million |",
             "| \(BodyLimits.deepest) | levels", "\(ContentFolder.deepestAssets) folders deep",
-            "at most \(WordsCheck.longestTitle) characters", "at most \(WordsCheck.longestButton) characters",
+            "1 to \(PolicyReader.mostHours) |", "1 to \(PolicyReader.mostDisplays) |",
+            "level below \(AndroidLevel.lowest) in", "at most \(WordsCheck.longestTitle) characters",
+            "at most \(WordsCheck.longestButton) characters",
             "| \(Site.standardCache) |", "| `\(SiteReader.defaultTitle)` |",
         ]
         #expect(bounds.filter { !FormatGuide.markdown.contains($0) } == [])

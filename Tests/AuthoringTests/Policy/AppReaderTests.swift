@@ -104,15 +104,13 @@ struct AppReaderTests {
         Mistake(
             "a message's settings in two files",
             [
-                "kasa/index.md": HealthyContent.app + "# Message: a\n```yaml\nmax: 1\n```\n- Title: A\n",
+                "kasa/index.md": HealthyContent.app + "# Message: a\n```yaml\nmax: 1\n```\n- Message: A\n",
                 "kasa/de.md": "---\nlanguage: de\n---\n# Message: a\n```yaml\nmax: 2\n```\n- Title: B\n",
             ],
             """
             Content/kasa/de.md:6:1: error: the settings of message 'a' are written more than once [repeated-message]
               | keep one yaml block
               | Content/kasa/index.md:25:1: first written here
-            Content/kasa/index.md:23:1: warning: the message 'a' is carried by no document [message-not-carried]
-              | no document can show messages yet; remove the section, or keep it for later
             """),
         Mistake(
             "a release's notes in two files",

@@ -13,7 +13,7 @@ struct PolicyReaderPlatformsTests {
             "an unknown platform in store", "{ios: \"https", "{linux: \"https",
             """
             Content/kasa.md:4:9: error: 'linux' is not a key of 'store' [unknown-key]
-              | write one of: ios, macos, android
+              | write one of: ios, macos, tvos, watchos, android
             """),
         Mistake(
             "a foreign platform in minimum", "minimum: 2.7", "minimum: {macos: 2.7}",

@@ -68,7 +68,7 @@ struct PolicyReaderTests {
         Mistake(
             "a bundle id with a space", "{ios: com.example.kasa", "{ios: com.example kasa",
             """
-            Content/kasa.md:3:12: error: 'com.example kasa' is not a bundle id or package name [app-id]
+            Content/kasa.md:3:12: error: 'com.example kasa' is not a bundle id [app-id]
               | use letters, digits, '.', '-' and '_' only
             """),
     ]
