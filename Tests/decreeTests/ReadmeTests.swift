@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: [Guide.readme, .format])
     func `where a policy is introduced, every field of a text is named`(guide: Guide) throws {
         let text = try guide.text()
-        for field in LocalizedText.Field.allCases { #expect(text.contains("`\(field.rawValue)`"), "\(field)") }
+        for field in LocalizedText.Field.ofTexts { #expect(text.contains("`\(field.rawValue)`"), "\(field)") }
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

@@ -11,6 +11,9 @@ package protocol ClientFormat: Sendable {
     /// The platforms on which an author may name the client: it exists there, with or without documents.
     var authorPlatforms: [Platform] { get }
 
+    /// The platforms on which it shows messages, which announce something other than an update.
+    var messagePlatforms: [Platform] { get }
+
     /// What an author may set below the client's name.
     var options: [ClientDescription.Option] { get }
 
@@ -73,6 +76,8 @@ package struct Ability: Hashable, Sendable {
 
 extension ClientFormat {
     package var authorPlatforms: [Platform] { platforms }
+
+    package var messagePlatforms: [Platform] { [] }
 
     package var options: [ClientDescription.Option] { [] }
 

@@ -52,9 +52,8 @@ extension MessageContext {
         self.message = message
         let fallback = dated.policy.language
         languages = dated.policy.inReadingOrder(message.text.languages).map { tag in
-            WordsContext(tag, message.text, nil, fallback: fallback) {
-                message.text.words($0, in: tag, fallback: fallback)
-            }
+            let filled = dated.text(of: message, in: tag)
+            return WordsContext(tag, message.text, nil, fallback: fallback) { filled[$0] }
         }
     }
 }

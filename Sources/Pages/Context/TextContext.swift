@@ -65,7 +65,7 @@ struct LineContext: PageObject {
     let isBorrowed: Bool
 
     static let fields = PageFields<LineContext>([
-        // `Title`, `Message`, `What's new`, `Warnings`, `Update button` or `Later button`.
+        // `Title`, `Message`, `What's new`, `Warnings`, `Update button`, `Later button` or `Close button`.
         .text("label") { $0.field.rawValue },
         // The words, `{app}` and `{latest}` filled in.
         .text("words") { $0.words },
@@ -73,7 +73,7 @@ struct LineContext: PageObject {
         .text("language") { $0.language.description },
         .text("direction") { TextDirection.of($0.language) },
         .flag("isTitle") { $0.field == .title },
-        .flag("isButton") { $0.field == .updateButton || $0.field == .laterButton },
+        .flag("isButton") { [.updateButton, .laterButton, .closeButton].contains($0.field) },
         // True where this language has no words of its own for the field.
         .flag("isBorrowed") { $0.isBorrowed },
     ])

@@ -99,7 +99,7 @@ enum HostileSite {
 
         # Message: hostile
         ```yaml
-        when: {platform: android, custom: {\(quoted): \(quoted)}}
+        when: {model: [\(quoted), "*</script>"]}
         from: 2026-01-01
         link: "https://apps.apple.com/x?'\\"><script>alert(11)</script>"
         ```

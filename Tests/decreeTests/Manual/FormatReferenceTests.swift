@@ -108,7 +108,7 @@ import TestSupport
     }
 
     @Test func `each field names the clients that show it`() {
-        for field in LocalizedText.Field.allCases {
+        for field in LocalizedText.Field.ofTexts {
             let clients = ClientFormats.all.filter { $0.ability.fields.contains(field) }.map { "`\($0.name)`" }
             let row = Self.rows.first { $0.first == "`\(field.rawValue)`" }
             #expect(row?.last == clients.joined(separator: ", "))
