@@ -3,8 +3,6 @@ import PolicyModel
 /// Reads announcements: their ids, their settings, and the words that these demand.
 extension PolicyReader {
     static let messageKeys = ["when", "from", "until", "every", "max", "link", "image"]
-    /// What Android's client can tell of a device that no update is shown on.
-    static let messageConditionKeys = ["version", "os", "language", "model", "tablet"]
     static let mostHours = 8_760
     static let mostDisplays = 1_000
 
@@ -121,45 +119,6 @@ extension PolicyReader {
                         ? "name the buttons 'Update button' and 'Later button', or remove 'link'"
                         : "write 'Close button', or give the message a 'link'")
             }
-        }
-    }
-}
-
-extension PolicyReader {
-    /// The `when` of a message: what a rule can say, so far as Android's client can tell.
-    private mutating func messageCondition(_ node: YAMLNode) -> Condition {
-        var condition = Condition()
-        let known = node.entries.filter { !refusesInMessage($0) }
-        let rest = node.isMap ? YAMLNode(content: .map(known), position: node.position) : node
-        for entry in rest.entries(of: "'when'", known: Self.messageConditionKeys, &diagnostics) ?? [] {
-            read(entry.key, entry.value, into: &condition)
-            if entry.key == "language" { checkLanguages(entry.value) }
-        }
-        checkLevels(condition, node)
-        return condition
-    }
-
-    /// Reports a condition that only rules have.
-    private mutating func refusesInMessage(_ entry: YAMLNode.Entry) -> Bool {
-        guard Self.conditionKeys.contains(entry.key), !Self.messageConditionKeys.contains(entry.key) else {
-            return false
-        }
-        diagnostics.error(
-            "message-condition", at: entry.keyPosition, "'\(entry.key)' cannot be a condition of a message",
-            help: entry.key == "platform"
-                ? "remove it: messages are shown on Android only"
-                : "remove it: the client that shows messages knows no values of the app")
-        return true
-    }
-
-    /// Reports languages with a script or region, which no client on Android sees.
-    private mutating func checkLanguages(_ node: YAMLNode) {
-        for item in node.isList ? node.listItems : [node] {
-            guard let tag = item.plainText.flatMap({ LanguageTag($0) }), tag.parent != nil else { continue }
-            diagnostics.error(
-                "message-condition", at: item.position,
-                "'\(tag)' names a \(tag.region == nil ? "script" : "region"), which no client on Android sees",
-                help: "write \(tag.language)")
         }
     }
 

@@ -48,6 +48,15 @@ import Testing
         #expect(PolicyReader.messageConditionKeys.filter { row?.contains("`\($0)`") != true } == [])
     }
 
+    @Test func `the example of a message is read without a mistake`() throws {
+        let blocks = MarkdownTree(FormatGuide.markdown).blocks
+        let examples = blocks.filter { $0.kind == .codeBlock && $0.literal.hasPrefix("# Message: ") }.map(\.literal)
+        #expect(examples.count == 1)
+        for example in examples {
+            #expect(try HealthyContent.read(["kasa.md": HealthyContent.app + example]).1 == [])
+        }
+    }
+
     @Test func `names that are possible values are all there`() {
         let words =
             Platform.allCases.map(\.rawValue) + Frequency.allCases.map(\.rawValue)

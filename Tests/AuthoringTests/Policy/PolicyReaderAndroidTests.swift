@@ -1,8 +1,6 @@
 import PolicyModel
 import Testing
 
-@testable import Authoring
-
 /// What has another form on Android than on Apple's platforms.
 struct PolicyReaderAndroidTests {
     private static let rule = "when: {platform: ios, version: \">=2.0 <2.7\", os: \"<15\"}"
@@ -160,13 +158,5 @@ struct PolicyReaderAndroidTests {
         #expect(policy.releases[1].shipments.keys.sorted() == [.tvos, .watchos])
         #expect(policy.latest.keys.sorted() == [.watchos] && policy.minimum.keys.sorted() == [.tvos])
         #expect(policy.rules[0].when.platforms == [.tvos, .watchos])
-    }
-
-    @Test(arguments: [
-        ("4.4", 19), ("5", 21), ("5.1", 22), ("6.0", 23), ("7.1", 25), ("8.1", 27), ("12", 31), ("13", 33), ("16", 36),
-        ("4.3", nil), ("5.2", nil), ("17", nil), ("26", nil),
-    ])
-    func `a release of Android has its API level`(release: String, level: Int?) {
-        #expect(Version(release).flatMap(AndroidLevel.level) == level)
     }
 }
