@@ -51,9 +51,6 @@ package protocol ClientFormat: Sendable {
     /// - Parameter link: the address of the platform's store.
     func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog?
 
-    /// The platforms on which the client shows the messages of a policy.
-    var messagePlatforms: [Platform] { get }
-
     /// What the client shows of a message if its document carries all of its words; nil if it shows no messages.
     func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement?
 }
@@ -105,8 +102,6 @@ extension ClientFormat {
     package func editions(for policy: Policy, on platform: Platform) -> [ClientEdition] {
         editions(for: policy).filter { $0.platforms.contains(platform) }
     }
-
-    package var messagePlatforms: [Platform] { [] }
 
     package func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement? { nil }
 
