@@ -16,7 +16,7 @@ package struct DocumentText: Sendable {
     private let json: JSONText?
 
     package init(_ bytes: [UInt8]) {
-        json = try? JSONText(bytes, as: DocumentText.anyDialect)
+        json = (try? JSONText(bytes, as: DocumentText.anyDialect)) ?? (try? JSONText(android: bytes))
         let text = json?.bytes ?? JSONText.utf8(bytes, DocumentText.anyDialect) ?? bytes
         scalars = String(decoding: text, as: UTF8.self)
             .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { Array($0.unicodeScalars) }

@@ -14,6 +14,17 @@ struct JSONText: Sendable {
         marks = Mark.all(of: text)
     }
 
+    /// The document as Android's parser reads it. Invalid UTF-8 becomes U+FFFD.
+    ///
+    /// - Parameter joinsLines: true if the client removes all line ends before it parses.
+    /// - Throws: `JSONFault` if the parser rejects the whole text.
+    init(android document: [UInt8], joinsLines: Bool = false) throws(JSONFault) {
+        let text = AndroidText(document, joinsLines: joinsLines)
+        root = try text.root()
+        bytes = text.bytes
+        marks = Mark.all(of: text.bytes)
+    }
+
     /// Line and column of a byte offset, both counted from 1, columns in characters.
     func place(of offset: Int) -> (line: Int, column: Int) {
         let place = marks[min(offset, bytes.count) / Mark.distance].advanced(to: offset, in: bytes)
