@@ -65,9 +65,14 @@ package struct PrinceOfVersions: ClientFormat {
         reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
     ) -> [any DecisionModel] {
         let document = documents.first { $0.path == "\(slug)/\(name).json" }
-        let editions = editions.map { PrinceEdition($0.name) }
-        let text = document.map { PrinceText($0, for: editions) }
-        return editions.map { PrinceOfVersionsModel(text, as: $0) }
+        let text = document.map {
+            PrinceText($0, for: editions.filter { !$0.isForAndroid }.map { PrinceEdition($0.name) })
+        }
+        return editions.map { edition -> any DecisionModel in
+            edition.isForAndroid
+                ? PrinceAndroidModel(document, as: PrinceAndroidEdition(edition.name))
+                : PrinceOfVersionsModel(text, as: PrinceEdition(edition.name))
+        }
     }
 
     private func meta(_ policy: Policy) -> JSONValue? { policy.extra[name]?["meta"] }
