@@ -68,19 +68,4 @@ import Testing
             [300, 60, 90, 3600, 86_400, 0].map(Quantity.time)
                 == ["5 minutes", "1 minute", "90 seconds", "1 hour", "1 day", "0 seconds"])
     }
-
-    @Test func `a condition reads as words`() {
-        var condition = Condition()
-        #expect(condition.inWords == "every device")
-        condition.platforms = [.ios, .macos]
-        condition.version = Sample.range("3.0.1")
-        condition.os = Sample.range("<15")
-        condition.languages = [Sample.tag("de")]
-        condition.models = [ModelPattern("iPhone5,*")]
-        condition.tablet = false
-        condition.custom = [CustomValue(name: "channel", value: "beta")]
-        #expect(
-            condition.inWords
-                == "iOS or macOS; version 3.0.1; OS <15; language de; model iPhone5,*; not a tablet; channel is beta")
-    }
 }

@@ -26,6 +26,7 @@ extension AppImpact {
         name = devices.name
         lines = ImpactWalk.sorted(walks.flatMap(\.lines))
         clients = ImpactWalk.deviations(walks, of: judges)
+        messages = []
         self.compared = walks.map { ($0.grid.platform, $0.listed) }
         (newPlatforms, gonePlatforms) = ([], [])
         newClients = pairs.filter(\.old.isEmpty).map(\.client.name)

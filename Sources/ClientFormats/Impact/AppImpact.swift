@@ -9,6 +9,8 @@ package struct AppImpact: Sendable {
     package let lines: [ImpactLine]
     /// Clients whose answers do not change as `lines` say.
     package let clients: [ClientImpact]
+    /// How the messages that users can see differ, if both policies are known.
+    package let messages: [MessageChange]
     /// The releases that were compared, by platform, in the order of platforms.
     package let compared: [(platform: Platform, releases: [Version])]
     package let newPlatforms: [Platform]
@@ -71,6 +73,7 @@ extension AppImpact {
         name = new.policy.name
         lines = ImpactWalk.sorted(walks.flatMap(\.lines))
         clients = ImpactWalk.deviations(walks, of: judges)
+        messages = earlier.map { MessageChange.all(from: $0.carriedMessages, to: new.carriedMessages) } ?? []
         compared = walks.map { ($0.grid.platform, $0.listed) }
         newPlatforms = earlier.map { old in new.policy.platforms.filter { !old.policy.platforms.contains($0) } } ?? []
         gonePlatforms = earlier.map { $0.policy.platforms.filter { !new.policy.platforms.contains($0) } } ?? []
@@ -95,5 +98,14 @@ extension ClientFormat {
     /// True for a file that this client downloads for the app `slug`.
     package func owns(_ artifact: Artifact, of slug: String) -> Bool {
         artifact.path.hasPrefix("\(slug)/\(name).") && artifact.path.hasSuffix(".json")
+    }
+}
+
+extension DatedPolicy {
+    /// The messages that some document carries.
+    package var carriedMessages: [Message] {
+        let clients = policy.clients.compactMap { ClientFormats.named($0.name) }
+        let isCarried = clients.contains { !Set($0.messagePlatforms).isDisjoint(with: policy.platforms) }
+        return isCarried ? policy.messages : []
     }
 }

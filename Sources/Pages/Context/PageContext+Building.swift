@@ -16,7 +16,7 @@ extension AppContext {
             RuleContext(rule: $1, number: $0 + 1, moment: page.dated.moment)
         }
         texts = TextContext.all(page.dated)
-        messages = policy.messages.map { MessageContext($0, page.dated) }
+        messages = policy.messages.map { MessageContext($0, page, site) }
         notes = policy.notes.sorted { $0.key > $1.key }.map { NoteContext($0.key, $0.value, policy) }
         documentation = policy.documentation.isEmpty ? nil : policy.documentation.nested(under: 2)
     }
@@ -48,8 +48,12 @@ extension TextContext {
 }
 
 extension MessageContext {
-    init(_ message: Message, _ dated: DatedPolicy) {
+    init(_ message: Message, _ page: AppPage, _ site: SiteContext) {
+        let dated = page.dated
         self.message = message
+        shown = page.messages[message.id]
+        picture = message.image.flatMap(site.path(toAsset:))
+        silent = dated.policy.platforms.filter { $0 != .android }
         let fallback = dated.policy.language
         languages = dated.policy.inReadingOrder(message.text.languages).map { tag in
             let filled = dated.text(of: message, in: tag)

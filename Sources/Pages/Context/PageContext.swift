@@ -141,15 +141,29 @@ struct SiteContext: PageObject {
     let cache: Int
     /// `""` on the home page, `../` on an app's.
     let root: String
+    /// The public address without a slash at the end; nil if the site has none.
+    private let url: String?
     let hasFeed: Bool
 
     init(_ site: Site, root: String, hasFeed: Bool) {
         self.hasFeed = hasFeed
+        url = site.url
         title = site.title
         language = site.language
         introduction = site.introduction.isEmpty ? nil : site.introduction.nested(under: 2)
         cache = site.cache
         self.root = root
+    }
+
+    /// The path from this page to one of the site's own assets; nil for any other address.
+    func path(toAsset address: String) -> String? {
+        guard let url, address.hasPrefix("\(url)/assets/") else { return nil }
+        let path = address.dropFirst(url.count + 1)
+        let isPlain = path.utf8.allSatisfy { byte in
+            (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+                || "-._/".utf8.contains(byte)
+        }
+        return isPlain && !path.contains("..") ? root + path : nil
     }
 
     static let fields = PageFields<SiteContext>([

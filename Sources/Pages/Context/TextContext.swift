@@ -83,6 +83,12 @@ struct LineContext: PageObject {
 struct MessageContext: PageObject {
     let message: Message
     let languages: [WordsContext]
+    /// Nil if no document carries it.
+    let shown: ShownMessage?
+    /// The picture's place in the site, if the site serves it; relative to the page.
+    let picture: String?
+    /// The app's other platforms, where no client shows messages.
+    let silent: [Platform]
 
     static let fields = PageFields<MessageContext>([
         .text("id") { $0.message.id },
@@ -94,6 +100,19 @@ struct MessageContext: PageObject {
         .text("max") { $0.message.max.map(String.init) },
         // The https address it leads to; missing without one.
         .text("link") { $0.message.link.flatMap(PageLink.web) },
+        // The https address of its picture; missing without one.
+        .text("image") { $0.message.image.flatMap(PageLink.web) },
+        // The picture's path from this page, if it lies in the site's own assets: pages load no others.
+        .text("picture") { $0.picture },
+        // The client that shows it, and the alert in the fallback language, then in all others; missing if no document
+        // carries it.
+        .text("client") { $0.shown?.client },
+        .list("alerts") { $0.shown?.alerts.prefix(1).map(\.self) ?? [] },
+        .flag("hasFurther") { ($0.shown?.alerts.count ?? 0) > 1 },
+        .list("further") { $0.shown?.alerts.dropFirst().map(\.self) ?? [] },
+        // The app's platforms on which it is not shown: `iOS and macOS`; missing for none.
+        .text("silent") { $0.silent.isEmpty ? nil : Words.list($0.silent.map(\.displayName)) },
+        // The words field by field.
         .list("languages") { $0.languages },
     ])
 }

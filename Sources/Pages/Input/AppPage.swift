@@ -31,6 +31,8 @@ package struct AppPage: Sendable {
     package let losses: [ClientLoss]
     /// What the clients show, strongest verdict first.
     package let alerts: [ShownVerdict]
+    /// What the clients show of each message, by its id; absent for messages that no document carries.
+    package let messages: [String: ShownMessage]
     /// Earlier changes and their impact on users, newest first.
     package let history: [PolicyRevision]
     let outcomes: [PlatformOutcome]
@@ -38,13 +40,15 @@ package struct AppPage: Sendable {
     package init(
         outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink],
         abilities: [(client: String, ability: Ability)] = [],
-        losses: [ClientLoss] = [], alerts: [ShownVerdict] = [], history: [PolicyRevision] = []
+        losses: [ClientLoss] = [], alerts: [ShownVerdict] = [], messages: [String: ShownMessage] = [:],
+        history: [PolicyRevision] = []
     ) {
         self.dated = dated
         self.documents = documents
         self.abilities = abilities
         self.losses = losses
         self.alerts = alerts
+        self.messages = messages
         self.history = history
         self.outcomes = outcomes
     }

@@ -31,7 +31,7 @@ extension Rule {
 }
 
 extension LocalizedText {
-    fileprivate func reads(as other: LocalizedText) -> Bool {
+    func reads(as other: LocalizedText) -> Bool {
         words.mapValues { $0.mapValues(\.text) } == other.words.mapValues { $0.mapValues(\.text) }
     }
 }

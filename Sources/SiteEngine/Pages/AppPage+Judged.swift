@@ -13,7 +13,18 @@ extension AppPage {
             abilities: app.dated.policy.clients.compactMap { choice in
                 ClientFormats.named(choice.name).map { ($0.name, $0.ability) }
             },
-            losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes, models).all, history: history)
+            losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes, models).all,
+            messages: Self.messages(of: app, models), history: history)
+    }
+
+    private static func messages(of app: JudgedApp, _ models: DecisionModelCache) -> [String: ShownMessage] {
+        let examples = MessageExample.all(of: app.dated, documents: app.encoded.written, models: models)
+        return Dictionary(
+            examples.map { example in
+                let alerts = ShownAlert.grouped(example.shown.map { ($0.language, $0.announcement.dialog) })
+                return (example.message.id, ShownMessage(client: example.client, alerts: alerts))
+            }
+        ) { first, _ in first }
     }
 
     /// How many bytes of documents a page shows in full; the others are one click away.

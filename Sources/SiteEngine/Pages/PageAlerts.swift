@@ -115,7 +115,7 @@ extension PageAlerts {
         return ShownClient(
             client: format.name, platforms: [device.platform], given: given ?? .none,
             ownsTitles: !format.ability.fields.isEmpty && !format.ability.fields.contains(.title),
-            alerts: alerts(zip(tags, answers).map { ($0, $1.dialog) }))
+            alerts: ShownAlert.grouped(zip(tags, answers).map { ($0, $1.dialog) }))
     }
 
     /// A device with what the client does on it; nil if it does nothing at all.
@@ -148,7 +148,11 @@ extension PageAlerts {
         }
     }
 
-    private func alerts(_ dialogs: [(language: LanguageTag, dialog: Dialog?)]) -> [ShownAlert] {
+}
+
+extension ShownAlert {
+    /// One for each group of languages with the same alert; languages without one are left out.
+    static func grouped(_ dialogs: [(language: LanguageTag, dialog: Dialog?)]) -> [ShownAlert] {
         var found: [ShownAlert] = []
         for (language, dialog) in dialogs {
             guard let dialog else { continue }

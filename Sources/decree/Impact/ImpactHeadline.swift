@@ -25,6 +25,7 @@ struct ImpactHeadline {
     /// The sentence if no listed release has a change.
     private var quiet: String {
         if !app.lines.isEmpty { return "no listed release sees a change, only versions that are not listed" }
+        if !app.messages.isEmpty { return "nobody sees another prompt, but messages change" }
         return app.hasOtherDocuments ? "nobody sees a change, though documents differ" : "nobody sees a change"
     }
 

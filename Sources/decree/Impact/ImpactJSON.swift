@@ -37,10 +37,18 @@ enum ImpactJSON {
             Member("app", .string(app.slug)), Member("name", .string(app.name)),
             Member("headline", .string(ImpactHeadline(app).text)),
             Member("lines", .array(app.lines.map { line($0, app, words) })), Member("clients", .array(clients)),
+            Member("messages", .array(app.messages.map(message))),
             Member("newPlatforms", names(app.newPlatforms.map(\.rawValue))),
             Member("gonePlatforms", names(app.gonePlatforms.map(\.rawValue))),
             Member("newClients", names(app.newClients)), Member("goneClients", names(app.goneClients)),
             Member("uncomparedClients", names(app.uncompared)), Member("otherDocuments", .bool(app.hasOtherDocuments)),
+        ])
+    }
+
+    private static func message(_ change: MessageChange) -> JSONValue {
+        .object([
+            Member("message", .string(change.id)), Member("change", .string(change.kind.rawValue)),
+            Member("text", .string(change.words)),
         ])
     }
 

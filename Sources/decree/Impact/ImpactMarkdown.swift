@@ -28,7 +28,9 @@ struct ImpactMarkdown {
                 let title = "\(AnswerText.name(client.client, client.editions)) behaves differently"
                 return folded(title, client.lines, app, share)
             }
-            + (app.notes + (share?.summary ?? [])).flatMap { ["", ImpactMarkdown.safe($0)] }
+            + (app.messages.map(\.words) + app.notes + (share?.summary ?? [])).flatMap {
+                ["", ImpactMarkdown.safe($0)]
+            }
     }
 
     /// A table of users and changes, with a column of user counts if there are any.

@@ -49,7 +49,8 @@ struct ImpactText {
             ["  \(ink(.bold, AnswerText.name(client.client, client.editions))) behaves differently:"]
                 + client.lines.flatMap { line($0, app, share, indent: 4) }
         }
-        return head.map { ink(.bold, $0) } + app.lines.flatMap { line($0, app, share, indent: 2) } + clients
+        let messages = app.messages.flatMap { wrapped($0.words, indent: 2) }
+        return head.map { ink(.bold, $0) } + app.lines.flatMap { line($0, app, share, indent: 2) } + clients + messages
             + (app.notes + (share?.summary ?? [])).flatMap { wrapped($0, indent: 2) }
     }
 

@@ -1,3 +1,4 @@
+import ClientFormats
 import Foundation
 import Pages
 import PolicyModel
@@ -66,7 +67,11 @@ extension ContentRevision {
     /// What it changed for the users of one app; nil if nothing.
     fileprivate func change(from old: DatedPolicy?, to new: DatedPolicy) -> PolicyRevision? {
         if let old, old.policy.means(theSameAs: new.policy) { return nil }
-        let impact = old.map { ReachWords.sentences(from: $0, to: new) } ?? []
+        let impact =
+            old.map { old in
+                ReachWords.sentences(from: old, to: new)
+                    + MessageChange.all(from: old.carriedMessages, to: new.carriedMessages).map(\.words)
+            } ?? []
         let past = Dictionary(uniqueKeysWithValues: (old.map(served) ?? []).map { ($0.table.platform, $0.sentence) })
         let changes = served(new).compactMap { OutcomeChange(from: past[$0.table.platform], to: $0.sentence) }
         if impact.isEmpty, changes.isEmpty { return nil }

@@ -1,9 +1,7 @@
-import PolicyModel
-
-/// Conditions in words, for the table of rules on a page.
+/// Conditions in words, for pages and reports.
 extension Condition {
     /// The condition in words: `iOS; version 3.0.1; OS <15`, or `every device`.
-    var inWords: String {
+    package var inWords: String {
         var parts: [String] = []
         if let platforms { parts.append(platforms.map(\.displayName).joined(separator: " or ")) }
         if let version { parts.append("version \(version)") }
