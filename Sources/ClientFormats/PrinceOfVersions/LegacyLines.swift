@@ -20,10 +20,10 @@ struct LegacyLines: Hashable {
 
     /// 3.x knows no requirements, so devices with all custom values share an answer.
     init(_ dated: DatedPolicy, on platform: Platform) {
-        let grid = Grid.ofVerdicts(dated, on: platform)
+        let grid = Grid.ofVerdicts(dated, on: platform), places = VersionPlaces(grid, by: .names)
         let rungs = VersionLadder.rungs(grid).map { os, systems in
-            let all = VersionLadder.cells(grid, systems) { _ in true }[true] ?? []
-            return (os: os, lines: VersionLadder.lines(grid, systems, all))
+            let all = VersionLadder.cells(grid, systems, places) { _ in true }[true] ?? []
+            return (os: os, lines: VersionLadder.lines(grid, systems, places, all))
         }
         forced = LegacyLines.widest(rungs.map { ($0.os, $0.lines.forceBelow) })
         notified = LegacyLines.widest(rungs.map { ($0.os, $0.lines.notifyBelow) })

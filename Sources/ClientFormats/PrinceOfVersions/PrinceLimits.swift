@@ -7,6 +7,9 @@ struct PrinceLimits {
     /// The app's platforms for which the document is written.
     let platforms: [Platform]
 
+    /// Those whose library reads names of versions, and names of requirements in camel case.
+    private var apple: [Platform] { platforms.filter { $0 != .android } }
+
     private static let client = "prince-of-versions"
     private var position: SourcePosition { Needs.position(of: Self.client, in: policy) }
 
@@ -24,7 +27,7 @@ struct PrinceLimits {
     private var unknownVersions: [Diagnostic] {
         let asked = policy.choice(of: Self.client)?.options.versions ?? [:]
         var names: [String] = []
-        for name in platforms.flatMap({ asked[$0] ?? [] }) where !names.contains(name) { names.append(name) }
+        for name in apple.flatMap({ asked[$0] ?? [] }) where !names.contains(name) { names.append(name) }
         return names.filter { Version($0).map(PrinceOfVersions.versions.contains) != true }.map { version in
             diagnostic(
                 .error, "unknown-client-version", at: position,
@@ -36,9 +39,9 @@ struct PrinceLimits {
     /// Warnings for fourth numbers: the client reads major, minor and patch, and ignores the rest.
     private var lostNumbers: [Diagnostic] {
         let releases = policy.releases.filter { release in
-            platforms.contains { release.shipments[$0] != nil }
+            apple.contains { release.shipments[$0] != nil }
         }.map { ($0.version, $0.position, "release") }
-        let bounds = rules.flatMap { rule in
+        let bounds = rules(on: apple).flatMap { rule in
             (rule.when.version?.bounds ?? []).map { ($0, rule.position, "version") }
         }
         return (releases + bounds).filter { $0.0.fourth != 0 }.map { version, position, word in
@@ -51,17 +54,19 @@ struct PrinceLimits {
     }
 
     /// The rules that can hold on one of the platforms.
-    private var rules: [Rule] {
+    private func rules(on platforms: [Platform]) -> [Rule] {
         policy.rules.filter { rule in rule.when.platforms.map { !Set($0).isDisjoint(with: platforms) } ?? true }
     }
 
     /// Errors for names of custom conditions that the client does not find.
     private var unreadableNames: [Diagnostic] {
-        rules.flatMap { rule in
+        // A file that both families read has names that both read alike.
+        let rules = platforms.contains(.android) && !apple.isEmpty ? policy.rules : rules(on: platforms)
+        return rules.flatMap { rule in
             rule.when.custom.compactMap { condition in
-                RequirementName.fault(of: condition.name).map { fault in
+                RequirementName.fault(of: condition.name, in: policy).map { fault in
                     diagnostic(
-                        .error, "not-expressible", at: rule.position, "requirement '\(condition.name)' \(fault.reason)",
+                        .error, fault.id, at: rule.position, "requirement '\(condition.name)' \(fault.reason)",
                         fault.remedy)
                 }
             }
@@ -71,7 +76,8 @@ struct PrinceLimits {
     /// An error for more combinations of custom values than the document and the grid can hold.
     private var tooManyCombinations: [Diagnostic] {
         guard let count = platforms.map({ VersionLadder.combinationCount(policy, $0) }).max(),
-            count > VersionLadder.mostCombinations, let rule = rules.first(where: { !$0.when.custom.isEmpty })
+            count > VersionLadder.mostCombinations,
+            let rule = rules(on: platforms).first(where: { !$0.when.custom.isEmpty })
         else { return [] }
         return [
             diagnostic(
@@ -132,28 +138,44 @@ enum RequirementName {
     /// The client's converted name of its own OS rule.
     private static let taken = "requiredOsVersion"
 
-    /// True for letters, digits and hyphens after a lower-case letter: all libraries of the family leave such names as
+    /// True if every library on the app's platforms finds a check under that name. Android takes any name as written.
+    static func isReadable(_ name: String, in policy: Policy) -> Bool {
+        if policy.platforms.allSatisfy({ $0 == .android }) { return name != androidRule }
+        return isPlain(name)
+    }
+
+    /// The libraries' own OS rule on Android.
+    private static let androidRule = "required_os_version"
+
+    /// True for letters, digits and hyphens after a lower-case letter: all libraries of both families leave such names as
     /// they are.
-    static func isReadable(_ name: String) -> Bool {
+    private static func isPlain(_ name: String) -> Bool {
         guard let first = name.utf8.first, (97...122).contains(first), name != taken else { return false }
         return name.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }
     }
 
     /// Why a check with that name is never found, and the remedy; nil if it is found.
-    static func fault(of name: String) -> (reason: String, remedy: String)? {
-        if isReadable(name) { return nil }
-        let asked = camelCase(name)
+    static func fault(of name: String, in policy: Policy) -> (id: String, reason: String, remedy: String)? {
+        if isReadable(name, in: policy) { return nil }
+        let asked = camelCase(name), id = "not-expressible"
         if asked == taken {
-            return ("is Prince of Versions' own rule about the OS", "write `os` in the rule's `when` instead")
+            return (id, "is Prince of Versions' own rule about the OS", "write `os` in the rule's `when` instead")
         }
-        if let asked, asked != name, isReadable(asked) {
+        if let asked, asked != name, isPlain(asked) {
+            if policy.platforms.contains(.android) {
+                return (
+                    "custom-name", "is asked as '\(asked)' on Apple's platforms and as '\(name)' on Android",
+                    "write `\(asked)` here, and register the app's checks under that name"
+                )
+            }
             return (
+                id,
                 "is asked as '\(asked)' by Prince of Versions, so a check registered as '\(name)' is never found",
                 "write `\(asked)` here, and register the app's check under that name"
             )
         }
         return (
-            "is no name that every library of Prince of Versions reads alike",
+            id, "is no name that every library of Prince of Versions reads alike",
             "name it in letters, digits and hyphens, a lower-case letter first, such as `freeMemory`"
         )
     }

@@ -1,14 +1,12 @@
 import PolicyModel
 
-/// Writes the document of Prince of Versions, a library for iOS and macOS that chooses a configuration by OS version
-/// and compares three numbers of versions.
+/// Writes the document of Prince of Versions, two families of libraries that choose a configuration by OS version: on
+/// iOS and macOS they compare three numbers of versions, on Android version codes.
 ///
-/// Each platform has one list, always a non-empty array, because the clients reject anything else. Documents for
-/// Android are not written.
+/// Each platform has one list, always a non-empty array, because the clients reject anything else.
 package struct PrinceOfVersions: ClientFormat {
     package let name = "prince-of-versions"
-    package let platforms: [Platform] = [.ios, .macos]
-    package let authorPlatforms: [Platform] = [.ios, .macos, .android]
+    package let platforms: [Platform] = [.ios, .macos, .android]
     package let options = PrinceOptions.all
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: true)
 
@@ -19,9 +17,20 @@ package struct PrinceOfVersions: ClientFormat {
     /// One version of each behaviour; 4.0.2 to 4.0.7 behave alike.
     private static let editions = ["4.0.8", "4.0.7", "4.0.1", "4.0.0"]
 
+    /// Those of Android where newer releases need not be named.
+    private static let androidEditions = ["4.0.4", "kmp-0.1.0"]
+
+    /// The editions of the families that the app's platforms have; those of Apple's for an app with none of them.
     package func editions(for policy: Policy) -> [ClientEdition] {
-        let options = policy.choice(of: name)?.options ?? ClientOptions(), versions = options.versions
-        let named = platforms.map { platform in
+        let options = policy.choice(of: name)?.options ?? ClientOptions()
+        guard policy.platforms.contains(.android) else { return appleEditions(options) }
+        let isAlone = !policy.platforms.contains { $0 != .android && platforms.contains($0) }
+        return (isAlone ? [] : appleEditions(options)) + androidEditions(options)
+    }
+
+    private func appleEditions(_ options: ClientOptions) -> [ClientEdition] {
+        let versions = options.versions, apple = platforms.filter { $0 != .android }
+        let named = apple.map { platform in
             (platform: platform, names: versions[platform]?.map { Version($0)?.threeNumbers ?? $0 } ?? Self.editions)
         }
         var names: [String] = []
@@ -29,31 +38,48 @@ package struct PrinceOfVersions: ClientFormat {
         let chosen = names.map { name in
             ClientEdition(name, on: named.filter { $0.names.contains(name) }.map(\.platform))
         }
-        let legacy = platforms.filter(options.legacy.contains)
+        let legacy = apple.filter(options.legacy.contains)
         return chosen + (legacy.isEmpty ? [] : [ClientEdition("3.0.0", on: legacy, isCourtesy: true)])
+    }
+
+    private func androidEditions(_ options: ClientOptions) -> [ClientEdition] {
+        var names: [String] = []
+        for name in options.androidVersions ?? Self.androidEditions where !names.contains(name) { names.append(name) }
+        let chosen = names.map { ClientEdition($0, on: [.android]) }
+        let hasLegacy = options.legacy.contains(.android)
+        return chosen + (hasLegacy ? [ClientEdition("3.0.0", on: [.android], isCourtesy: true)] : [])
     }
 
     package let numbersRead = 3
 
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)
-        let ladders = Dictionary(uniqueKeysWithValues: platforms.map { ($0, VersionLadder(dated, on: $0)) })
         diagnostics += PrinceLimits(policy: dated.policy, platforms: platforms).diagnostics
-        let root = JSONValue.object(members(dated, ladders) + metaMember(dated.policy))
+        if platforms.contains(.android) {
+            let limits = PrinceAndroidLimits(policy: dated.policy)
+            diagnostics += limits.diagnostics
+            guard limits.missingBuilds.isEmpty else { return [] }
+        }
+        let root = JSONValue.object(platforms.flatMap { members(dated, on: $0) } + metaMember(dated.policy))
         guard !platforms.isEmpty else { return [] }
         return [Artifact(path: "\(dated.policy.slug)/\(name).json", bytes: JSONBytes.document(root), role: .document)]
     }
 
     /// With the option `legacy`, the plain key has the older object, which 4.x ignores, and `<platform>2` has the list.
-    private func members(_ dated: DatedPolicy, _ ladders: [Platform: VersionLadder]) -> [JSONValue.Member] {
-        let legacy = dated.policy.choice(of: name)?.options.legacy ?? []
-        return ladders.sorted { $0.key < $1.key }.flatMap { platform, ladder in
-            let key = platform.rawValue, list = PrinceOfVersionsFile.list(ladder)
-            guard legacy.contains(platform) else { return [JSONValue.Member(key, list)] }
-            let object = PrinceOfVersionsFile.legacyObject(LegacyLines(dated, on: platform))
-            return [JSONValue.Member(key, object), JSONValue.Member("\(key)2", list)]
-        }
+    private func members(_ dated: DatedPolicy, on platform: Platform) -> [JSONValue.Member] {
+        let options = dated.policy.choice(of: name)?.options ?? ClientOptions()
+        let key = platform.rawValue, isAndroid = platform == .android
+        let tellsApart = !isAndroid || options.androidVersions?.contains(Self.obeysNothing) != true
+        let ladder = VersionLadder(dated, on: platform, tellsApart: tellsApart)
+        let list = isAndroid ? PrinceOfVersionsFile.androidList(ladder) : PrinceOfVersionsFile.list(ladder)
+        guard options.legacy.contains(platform) else { return [JSONValue.Member(key, list)] }
+        let lines = LegacyLines(dated, on: platform)
+        let object = isAndroid ? PrinceOfVersionsFile.androidObject(lines) : PrinceOfVersionsFile.legacyObject(lines)
+        return [JSONValue.Member(key, object), JSONValue.Member("\(key)2", list)]
     }
+
+    /// The release for Android that, made with the plain constructor, takes the first configuration on every device.
+    private static let obeysNothing = "4.0.0"
 
     package func model(
         reading documents: [Artifact], of slug: String, as edition: ClientEdition

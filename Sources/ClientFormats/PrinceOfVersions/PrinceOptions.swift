@@ -19,4 +19,7 @@ extension ClientOptions {
         get { if case .editions(let versions) = self["versions"] { versions } else { [:] } }
         set { self["versions"] = newValue.isEmpty ? nil : .editions(newValue) }
     }
+
+    /// The releases for Android in the field, in the spelling of their names; nil for the default.
+    var androidVersions: [String]? { versions[.android]?.map { Version($0)?.threeNumbers ?? $0 } }
 }

@@ -16,13 +16,29 @@ struct VersionLadder {
 
     let configurations: [Configuration]
 
-    init(_ dated: DatedPolicy, on platform: Platform) {
+    /// - Parameter tellsApart: false where a client in the field obeys no requirement: then one configuration answers
+    ///   all OS versions and custom values.
+    init(_ dated: DatedPolicy, on platform: Platform, tellsApart: Bool = true) {
         let grid = Grid.ofVerdicts(dated, on: platform)
+        let places = VersionPlaces(grid, by: platform == .android ? .codes : .names)
+        guard tellsApart else {
+            configurations = [VersionLadder.only(grid, places)]
+            return
+        }
         let combinations = VersionLadder.combinations(dated.policy, platform)
         let rungs = VersionLadder.rungs(grid).map { os, systems in
-            VersionLadder.rung(grid, os, systems, combinations, named: Set(combinations.flatMap(\.self)))
+            VersionLadder.rung(places, grid, os, systems, combinations, named: Set(combinations.flatMap(\.self)))
         }
         configurations = VersionLadder.merged(rungs).flatMap(\.self)
+    }
+
+    /// The configuration for all devices together. They are told of the announced version, which an old OS may not
+    /// reach.
+    private static func only(_ grid: Grid, _ places: VersionPlaces) -> Configuration {
+        let cells = cells(grid, grid.systemSteps, places) { _ in true }[true] ?? []
+        let announced = grid.dated.announced(on: grid.platform).flatMap { places.place(of: $0.version) }
+        let lines = VersionLines(cells, reachable: announced, otherwise: grid.dated.policy.frequency)
+        return Configuration(os: grid.systemSteps[0], requirements: [], lines: lines)
     }
 
     /// The OS steps that the client can distinguish, highest first: those that differ in the first three numbers.
@@ -51,15 +67,16 @@ struct VersionLadder {
     ///
     /// - Parameter named: all custom values in rules.
     private static func rung(
-        _ grid: Grid, _ os: Version, _ systems: [Version], _ combinations: [[CustomValue]], named: Set<CustomValue>
+        _ places: VersionPlaces, _ grid: Grid, _ os: Version, _ systems: [Version], _ combinations: [[CustomValue]],
+        named: Set<CustomValue>
     ) -> [Configuration] {
         let values = Dictionary(grouping: named, by: \.name)
-        let cells = cells(grid, systems) { device in
+        let cells = cells(grid, systems, places) { device in
             Set(device.custom.flatMap { name, value in values[name]?.filter { $0.value == value } ?? [] })
         }
         var kept: [Configuration] = []
         for combination in combinations.reversed() {
-            let lines = lines(grid, systems, cells[Set(combination)] ?? [])
+            let lines = lines(grid, systems, places, cells[Set(combination)] ?? [])
             let fallen = kept.first { $0.requirements.allSatisfy(combination.contains) }
             if fallen?.lines != lines {
                 kept.insert(Configuration(os: os, requirements: combination, lines: lines), at: 0)
@@ -72,38 +89,29 @@ struct VersionLadder {
     ///
     /// - Parameter group: the group of a device, among those that the client can distinguish.
     static func cells<Group: Hashable>(
-        _ grid: Grid, _ systems: [Version], by group: (Device) -> Group
+        _ grid: Grid, _ systems: [Version], _ places: VersionPlaces, by group: (Device) -> Group
     ) -> [Group: [VersionLines.Cell]] {
-        let policy = grid.dated.policy
-        let listed = Set(policy.releases(on: grid.platform).map { $0.version.truncated(to: 3) })
         let systems = grid.inhabited(systems)
         var cells: [Group: [VersionLines.Cell]] = [:]
         for version in grid.versions {
-            let seen = version.truncated(to: 3)
-            // An unlisted version that the client cannot distinguish from a listed one counts as that one.
-            if listed.contains(seen), grid.dated.listed(version, on: grid.platform) == nil { continue }
-            // Without a listed release, a bound may separate versions that the client cannot distinguish, so the
-            // highest of them counts too.
-            let all = listed.contains(seen) ? [version] : [version, seen.lastAlike].compactMap(\.self)
-            for device in all.flatMap({ grid.decidingDevices(of: $0, on: systems) }) {
+            guard let place = places.place(of: version) else { continue }
+            for device in places.alike(version).flatMap({ grid.decidingDevices(of: $0, on: systems) }) {
                 let verdict = grid.dated.verdict(for: device)
-                cells[group(device), default: []].add(verdict, of: seen)
+                cells[group(device), default: []].add(verdict, of: place)
             }
         }
         return cells
     }
 
     /// The lines for all devices of `cells`.
-    static func lines(_ grid: Grid, _ systems: [Version], _ cells: [VersionLines.Cell]) -> VersionLines {
+    static func lines(
+        _ grid: Grid, _ systems: [Version], _ places: VersionPlaces, _ cells: [VersionLines.Cell]
+    ) -> VersionLines {
         let reachable = systems.map { grid.dated.reachable(on: grid.platform, os: $0)?.version }
         let lowest = reachable.contains(nil) ? nil : reachable.compactMap(\.self).min()
-        return VersionLines(cells, reachable: lowest, otherwise: grid.dated.policy.frequency)
+        return VersionLines(
+            cells, reachable: lowest.flatMap { places.place(of: $0) }, otherwise: grid.dated.policy.frequency)
     }
-}
-
-extension Version {
-    /// The highest version with the same first three numbers.
-    fileprivate var lastAlike: Version? { Version(numbers: numbers.prefix(3) + [Version.largestNumber]) }
 }
 
 extension [VersionLines.Cell] {
@@ -143,7 +151,7 @@ extension VersionLadder {
     /// The custom values in rules, by name.
     private static func choices(_ policy: Policy, _ platform: Platform) -> [String: [CustomValue]] {
         let conditions = policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
-        let values = Set(conditions.flatMap(\.custom).filter { RequirementName.isReadable($0.name) })
+        let values = Set(conditions.flatMap(\.custom).filter { RequirementName.isReadable($0.name, in: policy) })
         return Dictionary(grouping: values, by: \.name)
     }
 }

@@ -1,0 +1,64 @@
+import PolicyModel
+
+/// Where each app version lies among those that a client can distinguish.
+///
+/// The library for Apple's platforms reads three numbers of a version's name, and so does 3.0.0 on Android. The others
+/// on Android read version codes, each of which stands here as a version of one number.
+struct VersionPlaces {
+    enum Reading { case names, codes }
+
+    private let grid: Grid
+    private let reading: Reading
+    private let listed: [Release]
+    private let names: Set<Version>
+
+    init(_ grid: Grid, by reading: Reading) {
+        self.grid = grid
+        self.reading = reading
+        listed = grid.dated.policy.releases(on: grid.platform)
+        names = Set(listed.map { $0.version.truncated(to: 3) })
+    }
+
+    /// The place of a version of the grid; nil if no device has it, or if it counts as a listed one.
+    func place(of version: Version) -> Version? {
+        let isListed = grid.dated.listed(version, on: grid.platform) != nil
+        switch reading {
+        case .names:
+            let seen = version.truncated(to: 3)
+            return names.contains(seen) && !isListed ? nil : seen
+        case .codes: return isListed ? code(of: version) : gap(around: version)
+        }
+    }
+
+    /// The versions that stand for all at the place of `version`.
+    ///
+    /// Without a listed release, a bound may separate versions that a reader of names cannot distinguish, so the highest
+    /// of them counts too.
+    func alike(_ version: Version) -> [Version] {
+        let seen = version.truncated(to: 3)
+        guard reading == .names, !names.contains(seen) else { return [version] }
+        return [version, seen.lastAlike].compactMap(\.self)
+    }
+
+    private func code(of version: Version?) -> Version? {
+        version.flatMap { grid.dated.listed($0, on: grid.platform) }.flatMap { code($0) }.flatMap {
+            Version(numbers: [$0])
+        }
+    }
+
+    private func code(_ release: Release) -> Int? { release.shipments[grid.platform]?.build.flatMap { Int($0) } }
+
+    /// The lowest code that an unlisted version can have: one above the release before it. Nil where the next release
+    /// has that one already.
+    private func gap(around version: Version) -> Version? {
+        let lower = listed.last { $0.version < version }, upper = listed.first { $0.version > version }
+        let least = lower.map(code) ?? 0, most = upper.map(code) ?? Version.largestNumber + 1
+        guard let least, let most, least + 1 < most else { return nil }
+        return Version(numbers: [least + 1])
+    }
+}
+
+extension Version {
+    /// The highest version with the same first three numbers.
+    fileprivate var lastAlike: Version? { Version(numbers: numbers.prefix(3) + [Version.largestNumber]) }
+}
