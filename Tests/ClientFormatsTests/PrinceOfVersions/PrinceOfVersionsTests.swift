@@ -213,15 +213,6 @@ struct PrinceOfVersionsTests {
         #expect(documents.count == 1)
     }
 
-    @Test func `Android is left out of the document`() throws {
-        let both: [Platform] = [.ios, .android]
-        let policy = Sample.policy(platforms: both, clients: [choice()], releases: [Sample.release("1.0", on: both)])
-        let (documents, diagnostics) = written(policy)
-        #expect(diagnostics == [])
-        let file = try #require(documents.first)
-        #expect(!String(decoding: file.bytes, as: UTF8.self).contains("android"))
-    }
-
     @Test(
         arguments: [
             (
