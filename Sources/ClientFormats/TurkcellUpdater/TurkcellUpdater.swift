@@ -17,7 +17,8 @@ package struct TurkcellUpdater: ClientFormat {
     package func plainFile(on platform: Platform) -> String { "turkcell-updater.\(platform.rawValue).json" }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
-        TurkcellUpdaterModel(reading: documents, of: slug)
+        edition.platforms == [.android]
+            ? TurkcellAndroidModel(reading: documents, of: slug) : TurkcellUpdaterModel(reading: documents, of: slug)
     }
 
     /// An alert with the client's titles and buttons in English; the app, not the document, sets their language.
