@@ -28,9 +28,10 @@ final class Intentions {
         if let known = dialogs[key] { return known }
         let latest = policy.latest(sharedBy: client.platforms(sharingDocumentOf: platform, in: policy.policy))
         let found = languages.map { language -> Dialog? in
-            if client.ability.fields.isEmpty { return nil }
+            if client.ability(on: platform).fields.isEmpty { return nil }
             let words = words.words(meant.textName, for: meant.verdict, in: language, latest: latest)
-            return client.intendedDialog(words, for: meant.verdict, link: policy.policy.stores[platform])
+            return client.intendedDialog(
+                words, for: meant.verdict, link: policy.policy.stores[platform], on: platform)
         }
         dialogs[key] = found
         return found

@@ -67,7 +67,7 @@ struct Judge {
         }
         guard expectation.isListed, answer.outcome == .verdict(meant.verdict), meant.verdict != .none
         else { return [] }
-        let isRepeated = client.ability.carriesFrequency && meant.verdict == .recommend
+        let isRepeated = client.ability(on: table.platform).carriesFrequency && meant.verdict == .recommend
         let intended = intentions.dialogs(for: meant, in: table.languages, on: table.platform)[place]
         return LossClass.ofShowing(answer, intended: intended, frequency: isRepeated ? meant.frequency : nil)
     }

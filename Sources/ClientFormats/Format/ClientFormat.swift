@@ -53,6 +53,12 @@ package protocol ClientFormat: Sendable {
 
     /// What the client shows of a message if its document carries all of its words; nil if it shows no messages.
     func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement?
+
+    /// The same on one platform, for clients whose libraries differ.
+    func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform) -> Dialog?
+
+    /// What the client's document for one platform can carry.
+    func ability(on platform: Platform) -> Ability
 }
 
 /// What a client's document can carry: texts, a link, a frequency.
@@ -92,6 +98,14 @@ extension ClientFormat {
 
     /// Nil: by default a client only notifies its app, which shows its own texts.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
+
+    package func intendedDialog(
+        _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform
+    ) -> Dialog? {
+        intendedDialog(words, for: verdict, link: link)
+    }
+
+    package func ability(on platform: Platform) -> Ability { ability }
 
     /// The app's platforms whose devices read the same document as those of `platform`.
     package func platforms(sharingDocumentOf platform: Platform, in policy: Policy) -> [Platform] {

@@ -106,6 +106,7 @@ extension DatedPolicy {
         let words = text(
             meant.textName, for: meant.verdict, in: device.language,
             latest: latest(sharedBy: client.platforms(sharingDocumentOf: device.platform, in: policy)))
-        return client.intendedDialog(words, for: meant.verdict, link: policy.stores[device.platform])
+        return client.intendedDialog(
+            words, for: meant.verdict, link: policy.stores[device.platform], on: device.platform)
     }
 }

@@ -87,7 +87,8 @@ struct PlainJudge {
     private func shown(_ answer: ClientAnswer, _ meant: PolicyVerdict, _ device: Device) -> [String] {
         var classes: [String] = []
         let intended = client.intendedDialog(
-            words(meant, device.language), for: meant.verdict, link: dated.policy.stores[device.platform])
+            words(meant, device.language), for: meant.verdict, link: dated.policy.stores[device.platform],
+            on: device.platform)
         if let intended {
             let shown = answer.dialog
             if shown?.title != intended.title || shown?.text != intended.text
@@ -96,7 +97,9 @@ struct PlainJudge {
                 classes.append("text")
             }
         }
-        if client.ability.carriesFrequency, meant.verdict == .recommend, answer.frequency != meant.frequency {
+        if client.ability(on: device.platform).carriesFrequency, meant.verdict == .recommend,
+            answer.frequency != meant.frequency
+        {
             classes.append("frequency")
         }
         if let intended, answer.dialog?.buttons.map(\.link) != intended.buttons.map(\.link) { classes.append("link") }
