@@ -12,7 +12,7 @@ struct HouseTests {
         "PolicyModel": [],
         "Cryptography": ["CCrypto"],
         "Authoring": ["PolicyModel", "Cryptography", "CCMark", "CYAML", "Foundation"],
-        "ClientFormats": ["PolicyModel", "Foundation"],
+        "ClientFormats": ["PolicyModel", "Cryptography", "Foundation"],
         "Pages": ["PolicyModel", "ClientFormats", "Foundation"],
         "Signing": ["PolicyModel", "Cryptography", "Foundation"],
         "Publishing": ["PolicyModel", "Cryptography", "Signing", "CCurl", "Foundation", "FoundationXML"],

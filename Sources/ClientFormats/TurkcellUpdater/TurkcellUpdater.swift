@@ -1,20 +1,24 @@
 import PolicyModel
 
-/// Writes the document of Turkcell Updater for iOS: a list of entries with filters, of which a device shows the first
-/// that matches.
+/// Writes the documents of Turkcell Updater: lists of entries with filters, of which a device shows the first that matches.
 ///
-/// The client crashes on an empty `updates`, on any null and on almost every unexpected type. So the document holds
-/// only strings, objects and `true`. It never has `messages` and `forceExit`, which do not work on iOS. Android reads
-/// another document, which is not written yet, so `platforms` does not include it.
+/// The libraries for iOS and Android read the same keys in ways so different that each has a document of its own.
+///
+/// On iOS the client crashes on an empty `updates`, on any null and on almost every unexpected type. So that document holds
+/// only strings, objects and `true`. It never has `messages` and `forceExit`, which do not work on iOS. For Android see
+/// `AndroidDocument`.
 package struct TurkcellUpdater: ClientFormat {
     package let name = "turkcell-updater"
-    package let platforms: [Platform] = [.ios]
-    package let authorPlatforms: [Platform] = [.ios, .android]
+    package let platforms: [Platform] = [.ios, .android]
     package let ability = Ability(fields: [.message, .whatsNew, .warnings], carriesLink: true, carriesFrequency: false)
 
     package init() {}
 
     package func plainFile(on platform: Platform) -> String { "turkcell-updater.\(platform.rawValue).json" }
+
+    package func editions(for policy: Policy) -> [ClientEdition] {
+        [ClientEdition(on: [.ios]), ClientEdition(on: [.android])]
+    }
 
     package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
         edition.platforms == [.android]
@@ -31,7 +35,47 @@ package struct TurkcellUpdater: ClientFormat {
             : Dialog(title: "Update Found", text: text, buttons: [install, remind])
     }
 
+    /// The libraries' own titles and buttons, in English. On Android a forced update has a second button, which leaves the
+    /// app.
+    package func intendedDialog(
+        _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform
+    ) -> Dialog? {
+        guard platform == .android else { return intendedDialog(words, for: verdict, link: link) }
+        guard verdict != .none, let text = words.body else { return nil }
+        let isForced = verdict == .force
+        return Dialog(
+            title: isForced ? "Update required" : "Update found", text: text,
+            buttons: [
+                Dialog.Button(title: "Install", isUpdate: true, link: link),
+                Dialog.Button(title: isForced ? "Exit application" : "Remind me later", isUpdate: false, link: nil),
+            ])
+    }
+
+    package func ability(on platform: Platform) -> Ability {
+        Ability(fields: ability.fields, carriesLink: true, carriesFrequency: platform == .android)
+    }
+
     package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
+        var found: [Diagnostic] = []
+        let documents = android(policy, reporting: &found) + ios(policy, reporting: &found)
+        for diagnostic in found where !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+        return found.hasErrors ? [] : documents
+    }
+
+    private func android(_ policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
+        guard policy.policy.platforms.contains(.android) else { return [] }
+        var found: [Diagnostic] = []
+        let root = AndroidDocument(client: name, dated: policy).root(reporting: &found)
+        diagnostics += found
+        return root.map { [artifact($0, of: policy, on: .android)] } ?? []
+    }
+
+    private func artifact(_ root: JSONValue, of policy: DatedPolicy, on platform: Platform) -> Artifact {
+        let path = "\(policy.policy.slug)/\(plainFile(on: platform))"
+        return Artifact(path: path, bytes: JSONBytes.document(root), role: .document)
+    }
+
+    private func ios(_ policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         guard policy.policy.platforms.contains(.ios) else { return [] }
         let limits = TurkcellLimits(client: name, dated: policy)
         var found = limits.diagnostics
@@ -41,8 +85,7 @@ package struct TurkcellUpdater: ClientFormat {
         let document = document(policy, entries, reporting: &found)
         diagnostics += found
         guard let document, !found.hasErrors else { return [] }
-        let path = "\(policy.policy.slug)/\(plainFile(on: .ios))"
-        return [Artifact(path: path, bytes: JSONBytes.document(document), role: .document)]
+        return [artifact(document, of: policy, on: .ios)]
     }
 
     /// Nil if a required value is missing.

@@ -87,7 +87,8 @@ struct PlainJudge {
     private func shown(_ answer: ClientAnswer, _ meant: PolicyVerdict, _ device: Device) -> [String] {
         var classes: [String] = []
         let intended = client.intendedDialog(
-            words(meant, device.language), for: meant.verdict, link: dated.policy.stores[device.platform],
+            words(meant, device.language, device.platform), for: meant.verdict,
+            link: dated.policy.stores[device.platform],
             on: device.platform)
         if let intended {
             let shown = answer.dialog
@@ -108,11 +109,14 @@ struct PlainJudge {
 
     /// Field by field: the rule's section if it has the field at all; the tag, its shorter forms, the fallback
     /// language.
-    private func words(_ meant: PolicyVerdict, _ language: LanguageTag) -> VerdictText {
+    private func words(_ meant: PolicyVerdict, _ language: LanguageTag, _ platform: Platform) -> VerdictText {
         var fields: [LocalizedText.Field: String] = [:]
         let standard = dated.policy.texts[meant.verdict == .force ? "force" : "recommend"]
         let own = meant.textName.flatMap { dated.policy.texts[$0] }
-        let latest = Set(client.platforms(of: dated.policy).compactMap { dated.announced(on: $0)?.version })
+        let readers = client.platforms(of: dated.policy).filter {
+            client.plainFile(on: $0) == client.plainFile(on: platform)
+        }
+        let latest = Set(readers.compactMap { dated.announced(on: $0)?.version })
         for field in LocalizedText.Field.ofTexts {
             let hasOwn = own?.words.values.contains { $0[field] != nil } ?? false
             let source = (hasOwn ? own : standard)?.words ?? [:]

@@ -116,10 +116,18 @@ struct TurkcellLimitsTests {
             ])
     }
 
-    @Test func `an app on Android too gets the document for iOS, and no warning here`() {
+    @Test func `an app on Android too needs its facts there as well, or no document is written`() {
+        let both = [Platform.ios, .android]
+        let releases = ["1.0", "1.1"].map { Sample.release($0, build: $0 == "1.0" ? "1" : "2", on: both) }
         let policy = Sample.policy(
-            platforms: [.ios, .android], clients: clients,
-            releases: [Sample.release("1.0", on: [.ios, .android]), Sample.release("1.1", on: [.ios, .android])])
-        #expect(diagnostics(policy) == [])
+            platforms: both, ids: [.ios: "com.example.kasa", .android: "com.example.kasa"], clients: clients,
+            releases: releases)
+        #expect(
+            diagnostics(policy) == [
+                Diagnostic(
+                    .error, "missing-store", at: chosen,
+                    "turkcell-updater needs the app's store link on Android: it drops every update without one",
+                    help: "write `store: {android: \"https://…\"}`", client: "turkcell-updater")
+            ])
     }
 }

@@ -1,0 +1,75 @@
+import PolicyModel
+
+/// The version codes of Android as runs: one for each listed release, and one for each gap between two of them.
+///
+/// A filter compares codes and no names. An unlisted version has some code of the gap in which it lies, so all versions
+/// of a gap share an answer. A gap without room has no run.
+struct AndroidCodes {
+    struct Run {
+        let codes: ClosedRange<Int>
+        /// The release, or the versions of the gap that some rule tells apart.
+        let versions: [Version]
+        let isListed: Bool
+    }
+
+    /// Ascending, from 1 to the highest code.
+    let runs: [Run]
+
+    static let highest = Int(Int32.max)
+
+    /// - Parameters:
+    ///   - releases: ascending, each with a code.
+    ///   - versions: the versions that matter, ascending, the releases' own among them.
+    init(_ releases: [(version: Version, code: Int)], versions: [Version]) {
+        var runs: [Run] = [], next = 1
+        var below: Version?
+        for release in releases {
+            let inside = versions.filter { version in below.map { $0 < version } ?? true && version < release.version }
+            if next < release.code {
+                runs.append(Run(codes: next...release.code - 1, versions: inside, isListed: false))
+            }
+            guard release.code >= next else { continue }
+            runs.append(Run(codes: release.code...release.code, versions: [release.version], isListed: true))
+            (below, next) = (release.version, release.code + 1)
+        }
+        if next <= AndroidCodes.highest {
+            let above = versions.filter { version in below.map { $0 < version } ?? true }
+            runs.append(Run(codes: next...AndroidCodes.highest, versions: above, isListed: false))
+        }
+        self.runs = runs
+    }
+
+    /// The codes of an app's releases on Android; nil for a release without one.
+    static func releases(of policy: Policy) -> [(version: Version, code: Int)] {
+        policy.releases(on: .android).compactMap { release in
+            release.shipments[.android]?.build.flatMap { Int($0) }.map { (release.version, $0) }
+        }
+    }
+
+    /// The runs of codes on which `range` holds. Where a bound lies in a gap, the codes of the gap go with the release
+    /// below, because a release for several processors has codes there; in the first gap, with the one above.
+    func runs(in range: VersionRange) -> [ClosedRange<Int>] {
+        var held: [Bool] = []
+        for run in runs {
+            let inside = run.versions.map(range.contains)
+            let isMixed = inside.isEmpty || (inside.contains(true) && inside.contains(false))
+            held.append(isMixed ? held.last ?? runs.dropFirst().first.map { holds($0, range) } ?? false : inside[0])
+        }
+        return zip(runs, held).filter(\.1).map(\.0.codes).joinedNeighbours
+    }
+
+    private func holds(_ run: Run, _ range: VersionRange) -> Bool { run.versions.first.map(range.contains) ?? false }
+}
+
+extension [ClosedRange<Int>] {
+    /// Ascending, with neighbours that touch or overlap as one.
+    var joinedNeighbours: [ClosedRange<Int>] {
+        sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, next in
+            if let last = joined.last, next.lowerBound <= last.upperBound + 1 {
+                joined[joined.count - 1] = last.lowerBound...Swift.max(last.upperBound, next.upperBound)
+            } else {
+                joined.append(next)
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import PolicyModel
+
+/// Writes the announcements of a policy, in the order in which the client tries them.
+///
+/// Both limits and the dates go into the document as they are; only a message that is over is left out.
+struct AndroidMessageList {
+    let dated: DatedPolicy
+
+    var messages: [JSONValue] {
+        dated.policy.messages.filter { $0.until.map { dated.moment <= $0 } ?? true }.flatMap(entries)
+    }
+
+    /// Several entries with one number share a count, so a message whose conditions need several is still one message.
+    private func entries(of message: Message) -> [JSONValue] {
+        let descriptions = AndroidTexts(dated: dated).descriptions(of: message)
+        let number = AndroidNumbers.number(of: "\(dated.policy.slug)/\(message.id)")
+        return filters(message.when).map { filters in
+            .object([
+                "id": .integer(number), "filters": AndroidDocument.filters(filters), "descriptions": descriptions,
+                "targetWebsiteUrl": message.link.map(JSONValue.string),
+                "maxDisplayCount": message.max.map(JSONValue.integer),
+                "displayPeriodInHours": message.every.map(JSONValue.integer),
+                "displayAfterDate": message.from.map { .string(AndroidMessageList.date($0)) },
+                "displayBeforeDate": message.until.map { .string(AndroidMessageList.date($0)) },
+            ])
+        }
+    }
+
+    /// The filters of each entry; none if the condition holds for no device.
+    private func filters(_ when: Condition) -> [[AndroidFilter]] {
+        let codes: [AndroidFilter?] = when.version.map(self.codes) ?? [nil]
+        let levels: [AndroidFilter?] = when.os.map { AndroidFilter.levels(of: $0).map(AndroidFilter.levels) } ?? [nil]
+        let others = [
+            when.languages.map { tags in
+                AndroidFilter.languages(AndroidMessageList.unique(tags.map { String($0.language) }))
+            },
+            when.models.flatMap { AndroidFilter.models(ModelFilter.specificFirst($0.map(AndroidMessageList.folded))) },
+            when.tablet.map(AndroidFilter.tablet),
+        ]
+        return codes.flatMap { code in levels.map { ([code, $0] + others).compactMap(\.self) } }
+    }
+
+    private func codes(of range: VersionRange) -> [AndroidFilter?] {
+        let listed = AndroidCodes.releases(of: dated.policy)
+        let versions = AndroidMessageList.versions(around: listed.map(\.version) + range.bounds)
+        return AndroidCodes(listed, versions: versions).runs(in: range).map(AndroidFilter.codes)
+    }
+
+    /// The points, one version between each pair, one below all and one above all.
+    private static func versions(around points: [Version]) -> [Version] {
+        let points = Set(points).sorted()
+        let gaps = zip(points, points.dropFirst()).compactMap(Version.between)
+        return (points + gaps + [points.first?.predecessor, points.last?.nextMajor].compactMap(\.self)).sorted()
+    }
+
+    private static func folded(_ pattern: ModelPattern) -> ModelPattern {
+        ModelPattern(AndroidModelFilter.folded(pattern.text))
+    }
+
+    private static func unique(_ languages: [String]) -> [String] {
+        var seen: Set<String> = []
+        return languages.filter { seen.insert($0).inserted }
+    }
+
+    /// `2026-11-02 09:00:00+0000`: the client misreads the usual form with `T` and `Z` as midnight in the device's time
+    /// zone.
+    static func date(_ moment: Moment) -> String {
+        "\(moment.date) \(moment.description.dropFirst(11).dropLast())+0000"
+    }
+}

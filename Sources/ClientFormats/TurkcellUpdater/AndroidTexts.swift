@@ -1,0 +1,53 @@
+import PolicyModel
+
+/// Writes the texts of entries for Android: a complete object for each bare language, and `*` for all other devices.
+///
+/// The client chooses an object as a whole by the language's code, without region and script. So all tags of a language
+/// share an object, with the texts of the bare language or else of the first tag. Objects with the same texts as `*` are
+/// left out.
+struct AndroidTexts {
+    let dated: DatedPolicy
+
+    private var policy: Policy { dated.policy }
+
+    /// The value of `descriptions` for an update.
+    func descriptions(of prompt: AndroidPrompt) -> JSONValue {
+        let names = [prompt.textName, prompt.verdict == .force ? "force" : "recommend"].compactMap(\.self)
+        let latest = dated.announced(on: .android)?.version
+        return descriptions(in: names.flatMap { policy.texts[$0]?.languages ?? [] }) { tag in
+            let text = dated.text(prompt.textName, for: prompt.verdict, in: tag, latest: latest)
+            return .object([
+                "message": text[.message].map(JSONValue.string),
+                "warnings": text[.warnings].map(JSONValue.string),
+                "whatIsNew": text[.whatsNew].map(JSONValue.string),
+            ])
+        }
+    }
+
+    /// The same for an announcement. With a link the two buttons have texts of their own; without, the only button reads
+    /// the first.
+    func descriptions(of message: Message) -> JSONValue {
+        descriptions(in: message.text.languages) { tag in
+            let text = dated.text(of: message, in: tag)
+            return .object([
+                "title": text[.title].map(JSONValue.string),
+                "message": text[.message].map(JSONValue.string),
+                "imageUrl": message.image.map(JSONValue.string),
+                "positive_button": text[message.link == nil ? .closeButton : .updateButton].map(JSONValue.string),
+                "negative_button": message.link == nil ? nil : text[.laterButton].map(JSONValue.string),
+            ])
+        }
+    }
+
+    private func descriptions(in written: [LanguageTag], _ words: (LanguageTag) -> JSONValue) -> JSONValue {
+        let others = words(policy.language), tags = Set(written).sorted()
+        var members: [JSONValue.Member] = []
+        for language in Set(tags.map { String($0.language) }).sorted() {
+            guard let tag = tags.first(where: { $0.language == language }), tag != policy.language else { continue }
+            let own = words(tag)
+            if own == others { continue }
+            for code in AndroidFilter.codes(ofLanguage: language) { members.append(JSONValue.Member(code, own)) }
+        }
+        return .object(members + [JSONValue.Member("*", others)])
+    }
+}
