@@ -46,19 +46,24 @@ struct AndroidCodes {
         }
     }
 
-    /// The runs of codes on which `range` holds. Where a bound lies in a gap, the codes of the gap go with the release
-    /// below, because a release for several processors has codes there; in the first gap, with the one above.
+    /// The runs of codes on which `range` holds.
+    ///
+    /// Where a bound lies in a gap, no code says where: the half of the gap beside a release that the range holds goes with
+    /// it. A release for several processors has codes just above its own, and they are in that half.
     func runs(in range: VersionRange) -> [ClosedRange<Int>] {
-        var held: [Bool] = []
-        for run in runs {
-            let inside = run.versions.map(range.contains)
-            let isMixed = inside.isEmpty || (inside.contains(true) && inside.contains(false))
-            held.append(isMixed ? held.last ?? runs.dropFirst().first.map { holds($0, range) } ?? false : inside[0])
-        }
-        return zip(runs, held).filter(\.1).map(\.0.codes).joinedNeighbours
+        runs.indices.compactMap { index -> ClosedRange<Int>? in
+            let run = runs[index], held = run.versions.map(range.contains)
+            if !held.contains(true) { return nil }
+            if !held.contains(false) { return run.codes }
+            let half = run.codes.count / 2
+            guard half > 0 else { return nil }
+            if index > 0, runs[index - 1].versions.allSatisfy(range.contains) {
+                return run.codes.lowerBound...run.codes.lowerBound + half - 1
+            }
+            let isAbove = index + 1 < runs.count && runs[index + 1].versions.allSatisfy(range.contains)
+            return isAbove ? run.codes.upperBound - half + 1...run.codes.upperBound : nil
+        }.joinedNeighbours
     }
-
-    private func holds(_ run: Run, _ range: VersionRange) -> Bool { run.versions.first.map(range.contains) ?? false }
 }
 
 extension [ClosedRange<Int>] {

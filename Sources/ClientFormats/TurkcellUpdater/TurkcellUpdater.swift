@@ -51,6 +51,20 @@ package struct TurkcellUpdater: ClientFormat {
             ])
     }
 
+    package let messagePlatforms: [Platform] = [.android]
+
+    package func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement? {
+        guard let text = words[.message] else { return nil }
+        let close = Dialog.Button(
+            title: words[message.link == nil ? .closeButton : .laterButton] ?? "Close", isUpdate: false, link: nil)
+        let open = message.link.map { link in
+            Dialog.Button(title: words[.updateButton] ?? "View", isUpdate: false, link: link)
+        }
+        return Announcement(
+            dialog: Dialog(title: words[.title], text: text, buttons: [open, close].compactMap(\.self)),
+            image: message.image, path: "")
+    }
+
     package func ability(on platform: Platform) -> Ability {
         Ability(fields: ability.fields, carriesLink: true, carriesFrequency: platform == .android)
     }

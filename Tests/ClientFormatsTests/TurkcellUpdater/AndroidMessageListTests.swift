@@ -57,7 +57,7 @@ struct AndroidMessageListTests {
                 $0.models = [ModelPattern("Pixel 7*"), ModelPattern("moto g(6)")]
                 $0.tablet = false
             },
-            Self.message("plain", words: ["en": [.message: "Hello.", .closeButton: "Fine"]]),
+            Self.message("plain", max: 1, words: ["en": [.message: "Hello.", .closeButton: "Fine"]]),
         ]
         let reading = reading(messages, rules: [Sample.rule(.none, id: "quiet")])
         #expect(reading.diagnostics == [])
@@ -170,6 +170,10 @@ struct AndroidMessageListTests {
             let reading = AndroidReading(
                 AndroidReading.policy(releases: releases, frequency: frequency, messages: messages))
             #expect(reading.diagnostics == [])
+            let judged = MessageJudge.diagnostics(
+                for: reading.dated, documents: [(AndroidReading.client, reading.artifacts)],
+                models: DecisionModelCache())
+            wrong += judged.map(\.message)
             for device in devices {
                 for (shown, hours) in [(0, 0), (1, 1), (1, 24), (2, 100)] {
                     let last = Moment(seconds: Sample.moment.seconds - hours * 3600)
@@ -208,7 +212,8 @@ struct AndroidMessageListTests {
         func maybe<Value>(_ values: [Value]) -> Value? {
             Bool.random(using: &random) ? values.randomElement(using: &random) : nil
         }
-        let version = maybe(["<2.0", "1.1", ">=1.1", "1.0, 2.0", "<=1.1"]), os = maybe(["26..30", "<23", "23, >30"])
+        let version = maybe(["<2.0", "1.1", ">=1.1", "1.0, 2.0", "<=1.1", "<1.5", ">1.0.5", "1.5", "0.5..1.0.2"]),
+            os = maybe(["26..30", "<23", "23, >30"])
         let language = maybe(["de", "he"]), model = maybe(["Pixel*", "SM-*", "Pixel 7"]), tablet = maybe([true, false])
         return Self.message(
             id, from: maybe(["2026-11-20", "2026-11-25"]), until: maybe(["2026-11-30", "2026-11-21"]),

@@ -102,7 +102,9 @@ struct TurkcellAndroidModel: DecisionModel {
 
     /// One answer for all that a device may turn out to be; unjudged if they differ or there is none.
     private func shared(_ answers: [ClientAnswer]) -> ClientAnswer {
-        guard let first = answers.first, answers.allSatisfy({ $0.outcome == first.outcome }) else {
+        guard let first = answers.first,
+            answers.allSatisfy({ $0.outcome == first.outcome && $0.announcement == first.announcement })
+        else {
             return ClientAnswer(.unjudged, file: document?.path, path: "")
         }
         return first
