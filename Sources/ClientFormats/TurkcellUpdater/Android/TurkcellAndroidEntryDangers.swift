@@ -7,7 +7,7 @@ extension TurkcellAndroidDangers {
             case "filters": filters(member.node, at: member.path)
             case "descriptions": descriptions(member.node, at: member.path, ofMessage: false)
             case "targetWebsiteUrl": address(member.node, at: member.path)
-            case "targetPackageUrl": packageAddress(member.node, at: member.path)
+            case "targetPackageUrl": packageAddress(member.node, object, at: member.path)
             case "forceUpdate", "targetGooglePlay": flag(member.node, at: member.path)
             case "forceExit": exit(member.node, at: member.path)
             case "targetVersionCode": versionCode(member.node, object, at: member.path)
@@ -64,14 +64,17 @@ extension TurkcellAndroidDangers {
         }
     }
 
-    private mutating func packageAddress(_ node: JSONNode, at path: String) {
+    private mutating func packageAddress(_ node: JSONNode, _ object: TurkcellAndroidObject, at path: String) {
         address(node, at: path)
-        guard let text = node.string, TurkcellAndroidText.address(TurkcellAndroidText.withoutSpace(text)) != nil else {
-            return
+        let texts = ["targetPackageUrl", "targetWebsiteUrl"].map {
+            object.text($0).map(TurkcellAndroidText.withoutSpace)
         }
-        report(
-            .misread, node, at: path,
-            "is downloaded and installed by the app itself where there is no targetWebsiteUrl: few apps may do that")
+        guard texts[0].flatMap(TurkcellAndroidText.address) != nil else { return }
+        if object.flag("targetGooglePlay") || texts[1].flatMap(TurkcellAndroidText.address) != nil {
+            report(.ignored, node, at: path, "is not used: the store or the web page is opened first")
+        } else {
+            report(.misread, node, at: path, "is downloaded and installed by the app itself, which few apps may do")
+        }
     }
 
     /// The client drops an entry with an address that Java refuses.
