@@ -79,16 +79,16 @@ extension TurkcellAndroidDevice {
             isTablet: clientDevice.isTablet)
     }
 
-    /// The lowest and the highest version code that a build can stand for; nil if there is none.
-    static func codes(of build: ClientDevice.Build) -> [Int32]? {
+    /// The lowest and the highest version code that a build can stand for; empty if there is none.
+    static func codes(of build: ClientDevice.Build) -> [Int32] {
         switch build {
-        case .known(let text): return Int32(text).map { [$0] }
+        case .known(let text): return Int32(text).map { [$0] } ?? []
         case .unknown: return [1, .max]
         case .between(let below, let above):
-            let low = below.map { Int64($0).map { $0 + 1 } } ?? 1, high = above.map { Int64($0).map { $0 - 1 } } ?? nil
-            guard let low, above == nil || high != nil else { return nil }
-            let end = high ?? Int64(Int32.max)
-            guard low <= end, let first = Int32(exactly: low), let last = Int32(exactly: end) else { return nil }
+            guard let low = below.map({ Int32($0) }) ?? 0, let high = above.map({ Int32($0) }) ?? .max,
+                low < .max, low + 1 <= (above == nil ? high : high - 1)
+            else { return [] }
+            let first = low + 1, last = above == nil ? high : high - 1
             return first == last ? [first] : [first, last]
         }
     }

@@ -46,7 +46,7 @@ struct TurkcellAndroidModel: DecisionModel {
     func view(of clientDevice: ClientDevice) -> View {
         guard clientDevice.platform == .android else { return .otherSystem }
         guard let check else { return .anyDevice }
-        let codes = TurkcellAndroidDevice.codes(of: clientDevice.build) ?? []
+        let codes = TurkcellAndroidDevice.codes(of: clientDevice.build)
         return .android(codes.map { check.sight(of: TurkcellAndroidDevice(clientDevice, code: $0)) })
     }
 
