@@ -19,9 +19,11 @@ extension AppPage {
 
     private static func messages(of app: JudgedApp, _ models: DecisionModelCache) -> [String: ShownMessage] {
         let examples = MessageExample.all(of: app.dated, documents: app.encoded.written, models: models)
+        let written = app.dated.policy.languages
         return Dictionary(
             examples.map { example in
-                let alerts = ShownAlert.grouped(example.shown.map { ($0.language, $0.announcement.dialog) })
+                let shown = example.shown.filter { written.contains($0.language) }
+                let alerts = ShownAlert.grouped(shown.map { ($0.language, $0.announcement.dialog) })
                 return (example.message.id, ShownMessage(client: example.client, alerts: alerts))
             }
         ) { first, _ in first }
