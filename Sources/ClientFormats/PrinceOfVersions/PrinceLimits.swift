@@ -60,13 +60,12 @@ struct PrinceLimits {
 
     /// Errors for names of custom conditions that the client does not find.
     private var unreadableNames: [Diagnostic] {
-        // A file that both families read has names that both read alike.
-        let rules = platforms.contains(.android) && !apple.isEmpty ? policy.rules : rules(on: platforms)
-        return rules.flatMap { rule in
-            rule.when.custom.compactMap { condition in
-                RequirementName.fault(of: condition.name, in: policy).map { fault in
+        rules(on: platforms).flatMap { rule in
+            let isForApple = rule.when.platforms.map { !Set($0).isDisjoint(with: apple) } ?? !apple.isEmpty
+            return rule.when.custom.compactMap { condition in
+                RequirementName.fault(of: condition.name, on: isForApple ? .ios : .android).map { fault in
                     diagnostic(
-                        .error, fault.id, at: rule.position, "requirement '\(condition.name)' \(fault.reason)",
+                        .error, "not-expressible", at: rule.position, "requirement '\(condition.name)' \(fault.reason)",
                         fault.remedy)
                 }
             }
@@ -138,10 +137,9 @@ enum RequirementName {
     /// The client's converted name of its own OS rule.
     private static let taken = "requiredOsVersion"
 
-    /// True if every library on the app's platforms finds a check under that name. Android takes any name as written.
-    static func isReadable(_ name: String, in policy: Policy) -> Bool {
-        if policy.platforms.allSatisfy({ $0 == .android }) { return name != androidRule }
-        return isPlain(name)
+    /// True if the library on that platform finds a check under that name. Android takes any name as written.
+    static func isReadable(_ name: String, on platform: Platform) -> Bool {
+        platform == .android ? name != androidRule : isPlain(name)
     }
 
     /// The libraries' own OS rule on Android.
@@ -155,27 +153,20 @@ enum RequirementName {
     }
 
     /// Why a check with that name is never found, and the remedy; nil if it is found.
-    static func fault(of name: String, in policy: Policy) -> (id: String, reason: String, remedy: String)? {
-        if isReadable(name, in: policy) { return nil }
-        let asked = camelCase(name), id = "not-expressible"
+    static func fault(of name: String, on platform: Platform) -> (reason: String, remedy: String)? {
+        if isReadable(name, on: platform) { return nil }
+        let asked = camelCase(name)
         if asked == taken {
-            return (id, "is Prince of Versions' own rule about the OS", "write `os` in the rule's `when` instead")
+            return ("is Prince of Versions' own rule about the OS", "write `os` in the rule's `when` instead")
         }
         if let asked, asked != name, isPlain(asked) {
-            if policy.platforms.contains(.android) {
-                return (
-                    "custom-name", "is asked as '\(asked)' on Apple's platforms and as '\(name)' on Android",
-                    "write `\(asked)` here, and register the app's checks under that name"
-                )
-            }
             return (
-                id,
                 "is asked as '\(asked)' by Prince of Versions, so a check registered as '\(name)' is never found",
                 "write `\(asked)` here, and register the app's check under that name"
             )
         }
         return (
-            id, "is no name that every library of Prince of Versions reads alike",
+            "is no name that every library of Prince of Versions reads alike",
             "name it in letters, digits and hyphens, a lower-case letter first, such as `freeMemory`"
         )
     }

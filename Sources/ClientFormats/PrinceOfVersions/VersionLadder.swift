@@ -151,7 +151,7 @@ extension VersionLadder {
     /// The custom values in rules, by name.
     private static func choices(_ policy: Policy, _ platform: Platform) -> [String: [CustomValue]] {
         let conditions = policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
-        let values = Set(conditions.flatMap(\.custom).filter { RequirementName.isReadable($0.name, in: policy) })
+        let values = Set(conditions.flatMap(\.custom).filter { RequirementName.isReadable($0.name, on: platform) })
         return Dictionary(grouping: values, by: \.name)
     }
 }
