@@ -55,7 +55,7 @@ struct PolicyTrial {
         for (client, artifacts) in written {
             for edition in client.editions(for: dated.policy) {
                 let judge = PlainJudge(dated, client, artifacts, as: edition)
-                for platform in client.platforms(of: dated.policy) {
+                for platform in client.platforms(of: dated.policy) where edition.platforms.contains(platform) {
                     let dense = DenseDevices(dated, on: platform)
                     for device in devices(platform) + (0..<120).compactMap({ _ in dense.draw(&random) }) {
                         for found in judge.findings(on: device) {
@@ -103,10 +103,10 @@ struct PolicyTrial {
     /// What Agreement reports is true on the device it names.
     private mutating func expectTrue(_ loss: Loss) {
         guard let (client, artifacts) = written.first(where: { $0.client.name == loss.client }) else { return }
-        let editions = client.editions(for: dated.policy).filter {
-            loss.editions.isEmpty || loss.editions.contains($0.name)
-        }
         let device = loss.sample.device
+        let editions = client.editions(for: dated.policy).filter {
+            $0.platforms.contains(device.platform) && (loss.editions.isEmpty || loss.editions.contains($0.name))
+        }
         let isShown = editions.contains { edition in
             PlainJudge(dated, client, artifacts, as: edition).allFindings(on: device).contains(finding(loss))
         }

@@ -18,7 +18,7 @@ struct TrapTests {
         let artifacts = format.documents(for: dated, reporting: &diagnostics)
         diagnostics += Agreement.diagnostics(for: dated, documents: [(format, artifacts)])
         #expect(diagnostics.filter { $0.severity == .error } == [])
-        let edition = try #require(format.editions(for: dated.policy).last)
+        let edition = try #require(format.editions(for: dated.policy, on: .ios).last)
         let model = format.model(reading: artifacts, of: "kasa", as: edition)
         return try devices.map { version, os in
             let device = Device(
