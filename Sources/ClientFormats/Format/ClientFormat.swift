@@ -8,17 +8,17 @@ package protocol ClientFormat: Sendable {
     /// The platforms for which documents are written.
     var platforms: [Platform] { get }
 
-    /// The platforms on which an author may name the client: it exists there, with or without documents.
-    var authorPlatforms: [Platform] { get }
-
     /// The platforms on which it shows messages, which announce something other than an update.
     var messagePlatforms: [Platform] { get }
 
     /// What an author may set below the client's name.
     var options: [ClientDescription.Option] { get }
 
-    /// What the client's alert can show beyond the verdict.
+    /// What the client's documents can carry beyond the verdict, on platforms that do not differ.
     var ability: Ability { get }
+
+    /// What its document for one platform can carry.
+    func ability(on platform: Platform) -> Ability
 
     /// Every file that the client downloads for `policy`, in path order.
     ///
@@ -51,14 +51,11 @@ package protocol ClientFormat: Sendable {
     /// - Parameter link: the address of the platform's store.
     func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog?
 
-    /// What the client shows of a message if its document carries all of its words; nil if it shows no messages.
-    func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement?
-
     /// The same on one platform, for clients whose libraries differ.
     func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform) -> Dialog?
 
-    /// What the client's document for one platform can carry.
-    func ability(on platform: Platform) -> Ability
+    /// What the client shows of a message if its document carries all of its words; nil if it shows no messages.
+    func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement?
 }
 
 /// What a client's document can carry: texts, a link, a frequency.
@@ -78,8 +75,6 @@ package struct Ability: Hashable, Sendable {
 }
 
 extension ClientFormat {
-    package var authorPlatforms: [Platform] { platforms }
-
     package var messagePlatforms: [Platform] { [] }
 
     package var options: [ClientDescription.Option] { [] }

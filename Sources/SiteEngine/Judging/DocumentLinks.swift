@@ -15,8 +15,13 @@ package enum DocumentLinks {
     /// A model takes the files of its own client alone, so asking all of them asks the right one.
     private static func opened(in document: Artifact) -> [String] {
         guard let slug = document.path.split(separator: "/").first else { return [] }
-        return ClientFormats.all.flatMap { client in
-            client.model(reading: [document], of: String(slug), as: .only).buttonLinks
+        let links = ClientFormats.all.flatMap { client in
+            client.platforms.flatMap { platform in
+                client.model(reading: [document], of: String(slug), as: ClientEdition(on: [platform])).buttonLinks
+            }
+        }
+        return links.reduce(into: []) { unique, link in
+            if !unique.contains(link) { unique.append(link) }
         }
     }
 

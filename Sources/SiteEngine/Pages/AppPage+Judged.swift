@@ -10,11 +10,24 @@ extension AppPage {
         let outcomes = PlatformOutcome.all(of: app.dated)
         self.init(
             outcomes: outcomes, of: app.dated, documents: Self.documents(of: app),
-            abilities: app.dated.policy.clients.compactMap { choice in
-                ClientFormats.named(choice.name).map { ($0.name, $0.ability) }
-            },
+            abilities: app.dated.policy.clients.flatMap { Self.abilities(of: $0.name, in: app.dated.policy) },
             losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes, models).all,
             messages: Self.messages(of: app, models), history: history)
+    }
+
+    /// One for all platforms of the app that do not differ.
+    private static func abilities(of client: String, in policy: Policy) -> [(client: String, ability: Ability)] {
+        guard let format = ClientFormats.named(client) else { return [] }
+        let platforms = format.platforms(of: policy)
+        var found: [(ability: Ability, platforms: [Platform])] = []
+        for platform in platforms {
+            let ability = format.ability(on: platform), place = found.firstIndex { $0.ability == ability }
+            if let place { found[place].platforms.append(platform) } else { found.append((ability, [platform])) }
+        }
+        return found.map { ability, some in
+            let names = Words.list(some.map(\.displayName))
+            return (some == platforms ? client : "\(client) on \(names)", ability)
+        }
     }
 
     private static func messages(of app: JudgedApp, _ models: DecisionModelCache) -> [String: ShownMessage] {

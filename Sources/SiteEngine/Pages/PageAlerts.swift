@@ -111,10 +111,10 @@ extension PageAlerts {
         guard let (device, clientDevice, given) = example(devices, of: key.verdict, model) else { return nil }
         let spoken = languages(judgedAs: device)
         let tags = spoken.isEmpty ? [device.language] : spoken
-        let answers = model.answers(on: clientDevice, in: tags)
+        let answers = model.answers(on: clientDevice, in: tags), ability = format.ability(on: device.platform)
         return ShownClient(
             client: format.name, platforms: [device.platform], given: given ?? .none,
-            ownsTitles: !format.ability.fields.isEmpty && !format.ability.fields.contains(.title),
+            ownsTitles: !ability.fields.isEmpty && !ability.fields.contains(.title),
             alerts: ShownAlert.grouped(zip(tags, answers).map { ($0, $1.dialog) }))
     }
 

@@ -23,7 +23,7 @@ struct ClientsHelp {
         let lines = ClientFormats.all.map { client in
             let filling = String(repeating: " ", count: longest - client.name.count + 2)
             let platforms = client.platforms.map(\.displayName).joined(separator: ", ")
-            return "  \(ink(.bold, client.name))\(filling)\(platforms); \(ClientsHelp.burden(client.ability))"
+            return "  \(ink(.bold, client.name))\(filling)\(platforms); \(ClientsHelp.burden(client))"
         }
         return
             (["The clients that documents are written for:", ""] + lines + [
@@ -31,11 +31,18 @@ struct ClientsHelp {
             ]).joined(separator: "\n")
     }
 
-    /// What the client's documents contain beyond the verdict.
-    private static func burden(_ ability: Ability) -> String {
+    /// What the client's documents contain beyond the verdict, with the platforms where that is not so on all.
+    private static func burden(_ client: any ClientFormat) -> String {
+        func part(_ word: String, _ isCarried: (Platform) -> Bool) -> String? {
+            let some = client.platforms.filter(isCarried)
+            if some.isEmpty { return nil }
+            return some == client.platforms ? word : "\(word) on \(Words.list(some.map(\.displayName)))"
+        }
         let parts = [
-            ability.fields.isEmpty ? nil : "texts", ability.carriesLink ? "link" : nil,
-            ability.carriesFrequency ? "frequency" : nil,
+            part("texts") { !client.ability(on: $0).fields.isEmpty },
+            part("link") { client.ability(on: $0).carriesLink },
+            part("frequency") { client.ability(on: $0).carriesFrequency },
+            part("messages", client.messagePlatforms.contains),
         ].compactMap(\.self)
         return parts.isEmpty ? "carries the verdict alone" : "carries \(parts.joined(separator: ", "))"
     }

@@ -12,7 +12,10 @@ struct PolicyDraw {
 
     mutating func policy() -> DraftPolicy {
         var draft = DraftPolicy()
-        platforms = pick([[.ios], [.ios], [.macos], [.ios, .macos], [.ios, .macos], [.ios, .android]])
+        platforms = pick([
+            [.ios], [.ios], [.macos], [.ios, .macos], [.ios, .macos], [.ios, .android], [.android], [.android],
+            [.ios, .tvos], [.tvos, .watchos],
+        ])
         draft.platforms = platforms
         draft.ids = map { $0.number(20) == 0 ? nil : "com.example.kasa.\($1.rawValue)" }
         draft.stores = map { $0.number(20) == 0 ? nil : "https://store.example.com/\($1.rawValue)?id=1&a=b" }
@@ -48,14 +51,14 @@ extension PolicyDraw {
         let count = pick([1, 2, 2, 3, 3, 4, 5, 6, 8, 12]), isOdd = chance(10)
         while versions.count < count { versions.insert(version(isOdd)) }
         let ascending = versions.sorted()
-        let facts = map { draw, _ in draw.ships(ascending) }, isAlike = chance(2)
+        let facts = map { draw, platform in platform == .android ? draw.coded(count) : draw.ships(ascending) }
+        let isAlike = chance(2)
         return ascending.indices.map { index in
             var ships: [Platform: DraftPolicy.Ship] = [:]
             for platform in platforms {
                 guard !chance(8), let ship = facts[isAlike && platform != .android ? platforms[0] : platform]?[index]
                 else { continue }
                 ships[platform] = ship
-                if platform == .android { ships[platform] = DraftPolicy.Ship(build: "\(index + 1)", live: ship.live) }
             }
             if ships.isEmpty { ships[platforms[0]] = facts[platforms[0]]?[index] }
             return DraftPolicy.Shipped(version: ascending[index].description, ships: ships)
@@ -84,6 +87,18 @@ extension PolicyDraw {
             let own = chance(4) ? pick(requires) : requires[level]
             return DraftPolicy.Ship(
                 build: build(style, index, version), requires: chance(3) ? nil : own, live: live())
+        }
+    }
+
+    /// Ascending version codes, with and without room between them.
+    private mutating func coded(_ count: Int) -> [DraftPolicy.Ship] {
+        let levels = ["21", "23", "24", "26", "28", "29", "33"]
+        var code = 0, level = 0
+        return (0..<count).map { _ in
+            code += pick([1, 1, 2, 10, 100])
+            if chance(3) { level = min(levels.count - 1, level + 1) }
+            return DraftPolicy.Ship(
+                build: chance(60) ? nil : "\(code)", requires: chance(3) ? nil : levels[level], live: live())
         }
     }
 
@@ -117,10 +132,13 @@ extension PolicyDraw {
         return chosen.map { name in
             var options = ClientOptions()
             if name == "prince-of-versions" {
-                options.legacy = chance(3) ? [.ios, .macos] : []
+                options.legacy = chance(3) ? Set(platforms).subtracting([.tvos, .watchos]) : []
                 if chance(3) {
                     let version = pick(["4.0.0", "4.0.1", "4.0.4", "4.0.7", "4.0.8"])
                     options.versions = [.ios: [version], .macos: [version]]
+                }
+                if chance(3) {
+                    options.versions[.android] = [pick(["4.0.0", "4.0.2", "4.0.3", "4.0.4", "kmp-0.1.0"])]
                 }
             }
             if name == "ssvc" { options.layout = pick([.auto, .auto, .perBuild, .single]) }
@@ -148,7 +166,10 @@ extension PolicyDraw {
             when.version = range(
                 ["<2", ">=1.2 <2.7", "1.5..3.5", "3.0.1", "<=1.10", ">3", "2", "0.0..0.9", ">=2.0.0.1"], most: 3)
         }
-        if chance(3), when.platforms != [.android] {
+        let isAndroid = platforms == [.android] || when.platforms == [.android]
+        if isAndroid, chance(3) {
+            when.os = range(["<24", ">=26 <29", "24..28", ">=30", "26", ">28", "<=23"], most: 2)
+        } else if chance(3) {
             when.os = range(
                 ["<15", ">=16.2", "14..15.4.1", "<=15.3", ">17", "15", ">=13 <16", "15.4.1", "<=12.9.9"], most: 2)
         }

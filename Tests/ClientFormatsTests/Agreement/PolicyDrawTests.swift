@@ -14,7 +14,10 @@ struct PolicyDrawTests {
     @Test func `every client, platform, release and rule is drawn in every shape`() {
         let rules = drafts.flatMap(\.rules), ships = drafts.flatMap(\.releases).flatMap(\.ships.values)
         #expect(Set(drafts.flatMap(\.clients).map(\.name)) == Set(ClientFormats.all.map(\.name)))
-        #expect(Set(drafts.map(\.platforms)) == [[.ios], [.macos], [.ios, .macos], [.ios, .android]])
+        #expect(
+            Set(drafts.map(\.platforms)) == [
+                [.ios], [.macos], [.ios, .macos], [.ios, .android], [.android], [.ios, .tvos], [.tvos, .watchos],
+            ])
         #expect(Set(drafts.flatMap(\.clients).map(\.options.layout)) == Set(ClientOptions.Layout.allCases))
         #expect(drafts.contains { !$0.latest.isEmpty } && drafts.contains { !$0.minimum.isEmpty })
         #expect(drafts.contains { $0.clients.contains { !$0.options.legacy.isEmpty } })

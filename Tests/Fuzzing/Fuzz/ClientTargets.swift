@@ -37,6 +37,15 @@ enum ClientTargets {
         }
     }
 
+    /// The reader of libraries for Android, with and without the line ends that some of them drop.
+    @Sendable static func androidJSON(_ bytes: [UInt8]) {
+        let document = DocumentText(bytes)
+        for joinsLines in [false, true] {
+            guard let text = try? JSONText(android: bytes, joinsLines: joinsLines) else { continue }
+            check(text.root, in: text, document)
+        }
+    }
+
     private static func check(_ node: JSONNode, in text: JSONText, _ document: DocumentText) {
         promise(text.bytes.indices.contains(node.offset), "a value outside the text")
         let place = text.place(of: node.offset)
@@ -52,11 +61,15 @@ enum ClientTargets {
         let text = DocumentText(bytes)
         for edition in editions(of: client) {
             let model = client.model(reading: documents, of: "kasa", as: edition)
-            for clientDevice in clientDevices where client.platforms.contains(clientDevice.platform) {
-                let answers = model.answers(on: clientDevice, in: languages)
-                promise(answers.count == languages.count, "an answer is missing")
-                for answer in answers { _ = text.value(at: answer.path) }
-                promise(model.answers(on: clientDevice, in: languages) == answers, "the same question, another answer")
+            for clientDevice in clientDevices where edition.platforms.contains(clientDevice.platform) {
+                for situation in situations {
+                    let answers = model.answers(on: clientDevice, in: languages, when: situation)
+                    promise(answers.count == languages.count, "an answer is missing")
+                    for answer in answers { _ = text.value(at: answer.announcement?.path ?? answer.path) }
+                    promise(
+                        model.answers(on: clientDevice, in: languages, when: situation) == answers,
+                        "the same question, another answer")
+                }
             }
             for danger in model.dangers {
                 let line = text.near(line: danger.line, column: danger.column)
@@ -69,11 +82,16 @@ enum ClientTargets {
     }
 
     private static func editions(of client: some ClientFormat) -> [ClientEdition] {
-        client.name == "prince-of-versions"
-            ? ["4.0.8", "4.0.1", "3.0.0"].map { ClientEdition($0) } : [.only]
+        guard client.name == "prince-of-versions" else { return client.platforms.map { ClientEdition(on: [$0]) } }
+        let apple = ["4.0.8", "4.0.1", "3.0.0"].map { ClientEdition($0, on: [.ios, .macos]) }
+        return apple + ["4.0.4", "4.0.1", "3.0.0", "kmp-0.1.0"].map { ClientEdition($0, on: [.android]) }
     }
 
-    private static let clientDevices = [Platform.ios, .macos, .android].flatMap { platform in
+    private static let situations = [(0, nil), (1, 1_795_000_000)].map { shown, last in
+        Situation(shown: shown, last: last.map { Moment(seconds: $0) }, moment: Moment(seconds: 1_795_219_200))
+    }
+
+    private static let clientDevices = Platform.allCases.flatMap { platform in
         [("2.0", "200", "15.2"), ("1.10.0", "1.1", "9.0")].map { version, build, os in
             ClientDevice(
                 platform: platform, version: version, build: .known(build), bundleID: "com.example.kasa", os: os,

@@ -11,7 +11,7 @@ enum Fuzz {
     static let targets: [String: @Sendable ([UInt8]) -> Void] = [
         "policy": AuthoringTargets.policy, "front-matter": AuthoringTargets.frontMatter, "body": AuthoringTargets.body,
         "site": AuthoringTargets.site, "values": ValueTargets.all,
-        "json": ClientTargets.json,
+        "json": ClientTargets.json, "android-json": ClientTargets.androidJSON,
         "canonical-json": SigningTargets.canonicalJSON, "metadata": SigningTargets.metadata,
         "minisign": SigningTargets.minisign, "secret-key": SigningTargets.secretKey,
         "listing": PublishingTargets.listing, "records": PublishingTargets.records,

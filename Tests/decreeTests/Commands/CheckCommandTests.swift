@@ -38,22 +38,18 @@ import TestSupport
         let policy = Decree.smallPolicy.replacing(
             "{ios: \"https://apps.apple.com/app/id1234567890\"}",
             with:
-                links + "android: \"https://play.google.com/store/apps/details?id=com.example.kasa\"}"
+                links + "tvos: \"https://apps.apple.com/app/id1234567890\"}"
         )
-        .replacing("requires: 15", with: "requires: {ios: 15, android: 26}")
-        .replacing("build: 2.7.0", with: "build: {ios: 2.7.0, android: 270}")
-        .replacing("build: 2.8.0", with: "build: {ios: 2.8.0, android: 280}")
-        .replacing("build: 3.2.0", with: "build: {ios: 3.2.0, android: 320}")
         try folder.write(policy, to: "Content/kasa.md")
         let check = try Decree.run("check", in: folder)
         #expect(check.status == 0)
         #expect(
             check.errors == """
-                Content/kasa.md:4:10: warning: none of the app's clients has a document for Android, so no user there is \
+                Content/kasa.md:4:10: warning: none of the app's clients has a document for tvOS, so no user there is \
                 notified of an update [not-served]
                     clients: [prince-of-versions, retired]
                              ^
-                  help: remove 'android' from 'ids' and 'store': no client that Decree supports serves Android
+                  help: add remote-configuration to 'clients', or remove 'tvos' from 'ids' and 'store'
 
                 """)
         #expect(try Decree.run("build", in: folder).status == 0)
@@ -62,10 +58,10 @@ import TestSupport
         #expect(
             page.contains(
                 """
-                <p class="empty">None of the app’s clients has a document for Android, so nobody there is notified. \
-                No client that Decree supports serves Android.</p>
+                <p class="empty">None of the app’s clients has a document for tvOS, so nobody there is notified. \
+                A document of remote-configuration would serve it.</p>
                 """))
-        #expect(!page.contains("on Android</"))
+        #expect(!page.contains("on tvOS</"))
         #expect(try Decree.run("check", "--strict", in: folder).status == 1)
     }
 

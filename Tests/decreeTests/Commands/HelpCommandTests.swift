@@ -23,7 +23,10 @@ import TestSupport
             lines.dropFirst().dropLast().map { $0.split(separator: " ").first.map(String.init) }
                 == ClientFormats.all.map(\.name))
         #expect(lines.contains("  ssvc                  iOS, macOS; carries the verdict alone"))
-        #expect(lines.contains("  remote-configuration  iOS; carries texts, link, frequency"))
+        #expect(
+            lines.contains(
+                "  turkcell-updater      iOS, Android; carries texts, link, frequency on Android, messages on Android"))
+        #expect(lines.contains("  remote-configuration  iOS, tvOS, watchOS; carries texts, link, frequency"))
         #expect(
             lines.last
                 == "'decree help clients NAME' prints what a client reads, decides and shows, and its dangers.")

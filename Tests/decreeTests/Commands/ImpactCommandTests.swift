@@ -22,6 +22,28 @@ import TestSupport
         Golden.expect(run.output, equals: "impact/\(golden)")
     }
 
+    @Test func `a message that reads otherwise is named`() throws {
+        let folder = try Decree.shippedSite()
+        try FileManager.default.copyItem(
+            atPath: folder.path + "/Content", toPath: folder.path + "/Earlier")
+        let policy = try folder.read("Content/tramlines.md")
+        try folder.write(
+            policy.replacing("max: 3", with: "max: 5")
+                .replacing("- Title: The winter timetable is here", with: "- Title: Winter timetable"),
+            to: "Content/tramlines.md")
+        let run = try run(["tramlines", "--against", "Earlier"], in: folder)
+        #expect(run.errors == "")
+        #expect(
+            run.output == """
+                Against the content in Earlier, at 2026-11-21T00:00:00Z
+
+                Tramlines: nobody sees another prompt, but messages change
+                  message 'winter-timetable' is shown at most 5 times, every 24 hours and has
+                  other words
+
+                """)
+    }
+
     @Test func `against a git revision it says the same, whatever lies in the working folder since`() throws {
         let folder = try ImpactSite.folder()
         try folder.write(ImpactSite.policy(minimum: "2.7.0"), to: "Content/kasa.md")

@@ -24,6 +24,13 @@ import TestSupport
             "turkcell-updater"),
         Question("kasa-unlisted", "kasa", "--version", "3.0.5", "--os", "15"),
         Question("fieldnotes-mac", "fieldnotes", "--platform", "macos", "--version", "3.0.0", "--os", "14.2"),
+        Question("tramlines-update", "tramlines", "--version", "4.8.0", "--os", "27", "--language", "tr"),
+        Question("tramlines-message", "tramlines", "--version", "6.1.0", "--os", "34", "--at", "2026-12-14"),
+        Question(
+            "tramlines-message-again", "tramlines", "--version", "6.1.0", "--os", "34", "--language", "de", "--at",
+            "2026-12-14", "--shown", "2", "--last", "2026-12-13T09:00Z"),
+        Question(
+            "tramlines-once", "tramlines", "--version", "5.4.0", "--os", "34", "--at", "2026-12-14", "--shown", "1"),
     ])
     func `a device of the shipped site is explained, and every client does as meant or as accepted`(
         question: Question
@@ -44,6 +51,23 @@ import TestSupport
             in: try Decree.shippedSite())
         #expect(run.status == 0)
         Golden.expect(run.output, equals: "explain/kasa.json")
+    }
+
+    @Test func `a message is explained as data`() throws {
+        let run = try explain(
+            [
+                "tramlines", "--version", "6.1.0", "--os", "34", "--at", "2026-12-14", "--shown", "1", "--last",
+                "2026-12-13", "--client", "turkcell-updater", "--json",
+            ], in: try Decree.shippedSite())
+        #expect(run.status == 0)
+        Golden.expect(run.output, equals: "explain/tramlines.json")
+    }
+
+    @Test func `a time of the last display needs a number of displays`() throws {
+        let run = try explain(
+            ["tramlines", "--version", "6.1.0", "--last", "2026-12-13"], in: try Decree.shippedSite())
+        #expect(run.status == 64)
+        #expect(run.errors.hasPrefix("Error: --last needs --shown, the number of displays.\n"))
     }
 
     @Test func `a loss that nobody accepted is an error for the device that has it, and for no other`() throws {
