@@ -56,6 +56,9 @@ package protocol ClientFormat: Sendable {
 
     /// What the client shows of a message if its document carries all of its words; nil if it shows no messages.
     func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement?
+
+    /// What reviewers of a policy should know of the client although it is no difference from the policy; sentences.
+    func remarks(on policy: Policy) -> [String]
 }
 
 /// What a client's document can carry: texts, a link, a frequency.
@@ -76,6 +79,8 @@ package struct Ability: Hashable, Sendable {
 
 extension ClientFormat {
     package var messagePlatforms: [Platform] { [] }
+
+    package func remarks(on policy: Policy) -> [String] { [] }
 
     package var options: [ClientDescription.Option] { [] }
 

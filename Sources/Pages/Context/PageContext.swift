@@ -127,6 +127,8 @@ struct AppContext: PageObject {
         // What each client can show beyond the verdict.
         .flag("hasAbilities") { !$0.page.abilities.isEmpty },
         .list("abilities") { $0.page.abilities.map { AbilityContext(client: $0.client, ability: $0.ability) } },
+        // What else is to know of the clients, in sentences; missing where there is nothing.
+        .text("remarks") { $0.page.remarks.isEmpty ? nil : $0.page.remarks.joined(separator: " ") },
         // What clients cannot do as the policy says.
         .flag("hasLosses") { !$0.page.losses.isEmpty },
         .list("losses") { context in context.page.losses.map { LossContext(loss: $0) } },

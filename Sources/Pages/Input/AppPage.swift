@@ -27,6 +27,8 @@ package struct AppPage: Sendable {
     package let documents: [DocumentLink]
     /// For the table of what each client can show; empty to leave the table out.
     package let abilities: [(client: String, ability: Ability)]
+    /// What is to know of the clients beside; sentences.
+    package let remarks: [String]
     /// Where clients cannot do what the policy says.
     package let losses: [ClientLoss]
     /// What the clients show, strongest verdict first.
@@ -39,13 +41,14 @@ package struct AppPage: Sendable {
 
     package init(
         outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink],
-        abilities: [(client: String, ability: Ability)] = [],
+        abilities: [(client: String, ability: Ability)] = [], remarks: [String] = [],
         losses: [ClientLoss] = [], alerts: [ShownVerdict] = [], messages: [String: ShownMessage] = [:],
         history: [PolicyRevision] = []
     ) {
         self.dated = dated
         self.documents = documents
         self.abilities = abilities
+        self.remarks = remarks
         self.losses = losses
         self.alerts = alerts
         self.messages = messages

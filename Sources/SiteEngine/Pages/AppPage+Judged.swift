@@ -11,6 +11,9 @@ extension AppPage {
         self.init(
             outcomes: outcomes, of: app.dated, documents: Self.documents(of: app),
             abilities: app.dated.policy.clients.flatMap { Self.abilities(of: $0.name, in: app.dated.policy) },
+            remarks: app.dated.policy.clients.flatMap { choice in
+                ClientFormats.named(choice.name)?.remarks(on: app.dated.policy) ?? []
+            },
             losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes, models).all,
             messages: Self.messages(of: app, models), history: history)
     }

@@ -88,7 +88,7 @@ struct MessageJudgeTests {
             "warning weaker: turkcell-updater does not show message 'sale' where the policy does, \(device), "
                 + "at 2026-12-24T23:59:59Z, not shown before"),
         Change(
-            #"">=101""#, #"">=100""#,
+            #"">=200""#, #"">=100""#,
             "error noisy: turkcell-updater shows message 'sale' where the policy does not, such as on Android API level 1, "
                 + "version 1.0, language en, at 2026-12-01T00:00:00Z, not shown before"),
         Change(

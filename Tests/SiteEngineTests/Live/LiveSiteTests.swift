@@ -48,7 +48,7 @@ import Testing
         let folder = try SampleSite.shipped()
         var live = Self.live(folder)
         _ = try await live.update(at: Self.now)
-        #expect(live.judged == 3)
+        #expect(live.judged == 4)
         try SiteEdits.replace("app: Kasa", with: "app: Kassa", in: "Content/kasa.md", of: folder)
         _ = try await live.update(at: Self.now)
         #expect(live.judged == 1)
@@ -107,7 +107,7 @@ import Testing
         var live = Self.live(folder)
         _ = try await live.update(at: Self.now)
         try SiteEdits.replace("Update required", with: "Update needed", in: "Content/_defaults.md", of: folder)
-        let extending = try ["kasa.md", "fieldnotes/index.md", "pocket-timer.md"].count {
+        let extending = try ["kasa.md", "fieldnotes/index.md", "pocket-timer.md", "tramlines.md"].count {
             try folder.read("Content/\($0)").contains("extends: _defaults.md")
         }
         _ = try await live.update(at: Self.now)

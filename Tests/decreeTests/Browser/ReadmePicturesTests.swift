@@ -26,6 +26,9 @@ import Testing
         Picture(
             name: "alerts", path: "kasa/index.html", guide: .clients, scheme: .light, size: (1080, 680),
             start: "#alerts"),
+        Picture(
+            name: "message", path: "tramlines/index.html", guide: .clients, scheme: .light, size: (1080, 520),
+            start: "#messages"),
         Picture(name: "home", path: "index.html", guide: .templates, scheme: .light, size: (1080, 980)),
         Picture(
             name: "phone", path: "kasa/index.html", guide: .templates, scheme: .dark, size: (360, 900), start: "#on-ios"

@@ -53,7 +53,8 @@ import Testing
                 "remote-configuration.tvos.1.0.0.json", "remote-configuration.tvos.1.1.0.json",
                 "remote-configuration.tvos.1.2.0.json", "remote-configuration.tvos.json",
                 "remote-configuration.watchos.1.0.0.json", "remote-configuration.watchos.1.1.0.json",
-                "remote-configuration.watchos.1.2.0.json", "remote-configuration.watchos.json", "retired.json",
+                "remote-configuration.watchos.1.2.0.json", "remote-configuration.watchos.json", "retired.en.json",
+                "retired.json",
                 "ssvc.json", "turkcell-updater.android.json", "turkcell-updater.ios.json",
             ])
         Golden.expect(try folder.read("Public/kasa/prince-of-versions.json"), equals: "every/prince-of-versions.json")
