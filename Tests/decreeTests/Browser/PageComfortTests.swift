@@ -103,7 +103,8 @@ import Testing
                     "[...document.querySelectorAll('h1, h2, .alert, .verdict, .phrase, .digest')].filter((it) => !it.closest('.more, details:not([open])')).every((it) => it.checkVisibility())"
                 ) == "true", "\(path)")
             let link = "getComputedStyle(document.querySelector('a.store'), '::after').content"
-            if path != "index.html" { #expect(try page.value(link).contains("https://apps.apple.com/"), "\(path)") }
+            let store = path.hasPrefix("tramlines") ? "https://play.google.com/" : "https://apps.apple.com/"
+            if path != "index.html" { #expect(try page.value(link).contains(store), "\(path)") }
             let paper = try page.paper()
             #expect(paper.starts(with: "%PDF-1.".utf8) && paper.count > 20_000, "\(path)")
         }

@@ -3,10 +3,13 @@ import PolicyModel
 /// Finds the parts of a document for Android that make the client drop it or an entry, are never read, or are misread.
 struct TurkcellAndroidDangers {
     private let root: JSONNode
+    /// The paths of the entries that the client keeps.
+    private let kept: Set<String>
     private var list: DangerList
 
     init(_ text: JSONText, in file: String) {
         root = text.root
+        kept = TurkcellAndroidObject(root).map { TurkcellAndroidDocument($0).kept } ?? []
         list = DangerList(in: file, text)
         readRoot()
     }
@@ -92,7 +95,7 @@ extension TurkcellAndroidDangers {
                 report(.ignored, element, at: path, "is never shown: every device sees \(catcher.path) first")
             }
             update(element, object, at: path)
-            if catcher == nil, isForEverybody(object), let code = object.integer("targetVersionCode") {
+            if catcher == nil, kept.contains(path), isForEverybody(object), let code = object.integer("targetVersionCode") {
                 catcher = (path, code)
             }
         }
@@ -105,7 +108,9 @@ extension TurkcellAndroidDangers {
             if let catcher { report(.ignored, element, at: path, "is never shown: every device sees \(catcher) first") }
             message(element, object, at: path, of: TurkcellAndroidText.withoutSpace(packageName))
             let isTimed = object["displayAfterDate"] != nil || object["displayBeforeDate"] != nil
-            if !isTimed, isForEverybody(object), object["targetPackageName"] == nil { catcher = catcher ?? path }
+            if !isTimed, kept.contains(path), isForEverybody(object), object["targetPackageName"] == nil {
+                catcher = catcher ?? path
+            }
         }
     }
 

@@ -31,6 +31,14 @@ struct TurkcellAndroidDocument: Sendable {
     }
 }
 
+extension TurkcellAndroidDocument {
+    /// The paths of the entries that the client keeps.
+    var kept: Set<String> {
+        func paths<Content>(_ list: List<Content>?) -> [String] { (list ?? []).compactMap { try? $0.get().path } }
+        return Set(paths(updates) + paths(messages))
+    }
+}
+
 /// Reads the lists of one document, and keeps each distinct filter once.
 private struct TurkcellAndroidListReader {
     private(set) var filters: [TurkcellAndroidDocument.Filter] = []

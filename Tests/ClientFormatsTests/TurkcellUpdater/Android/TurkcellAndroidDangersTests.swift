@@ -151,6 +151,11 @@ struct TurkcellAndroidDangersTests {
             "\"updates\": [",
             "\"updates\": [{\"id\": 4, \"descriptions\": {\"*\": {\"message\": \"F\"}}, \"targetVersionCode\": 9, \"targetGooglePlay\": true},",
             "1:150 ignored updates[1] is never shown: every device sees updates[0] first"),
+        // An entry that the client drops hides no other.
+        Case(
+            "\"updates\": [",
+            "\"updates\": [{\"id\": 4, \"descriptions\": {\"*\": {\"message\": \"F\"}}, \"targetVersionCode\": 9},",
+            "1:49 refusal updates[0] has nothing to open: the client drops the entry"),
     ])
     func `an update`(_ broken: Case) { check(broken) }
 
