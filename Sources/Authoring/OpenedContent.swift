@@ -50,10 +50,14 @@ package struct OpenedContent: Sendable {
     /// - Parameters:
     ///   - only: slugs of the apps to read, nil for all. With slugs a fragment is read together with the app that extends
     ///     it, and besides these only `index.md` is read.
+    ///   - replaced: by path, what is read in place of a file's own bytes.
     ///   - clients: the clients that an author can name.
     /// - Throws: `ContentError` if the folder, `index.md` or a fragment cannot be read.
-    package init(_ folder: String, only: Set<String>? = nil, clients: [ClientDescription]) throws(ContentError) {
-        let disk = try ContentDisk(folder)
+    package init(
+        _ folder: String, only: Set<String>? = nil, replacing replaced: [String: [UInt8]] = [:],
+        clients: [ClientDescription]
+    ) throws(ContentError) {
+        let disk = try ContentDisk(folder, replacing: replaced)
         var reader = FolderReader(disk: disk, clients: clients)
         self.folder = try ContentFolder(disk, only: only, reporting: &reader.diagnostics)
         site = try reader.site(self.folder)

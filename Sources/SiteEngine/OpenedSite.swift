@@ -18,7 +18,7 @@ struct OpenedSite: Sendable {
     init(_ engine: SiteEngine, only: Set<String>? = nil, isRendered: Bool) throws {
         var mistakes: [Diagnostic] = []
         let templates = isRendered ? try TemplateFolder.read(engine.templates, reporting: &mistakes) : nil
-        content = try OpenedContent(engine.content, only: only)
+        content = try OpenedContent(engine.content, only: only, replacing: engine.replaced)
         if let templates {
             mistakes += Self.clashes(of: content.assets.map(\.path), with: templates, in: engine.content)
         }

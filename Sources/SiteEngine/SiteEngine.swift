@@ -16,17 +16,21 @@ package struct SiteEngine: Sendable {
     package let ahead: Int
     /// Nil for pages without a history; called after the content was opened.
     package let history: (@Sendable () throws -> PageHistory)?
+    /// By path: what is read in place of a content file's own bytes, for a change that is checked before it is written.
+    package let replaced: [String: [UInt8]]
 
     /// In seconds.
     package static let year = 365 * 86_400
 
     package init(
         content: String, templates: String? = nil, at moment: Moment, strict: Bool = false,
-        ahead: Int = SiteEngine.year, history: (@Sendable () throws -> PageHistory)? = nil
+        ahead: Int = SiteEngine.year, history: (@Sendable () throws -> PageHistory)? = nil,
+        replacing replaced: [String: [UInt8]] = [:]
     ) {
         (self.content, self.templates, self.moment, self.strict) = (content, templates, moment, strict)
         self.ahead = ahead
         self.history = history
+        self.replaced = replaced
     }
 
     /// The content as far as it was asked for, nothing of it rendered.

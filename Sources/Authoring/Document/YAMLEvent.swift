@@ -29,6 +29,8 @@ struct YAMLEvent {
 
     let kind: Kind
     let mark: Mark
+    /// Where it ends; for a block list or map, which has no closing sign, where the next value begins.
+    let end: Mark
     /// True where an anchor or a tag stands before the value; the mark is its place then.
     let isMarked: Bool
 
@@ -97,5 +99,6 @@ struct YAMLEvent {
         default: return nil
         }
         mark = Mark(event.start_mark)
+        end = Mark(event.end_mark)
     }
 }

@@ -10,9 +10,11 @@ struct ContentDisk: Sendable {
     let root: String
     /// With all links resolved; files outside of it are refused.
     private let resolvedRoot: String
+    /// By path: what is read in place of a file's own bytes, for a change that is checked before it is written.
+    private let replaced: [String: [UInt8]]
 
     /// - Throws: `ContentError.missingFolder` if it is not a folder.
-    init(_ folder: String) throws(ContentError) {
+    init(_ folder: String, replacing replaced: [String: [UInt8]] = [:]) throws(ContentError) {
         var root = folder
         while root.hasSuffix("/"), root != "/" { root.removeLast() }
         var isFolder: ObjCBool = false
@@ -23,6 +25,7 @@ struct ContentDisk: Sendable {
             throw .unreadable(path: folder, cause: "it holds no files, but what the kernel shows of itself")
         }
         self.root = root
+        self.replaced = replaced
         resolvedRoot = ContentDisk.resolve(root)
     }
 
@@ -88,6 +91,9 @@ struct ContentDisk: Sendable {
         guard fstat(file, &status) == 0 else { throw ContentDisk.failure(path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, cause: "it is no file") }
         let most = limit.map { $0 + 1 } ?? .max
+        if let replaced = replaced[path] {
+            return SourceFile(path: path, bytes: Array(replaced.prefix(most)), identity: FileIdentity(status))
+        }
         // One byte more than the size, so that the first read already finds the end.
         let room = max(4096, min(Int(status.st_size) + 1, most, 16_777_216))
         var bytes: [UInt8] = []

@@ -21,7 +21,7 @@ struct Tool: AsyncParsableCommand {
             """,
         subcommands: [
             InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self,
-            PreviewCommand.self,
+            PreviewCommand.self, ReleaseCommand.self, MinimumCommand.self, RecallCommand.self,
             KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, ShipCommand.self,
             PublishCommand.self, RollbackCommand.self, DueCommand.self, StatusCommand.self, VerifyCommand.self,
             GenerateCommand.self,

@@ -4,7 +4,12 @@ import PolicyModel
 /// Reads the source lines of diagnostics. Files are read again, and only if there is a diagnostic to show.
 struct SourceLines {
     /// The lines of files read so far; empty for unreadable ones.
-    private var files: [String: [Substring]] = [:]
+    private var files: [String: [Substring]]
+
+    /// - Parameter replaced: by path, what is shown in place of a file's own bytes.
+    init(replacing replaced: [String: [UInt8]] = [:]) {
+        files = replaced.mapValues { SourceLines.lines(of: String(decoding: $0, as: UTF8.self)) }
+    }
 
     /// Nil if the file cannot be read, is not text, or has no such line.
     mutating func line(at position: SourcePosition) -> String? {
@@ -27,7 +32,11 @@ struct SourceLines {
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             (1...longest).contains(Int(status.st_size)), let text = text(of: file, count: Int(status.st_size))
         else { return [] }
-        return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        return lines(of: text)
+    }
+
+    private static func lines(of text: String) -> [Substring] {
+        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
     }
 
     /// Up to `count` bytes of an open file as text; nil if they are not UTF-8.

@@ -50,10 +50,12 @@ struct Terminal: Sendable {
 
     /// Shows diagnostics with their source lines; mistakes of many files once, with `--verbose` each. With `--json`
     /// they are part of the printed object instead.
-    func show(_ diagnostics: [Diagnostic]) {
+    ///
+    /// - Parameter replaced: by path, what was read in place of a file's own bytes.
+    func show(_ diagnostics: [Diagnostic], replacing replaced: [String: [UInt8]] = [:]) {
         guard !isJSON else { return }
         let text = DiagnosticText(ink: ink)
-        var sources = SourceLines()
+        var sources = SourceLines(replacing: replaced)
         let entries = isVerbose ? diagnostics.map { SharedMistake(diagnostic: $0) } : SharedMistake.entries(diagnostics)
         for entry in entries {
             let diagnostic = entry.diagnostic, note = diagnostic.note.flatMap { sources.line(at: $0.position) }

@@ -19,6 +19,15 @@ enum TerminalQuestion {
         return answer == "y" || answer == "yes"
     }
 
+    /// A line of words; nil when there is no terminal.
+    static func words(_ question: String) -> String? {
+        let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
+        guard tty >= 0 else { return nil }
+        defer { close(tty) }
+        say(question, to: tty)
+        return String(decoding: line(from: tty), as: UTF8.self)
+    }
+
     private static func hidden(_ question: String) throws(CommandError) -> [UInt8] {
         let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard tty >= 0 else { throw CommandError.noTerminalForPassphrase }

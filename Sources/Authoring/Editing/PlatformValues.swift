@@ -1,0 +1,44 @@
+import PolicyModel
+
+/// Changes of a value that may be one for all platforms, or a map by platform.
+extension PolicyText {
+    /// Gives the value of `key` in the map at `path` to `platforms`, and leaves all others' as they are.
+    ///
+    /// - Parameters:
+    ///   - value: nil for platforms that have none.
+    ///   - others: the other platforms that a plain value counts for.
+    ///   - keys: those after which the key is written if it is absent.
+    mutating func set(
+        _ key: String, to value: YAMLValue?, on platforms: [Platform], others: [Platform], in path: [YAMLStep],
+        after keys: [String]
+    ) throws(EditFault) {
+        let place = path + [.key(key)], old = place.reduce(YAMLValue(root)) { $0?[$1] }
+        switch old {
+        case .map?:
+            for platform in platforms {
+                guard let value else { continue }
+                try set(platform.rawValue, in: place, to: value)
+            }
+        case let old? where old != .scalar(""):
+            if others.isEmpty, let value { return try old == value ? () : set(place, to: value) }
+            if old == value { return }
+            try set(place, to: Self.byPlatform(value, on: platforms, old, on: others))
+        default:
+            guard let value else { return }
+            let new = others.isEmpty ? value : Self.byPlatform(value, on: platforms, nil, on: others)
+            if old == nil { try add(key, new, to: path, after: keys) } else { try set(place, to: new) }
+        }
+    }
+
+    private mutating func set(_ key: String, in path: [YAMLStep], to value: YAMLValue) throws(EditFault) {
+        let place = path + [.key(key)]
+        guard let old = place.reduce(YAMLValue(root), { $0?[$1] }) else { return try add(key, value, to: path) }
+        if old != value { try set(place, to: value) }
+    }
+
+    static func byPlatform(
+        _ value: YAMLValue?, on platforms: [Platform], _ old: YAMLValue?, on others: [Platform]
+    ) -> YAMLValue {
+        .map((platforms + others).sorted().map { ($0.rawValue, platforms.contains($0) ? value : old) })
+    }
+}

@@ -1,0 +1,78 @@
+import PolicyModel
+
+/// A recall: releases that nobody may run any longer.
+package struct Recall: Sendable {
+    package let versions: [Version]
+    /// Empty for all of the app's.
+    package let platforms: [Platform]
+    /// A range as it is to be written; nil for every OS.
+    package let os: String?
+    /// The section of texts that users read; nil for the standard one.
+    package let text: String?
+
+    package init(versions: [Version], platforms: [Platform], os: String?, text: String?) {
+        self.versions = versions
+        self.platforms = platforms
+        self.os = os
+        self.text = text
+    }
+}
+
+/// Recalls: a rule that forces, its text, and the losses that are accepted for it.
+extension PolicyEdit {
+    /// Adds the rule before the app's rule of that place, and returns its id.
+    ///
+    /// - Parameter place: a later one leaves devices of earlier rules to these.
+    package mutating func add(_ recall: Recall, at place: Int) throws(EditFault) -> String {
+        var names: [String] = []
+        for version in recall.versions { names.append("\(try listed(version, on: recall.platforms).version)") }
+        let platforms = recall.platforms.map { YAMLValue.scalar($0.rawValue) }
+        let condition = YAMLValue.map([
+            ("platform", platforms.count > 1 ? .list(platforms) : platforms.first),
+            ("version", .scalar(names.joined(separator: ", "))), ("os", recall.os.map { .scalar($0) }),
+        ])
+        let id = newID("recall-" + names.joined(separator: "-"))
+        let rule = YAMLValue.map([
+            ("id", .scalar(id)), ("when", condition), ("do", .scalar("force")),
+            ("text", recall.text.map { .scalar($0) }),
+        ])
+        try insert(rule, into: "rules") { min(place, $0.count) }
+        return id
+    }
+
+    /// Accepts a loss of the rule for these clients.
+    package mutating func accept(_ lossClass: String, of rule: String, by clients: [String], why: String)
+        throws(EditFault)
+    {
+        let names = clients.map { YAMLValue.scalar($0) }
+        let entry = YAMLValue.map([
+            ("client", names.count > 1 ? .list(names) : names.first), ("rule", .scalar(rule)),
+            ("class", .scalar(lossClass)), ("why", .scalar(why)),
+        ])
+        try insert(entry, into: "accept") { $0.count }
+    }
+
+    private func newID(_ wanted: String) -> String {
+        let taken = Set(policy.rules.compactMap(\.id))
+        guard taken.contains(wanted) else { return wanted }
+        return (2...).lazy.map { "\(wanted)-\($0)" }.first { !taken.contains($0) } ?? wanted
+    }
+}
+
+/// Sections of the body, which are added at its end.
+extension PolicyEdit {
+    /// Adds a section of texts with words to replace, in the app's own language.
+    package mutating func addText(_ name: String, message: String) throws(EditFault) {
+        try text.append(
+            section: "Text: \(name)",
+            ["- Title: Update required", "- Message: \(message)", "- Update button: Update"])
+        notices.append("'# Text: \(name)' at the end of \(file) has words to begin with: make them yours")
+    }
+
+    /// Adds release notes, whose parts in other languages begin with `## de` and the like.
+    package mutating func addNotes(_ notes: String, for version: Version) throws(EditFault) {
+        let lines = notes.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+        let written = lines.drop { $0.allSatisfy(\.isWhitespace) }.reversed().drop { $0.allSatisfy(\.isWhitespace) }
+        try text.append(section: "Release: \(version)", [""] + written.reversed().map(String.init))
+    }
+}

@@ -1,0 +1,90 @@
+import PolicyModel
+
+/// A policy that is being changed in its own main file, as a person would by hand.
+///
+/// What an app takes from a fragment is never changed there, because other apps extend it too: the app's file gets the
+/// key, which then replaces the fragment's.
+package struct PolicyEdit {
+    /// The policy as it was read before the change.
+    package let policy: Policy
+    package let file: String
+    package let before: [UInt8]
+    /// What the author should know besides the difference.
+    package internal(set) var notices: [String] = []
+    var text: PolicyText
+    private let base: SourceDocument?
+
+    package var after: [UInt8] { text.bytes }
+
+    /// Nil for an app with errors, which its reading has reported.
+    package init?(_ app: OpenedContent.App, _ reading: OpenedContent.Reading) {
+        let paths = app.paths
+        guard let policy = reading.policy, let main = reading.files.first(where: { $0.path == paths.first }),
+            let text = PolicyText(main.bytes, file: main.path)
+        else { return nil }
+        (self.policy, self.text) = (policy, text)
+        (file, before) = (main.path, main.bytes)
+        var mistakes: [Diagnostic] = []
+        base = reading.files.first { !paths.contains($0.path) }.flatMap {
+            SourceDocument($0.bytes, file: $0.path, reporting: &mistakes)
+        }
+    }
+
+    /// The policy's keys in the order in which they are usually written.
+    private static let order = [
+        "app", "extends", "language", "ids", "store", "clients", "releases", "latest", "minimum", "frequency", "rules",
+        "accept", "extra",
+    ]
+
+    /// The app's own value of a key; nil if absent or left empty.
+    func own(_ key: String) -> YAMLNode? { text.root[key].flatMap { $0.isMissing ? nil : $0 } }
+
+    /// The value of a key as the app has it, its fragment considered.
+    func merged(_ key: String) -> YAMLNode? {
+        let root = base.map { text.root.merged(over: $0.frontMatter) } ?? text.root
+        return root[key].flatMap { $0.isMissing ? nil : $0 }
+    }
+
+    /// Writes a key's value, in place of the app's own one if there is one.
+    mutating func write(_ key: String, _ value: YAMLValue) throws(EditFault) {
+        guard text.root[key] == nil else { return try text.set([.key(key)], to: value) }
+        if let base, base.frontMatter[key] != nil {
+            notices.append(
+                "'\(key)' comes from \(base.file): \(file) now has its own, which later changes there do not reach")
+        }
+        let earlier = Self.order.prefix { $0 != key }
+        try text.add(key, value, to: [], after: Array(earlier))
+    }
+
+    /// Inserts an item into the list that is a key's value, which the app's file has by then.
+    ///
+    /// - Parameter place: of the new item among those that the list has.
+    mutating func insert(
+        _ item: YAMLValue, into key: String, at place: ([YAMLNode]) -> Int
+    ) throws(EditFault) {
+        let items = merged(key)?.listItems ?? []
+        if own(key)?.isList == true { return try text.insert(item, at: place(items), in: [.key(key)]) }
+        var values = items.map { YAMLValue($0) }
+        values.insert(item, at: place(items))
+        try write(key, .list(values))
+    }
+
+    /// Copies a list to the app's file if it stands in the fragment alone.
+    mutating func ownList(_ key: String) throws(EditFault) {
+        guard own(key) == nil, let node = merged(key), node.isList else { return }
+        try write(key, YAMLValue(node))
+    }
+
+    /// Whether the app has a section of texts of that name, in one of its files or its fragment.
+    package func hasText(_ name: String) -> Bool { policy.texts[name] != nil }
+
+    func listed(_ version: Version, on platforms: [Platform]?) throws(EditFault) -> Release {
+        let found = policy.releases.first { $0.version == version }
+        let missing = (platforms ?? []).first { found?.shipments[$0] == nil }
+        if let found, missing == nil { return found }
+        let place = missing.map { " on \($0.displayName)" } ?? ""
+        throw EditFault(
+            "unlisted-version", at: policy.positions["releases"], "\(version) is not a listed release\(place)",
+            help: "add it first: decree release add \(policy.slug) \(version)")
+    }
+}

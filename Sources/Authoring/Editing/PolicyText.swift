@@ -1,0 +1,125 @@
+import PolicyModel
+
+/// Why a policy's text cannot be changed as asked: a mistake at a place, as any other of the content.
+package struct EditFault: Error, Hashable {
+    package let diagnostic: Diagnostic
+
+    init(_ id: String, at position: SourcePosition, _ message: String, help: String) {
+        diagnostic = Diagnostic(.error, id, at: position, message, help: help)
+    }
+}
+
+/// The bytes of a policy's file, changed value by value. Every byte that a change does not touch stays as it is.
+///
+/// After each change the new text is read by the reader of policies, and accepted only if it has the values that the
+/// change means, and all others as before. So nothing is lost, whatever form the author chose.
+struct PolicyText {
+    let file: String
+    private(set) var bytes: [UInt8]
+    private(set) var document: SourceDocument
+
+    /// Nil for a file with a mistake in its form.
+    init?(_ bytes: [UInt8], file: String) {
+        guard let document = Self.document(bytes, file: file) else { return nil }
+        self.file = file
+        self.bytes = bytes
+        self.document = document
+    }
+
+    var root: YAMLNode { document.frontMatter }
+
+    mutating func set(_ path: [YAMLStep], to value: YAMLValue) throws(EditFault) {
+        try change({ $0.setting(path, to: value) }, meaning: { $0.changing(path[...]) { _ in value } }, at: path)
+    }
+
+    /// Adds an entry to the map at `path`, after the last present one of `keys`, else at its end.
+    mutating func add(
+        _ key: String, _ value: YAMLValue, to path: [YAMLStep], after keys: [String] = []
+    ) throws(EditFault) {
+        let entry = YAMLValue.Entry(key: key, value: value)
+        guard case .map(let entries)? = path.reduce(YAMLValue(root), { $0?[$1] }), !entries.isEmpty else {
+            throw fault(at: path)
+        }
+        let index = entries.lastIndex { keys.contains($0.key) } ?? entries.count - 1
+        try change(
+            { $0.adding(entry, after: index, in: path) },
+            meaning: { root in
+                root.changing(path[...]) { _ in .map(entries[...index] + [entry] + entries[(index + 1)...]) }
+            }, at: path)
+    }
+
+    /// Inserts an item into the list at `path`, before the item of that index.
+    mutating func insert(_ value: YAMLValue, at index: Int, in path: [YAMLStep]) throws(EditFault) {
+        try change(
+            { $0.inserting(value, at: index, in: path) },
+            meaning: { root in
+                root.changing(path[...]) { list in
+                    guard case .list(var items) = list else { return nil }
+                    items.insert(value, at: index)
+                    return .list(items)
+                }
+            }, at: path)
+    }
+
+    private mutating func change(
+        _ splices: (YAMLSplices) -> [YAMLSplice]?, meaning: (YAMLValue) -> YAMLValue?, at path: [YAMLStep]
+    ) throws(EditFault) {
+        let front = FrontMatterText(bytes, of: document)
+        guard let span = YAMLSpan(front.scalars), let intended = meaning(YAMLValue(root)),
+            let found = splices(YAMLSplices(text: front.scalars, root: span))
+        else { throw fault(at: path) }
+        let new = front.applying(found)
+        guard let read = Self.document(new, file: file), YAMLValue(read.frontMatter) == intended,
+            read.body == document.body
+        else { throw fault(at: path) }
+        (bytes, document) = (new, read)
+    }
+
+    private static func document(_ bytes: [UInt8], file: String) -> SourceDocument? {
+        var mistakes: [Diagnostic] = []
+        let document = SourceDocument(bytes, file: file, reporting: &mistakes)
+        return mistakes.isEmpty ? document : nil
+    }
+
+    private func fault(at path: [YAMLStep]) -> EditFault {
+        let place = path.reduce(Optional(root)) { node, step in
+            switch step {
+            case .key(let name): node?[name] ?? node
+            case .item(let index): node.flatMap { $0.listItems.indices.contains(index) ? $0.listItems[index] : $0 }
+            }
+        }
+        return EditFault(
+            "edit-place", at: place?.position ?? document.start,
+            "the change cannot be written here without touching anything else",
+            help: "make the change by hand, or write this value in the form that 'decree help format' shows")
+    }
+}
+
+extension PolicyText {
+    /// Adds a section at the end of the body, after an empty line.
+    ///
+    /// - Parameter heading: of level one, without its sign.
+    mutating func append(section heading: String, _ lines: [String]) throws(EditFault) {
+        let end = FrontMatterText.lineEnd(of: bytes, before: bytes.endIndex)
+        let gap = bytes.last == UInt8(ascii: "\n") ? end : end + end
+        let isApart = bytes.suffix(2 * end.utf8.count).elementsEqual((end + end).utf8)
+        let section = (["# \(heading)"] + lines).map { $0 + end }.joined()
+        let new = bytes + Array(((isApart ? "" : gap) + section).utf8)
+        guard let read = Self.document(new, file: file), YAMLValue(read.frontMatter) == YAMLValue(root),
+            Self.headings(read) == Self.headings(document) + [heading]
+        else {
+            throw EditFault(
+                "edit-place", at: SourcePosition(file: file, line: document.bodyLine),
+                "'# \(heading)' cannot be added as one section at the end of the file",
+                help: "close a code block or comment that is open there; release notes have headings from level "
+                    + "three on, and level two for languages")
+        }
+        (bytes, document) = (new, read)
+    }
+
+    /// The headings of level one, whether they open a section or not.
+    private static func headings(_ document: SourceDocument) -> [String] {
+        MarkdownTree(document.body, file: document.file, firstLine: document.bodyLine).blocks
+            .filter { $0.headingLevel == 1 }.map { PlainText(of: $0).text.trimmed }
+    }
+}

@@ -1,0 +1,188 @@
+/// What is to be written in place of a part of the text; an insertion has an empty range.
+struct YAMLSplice {
+    let range: Range<Int>
+    let text: String
+
+    init(_ range: Range<Int>, _ text: String) {
+        self.range = range
+        self.text = text
+    }
+
+    init(at place: Int, _ text: String) { self.init(place..<place, text) }
+}
+
+/// Finds where a change of a value belongs in its text, so that every other character stays.
+///
+/// What is new takes the form of what stands beside it: lines where the neighbours are lines, with their indentation,
+/// else one more value between commas. Comments stay on their lines. Nil is an answer for text that has no place for
+/// the change.
+struct YAMLSplices {
+    let text: [Unicode.Scalar]
+    let root: YAMLSpan
+
+    func span(at path: [YAMLStep]) -> YAMLSpan? {
+        path.reduce(Optional(root)) { span, step in span?[step] }
+    }
+
+    /// Another value in place of the one at `path`.
+    func setting(_ path: [YAMLStep], to value: YAMLValue) -> [YAMLSplice]? {
+        guard let span = span(at: path) else { return nil }
+        if case .scalar = span.content {
+            guard span.range.isEmpty else { return [YAMLSplice(span.range, spelled(value, like: span))] }
+            return [filled(span, value, key: key(at: path))]
+        }
+        if span.isFlow { return [YAMLSplice(span.range, value.line)] }
+        return key(at: path).flatMap { replacedLines(span, value, key: $0) }
+    }
+
+    /// Another entry of the map at `path`, after its entry of that index.
+    func adding(_ entry: YAMLValue.Entry, after index: Int, in path: [YAMLStep]) -> [YAMLSplice]? {
+        guard let map = span(at: path), map.entries.indices.contains(index) else { return nil }
+        if map.isFlow {
+            guard text[map.range.lowerBound] == "{" else {
+                return [
+                    YAMLSplice(at: map.range.lowerBound, "{"),
+                    YAMLSplice(at: map.range.upperBound, ", \(entry.line)}"),
+                ]
+            }
+            return inserting(entry.line, at: index + 1, among: map.entries.map(\.range), of: map)
+        }
+        let indent = blanks(column(of: map.range.lowerBound))
+        let place = lineEnd(from: map.entries[index].range.upperBound)
+        return [YAMLSplice(at: place, "\n" + indent + lines(of: entry, indent: indent, isTop: path.isEmpty))]
+    }
+
+    /// Another item of the list at `path`, before its item of that index.
+    func inserting(_ value: YAMLValue, at index: Int, in path: [YAMLStep]) -> [YAMLSplice]? {
+        guard let list = span(at: path), case .list(let items) = list.content else { return nil }
+        if list.isFlow { return inserting(value.line, at: index, among: items.map(\.range), of: list) }
+        guard let neighbour = items.indices.contains(index - 1) ? items[index - 1] : items.first else { return nil }
+        let indent = blanks(column(of: list.range.lowerBound))
+        let item = "- " + lines(of: value, like: neighbour, indent: indent)
+        guard index > 0 else { return [YAMLSplice(at: list.range.lowerBound, item + "\n" + indent)] }
+        return [YAMLSplice(at: lineEnd(from: neighbour.range.upperBound), "\n" + indent + item)]
+    }
+}
+
+/// Values in block style.
+extension YAMLSplices {
+    /// A list of maps that is a policy's own key has a line for each item.
+    private func lines(of entry: YAMLValue.Entry, indent: String, isTop: Bool) -> String {
+        guard isTop, case .list(let items) = entry.value, entry.key != "minimum", !items.isEmpty else {
+            return entry.line
+        }
+        return "\(entry.key):" + items.map { "\n\(indent)  - \($0.line)" }.joined()
+    }
+
+    /// A line for each entry where the neighbour has that, else one line.
+    private func lines(of value: YAMLValue, like neighbour: YAMLSpan, indent: String) -> String {
+        guard case .map(let entries) = value, !neighbour.isFlow, !neighbour.entries.isEmpty else { return value.line }
+        let depth = max(2, column(of: neighbour.range.lowerBound) - indent.count)
+        return blanks(depth - 2) + entries.map(\.line).joined(separator: "\n" + indent + blanks(depth))
+    }
+
+    /// A value on the key's line in place of lines below it.
+    private func replacedLines(_ span: YAMLSpan, _ value: YAMLValue, key: YAMLSpan) -> [YAMLSplice]? {
+        guard let colon = text[key.range.upperBound...].firstIndex(of: ":"),
+            let start = text[..<span.range.lowerBound].lastIndex(of: "\n"), start > colon
+        else { return nil }
+        return [
+            YAMLSplice(at: colon + 1, " " + value.line),
+            YAMLSplice(start..<lineEnd(from: span.range.upperBound), ""),
+        ]
+    }
+
+    /// In the quotes that the old value has.
+    private func spelled(_ value: YAMLValue, like span: YAMLSpan) -> String {
+        let sign = text[span.range.lowerBound]
+        guard case .scalar(let words) = value, sign == "\"" || sign == "'", YAMLValue.isPlain(words) else {
+            return value.line
+        }
+        return "\(sign)\(words)\(sign)"
+    }
+
+    /// A value where there is a key alone; in a flow map even its colon may be missing.
+    private func filled(_ span: YAMLSpan, _ value: YAMLValue, key: YAMLSpan?) -> YAMLSplice {
+        let place = span.range.lowerBound
+        if let key, !text[key.range.upperBound..<max(place, key.range.upperBound)].contains(":") {
+            return YAMLSplice(at: key.range.upperBound, ": \(value.line)")
+        }
+        let isApart = place == 0 || text[place - 1].properties.isWhitespace
+        return YAMLSplice(at: place, (isApart ? "" : " ") + value.line)
+    }
+
+    private func key(at path: [YAMLStep]) -> YAMLSpan? {
+        guard case .key(let name)? = path.last else { return nil }
+        return span(at: path.dropLast())?.entries.first { $0.key.content.text == name }?.key
+    }
+}
+
+/// Values between commas.
+extension YAMLSplices {
+    /// - Parameter parts: the items or entries of `whole`, which has brackets or braces.
+    private func inserting(_ new: String, at index: Int, among parts: [Range<Int>], of whole: YAMLSpan) -> [YAMLSplice]
+    {
+        let indent = lineIndent(among: parts, in: whole)
+        guard index > 0 else {
+            guard let first = parts.first else {
+                let next = text[whole.range.lowerBound + 1]
+                let gap = next == "]" || next == "}" || next.properties.isWhitespace ? "" : " "
+                return [YAMLSplice(at: whole.range.lowerBound + 1, new + gap)]
+            }
+            return [YAMLSplice(at: first.lowerBound, new + (indent.map { ",\n" + $0 } ?? ", "))]
+        }
+        let end = parts[index - 1].upperBound
+        guard let indent else { return [YAMLSplice(at: end, ", " + new)] }
+        let line = lineEnd(from: end)
+        if let comma = comma(after: end), comma < line {
+            // Behind a comment, unless another value stands on the line.
+            guard isBlank(from: comma + 1) else { return [YAMLSplice(at: end, ", " + new)] }
+            return [YAMLSplice(at: line, "\n\(indent)\(new),")]
+        }
+        guard index == parts.count, isBlank(from: end) else {
+            return [YAMLSplice(at: end, ",\n\(indent)\(new)")]
+        }
+        return [YAMLSplice(at: end, ","), YAMLSplice(at: line, "\n\(indent)\(new)")]
+    }
+
+    /// The indentation of parts that have a line each; nil if they share lines.
+    private func lineIndent(among parts: [Range<Int>], in whole: YAMLSpan) -> String? {
+        guard let last = parts.last else { return nil }
+        let before = parts.dropLast().last?.upperBound ?? whole.range.lowerBound
+        guard text[before..<last.lowerBound].contains("\n") else { return nil }
+        let start = lineStart(of: last.lowerBound)
+        return blanks(text[start..<last.lowerBound].prefix { $0 == " " }.count)
+    }
+
+    /// The comma that ends a part, if nothing but comments stands before it.
+    private func comma(after place: Int) -> Int? {
+        var place = place
+        while place < text.count {
+            if text[place] == "#" {
+                place = lineEnd(from: place)
+            } else if !text[place].properties.isWhitespace {
+                return text[place] == "," ? place : nil
+            } else {
+                place += 1
+            }
+        }
+        return nil
+    }
+}
+
+/// Lines of the text.
+extension YAMLSplices {
+    private func lineStart(of place: Int) -> Int { text[..<place].lastIndex(of: "\n").map { $0 + 1 } ?? 0 }
+
+    private func lineEnd(from place: Int) -> Int { text[place...].firstIndex(of: "\n") ?? text.count }
+
+    private func column(of place: Int) -> Int { place - lineStart(of: place) }
+
+    private func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+    /// Whether the rest of the line is blank or a comment.
+    private func isBlank(from place: Int) -> Bool {
+        let rest = text[place..<lineEnd(from: place)].drop { $0 == " " || $0 == "\t" }
+        return rest.isEmpty || rest.first == "#"
+    }
+}

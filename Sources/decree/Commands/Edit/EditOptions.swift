@@ -1,0 +1,112 @@
+import ArgumentParser
+import Authoring
+import Foundation
+import PolicyModel
+import SiteEngine
+
+/// What every command that changes a policy in place has in common.
+struct EditOptions: ParsableArguments {
+    @Flag(name: .customLong("dry-run"), help: "Show the difference and check the result, and write nothing.")
+    var dryRun = false
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var judging: JudgingOptions
+
+    var moment: Moment {
+        get throws { try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment) }
+    }
+
+    /// Reads the app that is to be changed.
+    ///
+    /// - Throws: `Refusal` for one that cannot be read, since nobody could say what a change of it means.
+    func open(_ app: String, _ terminal: Terminal) throws -> PolicyEdit {
+        let opened = try OpenedContent(site.content, only: [app])
+        var diagnostics = opened.diagnostics
+        if let file = opened.apps.first {
+            let reading = try opened.read(file)
+            diagnostics = opened.diagnostics(with: reading.diagnostics, extended: reading.extended)
+            if !diagnostics.hasErrors, let edit = PolicyEdit(file, reading) { return edit }
+        }
+        throw terminal.refusal(diagnostics)
+    }
+
+    /// Everything that `decree check` says of the changed app.
+    func check(_ edit: PolicyEdit) async throws -> SiteEngine.Checked<JudgedApp> {
+        try await engine(replacing: [edit.file: edit.after]).check(only: [edit.policy.slug])
+    }
+
+    /// Checks the change and writes it, or with `--dry-run` only shows it.
+    func finish(_ edit: PolicyEdit, _ terminal: Terminal) async throws {
+        guard edit.after != edit.before else {
+            terminal.result("\(edit.file) says so already; nothing was changed")
+            return terminal.object([], members(edit, []))
+        }
+        let diagnostics = try await check(edit).diagnostics
+        guard !diagnostics.hasErrors else { throw refusal(of: edit, diagnostics, terminal) }
+        let news = try await warnings(in: diagnostics, newWith: edit)
+        let lines = LineDifference(from: edit.before, to: edit.after).lines(of: edit.file)
+        if !dryRun { try write(edit) }
+        for line in lines { terminal.result(line) }
+        terminal.show(news, replacing: [edit.file: edit.after])
+        for notice in edit.notices { terminal.notice("note: \(notice)") }
+        terminal.notice(dryRun ? "nothing was written" : "changed \(edit.file)")
+        terminal.object(news, members(edit, lines))
+    }
+
+    /// Shows why the result of a change would be refused.
+    func refusal(of edit: PolicyEdit, _ diagnostics: [Diagnostic], _ terminal: Terminal) -> Refusal {
+        let errors = diagnostics.filter { $0.severity == .error }
+        terminal.show(errors, replacing: [edit.file: edit.after])
+        terminal.notice("the lines are those of the changed file; nothing was written to \(edit.file)")
+        terminal.object(errors, members(edit, []))
+        return Refusal()
+    }
+
+    private func engine(replacing replaced: [String: [UInt8]]) throws -> SiteEngine {
+        SiteEngine(
+            content: site.content, at: try moment, strict: judging.strict, ahead: judging.aheadSeconds,
+            replacing: replaced)
+    }
+
+    /// The warnings that the policy did not have before, wherever their lines are now.
+    private func warnings(in diagnostics: [Diagnostic], newWith edit: PolicyEdit) async throws -> [Diagnostic] {
+        guard !diagnostics.isEmpty else { return [] }
+        let old = try await engine(replacing: [:]).check(only: [edit.policy.slug]).diagnostics
+        let known = Set(old.map { $0.id + $0.message })
+        return diagnostics.filter { !known.contains($0.id + $0.message) }
+    }
+
+    /// - Throws: also when the file has changed since it was read.
+    private func write(_ edit: PolicyEdit) throws {
+        let file = try ReplacedFile(edit.file)
+        guard file.bytes == edit.before else {
+            throw CommandError("cannot change '\(edit.file)': it changed meanwhile; run again")
+        }
+        try Task.checkCancellation()
+        try file.replace(with: edit.after)
+    }
+
+    private func members(_ edit: PolicyEdit, _ lines: [String]) -> [JSONValue.Member] {
+        [
+            .init("file", .string(edit.file)), .init("difference", .array(lines.map { .string($0) })),
+            .init("notices", .array(edit.notices.map { .string($0) })),
+            .init("written", .bool(!dryRun && !lines.isEmpty)),
+        ]
+    }
+}
+
+extension ChangingCommand {
+    /// Makes a change, whose faults refuse the content as a check's do.
+    func changed<Result>(_ terminal: Terminal, _ change: () throws -> Result) throws -> Result {
+        do { return try change() } catch let fault as EditFault { throw terminal.refusal([fault.diagnostic]) }
+    }
+}
+
+/// The form of dates on the command line, which stand in the policy as they were typed.
+enum DateWords {
+    static func check(_ text: String?, _ option: String, or word: String? = nil) throws(ValidationError) {
+        guard let text, text != word, Moment(text) == nil else { return }
+        let more = word.map { ", or \($0)" } ?? ""
+        throw ValidationError("'\(text)' in \(option) is not a date such as 2026-11-02 or 2026-11-02T09:00Z\(more).")
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import Authoring
+import PolicyModel
+
+/// `decree minimum`: the lowest version that may still run, now or from a date on.
+struct MinimumCommand: ChangingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "minimum", abstract: "Sets the lowest version of an app that may still run.",
+        discussion: """
+            Changes the app's file in place and keeps every other byte. With --from it is one more step: until then \
+            the present minimum holds, and another step from the same moment is replaced. Without --from it holds at \
+            once, and steps for other dates are removed, which also undoes a minimum that was planned. \
+            'decree impact --against live' says who is affected.
+            """)
+
+    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
+    var app: String
+
+    @Argument(help: ArgumentHelp("A listed release.", valueName: "version"), completion: Completion.versions)
+    var version: Version
+
+    @Option(
+        name: .customLong("platform"),
+        help: ArgumentHelp("Only on this platform; may be repeated.", valueName: "platform"),
+        completion: .list(Platform.allCases.map(\.rawValue)))
+    var platforms: [Platform] = []
+
+    @Option(help: ArgumentHelp("The date from which it holds.", valueName: "date"))
+    var from: String?
+
+    @OptionGroup var edit: EditOptions
+    @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "the policy was not changed" }
+
+    func validate() throws { try DateWords.check(from, "--from") }
+
+    func work(_ terminal: Terminal) async throws {
+        var policy = try edit.open(app, terminal)
+        try changed(terminal) { try policy.setMinimum(version, from: from, on: platforms) }
+        try await edit.finish(policy, terminal)
+    }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Authoring
+import ClientFormats
+import PolicyModel
+import SiteEngine
+
+/// `decree recall`: forces the users of bad releases to update.
+struct RecallCommand: ChangingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recall", abstract: "Forces users of bad releases to update, by a rule of their own.",
+        discussion: """
+            Adds a rule that forces the releases, first of all rules; only where it would force devices with nothing \
+            to update to, it goes behind an earlier rule that leaves them alone. If the text is missing, a section with \
+            words to begin with is added at the end of the file. What a client cannot do must be accepted: each such \
+            entry is shown and its reason asked for, or taken from --why. Everything else stays byte for byte.
+            """)
+
+    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
+    var app: String
+
+    @Argument(help: ArgumentHelp("The releases.", valueName: "version"), completion: Completion.versions)
+    var versions: [Version]
+
+    @Option(help: ArgumentHelp("Only on OS versions of this range, such as '>=17'.", valueName: "range"))
+    var os: String?
+
+    @Option(
+        name: .customLong("platform"),
+        help: ArgumentHelp("Only on this platform; may be repeated.", valueName: "platform"),
+        completion: .list(Platform.allCases.map(\.rawValue)))
+    var platforms: [Platform] = []
+
+    @Option(help: ArgumentHelp("The text that users read; default 'force'.", valueName: "name"))
+    var text: String?
+
+    @Option(help: ArgumentHelp("The reason for every loss that is accepted, without asking.", valueName: "words"))
+    var why: String?
+
+    @OptionGroup var edit: EditOptions
+    @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "the policy was not changed" }
+
+    func validate() throws {
+        guard !versions.isEmpty else { throw ValidationError("Name at least one release.") }
+        guard why?.allSatisfy(\.isWhitespace) != true else { throw ValidationError("--why needs words.") }
+    }
+
+    func work(_ terminal: Terminal) async throws {
+        let policy = try edit.open(app, terminal)
+        var attempt = try await placed(in: policy, terminal)
+        for acceptance in NeededAcceptance.all(in: attempt.losses) {
+            let reason = try reason(for: acceptance, terminal, attempt.edit)
+            try changed(terminal) {
+                try attempt.edit.accept(
+                    acceptance.lossClass, of: acceptance.rule, by: acceptance.clients, why: reason)
+            }
+        }
+        try await edit.finish(attempt.edit, terminal)
+    }
+
+    private struct Attempt {
+        var edit: PolicyEdit
+        let losses: [LossReport]
+        /// Nothing but what can be accepted.
+        let isGood: Bool
+    }
+
+    /// The rule at the first place where it forces nobody who has nothing to update to; else at the top, to be refused.
+    private func placed(in policy: PolicyEdit, _ terminal: Terminal) async throws -> Attempt {
+        let rules = policy.policy.rules
+        let later = rules.indices.filter { rules[$0].verdict == .none }.map { $0 + 1 }
+        let first = try await attempt(at: 0, in: policy, terminal)
+        if first.isGood { return first }
+        for place in later {
+            let next = try await attempt(at: place, in: policy, terminal)
+            if next.isGood { return next }
+        }
+        return first
+    }
+
+    private func attempt(at place: Int, in policy: PolicyEdit, _ terminal: Terminal) async throws -> Attempt {
+        var edit = policy
+        try changed(terminal) {
+            let recall = Recall(versions: versions, platforms: platforms, os: os, text: text)
+            _ = try edit.add(recall, at: place)
+            let name = text ?? "force"
+            guard !policy.hasText(name) else { return }
+            let words = versions.map { "\($0)" }.joined(separator: ", ")
+            try edit.addText(name, message: "Version \(words) of {app} has a fault. Update to go on.")
+        }
+        let checked = try await self.edit.check(edit)
+        let losses = checked.apps.first?.losses.filter(NeededAcceptance.isNeeded) ?? []
+        let known = Set(losses.map(\.diagnostic))
+        return Attempt(
+            edit: edit, losses: losses,
+            isGood: checked.diagnostics.allSatisfy { $0.severity == .warning || known.contains($0) })
+    }
+
+    /// The author's words for an entry of `accept`.
+    private func reason(
+        for acceptance: NeededAcceptance, _ terminal: Terminal, _ attempt: PolicyEdit
+    ) throws -> String {
+        if let why { return why }
+        if edit.dryRun { return "…" }
+        terminal.show(acceptance.diagnostics, replacing: [attempt.file: attempt.after])
+        let clients = acceptance.clients.joined(separator: ", ")
+        let question = "Why is '\(acceptance.lossClass)' acceptable for '\(acceptance.rule)' by \(clients)? "
+        guard let answer = TerminalQuestion.words(question) else {
+            terminal.notice("there is no terminal to ask at; give the reason with --why; nothing was written")
+            terminal.object(acceptance.diagnostics)
+            throw Refusal()
+        }
+        try Task.checkCancellation()
+        guard !answer.allSatisfy(\.isWhitespace) else { throw CommandError("without a reason nothing was written") }
+        return answer
+    }
+}

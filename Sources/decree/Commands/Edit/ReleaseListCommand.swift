@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+import SiteEngine
+
+/// `decree release list`: the releases of an app, the newest first.
+struct ReleaseListCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Lists the releases of an app, the newest first, and what they are today.")
+
+    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
+    var app: String
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var output: OutputOptions
+
+    /// A release on one platform.
+    private struct Row {
+        let release: Release
+        let platform: Platform
+        let shipment: Release.Shipment
+        /// Such as `announced`.
+        let roles: [String]
+
+        init(_ release: Release, _ platform: Platform, _ shipment: Release.Shipment, in policy: DatedPolicy) {
+            (self.release, self.platform, self.shipment) = (release, platform, shipment)
+            let isAnnounced = policy.announced(on: platform)?.version == release.version
+            let isMinimum = policy.minimum(on: platform) == release.version
+            roles = (isAnnounced ? ["announced"] : []) + (isMinimum ? ["minimum"] : [])
+        }
+
+        var live: String {
+            switch shipment.live {
+            case .longAgo: "yes"
+            case .pending: "pending"
+            case .from(let start): start.shortText
+            }
+        }
+
+        var cells: [String] {
+            [
+                "\(release.version)", platform.displayName, shipment.build ?? "",
+                shipment.requires.map { "\($0)" } ?? "", live, roles.joined(separator: ", "),
+            ]
+        }
+
+        func value(at moment: Moment) -> JSONValue {
+            let members: [(String, JSONValue?)] = [
+                ("version", .string("\(release.version)")), ("platform", .string(platform.rawValue)),
+                ("build", shipment.build.map { .string($0) }),
+                ("requires", shipment.requires.map { .string("\($0)") }), ("live", .string(live)),
+                ("isLive", .bool(shipment.live.isLive(at: moment))), ("roles", .array(roles.map { .string($0) })),
+            ]
+            return .object(members.compactMap { key, value in value.map { .init(key, $0) } })
+        }
+    }
+
+    func work(_ terminal: Terminal) async throws {
+        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let reading = try await SiteEngine(content: site.content, at: moment).read(only: [app])
+        guard !reading.diagnostics.hasErrors, let policy = reading.apps.first else {
+            throw terminal.refusal(reading.diagnostics)
+        }
+        let rows = policy.source.releases.reversed().flatMap { release in
+            release.shipments.sorted { $0.key < $1.key }.map { Row(release, $0.key, $0.value, in: policy) }
+        }
+        terminal.object([], [.init("releases", .array(rows.map { $0.value(at: moment) }))])
+        let header = ["Version", "Platform", "Build", "Requires", "Live", "Today"]
+        let table = TextTable([header] + rows.map(\.cells), ink: Ink(output.color), width: TerminalWidth.current())
+        for line in table.lines { terminal.result(line) }
+    }
+}
