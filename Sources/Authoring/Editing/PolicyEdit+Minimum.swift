@@ -17,7 +17,12 @@ extension PolicyEdit {
         guard isByPlatform else {
             let others = policy.platforms.filter { !chosen.contains($0) }
             guard !others.isEmpty else { return try setMinimum(version, from: from, on: []) }
-            return try write(key, PolicyText.byPlatform(step.after(old), on: chosen, old, on: others))
+            let new = step.after(old)
+            guard own(key)?.isList == true, let old, let last = others.last else {
+                return try write(key, PolicyText.byPlatform(new, on: chosen, old, on: others))
+            }
+            let beside = chosen.map { ($0.rawValue, Optional(new)) } + others.dropLast().map { ($0.rawValue, old) }
+            return try text.wrap([.key(key)], as: last.rawValue, beside: beside)
         }
         for platform in chosen { try set(step, on: platform, old?[.key(platform.rawValue)]) }
     }

@@ -67,11 +67,22 @@ extension PolicyEdit {
         }
         try ownList("releases")
         let path = path(of: known)
-        let names = (shipped + platforms).sorted().map { YAMLValue.scalar($0.rawValue) }
-        try text.set(path + [.key("platforms")], to: .list(names))
+        try extend(shipped, by: platforms, in: path + [.key("platforms")])
         for (index, (key, value)) in release.values.enumerated() {
             let before = Array(Self.releaseOrder.prefix(index + 1))
             try text.set(key, to: value, on: platforms, others: shipped, in: path, after: before)
+        }
+    }
+
+    /// Adds platforms to those that a release names; one alone may be written without a list.
+    private mutating func extend(
+        _ shipped: [Platform], by platforms: [Platform], in path: [YAMLStep]
+    ) throws(EditFault) {
+        guard case .list(let names)? = path.reduce(YAMLValue(text.root), { $0?[$1] }) else {
+            return try text.set(path, to: .list((shipped + platforms).map { .scalar($0.rawValue) }))
+        }
+        for (index, platform) in platforms.enumerated() {
+            try text.insert(.scalar(platform.rawValue), at: names.count + index, in: path)
         }
     }
 

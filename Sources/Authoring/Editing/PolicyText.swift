@@ -61,6 +61,16 @@ struct PolicyText {
             }, at: path)
     }
 
+    /// Makes a list the value of one key of a map, behind other entries.
+    mutating func wrap(
+        _ path: [YAMLStep], as key: String, beside pairs: [(key: String, value: YAMLValue?)]
+    ) throws(EditFault) {
+        guard case .map(let entries) = YAMLValue.map(pairs) else { return }
+        try change(
+            { $0.wrapping(path, as: key, beside: entries) },
+            meaning: { root in root.changing(path[...]) { .map(entries + [.init(key: key, value: $0)]) } }, at: path)
+    }
+
     private mutating func change(
         _ splices: (YAMLSplices) -> [YAMLSplice]?, meaning: (YAMLValue) -> YAMLValue?, at path: [YAMLStep]
     ) throws(EditFault) {

@@ -35,6 +35,25 @@ struct YAMLSplices {
         return key(at: path).flatMap { replacedLines(span, value, key: $0) }
     }
 
+    /// A map in place of the list at `path`, which becomes the value of its last key.
+    func wrapping(_ path: [YAMLStep], as key: String, beside entries: [YAMLValue.Entry]) -> [YAMLSplice]? {
+        guard let list = span(at: path), case .list = list.content else { return nil }
+        let start = list.range.lowerBound, keys = entries.map(\.line)
+        if list.isFlow {
+            let opening = "{" + keys.map { $0 + ", " }.joined() + "\(key): "
+            return [YAMLSplice(at: start, opening), YAMLSplice(at: list.range.upperBound, "}")]
+        }
+        // The items may stand as far left as the key of the list does, which no other key may.
+        guard let outer = self.key(at: path) else { return nil }
+        let isDeep = column(of: start) > column(of: outer.range.lowerBound)
+        let indent = blanks(column(of: start)), deeper = isDeep ? "" : "  "
+        let lines = (keys + ["\(key):"]).map { $0 + "\n" + indent + deeper }.joined()
+        let others = text.indices.filter { place in
+            !isDeep && place > start && place < list.range.upperBound && text[place - 1] == "\n" && text[place] != "\n"
+        }
+        return [YAMLSplice(at: start, deeper + lines)] + others.map { YAMLSplice(at: $0, deeper) }
+    }
+
     /// Another entry of the map at `path`, after its entry of that index.
     func adding(_ entry: YAMLValue.Entry, after index: Int, in path: [YAMLStep]) -> [YAMLSplice]? {
         guard let map = span(at: path), map.entries.indices.contains(index) else { return nil }

@@ -73,9 +73,11 @@ struct DrawnEditTests {
         text.matches(of: /# c[0-9]+\./).map { String($0.output) }
     }
 
-    /// The old lines that are not in the new text, ends of lines included.
+    /// The old lines that are not in the new text; a list that becomes part of a map may move to the right.
     private static func lost(from old: String, in new: String) -> [String] {
-        func lines(_ text: String) -> [Substring] { text.split(omittingEmptySubsequences: false) { $0.isNewline } }
+        func lines(_ text: String) -> [Substring] {
+            text.split(omittingEmptySubsequences: false) { $0.isNewline }.map { $0.drop { $0 == " " } }
+        }
         return lines(new).difference(from: lines(old)).removals.map { change in
             if case .remove(_, let line, _) = change { String(line) } else { "" }
         }
@@ -97,7 +99,7 @@ struct DrawnEditTests {
 
         model.apply(edit)
         var plain = Speller(seed: 1)
-        let expected = try Self.read(["kasa.md": Site(model, &plain).main])
+        let expected = try Self.read(Site(model, &plain).files)
         var changed = site.files
         changed[site.isFolder ? "kasa/index.md" : "kasa.md"] = new
         let result = try Self.read(changed)
@@ -109,7 +111,8 @@ struct DrawnEditTests {
         if case .minimum(_, nil, _) = edit { return }
         #expect(Self.comments(in: new) == Self.comments(in: site.main), "\(context)\n\(new)")
         let lost = Self.lost(from: site.main, in: new)
-        #expect(lost.count <= 3, "\(lost)\n\(context)\n\(new)")
+        // At most a line for each value of a release, and the commas before new ones.
+        #expect(lost.count <= 4, "\(lost)\n\(context)\n\(new)")
         let ends = site.main.contains("\r\n") ? new.utf8.count { $0 == 13 } : 0
         #expect(new.utf8.count { $0 == 10 } == ends || ends == 0, "\(context)\n\(new)")
         #expect(site.main.contains("\r") || !new.contains("\r"))

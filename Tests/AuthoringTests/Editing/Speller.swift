@@ -32,7 +32,7 @@ struct Speller {
     private mutating func comment() -> String {
         guard chance(1, in: 4) else { return "" }
         comments += 1
-        return pick([" ", "  ", "\t"]) + "# c\(comments)."
+        return pick([" ", "  "]) + "# c\(comments)."
     }
 
     /// An empty line, a comment of its own, or nothing.
@@ -86,8 +86,8 @@ extension Speller {
 /// Flow style and plain values.
 extension Speller {
     private mutating func scalar(_ text: String) -> String {
-        if !YAMLValue.isPlain(text) || chance(1, in: 8) { return chance(1, in: 2) ? "'\(text)'" : "\"\(text)\"" }
-        return text
+        guard !YAMLValue.isPlain(text) || chance(1, in: 8) else { return text }
+        return chance(1, in: 2) ? "'\(text.replacing("'", with: "''"))'" : YAMLValue.quoted(text)
     }
 
     /// - Parameter margin: of lines after the first.
@@ -112,7 +112,9 @@ extension Speller {
     }
 
     private mutating func flow(_ entry: YAMLValue.Entry, margin: String) -> String {
-        if chance(1, in: 8), case .scalar(let text) = entry.value { return "\"\(entry.key)\":\"\(text)\"" }
+        if chance(1, in: 8), case .scalar(let text) = entry.value {
+            return "\"\(entry.key)\":\(YAMLValue.quoted(text))"
+        }
         return "\(entry.key): \(flow(entry.value, margin: margin))"
     }
 
