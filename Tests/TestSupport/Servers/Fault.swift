@@ -20,6 +20,8 @@ package struct Fault: Sendable {
         case strip(String)
         /// Called before the request goes on; it goes on when the closure returns.
         case run(@Sendable () -> Void)
+        /// The effect that the request itself decides.
+        case decided(@Sendable (FaultProxy.Request) -> Effect)
     }
 
     let effect: Effect

@@ -102,6 +102,7 @@ package final class FaultProxy: Sendable {
         case .rewrite(let name, let value): exchange.changes.append((name, value))
         case .strip(let name): exchange.changes.append((name, nil))
         case .run(let closure): closure()
+        case .decided(let choice): apply(choice(exchange.message.request), to: &exchange)
         }
     }
 
