@@ -8,6 +8,8 @@ struct InitCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Makes a new site with one app, ready to build.",
         discussion: """
+            Asks nothing. The new site builds as it is, and its comments say what each key means.
+
             Existing files are never overwritten: a folder that has any of the new files is refused. An existing \
             .gitignore stays as it is, and its missing lines are named.
             """)
@@ -30,12 +32,20 @@ struct InitCommand: DecreeCommand {
         let made = files + (templates ? [] : try ignored(under: root, terminal))
         for file in made { try write(file, under: root) }
         terminal.result("made \(made.map(\.path).joined(separator: ", "))")
-        let advice =
-            templates
-            ? "keep only the files you change: the others come from Decree itself"
-            : "next: \(folder == "." ? "" : "cd \(folder) && ")decree build"
-        terminal.result(advice)
+        for line in templates ? Self.templateAdvice : advice { terminal.result(line) }
         terminal.object([], [.init("files", .array(made.map { .string($0.path) }))])
+    }
+
+    private static let templateAdvice = ["keep only the files you change: the others come from Decree itself"]
+
+    private var advice: [String] {
+        [
+            "next: " + (folder == "." ? "" : "cd \(folder), and ")
+                + "make Content/my-app.md your own app's; its comments explain each key",
+            "  decree preview          shows the site and your mistakes while you write",
+            "  decree check            checks everything and writes nothing",
+            "  decree ship --new-key   makes your signing key, builds, signs, asks, and publishes to Published",
+        ]
     }
 
     /// The `.gitignore` to write. An existing one is not changed; its missing lines are shown instead.

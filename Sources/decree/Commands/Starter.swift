@@ -1,6 +1,7 @@
 import Pages
 
 /// The files of a new site, as `decree init` writes them: the smallest site with all three verdicts and no warning.
+/// Comments explain each key where it stands.
 enum Starter {
     /// A file of the new site, by its path below the site's folder.
     struct File: Sendable {
@@ -16,8 +17,8 @@ enum Starter {
     /// Keeps everything that is made from the content, and private keys, out of git.
     static let ignored = File(path: ".gitignore", text: String(decoding: PackageResources.gitignore, as: UTF8.self))
 
-    /// The lines of `.gitignore`.
-    static let ignoredPaths = ignored.text.split(separator: "\n").map(String.init)
+    /// The lines of `.gitignore` without its comments.
+    static let ignoredPaths = ignored.text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init)
 
     /// The built-in page templates, to be changed by the site.
     static let templates = TemplateFolder.builtIn.map { path, bytes in
@@ -26,8 +27,14 @@ enum Starter {
 
     private static let site = """
         ---
+        # The site's settings. Every key may be missing; 'decree help format' explains all of them.
         title: Our apps
         language: en
+        # The address under which the site is published. With it, 'decree verify' reads the site as apps do.
+        # url: https://updates.example.com
+        # Where 'decree ship' publishes, by name; the first one is the default. Without it: the folder Published.
+        # targets:
+        #   live: {s3: my-bucket, region: eu-central-1}
         ---
         Which versions of our apps must be updated, which should be, and which are left alone.
 
@@ -35,15 +42,31 @@ enum Starter {
 
     private static let app = """
         ---
+        # The policy of one app, by which this file is named: rename it, and the app's files are made under that name.
+        # 'decree preview' shows your mistakes and the app's page while you write.
         app: My App
+
+        # The bundle id, and the store's page where users get the update; by platform: ios, macos, tvos, watchos, android.
         ids: {ios: com.example.my-app}
         store: {ios: "https://apps.apple.com/app/id1234567890"}
+
+        # The update libraries inside the app: 'decree help clients' says what each of them reads and does.
         clients: [prince-of-versions, retired]
+
+        # Every version that ever shipped: 'build' is its CFBundleVersion, 'requires' the lowest OS version it runs on.
+        # The highest one that is live is announced. List the next one with 'live: pending', and write the day, such as
+        # 'live: 2026-11-02', when the store serves it.
         releases:
           - {version: 1.0.0, build: 1.0.0, requires: 15}
           - {version: 1.1.0, build: 1.1.0, requires: 15}
           - {version: 1.2.0, build: 1.2.0, requires: 15}
+
+        # Versions below this one must update (force). Others below the announced one are notified of it (recommend).
         minimum: 1.1.0
+
+        # Exceptions; the first that holds decides. Without the '#', this one forces the single release 1.1.0.
+        # rules:
+        #   - {id: bad-build, when: {version: 1.1.0}, do: force}
         ---
         Versions below the minimum must update; all others are notified of the latest release.
 

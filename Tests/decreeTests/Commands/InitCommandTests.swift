@@ -8,7 +8,15 @@ struct InitCommandTests {
     @Test func `git takes nothing of a new site but its content, whatever was built, signed and published`() throws {
         let folder = try TemporaryFolder()
         let made = try Decree.run("init", in: folder)
-        #expect(made.output == "made Content/index.md, Content/my-app.md, .gitignore\nnext: decree build\n")
+        #expect(
+            made.output == """
+                made Content/index.md, Content/my-app.md, .gitignore
+                next: make Content/my-app.md your own app's; its comments explain each key
+                  decree preview          shows the site and your mistakes while you write
+                  decree check            checks everything and writes nothing
+                  decree ship --new-key   makes your signing key, builds, signs, asks, and publishes to Published
+
+                """)
         #expect(try Decree.run("build", in: folder).status == 0)
         for key in [".decree/minisign.key", "other.key"] { try folder.write("secret", to: key) }
         let sign = try Decree.sign(in: folder)
@@ -17,6 +25,28 @@ struct InitCommandTests {
         #expect(try ImpactSite.git(["init", "-q"], in: folder).status == 0)
         let status = try ImpactSite.git(["status", "--porcelain", "--untracked-files=all"], in: folder)
         #expect(status.output == "?? .gitignore\n?? Content/index.md\n?? Content/my-app.md\n")
+    }
+
+    @Test func `the new site has no mistake, nor with any of its comments made a setting`() throws {
+        let folder = try TemporaryFolder()
+        #expect(
+            try Decree.run("init", "site", in: folder).output.contains("\nnext: cd site, and make Content/my-app.md"))
+        let check = ["check", "--strict", "--content", "site/Content"]
+        let made = try Decree.run(check, in: folder)
+        #expect(made.status == 0)
+        #expect(made.output == "1 app, 3 documents: no mistakes\n")
+        #expect(made.errors == "")
+        for (file, settings) in [
+            ("index", ["url:", "targets:", "  live:"]), ("my-app", ["rules:", "  - {id: bad-build"]),
+        ] {
+            let path = "site/Content/\(file).md", text = try folder.read(path)
+            let whole = settings.reduce(text) { $0.replacing("\n# \($1)", with: "\n\($1)") }
+            #expect(whole.utf8.count == text.utf8.count - 2 * settings.count)
+            try folder.write(whole, to: path)
+            let run = try Decree.run(check, in: folder)
+            #expect(run.errors == "")
+            #expect(run.status == 0)
+        }
     }
 
     @Test func `an existing list stays as it is, and its missing lines are named`() throws {

@@ -42,7 +42,18 @@ struct GenerateCommandTests {
     @Test func `one file is printed, several want a folder, and nobody's own file is replaced`() throws {
         let folder = try Decree.smallSite()
         let printed = try Decree.run("generate", "gitignore", in: folder)
-        #expect(printed.output == "/Public/\n/.Public.*\n/Published/\n/.decree/\n/keys/\n*.key\n")
+        #expect(
+            printed.output == """
+                # What decree makes from the content.
+                /Public/
+                /.Public.*
+                /Published/
+                /.decree/
+                # Private keys. Who has them can sign for you.
+                /keys/
+                *.key
+
+                """)
         let several = try Decree.run("generate", "github", in: folder)
         #expect(several.status == 2)
         #expect(
