@@ -88,12 +88,3 @@ extension OpenedSite {
             }
     }
 }
-
-extension Diagnostic {
-    /// The same mistake as an error, as `--strict` has it.
-    fileprivate var asError: Diagnostic {
-        Diagnostic(
-            .error, id, at: position, message, help: help, note: note, client: client, lossClass: lossClass,
-            device: device)
-    }
-}

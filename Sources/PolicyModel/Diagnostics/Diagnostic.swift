@@ -47,6 +47,13 @@ package struct Diagnostic: Hashable, Sendable {
 }
 
 extension Diagnostic {
+    /// The same mistake as an error, as `--strict` has it.
+    package var asError: Diagnostic {
+        Diagnostic(
+            .error, id, at: position, message, help: help, note: note, client: client, lossClass: lossClass,
+            device: device)
+    }
+
     /// In the order of files and lines, without repetitions.
     package static func inFileOrder(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []

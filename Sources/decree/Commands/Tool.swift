@@ -23,7 +23,8 @@ struct Tool: AsyncParsableCommand {
             InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self,
             PreviewCommand.self, ReleaseCommand.self, MinimumCommand.self, RecallCommand.self,
             KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, ShipCommand.self,
-            PublishCommand.self, RollbackCommand.self, DueCommand.self, StatusCommand.self, VerifyCommand.self,
+            PublishCommand.self, RollbackCommand.self, DueCommand.self, StatusCommand.self, StoresCommand.self,
+            VerifyCommand.self,
             GenerateCommand.self,
             HelpCommand.self, ManualCommand.self,
         ])

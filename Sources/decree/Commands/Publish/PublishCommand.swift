@@ -18,6 +18,7 @@ struct PublishCommand: ChangingCommand {
             it in one step. In a bucket files are written one by one, those that apps trust last.
             """)
 
+    @OptionGroup var stores: StoreCheckOptions
     @OptionGroup var site: SiteOptions
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var target: TargetOptions
@@ -54,6 +55,7 @@ struct PublishCommand: ChangingCommand {
         if let fault = try saved?.fault(publishing: signed, at: now) {
             throw CommandError.stalePlan(apply ?? "", fault)
         }
+        try await stores.check(site, at: now, terminal)
         let report = try await target.using(in: settings, pace) { target in
             try await publish(
                 signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, now: now,

@@ -40,6 +40,7 @@ struct ShipCommand: ChangingCommand {
             valueName: "folder"), completion: .directory)
     var signatures: String?
 
+    @OptionGroup var stores: StoreCheckOptions
     @OptionGroup var signing: SigningOptions
     @OptionGroup var building: BuildOptions
     @OptionGroup var guards: GuardOptions
@@ -54,6 +55,7 @@ struct ShipCommand: ChangingCommand {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let due = ifDue ? try await due(settings, moment, terminal) : nil
         if ifDue, due == nil { return }
+        try await stores.check(signing.site, at: moment, terminal)
         let files = try await stage("building", done: "nothing is signed or published") {
             let outcome = try await building.build(signing.site.content, to: signing.bundle.folder, at: moment)
             return try outcome.shown(content: signing.site.content, terminal).files
