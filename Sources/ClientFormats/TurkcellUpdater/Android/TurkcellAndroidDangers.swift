@@ -95,7 +95,9 @@ extension TurkcellAndroidDangers {
                 report(.ignored, element, at: path, "is never shown: every device sees \(catcher.path) first")
             }
             update(element, object, at: path)
-            if catcher == nil, kept.contains(path), isForEverybody(object), let code = object.integer("targetVersionCode") {
+            if catcher == nil, kept.contains(path), isForEverybody(object),
+                let code = object.integer("targetVersionCode")
+            {
                 catcher = (path, code)
             }
         }
