@@ -37,9 +37,8 @@ struct PolicyText {
         _ key: String, _ value: YAMLValue, to path: [YAMLStep], after keys: [String] = []
     ) throws(EditFault) {
         let entry = YAMLValue.Entry(key: key, value: value)
-        guard case .map(let entries)? = path.reduce(YAMLValue(root), { $0?[$1] }), !entries.isEmpty else {
-            throw fault(at: path)
-        }
+        guard case .map(let entries)? = path.reduce(YAMLValue(root), { $0?[$1] }) else { throw fault(at: path) }
+        guard !entries.isEmpty else { return try set(path, to: .map([entry])) }
         let index = entries.lastIndex { keys.contains($0.key) } ?? entries.count - 1
         try change(
             { $0.adding(entry, after: index, in: path) },

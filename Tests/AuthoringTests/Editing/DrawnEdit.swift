@@ -24,6 +24,8 @@ struct DrawnModel {
     var minimum: [Platform: [Step]] = [:]
     var rules: [YAMLValue] = []
     var accepts: [YAMLValue] = []
+    /// At the end of the body.
+    var sections = ""
 }
 
 /// One command's change, as its caller names it.
@@ -33,6 +35,8 @@ enum DrawnEdit {
     case minimum(Version, String?, [Platform])
     case recall(Recall, at: Int)
     case accept(String, clients: [String], why: String)
+    case text(String)
+    case notes(Version, String)
 }
 
 extension DrawnModel {
@@ -91,7 +95,7 @@ extension DrawnModel {
         let listing = speller.pick(releases), version = Version(listing.version)!
         let own = speller.chance(1, in: 2) ? [] : [speller.pick(listing.platforms)]
         let value = { (speller: inout Speller, text: String) in speller.chance(1, in: 2) ? text : nil }
-        switch speller.pick([0, 0, 1, 1, 2, 2, 3, 4]) {
+        switch speller.pick([0, 0, 1, 1, 2, 2, 3, 4, 5, 6]) {
         case 0:
             let missing = platforms.filter { !listing.platforms.contains($0) }
             let isMore = !missing.isEmpty && speller.chance(2, in: 3)
@@ -113,6 +117,8 @@ extension DrawnModel {
             return .recall(
                 platforms.contains(.android) ? Recall(versions: [version], platforms: own, os: nil, text: nil) : recall,
                 at: speller.pick([0, 0, 1, 9]))
+        case 4: return .text("bad-build")
+        case 5: return .notes(version, speller.pick(["Faster.", "\n## de\r\n- schneller\r\n\r\n"]))
         default:
             let clients = speller.pick([["retired"], ["retired", "ssvc"]])
             return .accept(
@@ -154,6 +160,9 @@ extension DrawnModel {
                     ),
                     ("do", .scalar("force")), ("text", recall.text.map { .scalar($0) }),
                 ]), at: min(place, rules.count))
+        case .text(let name):
+            sections += "\n# Text: \(name)\n- Title: Update required\n- Message: M\n- Update button: Update\n"
+        case .notes(let version, let notes): sections += "\n# Release: \(version)\n\n\(notes)\n"
         case .accept(let rule, let clients, let why): accepts.append(Self.acceptance(rule, clients, why))
         }
     }

@@ -28,7 +28,8 @@ struct DrawnEditTests {
             base = shared.isEmpty ? nil : speller.file(shared, body: "")
             if base != nil { own.insert(.init(key: "extends", value: .scalar("_base.md")), at: 1) }
             main = speller.file(
-                own, body: speller.pick(["", "Words.\n", "# Text: force\n- Title: A\n\n"]) + Self.texts)
+                own,
+                body: speller.pick(["", "Words.\n", "# Text: force\n- Title: A\n\n"]) + Self.texts + model.sections)
             isFolder = speller.chance(1, in: 4)
         }
 
@@ -53,6 +54,8 @@ struct DrawnEditTests {
         case .minimum(let version, let from, let platforms):
             try policy.setMinimum(version, from: from, on: platforms)
         case .recall(let recall, let place): _ = try policy.add(recall, at: place)
+        case .text(let name): try policy.addText(name, message: "M")
+        case .notes(let version, let notes): try policy.addNotes(notes, for: version)
         case .accept(let rule, let clients, let why):
             try policy.accept("weaker", of: rule, by: clients, why: why)
         }
@@ -66,6 +69,8 @@ struct DrawnEditTests {
         return policy.releases.map { "\($0.version): \(sorted($0.shipments))" }
             + [sorted(policy.minimum.mapValues { $0.map { "\($0.version) \($0.from as Any)" } })]
             + policy.rules.map { "\($0.id ?? "") \($0.when) \($0.verdict) \($0.text ?? "")" }
+            + policy.texts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.languages)" }
+            + policy.notes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.keys.sorted())" }
             + policy.accepts.map { "\($0.clients) \($0.rule) \($0.lossClass) \($0.why)" }
     }
 

@@ -42,14 +42,15 @@ struct Generated: Sendable {
                 "netlify/edge-functions/decree.js": PackageResources.decree_js,
             ]),
         Generated(
-            "github", "workflows of GitHub that check, publish (also when due) and refresh",
+            "github", "workflows of GitHub that check, publish (also when due), refresh and list releases",
             [
                 ".github/workflows/decree-check.yml": PackageResources.decree_check_yml,
                 ".github/workflows/decree-publish.yml": PackageResources.decree_publish_yml,
                 ".github/workflows/decree-refresh.yml": PackageResources.decree_refresh_yml,
+                ".github/workflows/decree-release.yml": PackageResources.decree_release_yml,
             ]),
         Generated(
-            "gitlab", "jobs of GitLab that check, publish (also when due) and refresh",
+            "gitlab", "jobs of GitLab that check, publish (also when due), refresh and list releases",
             [
                 ".gitlab-ci.yml": PackageResources.gitlab_ci_yml
             ]),

@@ -1,0 +1,45 @@
+import TestSupport
+import Testing
+@testable import decree
+
+/// `decree minimum`: raised for a day to come, undone, and refused where nobody could follow it.
+struct MinimumCommandTests {
+    @Test func `a minimum is raised for a day to come, and undone to the byte`() throws {
+        let folder = try Decree.smallSite()
+        let raised = try Decree.run("minimum", "kasa", "3.2.0", "--from", "2026-12-05", in: folder)
+        #expect(raised.status == 0, "\(raised.errors)")
+        #expect(
+            try folder.read("Content/kasa.md")
+                == Decree.smallPolicy.replacing(
+                    "minimum: 2.8.0", with: "minimum: [{version: 2.8.0}, {version: 3.2.0, from: 2026-12-05}]"))
+        #expect(try Decree.run("minimum", "kasa", "2.8.0", in: folder).status == 0)
+        #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
+    }
+
+    @Test(
+        arguments: [
+            (["9.9.9"], 1, "9.9.9 is not a listed release"),
+            (["3.2.0", "--platform", "macos"], 1, "3.2.0 is not a listed release on macOS"),
+            (["3.2.0", "--from", "tomorrow"], 64, "'tomorrow' in --from is not a date such as 2026-11-02"),
+        ] as [([String], Int32, String)])
+    func `a minimum that cannot be is not written`(words: [String], status: Int32, says: String) throws {
+        let folder = try Decree.smallSite()
+        let run = try Decree.run(["minimum", "kasa"] + words, in: folder)
+        #expect(run.status == status)
+        #expect(run.errors.contains(says), "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
+    }
+
+    @Test func `a change that the check refuses is shown with the lines that it would have written`() throws {
+        let folder = try Decree.smallSite()
+        #expect(try Decree.run("release", "add", "kasa", "3.3.0", "--build", "3.3.0", in: folder).status == 0)
+        let before = try folder.read("Content/kasa.md")
+        let run = try Decree.run("minimum", "kasa", "3.3.0", in: folder)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("    minimum: 3.3.0\n             ^\n"), "\(run.errors)")
+        #expect(
+            run.errors.hasSuffix(
+                "the lines are those of the changed file; nothing was written to Content/kasa.md\n"))
+        #expect(try folder.read("Content/kasa.md") == before)
+    }
+}

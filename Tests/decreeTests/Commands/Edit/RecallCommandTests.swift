@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import decree
+
+/// `decree recall`: the rule, its place, its text, and what clients cannot do.
+struct RecallCommandTests {
+    /// A site whose newest release can be recalled to nothing, and whose one before it can.
+    private func site(_ change: (String) -> String = { $0 }) throws -> TemporaryFolder {
+        let folder = try Decree.smallSite()
+        try folder.write(change(Decree.smallPolicy), to: "Content/kasa.md")
+        return folder
+    }
+
+    @Test func `a recall is a rule, with a text to fill in where none fits`() throws {
+        let folder = try site()
+        let run = try Decree.run("recall", "kasa", "2.8.0", "--text", "bad-build", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try folder.read("Content/kasa.md")
+                == Decree.smallPolicy.replacing(
+                    "minimum: 2.8.0\n",
+                    with: """
+                        minimum: 2.8.0
+                        rules:
+                          - {id: recall-2.8.0, when: {version: 2.8.0}, do: force, text: bad-build}
+
+                        """) + """
+
+                    # Text: bad-build
+                    - Title: Update required
+                    - Message: Version 2.8.0 of {app} has a fault. Update to go on.
+                    - Update button: Update
+
+                    """)
+        #expect(
+            run.errors.contains(
+                "note: '# Text: bad-build' at the end of Content/kasa.md has words to begin with: make them yours\n"))
+    }
+
+    private static func withoutMinimum(_ policy: String) -> String { policy.replacing("minimum: 2.8.0\n", with: "") }
+
+    @Test func `what clients cannot do is accepted for a reason, and never without one`() throws {
+        let folder = try site(Self.withoutMinimum), before = try folder.read("Content/kasa.md")
+        let silent = try ProgramRun.run(
+            "setsid", ["--wait", Decree.program, "recall", "kasa", "2.8.0"], in: folder.path,
+            environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
+        #expect(silent.status == 1)
+        #expect(silent.errors.contains("prince-of-versions recommends the update where the policy says 'force'"))
+        #expect(
+            silent.errors.hasSuffix(
+                "there is no terminal to ask at; give the reason with --why; nothing was written\n"), "\(silent.errors)"
+        )
+        #expect(try folder.read("Content/kasa.md") == before)
+        let run = try Decree.run("recall", "kasa", "2.8.0", "--why", "it is: urgent", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try folder.read("Content/kasa.md").contains(
+                """
+                rules:
+                  - {id: recall-2.8.0, when: {version: 2.8.0}, do: force}
+                accept:
+                  - {client: prince-of-versions, rule: recall-2.8.0, class: weaker, why: "it is: urgent"}
+                ---
+                """))
+        #expect(try Decree.run("check", in: folder).status == 0)
+    }
+
+    @Test func `a rule that leaves devices alone goes first where the recall would lead nowhere`() throws {
+        let folder = try site { policy in
+            Self.withoutMinimum(policy)
+                .replacing("requires: 15, live: 2026-11-02", with: "requires: 16, live: 2026-11-02")
+                .replacing(
+                    "---\n# Text: force",
+                    with: "rules:\n  - {id: old, when: {os: \"<16\"}, do: none}\n---\n# Text: force")
+        }
+        let run = try Decree.run("recall", "kasa", "2.8.0", "--why", "urgent", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try folder.read("Content/kasa.md").contains(
+                "  - {id: old, when: {os: \"<16\"}, do: none}\n"
+                    + "  - {id: recall-2.8.0, when: {version: 2.8.0}, do: force}\n"))
+    }
+
+    @Test(
+        arguments: [
+            (["3.2.0"], 1, "version 3.2.0 is forced to update, but no live release above it runs on this device"),
+            (["9.9"], 1, "9.9 is not a listed release"), (["2.8.0", "--os", "17..16"], 1, "[range]"),
+            ([], 64, "Missing expected argument"), (["2.8.0", "--why", " "], 64, "--why needs words."),
+        ] as [([String], Int32, String)])
+    func `a recall that cannot be is not written`(words: [String], status: Int32, says: String) throws {
+        let folder = try site()
+        let run = try Decree.run(["recall", "kasa"] + words, in: folder)
+        #expect(run.status == status)
+        #expect(run.errors.contains(says), "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import decree
+
+/// `decree release` as a pipeline and a person run it.
+struct ReleaseCommandTests {
+    private static let list = "  - {version: 3.2.0, build: 3.2.0, requires: 15, live: 2026-11-02}\n"
+
+    @Test func `a release is added pending, the difference shown, and every other byte kept`() throws {
+        let folder = try Decree.smallSite()
+        let run = try Decree.run("release", "add", "kasa", "3.3.0", "--build", "3.3.0", "--requires", "16", in: folder)
+        #expect(run.status == 0)
+        #expect(
+            run.output == """
+                --- Content/kasa.md
+                +++ Content/kasa.md
+                @@ -6,6 +6,7 @@
+                   - {version: 2.7.0, build: 2.7.0, requires: 15, live: 2026-03-01}
+                   - {version: 2.8.0, build: 2.8.0, requires: 15, live: 2026-08-01}
+                   - {version: 3.2.0, build: 3.2.0, requires: 15, live: 2026-11-02}
+                +  - {version: 3.3.0, build: 3.3.0, requires: 16, live: pending}
+                 minimum: 2.8.0
+                 ---
+                 # Text: force
+
+                """)
+        #expect(run.errors == "changed Content/kasa.md\n")
+        #expect(
+            try folder.read("Content/kasa.md")
+                == Decree.smallPolicy.replacing(
+                    Self.list, with: Self.list + "  - {version: 3.3.0, build: 3.3.0, requires: 16, live: pending}\n"))
+        let live = try Decree.run("release", "live", "kasa", "3.3", in: folder)
+        #expect(live.output.contains("+  - {version: 3.3.0, build: 3.3.0, requires: 16, live: 2026-11-21}\n"))
+        let again = try Decree.run("release", "live", "kasa", "3.3.0", in: folder)
+        #expect(again.output == "Content/kasa.md says so already; nothing was changed\n")
+        #expect(again.status == 0)
+        let shown = try Decree.run("release", "list", "kasa", in: folder)
+        #expect(
+            shown.output == """
+                Version  Platform  Build  Requires  Live        Today
+                -------  --------  -----  --------  ----------  ---------
+                3.3.0    iOS       3.3.0  16        2026-11-21  announced
+                3.2.0    iOS       3.2.0  15        2026-11-02
+                2.8.0    iOS       2.8.0  15        2026-08-01  minimum
+                2.7.0    iOS       2.7.0  15        2026-03-01
+
+                """)
+        let listed = try JSONSerialization.jsonObject(
+            with: Data(try Decree.run("release", "list", "kasa", "--json", in: folder).output.utf8))
+        let releases = (listed as? [String: Any])?["releases"] as? [[String: Any]]
+        #expect(releases?.count == 4)
+        #expect(releases?.first?["roles"] as? [String] == ["announced"])
+        #expect(releases?.first?["isLive"] as? Bool == true)
+    }
+
+    @Test func `notes become a section at the end of the file`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write("\nFaster.\r\n\n## de\nSchneller.\n\n", to: "notes.md")
+        #expect(
+            try Decree.run("release", "add", "kasa", "3.3.0", "--build", "3.3", "--notes", "notes.md", in: folder)
+                .status == 0)
+        #expect(
+            try folder.read("Content/kasa.md").hasSuffix(
+                "- Later button: Not now\n\n# Release: 3.3.0\n\nFaster.\n\n## de\nSchneller.\n"))
+        try folder.write("# What is new\n", to: "wrong.md")
+        let refused = try Decree.run("release", "add", "kasa", "3.4.0", "--notes", "wrong.md", in: folder)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("'# Release: 3.4.0' cannot be added as one section at the end of the file"))
+        #expect(try Decree.run("release", "add", "kasa", "3.4.0", "--notes", "none.md", in: folder).status == 2)
+    }
+
+    @Test(
+        arguments: [
+            (["add", "kasa", "3.2"], 1, "Content/kasa.md:8:5: error: 3.2.0 is listed already [repeated-release]"),
+            (["add", "kasa", "3.3.0", "--build", "a-b"], 1, "'a-b' is not a build on iOS"),
+            (
+                ["add", "kasa", "3.3.0", "--platform", "macos"], 1,
+                "'macos' in 'platforms' is not a platform of this app"
+            ),
+            (["live", "kasa", "9.9"], 1, "Content/kasa.md:6:3: error: 9.9 is not a listed release [unlisted-version]"),
+            (["live", "none", "3.2.0"], 1, "'none' is not an app here"),
+            (["add", "kasa", "3.x"], 64, "The value '3.x' is invalid for '<version>'"),
+            (["add", "kasa", "3.3.0", "--live", "soon"], 64, "'soon' in --live is not a date such as 2026-11-02"),
+        ] as [([String], Int32, String)])
+    func `what would be refused is not written`(words: [String], status: Int32, says: String) throws {
+        let folder = try Decree.smallSite()
+        let run = try Decree.run(["release"] + words, in: folder)
+        #expect(run.status == status)
+        #expect(run.errors.contains(says), "\(run.errors)")
+        #expect(run.output == "")
+        #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
+    }
+
+    @Test func `a dry run and --json show the change, and the first writes nothing`() throws {
+        let folder = try Decree.smallSite()
+        let words = ["release", "live", "kasa", "3.2.0", "2026-11-20", "--json"]
+        for (more, isWritten) in [(["--dry-run"], false), ([], true)] {
+            let run = try Decree.run(words + more, in: folder)
+            let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+            #expect(object?["file"] as? String == "Content/kasa.md")
+            #expect(object?["written"] as? Bool == isWritten)
+            #expect((object?["difference"] as? [String])?.contains { $0.hasPrefix("+  - {version: 3.2.0") } == true)
+            #expect(try folder.read("Content/kasa.md").contains("live: 2026-11-20") == isWritten)
+        }
+    }
+
+    @Test func `releases of a fragment become the app's own, and a note says so`() throws {
+        let folder = try Decree.smallSite()
+        let start = try #require(Decree.smallPolicy.range(of: "releases:")).lowerBound
+        let end = try #require(Decree.smallPolicy.range(of: "minimum:")).lowerBound
+        let base = "---\n\(Decree.smallPolicy[start..<end])---\n"
+        try folder.write(base, to: "Content/_base.md")
+        let own = Decree.smallPolicy.replacingCharacters(in: start..<end, with: "extends: _base.md\n")
+        try FileManager.default.removeItem(atPath: folder.path + "/Content/kasa.md")
+        try folder.write(own, to: "Content/kasa/index.md")
+        let run = try Decree.run("release", "add", "kasa", "3.3.0", "--build", "3.3.0", in: folder)
+        #expect(run.status == 0)
+        #expect(
+            run.errors == "note: 'releases' comes from Content/_base.md: Content/kasa/index.md now has its own, which "
+                + "later changes there do not reach\nchanged Content/kasa/index.md\n")
+        #expect(try folder.read("Content/_base.md") == base)
+        let releases = Decree.smallPolicy[start..<end] + "  - {version: 3.3.0, build: 3.3.0, live: pending}\n"
+        #expect(
+            try folder.read("Content/kasa/index.md")
+                == own.replacing("extends: _base.md\n", with: "extends: _base.md\n" + releases))
+    }
+}
