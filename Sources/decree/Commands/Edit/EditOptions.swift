@@ -35,11 +35,21 @@ struct EditOptions: ParsableArguments {
         try await engine(replacing: [edit.file: edit.after]).check(only: [edit.policy.slug])
     }
 
-    /// Checks the change and writes it, or with `--dry-run` only shows it.
+    /// Checks the change and writes it, or with `--dry-run` only shows it; then prints its object.
     func finish(_ edit: PolicyEdit, _ terminal: Terminal) async throws {
+        let (news, members) = try await apply(edit, terminal)
+        terminal.object(news, members)
+    }
+
+    /// Checks the change and writes it, or with `--dry-run` only shows it.
+    ///
+    /// - Returns: the warnings that the policy did not have before, and what `--json` says of the change.
+    func apply(
+        _ edit: PolicyEdit, _ terminal: Terminal
+    ) async throws -> (news: [Diagnostic], members: [JSONValue.Member]) {
         guard edit.after != edit.before else {
             terminal.result("\(edit.file) says so already; nothing was changed")
-            return terminal.object([], members(edit, []))
+            return ([], members(edit, []))
         }
         let diagnostics = try await check(edit).diagnostics
         guard !diagnostics.hasErrors else { throw refusal(of: edit, diagnostics, terminal) }
@@ -50,7 +60,7 @@ struct EditOptions: ParsableArguments {
         terminal.show(news, replacing: [edit.file: edit.after])
         for notice in edit.notices { terminal.notice("note: \(notice)") }
         terminal.notice(dryRun ? "nothing was written" : "changed \(edit.file)")
-        terminal.object(news, members(edit, lines))
+        return (news, members(edit, lines))
     }
 
     /// Shows why the result of a change would be refused.
