@@ -59,6 +59,9 @@ package protocol ClientFormat: Sendable {
 
     /// What reviewers of a policy should know of the client although it is no difference from the policy; sentences.
     func remarks(on policy: Policy) -> [String]
+
+    /// What existing documents of the client say, for `decree import`.
+    func facts(in request: ImportRequest) -> ImportedFacts
 }
 
 /// What a client's document can carry: texts, a link, a frequency.
@@ -81,6 +84,9 @@ extension ClientFormat {
     package var messagePlatforms: [Platform] { [] }
 
     package func remarks(on policy: Policy) -> [String] { [] }
+
+    /// Nothing: a client that cannot be imported names no platform.
+    package func facts(in request: ImportRequest) -> ImportedFacts { ImportedFacts() }
 
     package var options: [ClientDescription.Option] { [] }
 

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// A document for display beside a client's answer: its lines, and the position of the value that the answer's path
 /// names.
 ///
@@ -97,4 +99,12 @@ extension DocumentText {
 
     /// The number of characters on either side; terminals show fewer.
     private static let reach = 120
+}
+
+extension DocumentText {
+    /// Where the value with that path is written; the beginning of the file if it is absent.
+    package func position(of path: String, in file: String) -> SourcePosition {
+        let place = value(at: path)
+        return SourcePosition(file: file, line: place?.line ?? 1, column: place?.column ?? 1)
+    }
 }

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// A JSON value as a client's parser reads it, with its position in the text.
 ///
 /// Decision models read documents as nodes, encoders write through `JSONBytes`: they share no code.
@@ -51,6 +53,27 @@ extension JSONNode {
         case .array: "an array"
         case .object: "an object"
         case .faulty: "a faulty value"
+        }
+    }
+}
+
+extension JSONNode {
+    /// The value for output, numbers as written; nil if part of it is invalid text.
+    var json: JSONValue? {
+        switch value {
+        case .null: return .null
+        case .bool(let flag): return .bool(flag)
+        case .number(let text): return Int(text).map(JSONValue.integer) ?? .decimal(text)
+        case .string(let text): return .string(text)
+        case .array(let elements):
+            let values = elements.compactMap(\.json)
+            return values.count == elements.count ? .array(values) : nil
+        case .object(let members):
+            let values = members.compactMap { member in
+                member.key.flatMap { key in member.node.json.map { JSONValue.Member(key, $0) } }
+            }
+            return values.count == members.count ? .object(values) : nil
+        case .faulty: return nil
         }
     }
 }

@@ -1,0 +1,169 @@
+import PolicyModel
+
+/// What one client's existing documents say of an app: the facts that they name, and who is to be forced, told or left
+/// alone.
+///
+/// An importer reads what the author of a document meant; what the client makes of it is the decision model's business,
+/// and the comparison of both shows where the document never did what it says.
+package struct ImportedFacts: Sendable {
+    /// A release that a document names, with what it says of it.
+    package struct Shipped: Hashable, Sendable {
+        package var build: String?
+        package var requires: Version?
+        package var live: Moment?
+
+        package init(build: String? = nil, requires: Version? = nil, live: Moment? = nil) {
+            self.build = build
+            self.requires = requires
+            self.live = live
+        }
+    }
+
+    /// Words by language and field; the key nil holds those for all other languages.
+    package typealias Words = [LanguageTag?: [LocalizedText.Field: String]]
+
+    package var platforms: Set<Platform> = []
+    package var ids: [Platform: String] = [:]
+    package var stores: [Platform: String] = [:]
+    package var releases: [Platform: [Version: Shipped]] = [:]
+    /// The release that the documents announce, where they name it.
+    package var announced: [Platform: Version] = [:]
+    /// Nil if the documents say nothing of it.
+    package var frequency: Frequency?
+    /// In the order in which a device tries them.
+    package var rules: [ImportedRule] = []
+    /// The words for a verdict, where they belong to no rule.
+    package var texts: [Verdict: Words] = [:]
+    package var messages: [ImportedMessage] = []
+    /// The value of the client's key under `extra`.
+    package var extra: JSONValue?
+    /// The client's options under `clients`.
+    package var options = ClientOptions()
+    /// What the policy does not have, or has by inference.
+    package var notes: [ImportNote] = []
+
+    package init() {}
+
+    /// Notes that `platform` has a release of that version.
+    package mutating func list(_ version: Version, on platform: Platform, _ shipped: Shipped = Shipped()) {
+        var known = releases[platform]?[version] ?? Shipped()
+        known.build = known.build ?? shipped.build
+        known.requires = known.requires ?? shipped.requires
+        known.live = known.live ?? shipped.live
+        releases[platform, default: [:]][version] = known
+        platforms.insert(platform)
+    }
+}
+
+/// Devices of one platform that a document tells the same, and what it tells them.
+package struct ImportedRule: Sendable {
+    package let platform: Platform
+    package var versions = VersionSet.all
+    package var systems = VersionSet.all
+    /// Nil for all, as the next two.
+    package var languages: [LanguageTag]?
+    package var models: [ModelPattern]?
+    package var tablet: Bool?
+    package var custom: [CustomValue] = []
+    package var verdict: Verdict
+    /// Nil if the document has no words for it.
+    package var words: ImportedFacts.Words?
+    package var frequency: Frequency?
+    /// In the old file.
+    package let position: SourcePosition
+
+    package init(_ verdict: Verdict, on platform: Platform, at position: SourcePosition) {
+        self.verdict = verdict
+        self.platform = platform
+        self.position = position
+    }
+
+    /// Nil if the rule holds for no device.
+    package var when: Condition? {
+        if versions.isEmpty || systems.isEmpty { return nil }
+        var when = Condition()
+        when.platforms = [platform]
+        when.version = versions.range
+        when.os = systems.range
+        when.languages = languages
+        when.models = models
+        when.tablet = tablet
+        when.custom = custom
+        return when
+    }
+}
+
+/// An announcement of an existing document.
+package struct ImportedMessage: Sendable {
+    package var when = Condition()
+    package var from: Moment?
+    package var until: Moment?
+    package var every: Int?
+    package var max: Int?
+    package var link: String?
+    package var image: String?
+    package var words: ImportedFacts.Words = [:]
+    package let position: SourcePosition
+
+    package init(at position: SourcePosition) { self.position = position }
+}
+
+/// A value of an old file that the policy does not have, or a fact that the policy has by inference.
+package struct ImportNote: Hashable, Sendable {
+    package let position: SourcePosition
+    package let message: String
+
+    package init(_ message: String, at position: SourcePosition) {
+        self.message = message
+        self.position = position
+    }
+}
+
+/// What is known beside the documents that are to be imported.
+package struct ImportRequest: Sendable {
+    /// A release that the author named beside the files.
+    package struct Known: Hashable, Sendable {
+        package let version: Version
+        /// `CFBundleVersion` or version code; nil if not given.
+        package let build: String?
+        /// Nil for every platform of the app.
+        package let platform: Platform?
+
+        package init(version: Version, build: String?, platform: Platform? = nil) {
+            self.version = version
+            self.build = build
+            self.platform = platform
+        }
+    }
+
+    package let slug: String
+    /// The documents under the paths at which Decree would publish them.
+    package let documents: [Artifact]
+    /// The name of each file as the user gave it, by path.
+    package let names: [String: String]
+    /// The platforms that the user named; empty if none.
+    package let platforms: [Platform]
+    package let known: [Known]
+
+    package init(
+        slug: String, documents: [Artifact], names: [String: String] = [:], platforms: [Platform] = [],
+        known: [Known] = []
+    ) {
+        self.slug = slug
+        self.documents = documents
+        self.names = names
+        self.platforms = platforms
+        self.known = known
+    }
+
+    package func name(of document: Artifact) -> String { names[document.path] ?? document.path }
+
+    /// What stands between the client's name and `.json` in a document's path, without the dots at its ends.
+    package func suffix(of document: Artifact, for client: String) -> String {
+        let text = document.path.dropFirst("\(slug)/\(client)".count).dropLast(".json".count)
+        return String(text.first == "." ? text.dropFirst() : text)
+    }
+
+    /// The releases of one platform that the author named.
+    package func known(on platform: Platform) -> [Known] { known.filter { $0.platform.map { $0 == platform } ?? true } }
+}

@@ -1,0 +1,165 @@
+import PolicyModel
+
+/// A policy made of existing documents, and what of them it does not have.
+///
+/// Rules keep their positions in the old files until the policy is written and read again.
+package struct ImportedPolicy: Sendable {
+    package let policy: Policy
+    /// In file order, each once.
+    package let notes: [ImportNote]
+
+    /// What one client's documents say.
+    package typealias Source = (client: any ClientFormat, facts: ImportedFacts)
+
+    /// The facts of all of `sources`. Where several clients decide for one platform, the first counts: a policy has one
+    /// answer for a device.
+    ///
+    /// - Parameters:
+    ///   - request: what is known beside the files.
+    ///   - language: the language of words that name none; nil to find it.
+    package init(
+        _ sources: [Source], for request: ImportRequest, name: String, language: LanguageTag? = nil, at moment: Moment
+    ) {
+        var draft = ImportDraft(sources, request: request, name: name, language: language)
+        draft.announce()
+        draft.takeMinimum(at: moment)
+        draft.avoidDeadEnds(at: moment)
+        draft.trimRules(at: moment)
+        policy = draft.policy
+        var seen: Set<ImportNote> = []
+        notes = draft.notes.filter { seen.insert($0).inserted }.sorted { $0.position < $1.position }
+    }
+}
+
+/// A policy in the making.
+struct ImportDraft {
+    let request: ImportRequest
+    let name: String
+    let platforms: [Platform]
+    let sources: [ImportedPolicy.Source]
+    private(set) var texts: ImportedTexts
+    var releases: [Platform: [Version: ImportedFacts.Shipped]] = [:]
+    var announced: [Platform: Version] = [:]
+    var minimum: [Platform: MinimumStep] = [:]
+    var rules: [Rule] = []
+    var notes: [ImportNote]
+    let frequency: Frequency
+
+    init(_ sources: [ImportedPolicy.Source], request: ImportRequest, name: String, language: LanguageTag?) {
+        self.sources = sources
+        self.request = request
+        self.name = name
+        let all = sources.map(\.facts), known = Set(all.flatMap(\.platforms))
+        platforms = known.isEmpty ? [.ios] : Platform.allCases.filter(known.contains)
+        notes = all.flatMap(\.notes)
+        frequency = all.compactMap(\.frequency).first ?? .always
+        texts = ImportedTexts(all, language: language)
+        for facts in all {
+            for (platform, shipped) in facts.releases {
+                releases[platform, default: [:]].merge(shipped) { old, new in
+                    .init(
+                        build: old.build ?? new.build, requires: old.requires ?? new.requires,
+                        live: old.live ?? new.live)
+                }
+            }
+        }
+        for platform in platforms {
+            announced[platform] = all.compactMap { $0.announced[platform] }.first
+            for release in request.known(on: platform) {
+                let old = releases[platform]?[release.version]
+                releases[platform, default: [:]][release.version] = .init(
+                    build: old?.build ?? release.build, requires: old?.requires, live: old?.live)
+            }
+            takeRules(on: platform)
+        }
+        notes += texts.notes
+    }
+
+    /// The rules of the first client that decides for the platform.
+    private mutating func takeRules(on platform: Platform) {
+        guard let facts = sources.first(where: { $0.facts.rules.contains { $0.platform == platform } })?.facts else {
+            return
+        }
+        for rule in facts.rules where rule.platform == platform {
+            guard let when = rule.when else { continue }
+            let own = rule.frequency == frequency ? nil : rule.frequency
+            rules.append(
+                Rule(
+                    id: nil, when: when, verdict: rule.verdict, text: texts.name(of: rule), frequency: own,
+                    position: rule.position))
+        }
+        leaveSilent(facts.rules.filter { $0.platform == platform }, on: platform)
+    }
+
+    /// A release that no file says anything of is told nothing, where files name single versions.
+    private mutating func leaveSilent(_ rules: [ImportedRule], on platform: Platform) {
+        let named = VersionSet(rules.flatMap(\.versions.intervals))
+        let others = (releases[platform] ?? [:]).keys.filter { !named.contains($0) }
+        guard !others.isEmpty, let place = rules.last?.position else { return }
+        var silent = ImportedRule(.none, on: platform, at: place)
+        silent.versions = others.map { VersionSet($0) }.reduce(.none) { $0.union($1) }
+        guard let when = silent.when else { return }
+        self.rules.append(Rule(id: nil, when: when, verdict: .none, text: nil, frequency: nil, position: place))
+    }
+}
+
+extension ImportDraft {
+    var policy: Policy { policy(with: numbered(rules)) }
+
+    /// - Parameter rules: in the order in which the first that holds decides.
+    func policy(with rules: [Rule]) -> Policy {
+        let start = SourcePosition(file: request.names.values.sorted().first ?? request.slug)
+        let facts = sources.map(\.facts)
+        var ids: [Platform: String] = [:], stores: [Platform: String] = [:]
+        for one in facts {
+            ids.merge(one.ids) { first, _ in first }
+            stores.merge(one.stores) { first, _ in first }
+        }
+        let clients = sources.map { ClientChoice(name: $0.client.name, options: $0.facts.options, position: start) }
+        let extra = sources.compactMap { source in source.facts.extra.map { (source.client.name, $0) } }
+        return Policy(
+            slug: request.slug, name: name, language: texts.language, platforms: platforms, ids: ids, stores: stores,
+            clients: clients, releases: listed(at: start), latest: latest, minimum: minimum.mapValues { [$0] },
+            frequency: frequency, rules: rules, accepts: [], extra: Dictionary(extra) { first, _ in first },
+            texts: texts.sections, notes: [:], messages: messages(facts), documentation: .empty,
+            positions: Policy.Positions(file: start, keys: [:]))
+    }
+
+    private func listed(at start: SourcePosition) -> [Release] {
+        let versions = Set(releases.values.flatMap(\.keys))
+        return versions.sorted().map { version in
+            let shipments = releases.compactMapValues { shipped -> Release.Shipment? in
+                shipped[version].map { one in
+                    Release.Shipment(
+                        build: one.build, requires: one.requires, live: one.live.map { .from($0) } ?? .longAgo)
+                }
+            }
+            return Release(version: version, shipments: shipments, position: start)
+        }
+    }
+
+    /// Only where the announced release is not the highest, which is announced without being named.
+    private var latest: [Platform: Version] {
+        announced.filter { platform, version in releases[platform]?.keys.max().map { $0 > version } ?? false }
+    }
+
+    private func messages(_ facts: [ImportedFacts]) -> [Message] {
+        facts.flatMap(\.messages).enumerated().map { index, message in
+            Message(
+                id: "message-\(index + 1)", when: message.when, from: message.from, until: message.until,
+                every: message.every, max: message.max, link: message.link, image: message.image,
+                text: texts.text(message.words, at: message.position), position: message.position)
+        }
+    }
+
+    /// With ids, so that `accept` can name the rules; in an app of one platform without it.
+    private func numbered(_ rules: [Rule]) -> [Rule] {
+        rules.enumerated().map { index, rule in
+            var when = rule.when
+            if platforms.count == 1 { when.platforms = nil }
+            return Rule(
+                id: "rule-\(index + 1)", when: when, verdict: rule.verdict, text: rule.text, frequency: rule.frequency,
+                position: rule.position)
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import PolicyModel
+
+/// Reads existing documents of Prince of Versions for `decree import`: its lists, and the older object where a platform
+/// has nothing else.
+extension PrinceOfVersions {
+    package func facts(in request: ImportRequest) -> ImportedFacts {
+        var facts = ImportedFacts()
+        for document in request.documents {
+            var reader = PrinceImport(document, of: request)
+            reader.read()
+            facts = reader.facts
+        }
+        return facts
+    }
+}
+
+/// One document as an importer reads it.
+struct PrinceImport {
+    private let document: Artifact
+    private let text: DocumentText
+    private let request: ImportRequest
+    private let codes: BuildNames
+    private(set) var facts = ImportedFacts()
+    private var frequencies: [Frequency] = []
+
+    init(_ document: Artifact, of request: ImportRequest) {
+        self.document = document
+        self.request = request
+        text = DocumentText(document.bytes)
+        codes = BuildNames(request, on: .android) { Int($0) }
+    }
+
+    mutating func read() {
+        if let root = try? JSONText(document.bytes, as: .prince).root { readApple(root) }
+        if let root = try? JSONText(android: document.bytes, joinsLines: true).root, root.members != nil {
+            readAndroid(root)
+        }
+        readMeta()
+        if let first = frequencies.first, frequencies.allSatisfy({ $0 == first }) {
+            facts.frequency = first
+            for index in facts.rules.indices { facts.rules[index].frequency = nil }
+        }
+    }
+
+    private func place(_ path: String) -> SourcePosition { text.position(of: path, in: request.name(of: document)) }
+
+    private mutating func note(_ message: String, _ path: String) {
+        facts.notes.append(ImportNote("\(path) \(message)", at: place(path)))
+    }
+
+    /// The root's own metadata, if the client passes all of it on.
+    private mutating func readMeta() {
+        guard let meta = (try? JSONText(document.bytes, as: .prince).root)?.first("meta"), let value = meta.json,
+            meta.members?.isEmpty == false
+        else { return }
+        facts.extra = .object([JSONValue.Member("meta", value)])
+    }
+
+    private mutating func add(_ rule: ImportedRule, _ frequency: Frequency) {
+        var rule = rule
+        rule.frequency = rule.verdict == .recommend ? frequency : nil
+        if rule.verdict == .recommend { frequencies.append(frequency) }
+        facts.rules.append(rule)
+    }
+}
+
+/// iOS and macOS.
+extension PrinceImport {
+    private mutating func readApple(_ root: JSONNode) {
+        let lists = PrinceReader(root, as: PrinceEdition("4.0.8")).lists, older = PrinceOfVersions3Reader(root).parts
+        for platform in [Platform.ios, .macos] where request.platforms.isEmpty || request.platforms.contains(platform) {
+            let isThere = root.first(platform.rawValue) != nil || root.first("\(platform.rawValue)2") != nil
+            if isThere { facts.platforms.insert(platform) }
+            let old = older[platform].flatMap { if case .facts(let facts) = $0 { facts } else { nil } }
+            if old != nil { facts.options.legacy.insert(platform) }
+            if case .configurations(let all, _)? = lists[platform] {
+                read(all, on: platform)
+            } else if let old {
+                read(old, on: platform)
+                note("holds the older object alone, which 4.x cannot read: the policy is made of it", platform.rawValue)
+            }
+        }
+    }
+
+    private mutating func read(_ configurations: [PrinceConfiguration], on platform: Platform) {
+        for configuration in configurations {
+            if !(configuration.meta?.isEmpty ?? true) {
+                note("is left out: a policy has metadata for the whole document only", "\(configuration.path).meta")
+            }
+            let required = configuration.required.map { version($0, at: configuration.requiredPath) } ?? nil
+            let last = configuration.last.map { version($0, at: configuration.lastPath) } ?? nil
+            let system = configuration.requirements?.system.flatMap { Version($0.threeNumbers) }
+            var base = ImportedRule(.none, on: platform, at: place(configuration.path))
+            if let system { base.systems = VersionSet(from: system) }
+            base.custom = (configuration.requirements?.custom ?? []).compactMap { custom in
+                custom.value.text.map { CustomValue(name: custom.name, value: $0) }
+            }.sorted { $0.name < $1.name }
+            let requires = base.custom.isEmpty ? system : nil
+            add(base, required, last, requires, configuration.frequency)
+        }
+    }
+
+    private mutating func read(_ old: PrinceOfVersions3Client.Facts, on platform: Platform) {
+        let minimum = old.minimum.map { version($0, at: old.minimumPath) } ?? nil
+        let latest = version(old.latest, at: old.latestPath)
+        let floor = old.minimumSystem.flatMap { Version($0.threeNumbers) }
+        var forced = ImportedRule(.force, on: platform, at: place(old.minimumPath))
+        forced.systems = floor.map { VersionSet(from: $0) } ?? .all
+        forced.versions = minimum.map { VersionSet(below: $0) } ?? .none
+        if let minimum { facts.list(minimum, on: platform) }
+        add(forced, old.frequency)
+        var base = ImportedRule(.none, on: platform, at: place(old.latestPath))
+        let system = old.latestSystem.flatMap { Version($0.threeNumbers) }
+        base.systems = system.map { VersionSet(from: $0) } ?? .all
+        add(base, nil, latest, system, old.frequency)
+    }
+
+    /// The version as written, if a policy can name it; else its three numbers.
+    private mutating func version(_ version: PrinceVersion, at path: String) -> Version? {
+        let written = text.value(at: path).flatMap { Version($0.text.dropFirst().dropLast()) }
+        guard written == nil else { return written }
+        note("is read as \(version.threeNumbers): a policy's versions have numbers only", path)
+        return Version(version.threeNumbers)
+    }
+}
+
+/// Android.
+extension PrinceImport {
+    private mutating func readAndroid(_ root: JSONNode) {
+        guard request.platforms.isEmpty || request.platforms.contains(.android) else { return }
+        let reader = PrinceAndroidReader(root, as: PrinceAndroidEdition("4.0.4"))
+        guard root.last("android2") != nil || root.last("android") != nil else { return }
+        facts.platforms.insert(.android)
+        let old = try? PrinceAndroid3Reader(root).client.facts.get()
+        if old != nil { facts.options.legacy.insert(.android) }
+        if root.last("android2") == nil, root.last("android")?.array == nil, let old {
+            read(old)
+            note("holds the older object alone, which 4.x cannot read: the policy is made of it", "android")
+            return
+        }
+        for configuration in reader.list.configurations { read(configuration) }
+    }
+
+    private mutating func read(_ configuration: PrinceAndroidConfiguration) {
+        if !configuration.meta.isEmpty {
+            note("is left out: a policy has metadata for the whole document only", "\(configuration.path).meta")
+        }
+        guard configuration.hasReadableLevel else {
+            return note("is met by no device: the configuration is left out", "\(configuration.path).requirements")
+        }
+        let required = code(configuration.required.value, "\(configuration.path).required_version")
+        let last = code(configuration.last.value, "\(configuration.path).last_version_available")
+        let level = configuration.level.flatMap { Version(numbers: [max(0, Int($0))]) }
+        var base = ImportedRule(.none, on: .android, at: place(configuration.path))
+        if let level { base.systems = VersionSet(from: level) }
+        base.custom = configuration.custom.compactMap { name, value in
+            value.map { CustomValue(name: name, value: $0) }
+        }.sorted { $0.name < $1.name }
+        add(base, required, last, base.custom.isEmpty ? level : nil, configuration.frequency.value ?? .once)
+    }
+
+    private mutating func read(_ old: PrinceAndroid3Client.Facts) {
+        func level(_ line: PrinceAndroid3Client.Line) -> Version? {
+            line.level > 1 ? Version(numbers: [Int(line.level)]) : nil
+        }
+        let minimum = old.minimum.version.flatMap { Version($0.text) }
+        let latest = old.latest.version.flatMap { Version($0.text) }
+        if let minimum {
+            var forced = ImportedRule(.force, on: .android, at: place(old.minimum.path))
+            forced.systems = level(old.minimum).map { VersionSet(from: $0) } ?? .all
+            forced.versions = VersionSet(below: minimum)
+            facts.list(minimum, on: .android)
+            add(forced, old.frequency)
+        }
+        var base = ImportedRule(.none, on: .android, at: place(old.latest.path))
+        base.systems = level(old.latest).map { VersionSet(from: $0) } ?? .all
+        add(base, nil, latest, level(old.latest), old.frequency)
+    }
+
+    /// The version that has a code; nil if the code is missing or below every app's.
+    private mutating func code(_ code: Int64?, _ path: String) -> Version? {
+        guard let code, code > 0 else { return nil }
+        guard let version = codes.version(of: "\(code)") else {
+            note("names code \(code), of which no --release gives the version: it is left out", path)
+            return nil
+        }
+        if !codes.isGiven {
+            note("names a version code and no version: the code stands for the version", path)
+        }
+        facts.list(version, on: .android, ImportedFacts.Shipped(build: "\(code)"))
+        return version
+    }
+}
+
+extension PrinceImport {
+    /// The rules of one configuration: below the one line forced, below the other told, all others left alone.
+    private mutating func add(
+        _ base: ImportedRule, _ required: Version?, _ last: Version?, _ requires: Version?, _ frequency: Frequency
+    ) {
+        let platform = base.platform, lowest = Version(numbers: [0])
+        if let required, required != lowest {
+            facts.list(required, on: platform)
+            var forced = base
+            forced.verdict = .force
+            forced.versions = VersionSet(below: required)
+            add(forced, frequency)
+        }
+        if let last, last != lowest {
+            facts.list(last, on: platform, ImportedFacts.Shipped(requires: requires))
+            var told = base
+            told.verdict = .recommend
+            told.versions = VersionSet(below: last)
+            add(told, frequency)
+        }
+        add(base, frequency)
+        let newest = [required, last, facts.announced[platform]].compactMap(\.self).filter { $0 != lowest }.max()
+        facts.announced[platform] = newest
+    }
+}
