@@ -20,8 +20,8 @@ struct Tool: AsyncParsableCommand {
             clients, 'decree --version' which version this is.
             """,
         subcommands: [
-            InitCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self, BuildCommand.self,
-            PreviewCommand.self, ReleaseCommand.self, MinimumCommand.self, RecallCommand.self,
+            InitCommand.self, ImportCommand.self, CheckCommand.self, ExplainCommand.self, ImpactCommand.self,
+            BuildCommand.self, PreviewCommand.self, ReleaseCommand.self, MinimumCommand.self, RecallCommand.self,
             KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, ShipCommand.self,
             PublishCommand.self, RollbackCommand.self, DueCommand.self, StatusCommand.self, StoresCommand.self,
             VerifyCommand.self,

@@ -10,7 +10,7 @@ struct UnknownCommandTests {
         (["keys", "lst"], "There is no command 'lst'; did you mean 'list'?"),
         (
             ["frobnicate"],
-            "There is no command 'frobnicate'; there are init, check, explain, impact, build, preview, release, minimum, recall, keys, "
+            "There is no command 'frobnicate'; there are init, import, check, explain, impact, build, preview, release, minimum, recall, keys, "
                 + "sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, generate."
         ),
     ]) func `a word that is no command is wrong usage`(words: [String], message: String) throws {

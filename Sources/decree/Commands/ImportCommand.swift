@@ -1,0 +1,54 @@
+import ArgumentParser
+import ClientFormats
+import Foundation
+import PolicyModel
+import SiteEngine
+
+/// `decree import`: existing documents become a policy, and what they really do is compared with it device by device.
+struct ImportCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Makes a policy of existing documents, and says where they never did what they say.",
+        discussion: """
+            Texts, releases, minimum, rules and the app's own keys of the files become Content/SLUG.md. Every device \
+            of the grid is then asked of the old files, by the model of their client, and of the new policy; what \
+            differs is listed with a device and the value responsible, and so is everything in the files that \
+            crashes, is refused, ignored or misread. What no file can say, such as dates, is left out and named.
+
+            Several files of one app are imported together: each platform's, each version's or each language's is \
+            known by the part of its name before '.json', as in retired.de.json or turkcell-updater.android.json. \
+            Files that name builds only need --release VERSION=BUILD for each, else a build stands for its version. \
+            An app that exists is never overwritten.
+            """)
+
+    @Argument(help: ArgumentHelp("The documents of one app.", valueName: "file"), completion: .file())
+    var files: [String]
+
+    @OptionGroup var what: ImportOptions
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard !what.clients.isEmpty else { throw ValidationError("Name the client that reads the files: --client.") }
+    }
+
+    func work(_ terminal: Terminal) async throws {
+        let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
+        let documents = try what.documents(files)
+        let target = try ImportedFile(slug: documents.request.slug, in: site.content)
+        let app: ImportedApp
+        do { app = try await ImportedApp(documents, at: moment) } catch let refusal as ImportRefusal {
+            terminal.failure(refusal)
+            throw Refusal()
+        }
+        try target.write(app.markdown)
+        let report = ImportReport(app: app, file: target.path)
+        for line in report.lines { terminal.result(line) }
+        let left = try await ImportedFile.work(on: app.slug, in: site.content, at: moment)
+        if !left.isEmpty {
+            terminal.result("\nto do before it builds:")
+            for line in left { terminal.result("  \(line)") }
+        }
+        terminal.object([], report.members)
+    }
+}

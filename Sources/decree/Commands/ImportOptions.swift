@@ -1,0 +1,66 @@
+import ArgumentParser
+import ClientFormats
+import Foundation
+import PolicyModel
+
+/// What is to be imported; `decree import` and `decree init --import` share it.
+struct ImportOptions: ParsableArguments {
+    @Option(
+        name: .customLong("client"),
+        help: ArgumentHelp(
+            "The client that reads the files; may be repeated, then each file is named as Decree names it.",
+            valueName: "name"), completion: Completion.clients)
+    var clients: [String] = []
+
+    @Option(help: ArgumentHelp("The app's slug; default from the first file's name.", valueName: "slug"))
+    var app: String?
+
+    @Option(help: ArgumentHelp("The app's display name; default the slug.", valueName: "text"))
+    var name: String?
+
+    @Option(
+        name: .customLong("platform"),
+        help: ArgumentHelp("The platform whose devices read the files; may be repeated.", valueName: "platform"),
+        completion: .list(Platform.allCases.map(\.rawValue)))
+    var platforms: [Platform] = []
+
+    @Option(help: ArgumentHelp("The language of words that name none.", valueName: "tag"))
+    var language: LanguageTag?
+
+    @Option(
+        name: .customLong("release"),
+        help: ArgumentHelp(
+            "A release that the files do not name, or the version of a build: 3.2.0 or 3.2.0=3200; may be repeated.",
+            valueName: "version"))
+    var releases: [KnownRelease] = []
+
+    func validate() throws {
+        let known = ClientFormats.all.map(\.name)
+        for name in clients where !known.contains(name) {
+            throw ValidationError("There is no client '\(name)'; there are \(known.joined(separator: ", ")).")
+        }
+        if let app, app.wholeMatch(of: /[a-z0-9][a-z0-9-]{0,62}/) == nil {
+            throw ValidationError("--app is a slug: small letters, digits and hyphens, such as kasa.")
+        }
+    }
+
+    /// The files as documents of the clients.
+    func documents(_ files: [String]) throws(CommandError) -> ImportedDocuments {
+        try ImportedDocuments(
+            files, of: clients.compactMap(ClientFormats.named), slug: app, name: name, language: language,
+            platforms: Platform.allCases.filter(platforms.contains), known: releases.map(\.known))
+    }
+}
+
+/// `3.2.0`, or `3.2.0=3200` with the release's build.
+struct KnownRelease: ExpressibleByArgument {
+    let known: ImportRequest.Known
+
+    init?(argument: String) {
+        let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let version = Version(halves[0]) else { return nil }
+        let build = halves.count > 1 ? String(halves[1]) : nil
+        if let build, build.wholeMatch(of: /[0-9A-Za-z.]{1,18}/) == nil { return nil }
+        known = ImportRequest.Known(version: version, build: build)
+    }
+}

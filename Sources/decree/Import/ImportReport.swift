@@ -1,0 +1,121 @@
+import ClientFormats
+import PolicyModel
+
+/// What `decree import` says of an app: what was made, what the old files really did, and what is left out.
+struct ImportReport {
+    let app: ImportedApp
+    /// The file that was written.
+    let file: String
+
+    var lines: [String] { [made] + part("left out, or inferred", notes) + comparison + part(dangerous, dangers) }
+
+    private var made: String {
+        let policy = app.dated.policy
+        let parts = [
+            count(policy.releases.count, "release"),
+            policy.minimum.isEmpty ? nil : "minimum \(lowest)", count(policy.rules.count, "rule"),
+            count(policy.texts.count, "text"),
+            policy.messages.isEmpty ? nil : count(policy.messages.count, "message"),
+        ]
+        return "made \(file): \(parts.compactMap(\.self).joined(separator: ", "))"
+    }
+
+    private var lowest: String {
+        Set(app.dated.policy.minimum.values.compactMap { $0.last?.version }).sorted().map(\.description)
+            .joined(separator: " and ")
+    }
+
+    private func part(_ heading: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["", "\(heading):"] + lines
+    }
+
+    private var notes: [String] { app.notes.map { "  \($0.position): \($0.message)" } }
+
+    private var dangerous: String { "in the old files crashes, is refused, ignored or misread" }
+
+    private var dangers: [String] {
+        app.comparison.dangers.map { "  \($0.file):\($0.line):\($0.column): \($0.kind.rawValue): \($0.message)" }
+    }
+
+    private var comparison: [String] {
+        let found = app.comparison, same = found.devices - found.differing - found.unjudged
+        var heading = "compared \(count(found.devices, "device")) of the grid: \(same) get the same answer"
+        if found.differing > 0 { heading += ", \(found.differing) another" }
+        if found.unjudged > 0 { heading += ", \(found.unjudged) cannot be known" }
+        return ["", heading] + found.differences.flatMap(ImportReport.lines)
+    }
+
+    private static func lines(_ one: DocumentComparison.Difference) -> [String] {
+        let editions = one.editions.isEmpty ? "" : " \(one.editions.joined(separator: ", "))"
+        let versions = one.versions.prefix(6).map(\.description).joined(separator: ", ")
+        let more = one.versions.count > 6 ? " and \(one.versions.count - 6) more" : ""
+        let listed = one.isListed ? "" : "unlisted "
+        let head =
+            "  \(one.platform.displayName) \(listed)\(versions)\(more), \(count(one.count, "device")): "
+            + "\(one.client)\(editions) \(words(one.old)), the policy \(words(.verdict(one.new)))"
+        return [head] + [reason(one)].compactMap(\.self) + ["    for example \(one.sample.inWords)"]
+    }
+
+    private static func reason(_ one: DocumentComparison.Difference) -> String? {
+        guard let position = one.position else { return "    no file is read" }
+        guard !one.path.isEmpty else { return "    \(position): no value of the file applies" }
+        return "    \(position): \(one.path)" + (one.value.map { " is \($0)" } ?? "")
+    }
+
+    /// What a client does, to follow its name.
+    static func words(_ outcome: ClientAnswer.Outcome) -> String {
+        switch outcome {
+        case .verdict(.force): "forces"
+        case .verdict(.recommend): "recommends"
+        case .verdict(.none): "says nothing"
+        case .crash(let cause): "crashes (\(cause))"
+        case .refused(let cause): "refuses the file (\(cause))"
+        case .unjudged: "cannot be judged"
+        }
+    }
+}
+
+extension ImportReport {
+    /// The members of the printed object.
+    var members: [JSONValue.Member] {
+        [
+            .init("file", .string(file)), .init("devices", .integer(app.comparison.devices)),
+            .init("differing", .integer(app.comparison.differing)),
+            .init("differences", .array(app.comparison.differences.map(ImportReport.value))),
+            .init("dangers", .array(app.comparison.dangers.map(ImportReport.value))),
+            .init("notes", .array(app.notes.map { note in place(note.position, [.init("message", .string(note.message))]) })),
+        ]
+    }
+
+    private func place(_ position: SourcePosition, _ more: [JSONValue.Member]) -> JSONValue {
+        .object(ImportReport.place(position) + more)
+    }
+
+    private static func place(_ position: SourcePosition) -> [JSONValue.Member] {
+        [
+            .init("file", .string(position.file)), .init("line", .integer(position.line)),
+            .init("column", .integer(position.column)),
+        ]
+    }
+
+    private static func value(_ danger: Danger) -> JSONValue {
+        let position = SourcePosition(file: danger.file, line: danger.line, column: danger.column)
+        return .object(
+            place(position) + [
+                .init("kind", .string(danger.kind.rawValue)), .init("path", .string(danger.path)),
+                .init("message", .string(danger.message)),
+            ])
+    }
+
+    private static func value(_ one: DocumentComparison.Difference) -> JSONValue {
+        .object(
+            (one.position.map(place) ?? []) + [
+                .init("path", .string(one.path)), .init("value", one.value.map { .string($0) } ?? .null),
+                .init("client", .string(one.client)), .init("editions", .array(one.editions.map { .string($0) })),
+                .init("platform", .string(one.platform.rawValue)), .init("listed", .bool(one.isListed)),
+                .init("versions", .array(one.versions.map { .string($0.description) })),
+                .init("devices", .integer(one.count)), .init("old", .string(words(one.old))),
+                .init("new", .string("\(one.new)")), .init("device", .string(one.sample.inWords)),
+            ])
+    }
+}

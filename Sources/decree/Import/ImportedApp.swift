@@ -1,0 +1,80 @@
+import ClientFormats
+import Foundation
+import PolicyModel
+import SiteEngine
+
+/// Existing documents made into an app's file: written, read again by the reader of the content, and compared on every
+/// device with what the documents do.
+struct ImportedApp: Sendable {
+    let slug: String
+    /// The text of the file.
+    let markdown: String
+    /// As read.
+    let dated: DatedPolicy
+    let notes: [ImportNote]
+    let comparison: DocumentComparison
+
+    /// - Throws: `CommandError` if the reader refuses what was made of the documents, with its reasons.
+    init(_ documents: ImportedDocuments, at moment: Moment) async throws {
+        let request = documents.request, moment = moment
+        let sources = documents.clients.map { client in
+            (client: client, facts: client.facts(in: documents.request(for: client)))
+        }
+        let imported = ImportedPolicy(
+            sources, for: request, name: documents.name, language: documents.language, at: moment)
+        let (policy, left) = ImportedApp.acceptable(imported.policy)
+        let names = Set(request.names.values).sorted().joined(separator: ", ")
+        let about = "Made from \(names) with `decree import`."
+        slug = request.slug
+        markdown = PolicyMarkdown(policy: policy, documentation: about).text
+        dated = try await ImportedApp.read(markdown, slug: slug, at: moment)
+        notes = (imported.notes + left).sorted { $0.position < $1.position }
+        comparison = DocumentComparison(of: request, by: documents.clients, with: dated)
+    }
+
+    /// The policy without addresses that no policy may have, and what was left out.
+    private static func acceptable(_ policy: Policy) -> (Policy, [ImportNote]) {
+        let odd = policy.stores.filter { !$0.value.hasPrefix("https://") }
+        guard !odd.isEmpty else { return (policy, []) }
+        let notes = odd.map { platform, address in
+            ImportNote(
+                "'\(address)' is left out: a store's address begins with https:// (\(platform.displayName))",
+                at: policy.positions.file)
+        }
+        return (policy.with(stores: policy.stores.filter { $0.value.hasPrefix("https://") }), notes)
+    }
+
+    private static func read(_ markdown: String, slug: String, at moment: Moment) async throws -> DatedPolicy {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "decree-import-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(markdown.utf8).write(to: folder.appending(path: "\(slug).md"))
+        let reading = try await SiteEngine(content: folder.path, at: moment).read(only: [slug])
+        guard !reading.diagnostics.hasErrors, let dated = reading.apps.first else {
+            let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
+            let errors = reading.diagnostics.filter { $0.severity == .error }.map { error in
+                let line = lines.indices.contains(error.position.line - 1) ? lines[error.position.line - 1] : ""
+                return "\n  \(error.message) [\(error.id)]\n    \(line)"
+            }
+            throw ImportRefusal(reasons: errors.joined())
+        }
+        return dated
+    }
+}
+
+/// The documents have something that no policy may have.
+struct ImportRefusal: Error, CustomStringConvertible {
+    let reasons: String
+
+    var description: String { "the policy made of these files would be refused, so nothing is written:\(reasons)" }
+}
+
+extension Policy {
+    fileprivate func with(stores: [Platform: String]) -> Policy {
+        Policy(
+            slug: slug, name: name, language: language, platforms: platforms, ids: ids, stores: stores,
+            clients: clients, releases: releases, latest: latest, minimum: minimum, frequency: frequency, rules: rules,
+            accepts: accepts, extra: extra, texts: texts, notes: notes, messages: messages,
+            documentation: documentation, positions: positions)
+    }
+}

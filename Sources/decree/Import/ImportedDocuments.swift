@@ -1,0 +1,85 @@
+import ClientFormats
+import Foundation
+import PolicyModel
+
+/// The files of one app that are to be imported, under the names that Decree gives such documents.
+struct ImportedDocuments: Sendable {
+    let request: ImportRequest
+    let clients: [any ClientFormat]
+    let name: String
+    let language: LanguageTag?
+
+    /// - Parameters:
+    ///   - files: as the user named them.
+    ///   - slug: nil to make one of the first file's name.
+    /// - Throws: `CommandError` for a file that cannot be read or is none of the clients'.
+    init(
+        _ files: [String], of clients: [any ClientFormat], slug: String?, name: String?, language: LanguageTag?,
+        platforms: [Platform], known: [ImportRequest.Known]
+    ) throws(CommandError) {
+        var artifacts: [Artifact] = [], names: [String: String] = [:]
+        let slug = slug ?? ImportedDocuments.slug(of: files.first ?? "app")
+        for file in files {
+            guard let data = FileManager.default.contents(atPath: file) else {
+                throw CommandError("cannot read '\(file)': no such file, or it may not be read")
+            }
+            let bytes = Array(data)
+            let path = try ImportedDocuments.path(of: file, bytes, clients, platforms)
+            if let other = names["\(slug)/\(path)"] {
+                throw CommandError(
+                    "'\(other)' and '\(file)' would both be \(path); name the files as "
+                        + "CLIENT.PLATFORM.json, CLIENT.VERSION.json or CLIENT.LANGUAGE.json")
+            }
+            names["\(slug)/\(path)"] = file
+            artifacts.append(Artifact(path: "\(slug)/\(path)", bytes: bytes, role: .document))
+        }
+        request = ImportRequest(
+            slug: slug, documents: artifacts, names: names, platforms: platforms, known: known)
+        self.clients = clients
+        self.name = name ?? slug
+        self.language = language
+    }
+
+    /// The same with one client's documents only.
+    func request(for client: any ClientFormat) -> ImportRequest {
+        ImportRequest(
+            slug: request.slug, documents: request.documents.filter { client.owns($0, of: request.slug) },
+            names: request.names, platforms: request.platforms, known: request.known)
+    }
+
+    /// The path below the app's folder at which Decree would publish the file: by its client, and by the platform,
+    /// version, build or language between the dots of its name.
+    private static func path(
+        of file: String, _ bytes: [UInt8], _ clients: [any ClientFormat], _ platforms: [Platform]
+    ) throws(CommandError) -> String {
+        let name = URL(filePath: file).lastPathComponent
+        let named = clients.first { name.hasPrefix("\($0.name).") }
+        guard let client = named ?? (clients.count == 1 ? clients.first : nil) else {
+            let known = clients.map { "\($0.name).json" }.joined(separator: " or ")
+            throw CommandError("'\(file)' is of one of several clients; name it \(known)")
+        }
+        let parts = name.split(separator: ".").dropFirst().dropLast().joined(separator: ".")
+        if client.name == "turkcell-updater" {
+            let platform = Platform.allCases.first { parts == $0.rawValue } ?? platforms.first
+            return client.plainFile(on: platform ?? (isForAndroid(bytes) ? .android : .ios))
+        }
+        if client.name == "prince-of-versions" { return "\(client.name).json" }
+        let plain = platforms.count == 1 ? client.plainFile(on: platforms[0]) : "\(client.name).json"
+        return parts.isEmpty ? plain : "\(client.name).\(parts).json"
+    }
+
+    /// True for a document of Turkcell Updater that names what only Android has.
+    private static func isForAndroid(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return ["\"targetVersionCode\"", "\"appVersionCode\"", "\"deviceApiLevel\"", "\"targetGooglePlay\""]
+            .contains { text.contains($0) }
+    }
+
+    /// The file's name, made to fit the folder of an app.
+    private static func slug(of file: String) -> String {
+        let name = URL(filePath: file).lastPathComponent.split(separator: ".").first ?? "app"
+        let plain = name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+        let text = String(plain.drop { $0 == "-" }.prefix(63))
+        return text.isEmpty ? "app" : text
+    }
+}

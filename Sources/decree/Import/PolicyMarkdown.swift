@@ -1,0 +1,100 @@
+import PolicyModel
+
+/// A policy as an author would write it: front matter in flow style, then the text sections.
+///
+/// Only what an import can know is written; a policy with steps, dates of rules or accepted losses has more than this.
+struct PolicyMarkdown {
+    let policy: Policy
+    /// What stands above the sections.
+    let documentation: String
+
+    var text: String {
+        let sections = policy.texts.sorted { $0.key < $1.key }.map { section("Text: \($0.key)", $0.value, []) }
+        let messages = policy.messages.map { section("Message: \($0.id)", $0.text, settings(of: $0)) }
+        let front = ["---"] + frontMatter + ["---"]
+        return (front + [documentation, ""] + (sections + messages).flatMap { $0 + [""] }).joined(separator: "\n")
+    }
+
+    /// A section: the fallback language first, then the others under their headings.
+    private func section(_ heading: String, _ text: LocalizedText, _ settings: [String]) -> [String] {
+        var lines = ["# \(heading)"] + settings
+        let languages = [policy.language] + text.languages.filter { $0 != policy.language }
+        for language in languages {
+            guard let fields = text.words[language], !fields.isEmpty else { continue }
+            if language != policy.language { lines.append("## \(language)") }
+            for (field, words) in fields.sorted(by: { PolicyMarkdown.place($0.key) < PolicyMarkdown.place($1.key) }) {
+                lines += FieldMarkdown.lines(of: field, words.text)
+            }
+        }
+        return lines
+    }
+
+    private static func place(_ field: LocalizedText.Field) -> Int {
+        LocalizedText.Field.allCases.firstIndex(of: field) ?? 0
+    }
+
+    /// The fenced block of a message; empty if it has no condition and no limit.
+    private func settings(of message: Message) -> [String] {
+        let when = condition(message.when)
+        let lines = [
+            when.isEmpty ? nil : "when: {\(when.joined(separator: ", "))}",
+            message.from.map { "from: \($0.shortText)" }, message.until.map { "until: \($0.shortText)" },
+            message.every.map { "every: \($0)" }, message.max.map { "max: \($0)" },
+            message.link.map { "link: \(YAMLWord.quoted($0))" }, message.image.map { "image: \(YAMLWord.quoted($0))" },
+        ].compactMap(\.self)
+        return lines.isEmpty ? [] : ["```yaml"] + lines + ["```"]
+    }
+}
+
+/// A field of a text section whose words survive Markdown: every sign that could be a mark is escaped.
+enum FieldMarkdown {
+    static func lines(of field: LocalizedText.Field, _ words: String) -> [String] {
+        let paragraphs = words.split(whereSeparator: \.isNewline).map { escaped($0) }.filter { !$0.isEmpty }
+        let first = "- \(field.rawValue): \(paragraphs.first ?? "")"
+        return [first] + paragraphs.dropFirst().flatMap { ["", "  \($0)"] }
+    }
+
+    private static let marks = Set("\\`*_[]<>&#")
+
+    private static func escaped(_ line: Substring) -> String {
+        var text = ""
+        for character in line.drop(while: \.isWhitespace) {
+            if marks.contains(character) { text.append("\\") }
+            text.append(character)
+        }
+        while text.last?.isWhitespace == true { text.removeLast() }
+        return escapedStart(text)
+    }
+
+    /// A paragraph that begins as a list, a rule, a heading's underline or a fence would be that.
+    private static func escapedStart(_ text: String) -> String {
+        guard let first = text.first else { return text }
+        if "-+=~|".contains(first) { return "\\" + text }
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard !digits.isEmpty, let sign = text.dropFirst(digits.count).first, sign == "." || sign == ")" else {
+            return text
+        }
+        return "\(digits)\\\(text.dropFirst(digits.count))"
+    }
+}
+
+/// A scalar of the front matter.
+enum YAMLWord {
+    /// Plain if YAML cannot take it for anything else, else in double quotes.
+    static func text(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { isLetter($0) || [0x2D, 0x2E, 0x5F].contains($0) }
+        return isPlain && text.utf8.first.map(isLetter) == true ? text : quoted(text)
+    }
+
+    /// JSON's quoted text is YAML's.
+    static func quoted(_ text: String) -> String {
+        let bytes = JSONBytes.document(.string(text))
+        return String(decoding: bytes.dropLast(), as: UTF8.self)
+    }
+
+    static func list(_ texts: [String]) -> String { "[\(texts.map(text).joined(separator: ", "))]" }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+}
