@@ -29,7 +29,7 @@ extension ImportDraft {
                 ImportNote(
                     "the file does not name the version that \(platform.displayName) is to update to: "
                         + "\(made?.description ?? "1.0") stands for it; give it with --release",
-                    at: rules.first?.position ?? SourcePosition(file: request.slug)))
+                    at: rules.first?.position ?? start))
         }
     }
 
@@ -109,7 +109,7 @@ extension ImportDraft {
 
     private mutating func leaveAlone(_ versions: [Version], on platform: Platform, _ systems: VersionSet) {
         let place = rules.first { $0.verdict == .force && $0.when.platforms == [platform] }?.position
-        let position = place ?? SourcePosition(file: request.slug)
+        let position = place ?? start
         var rule = ImportedRule(.none, on: platform, at: position)
         rule.versions = VersionSet(
             versions.map { version in
@@ -131,6 +131,7 @@ extension ImportDraft {
 extension ImportDraft {
     /// What one device gets, and which rules hold for it.
     private struct Cell {
+        let version: Version
         let matches: [Int]
         let canMove: Bool
         let isListed: Bool
@@ -143,7 +144,8 @@ extension ImportDraft {
         let frequency: Frequency?
     }
 
-    /// Drops every rule without which each device gets the same, the last one first.
+    /// Drops every rule without which each device gets the same, the last one first; then a minimum that no device
+    /// gets as far as.
     mutating func trimRules(at moment: Moment) {
         let full = DatedPolicy(policy(with: rules), at: moment), bare = DatedPolicy(policy(with: []), at: moment)
         var kept = Array(repeating: true, count: rules.count)
@@ -159,6 +161,13 @@ extension ImportDraft {
                 }
                 if isIdle { kept[index] = false }
             }
+            if let lowest = minimum[platform]?.version,
+                cells.allSatisfy({ cell in
+                    cell.version >= lowest || cell.matches.contains { kept[$0] }
+                })
+            {
+                minimum[platform] = nil
+            }
         }
         rules = rules.indices.filter { kept[$0] }.map { rules[$0] }
     }
@@ -166,6 +175,7 @@ extension ImportDraft {
     private func cell(_ device: Device, _ bare: DatedPolicy) -> Cell {
         let verdict = bare.verdict(for: device)
         return Cell(
+            version: device.version,
             matches: rules.indices.filter { rules[$0].when.holds(for: device) },
             canMove: verdict.reachable.map { $0.version > device.version } ?? false,
             isListed: bare.isListed(device.version, on: device.platform), otherwise: shown(verdict.verdict, nil, nil))

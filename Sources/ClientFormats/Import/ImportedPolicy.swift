@@ -44,6 +44,8 @@ struct ImportDraft {
     var rules: [Rule] = []
     var notes: [ImportNote]
     let frequency: Frequency
+    private var ids: [Platform: String] = [:]
+    private var stores: [Platform: String] = [:]
 
     init(_ sources: [ImportedPolicy.Source], request: ImportRequest, name: String, language: LanguageTag?) {
         self.sources = sources
@@ -54,25 +56,47 @@ struct ImportDraft {
         notes = all.flatMap(\.notes)
         frequency = all.compactMap(\.frequency).first ?? .always
         texts = ImportedTexts(all, language: language)
-        for facts in all {
-            for (platform, shipped) in facts.releases {
-                releases[platform, default: [:]].merge(shipped) { old, new in
-                    .init(
-                        build: old.build ?? new.build, requires: old.requires ?? new.requires,
-                        live: old.live ?? new.live)
-                }
-            }
-        }
+        takeNames(all)
+        takeReleases()
         for platform in platforms {
             announced[platform] = all.compactMap { $0.announced[platform] }.first
-            for release in request.known(on: platform) {
-                let old = releases[platform]?[release.version]
-                releases[platform, default: [:]][release.version] = .init(
-                    build: old?.build ?? release.build, requires: old?.requires, live: old?.live)
-            }
             takeRules(on: platform)
         }
         notes += texts.notes
+    }
+
+    /// A version keeps its first spelling: the author's, then that of clients which compare texts, and last that of
+    /// clients which pad versions to three numbers or read builds.
+    private mutating func takeReleases() {
+        for platform in platforms {
+            for release in request.known(on: platform) {
+                releases[platform, default: [:]][release.version] = .init(build: release.build)
+            }
+        }
+        let pads = Set(["prince-of-versions", "ssvc"])
+        let exact = sources.filter { !pads.contains($0.client.name) } + sources.filter { pads.contains($0.client.name) }
+        for (platform, shipped) in exact.flatMap(\.facts.releases) {
+            releases[platform, default: [:]].merge(shipped) { old, new in
+                .init(
+                    build: old.build ?? new.build, requires: old.requires ?? new.requires, live: old.live ?? new.live)
+            }
+        }
+    }
+
+    /// An app's platforms are those of its ids and stores, so where the files name neither, an id is made up.
+    private mutating func takeNames(_ all: [ImportedFacts]) {
+        for facts in all {
+            ids.merge(facts.ids) { first, _ in first }
+            stores.merge(facts.stores) { first, _ in first }
+        }
+        let nameless = platforms.filter { ids[$0] == nil && stores[$0] == nil }
+        guard platforms != [.ios] || !(ids.isEmpty && stores.isEmpty), !nameless.isEmpty else { return }
+        let id = "com.example.\(request.slug)"
+        for platform in nameless { ids[platform] = id }
+        notes.append(
+            ImportNote(
+                "no file names the app's id on \(nameless.map(\.displayName).joined(separator: " and ")): \(id) "
+                    + "stands for it", at: start))
     }
 
     /// The rules of the first client that decides for the platform.
@@ -104,17 +128,14 @@ struct ImportDraft {
 }
 
 extension ImportDraft {
+    /// The beginning of the first file.
+    var start: SourcePosition { SourcePosition(file: request.names.values.sorted().first ?? request.slug) }
+
     var policy: Policy { policy(with: numbered(rules)) }
 
     /// - Parameter rules: in the order in which the first that holds decides.
     func policy(with rules: [Rule]) -> Policy {
-        let start = SourcePosition(file: request.names.values.sorted().first ?? request.slug)
         let facts = sources.map(\.facts)
-        var ids: [Platform: String] = [:], stores: [Platform: String] = [:]
-        for one in facts {
-            ids.merge(one.ids) { first, _ in first }
-            stores.merge(one.stores) { first, _ in first }
-        }
         let clients = sources.map { ClientChoice(name: $0.client.name, options: $0.facts.options, position: start) }
         let extra = sources.compactMap { source in source.facts.extra.map { (source.client.name, $0) } }
         return Policy(

@@ -22,6 +22,8 @@ struct PrinceImport {
     private let codes: BuildNames
     private(set) var facts = ImportedFacts()
     private var frequencies: [Frequency] = []
+    /// The versions that configurations without own checks announce, with their lowest OS.
+    private var announcements: [Platform: [(version: Version, requires: Version?)]] = [:]
 
     init(_ document: Artifact, of request: ImportRequest) {
         self.document = document
@@ -35,6 +37,7 @@ struct PrinceImport {
         if let root = try? JSONText(android: document.bytes, joinsLines: true).root, root.members != nil {
             readAndroid(root)
         }
+        inferRequirements()
         readMeta()
         if let first = frequencies.first, frequencies.allSatisfy({ $0 == first }) {
             facts.frequency = first
@@ -46,6 +49,17 @@ struct PrinceImport {
 
     private mutating func note(_ message: String, _ path: String) {
         facts.notes.append(ImportNote("\(path) \(message)", at: place(path)))
+    }
+
+    /// A release that is announced from an OS version on, and below that only older ones are, runs from there on.
+    private mutating func inferRequirements() {
+        for (platform, all) in announcements {
+            for (version, _) in all {
+                let lowest = all.filter { $0.version >= version }.map(\.requires)
+                guard !lowest.contains(nil), let requires = lowest.compactMap(\.self).min() else { continue }
+                facts.releases[platform]?[version]?.requires = requires
+            }
+        }
     }
 
     /// The root's own metadata, if the client passes all of it on.
@@ -73,8 +87,9 @@ extension PrinceImport {
             if isThere { facts.platforms.insert(platform) }
             let old = older[platform].flatMap { if case .facts(let facts) = $0 { facts } else { nil } }
             if old != nil { facts.options.legacy.insert(platform) }
-            if case .configurations(let all, _)? = lists[platform] {
+            if case .configurations(let all, let path)? = lists[platform] {
                 read(all, on: platform)
+                facts.rules.append(ImportedRule(.none, on: platform, at: place(path)))
             } else if let old {
                 read(old, on: platform)
                 note("holds the older object alone, which 4.x cannot read: the policy is made of it", platform.rawValue)
@@ -139,6 +154,7 @@ extension PrinceImport {
             return
         }
         for configuration in reader.list.configurations { read(configuration) }
+        facts.rules.append(ImportedRule(.none, on: .android, at: place("android")))
     }
 
     private mutating func read(_ configuration: PrinceAndroidConfiguration) {
@@ -206,7 +222,8 @@ extension PrinceImport {
             add(forced, frequency)
         }
         if let last, last != lowest {
-            facts.list(last, on: platform, ImportedFacts.Shipped(requires: requires))
+            facts.list(last, on: platform)
+            if base.custom.isEmpty { announcements[platform, default: []].append((last, requires)) }
             var told = base
             told.verdict = .recommend
             told.versions = VersionSet(below: last)

@@ -18,6 +18,8 @@ struct SSVCImport {
     private let builds: BuildNames
     private let platforms: [Platform]
     private(set) var facts = ImportedFacts()
+    /// The announced versions, by packed number.
+    private var versions: [Double: Version] = [:]
 
     init(_ request: ImportRequest) {
         self.request = request
@@ -76,12 +78,16 @@ struct SSVCImport {
 
 extension SSVCImport {
     /// The announced release; nil if the document names none that has a version.
+    ///
+    /// The key names it, even where the number is that of another build: then the number's build is its build.
     private mutating func latest(_ document: SSVCDocument, _ place: (String) -> SourcePosition) -> Version? {
-        if case .string(let key)? = document.keyValue, key != "0.0.0", let version = builds.version(of: key),
-            document.number == 0 || UInt32(exactly: document.number) == BundleVersionNumber.packed(key)
-        {
-            keep(version, build: key)
-            return version
+        if case .string(let key)? = document.keyValue, key != "0.0.0", let version = builds.version(of: key) {
+            let isPacked = document.number == 0 || Double(BundleVersionNumber.packed(key)) == document.number
+            if let build = isPacked ? key : builds.isGiven ? nil : SSVCImport.build(of: document.number) {
+                versions[document.number] = version
+                keep(version, build: build)
+                return version
+            }
         }
         guard document.number != 0 else { return nil }
         return release(document.number, place("SSVCLatestVersionNumber"))
@@ -95,6 +101,7 @@ extension SSVCImport {
 
     /// The release whose build has that packed number; it is listed.
     private mutating func release(_ number: Double, _ position: SourcePosition) -> Version? {
+        if let version = versions[number] { return version }
         let build = builds.builds.first { Double(BundleVersionNumber.packed($0)) == number }
         if let build { return list(build, at: position) }
         guard !builds.isGiven, let text = SSVCImport.build(of: number) else {
@@ -107,12 +114,14 @@ extension SSVCImport {
         return list(text, at: position)
     }
 
-    /// The build `10.2.3` of a packed number; nil for a build before its final stage, and what no build packs to.
+    /// The build `10.2.3` or `1.0.0b2` of a packed number; nil if no build packs to it.
     private static func build(of number: Double) -> String? {
         guard let packed = UInt32(exactly: number) else { return nil }
         let parts = [packed >> 28 & 15, packed >> 24 & 15, packed >> 20 & 15, packed >> 16 & 15]
-        guard packed & 0xFFFF == 0x8000, parts.allSatisfy({ $0 < 10 }) else { return nil }
-        return "\(parts[0] * 10 + parts[1]).\(parts[2]).\(parts[3])"
+        let stages: [UInt32: String] = [0x20: "d", 0x40: "a", 0x60: "b", 0x80: "f"]
+        guard parts.allSatisfy({ $0 < 10 }), let stage = stages[packed >> 8 & 0xFF] else { return nil }
+        let version = "\(parts[0] * 10 + parts[1]).\(parts[2]).\(parts[3])"
+        return packed & 0xFFFF == 0x8000 ? version : "\(version)\(stage)\(packed & 0xFF)"
     }
 
     private mutating func list(_ build: String, at position: SourcePosition) -> Version? {

@@ -11,7 +11,8 @@ struct InitCommand: DecreeCommand {
             Asks nothing. The new site builds as it is, and its comments say what each key means.
 
             Existing files are never overwritten: a folder that has any of the new files is refused. An existing \
-            .gitignore stays as it is, and its missing lines are named.
+            .gitignore stays as it is, and its missing lines are named. With --import, the app is made of existing \
+            documents as 'decree import' makes it.
             """)
 
     @Argument(help: ArgumentHelp("The folder to make the site in; default here.", valueName: "dir"))
@@ -20,10 +21,27 @@ struct InitCommand: DecreeCommand {
     @Flag(help: "Write the built-in page templates to Templates/ in that folder instead, for you to change.")
     var templates = false
 
+    @Option(
+        name: .customLong("import"),
+        help: ArgumentHelp(
+            "Start from this existing document instead of the sample app; needs --client, may be repeated.",
+            valueName: "file"), completion: .file())
+    var imports: [String] = []
+
+    @OptionGroup(title: "With --import") var what: ImportOptions
+
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if !imports.isEmpty, what.clients.isEmpty {
+            throw ValidationError("Name the client that reads the files: --client.")
+        }
+        if !imports.isEmpty, templates { throw ValidationError("--templates writes no app; leave out --import.") }
+    }
+
     func work(_ terminal: Terminal) async throws {
-        let files = templates ? Starter.templates : Starter.files
+        let app = imports.isEmpty ? nil : try await importedApp()
+        let files = templates ? Starter.templates : app.map { Starter.files(with: $0) } ?? Starter.files
         let root = URL(filePath: folder, directoryHint: .isDirectory)
         for file in files where FileManager.default.fileExists(atPath: root.appending(path: file.path).path) {
             throw CommandError(
@@ -32,16 +50,29 @@ struct InitCommand: DecreeCommand {
         let made = files + (templates ? [] : try ignored(under: root, terminal))
         for file in made { try write(file, under: root) }
         terminal.result("made \(made.map(\.path).joined(separator: ", "))")
-        for line in templates ? Self.templateAdvice : advice { terminal.result(line) }
-        terminal.object([], [.init("files", .array(made.map { .string($0.path) }))])
+        for line in templates ? Self.templateAdvice : advice(app) { terminal.result(line) }
+        let report = app.map { ImportReport(app: $0, file: Starter.path(of: $0)) }
+        for line in report?.lines ?? [] { terminal.result(line) }
+        terminal.object([], [.init("files", .array(made.map { .string($0.path) }))] + (report?.members ?? []))
+    }
+
+    private func importedApp() async throws -> ImportedApp {
+        let moment = try Clock.moment(at: nil, environment: ProcessInfo.processInfo.environment)
+        do { return try await ImportedApp(try what.documents(imports), at: moment) } catch let refusal as ImportRefusal
+        {
+            Terminal(output).failure(refusal)
+            throw Refusal()
+        }
     }
 
     private static let templateAdvice = ["keep only the files you change: the others come from Decree itself"]
 
-    private var advice: [String] {
-        [
-            "next: " + (folder == "." ? "" : "cd \(folder), and ")
-                + "make Content/my-app.md your own app's; its comments explain each key",
+    /// - Parameter app: made of existing documents; nil for the sample.
+    private func advice(_ app: ImportedApp?) -> [String] {
+        let file = app.map { "go on with \(Starter.path(of: $0)), which is made of the documents" }
+            ?? "make Content/my-app.md your own app's; its comments explain each key"
+        return [
+            "next: " + (folder == "." ? "" : "cd \(folder), and ") + file,
             "  decree preview          shows the site and your mistakes while you write",
             "  decree check            checks everything and writes nothing",
             "  decree ship --new-key   makes your signing key, builds, signs, asks, and publishes to Published",

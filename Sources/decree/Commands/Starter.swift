@@ -14,6 +14,13 @@ enum Starter {
         File(path: "Content/my-app.md", text: app),
     ]
 
+    /// The files of a site that starts from existing documents.
+    static func files(with app: ImportedApp) -> [File] {
+        [File(path: "Content/index.md", text: site), File(path: path(of: app), text: app.markdown)]
+    }
+
+    static func path(of app: ImportedApp) -> String { "Content/\(app.slug).md" }
+
     /// Keeps everything that is made from the content, and private keys, out of git.
     static let ignored = File(path: ".gitignore", text: String(decoding: PackageResources.gitignore, as: UTF8.self))
 

@@ -59,7 +59,8 @@ struct ImportReport {
     private static func reason(_ one: DocumentComparison.Difference) -> String? {
         guard let position = one.position else { return "    no file is read" }
         guard !one.path.isEmpty else { return "    \(position): no value of the file applies" }
-        return "    \(position): \(one.path)" + (one.value.map { " is \($0)" } ?? "")
+        let value = one.value.flatMap { $0.hasPrefix("{") || $0.hasPrefix("[") ? nil : " is \($0)" } ?? ""
+        return "    \(position): \(one.path)\(value)"
     }
 
     /// What a client does, to follow its name.
@@ -83,7 +84,9 @@ extension ImportReport {
             .init("differing", .integer(app.comparison.differing)),
             .init("differences", .array(app.comparison.differences.map(ImportReport.value))),
             .init("dangers", .array(app.comparison.dangers.map(ImportReport.value))),
-            .init("notes", .array(app.notes.map { note in place(note.position, [.init("message", .string(note.message))]) })),
+            .init(
+                "notes",
+                .array(app.notes.map { note in place(note.position, [.init("message", .string(note.message))]) })),
         ]
     }
 

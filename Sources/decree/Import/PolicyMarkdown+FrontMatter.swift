@@ -5,7 +5,8 @@ extension PolicyMarkdown {
     var frontMatter: [String] {
         let maps = [map("ids", policy.ids), map("store", policy.stores)].compactMap(\.self)
         let lines = ["app: \(YAMLWord.text(policy.name))", "language: \(policy.language)"] + maps
-        return lines + [clients, "releases:"] + policy.releases.map(release) + announced + lowest + frequency + rules + extra
+        return lines + [clients, "releases:"] + policy.releases.map(release) + announced + lowest + frequency + rules
+            + extra
     }
 
     private func map(_ key: String, _ values: [Platform: String]) -> String? {
@@ -46,7 +47,9 @@ extension PolicyMarkdown {
             case .from(let moment): moment.shortText
             }
         }
-        if shipped.count < policy.platforms.count { parts.append("platforms: \(YAMLWord.list(shipped.map(\.rawValue)))") }
+        if shipped.count < policy.platforms.count {
+            parts.append("platforms: \(YAMLWord.list(shipped.map(\.rawValue)))")
+        }
         return "  - {\(parts.joined(separator: ", "))}"
     }
 

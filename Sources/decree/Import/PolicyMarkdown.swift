@@ -58,12 +58,20 @@ enum FieldMarkdown {
 
     private static func escaped(_ line: Substring) -> String {
         var text = ""
-        for character in line.drop(while: \.isWhitespace) {
-            if marks.contains(character) { text.append("\\") }
+        let characters = Array(line.drop(while: \.isWhitespace))
+        for (index, character) in characters.enumerated() {
+            let isInside = character == "_" && isInWord(index, of: characters)
+            if marks.contains(character), !isInside { text.append("\\") }
             text.append(character)
         }
         while text.last?.isWhitespace == true { text.removeLast() }
         return escapedStart(text)
+    }
+
+    /// True between two letters or digits, where an underscore is no mark.
+    private static func isInWord(_ index: Int, of characters: [Character]) -> Bool {
+        guard index > 0, index + 1 < characters.count else { return false }
+        return [characters[index - 1], characters[index + 1]].allSatisfy { $0.isLetter || $0.isNumber }
     }
 
     /// A paragraph that begins as a list, a rule, a heading's underline or a fence would be that.

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import decree
+
+struct ImportCommandTests {
+    /// The sample of Turkcell Updater's own guide, in short.
+    private static let sample = """
+        {
+          "packageName": "com.example.kasa",
+          "updates": [{
+            "filters": {"appVersionName": "<=2.7"},
+            "forceUpdate": true,
+            "targetWebsiteUrl": "https://apps.apple.com/app/id1234567890",
+            "descriptions": {"en": {"message": "There is a new version."}, "*": {"message": "Yeni versiyon."}}
+          }]
+        }
+        """
+
+    private func folder(_ text: String = sample, _ name: String = "update.json") throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: name)
+        return folder
+    }
+
+    @Test func `a document becomes a policy, and what it never did is said with its line`() throws {
+        let folder = try folder()
+        let run = try Decree.run(
+            "import", "update.json", "--client", "turkcell-updater", "--app", "kasa", "--name", "Kasa", "--language",
+            "tr", "--release", "2.8", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output == """
+                made Content/kasa.md: 2 releases, 2 rules, 1 text
+
+                compared 28 devices of the grid: 20 get the same answer, 8 another
+                  iOS unlisted 2.10, 10.0, 8 devices: turkcell-updater forces, the policy says nothing
+                    update.json:5:20: updates[0].forceUpdate is true
+                    for example iOS 1, version 2.10, language tr
+
+                in the old files crashes, is refused, ignored or misread:
+                  update.json:4:35: misread: updates[0].filters.appVersionName compares with '2.7' as text, not as \
+                numbers: 10 comes before 2
+
+                """)
+        #expect(
+            try folder.read("Content/kasa.md") == """
+                ---
+                app: Kasa
+                language: tr
+                ids: {ios: com.example.kasa}
+                store: {ios: "https://apps.apple.com/app/id1234567890"}
+                clients: [turkcell-updater]
+                releases:
+                  - {version: 2.7}
+                  - {version: 2.8}
+                rules:
+                  - {id: rule-1, when: {version: "<=2.7"}, do: force}
+                  - {id: rule-2, do: none}
+                ---
+                Made from update.json with `decree import`.
+
+                # Text: force
+                - Message: Yeni versiyon.
+                ## en
+                - Message: There is a new version.
+
+                """)
+        #expect(try Decree.run("check", in: folder).status == 0)
+    }
+
+    @Test func `an app that exists is never overwritten`() throws {
+        let folder = try folder()
+        try folder.write("mine", to: "Content/kasa.md")
+        let run = try Decree.run("import", "update.json", "--client", "turkcell-updater", "--app", "kasa", in: folder)
+        #expect(run.status == 2)
+        #expect(
+            run.errors
+                == "error: 'Content/kasa.md' exists already; nothing is overwritten. Name another app with --app\n")
+        #expect(try folder.read("Content/kasa.md") == "mine")
+    }
+
+    @Test func `one object holds the comparison`() throws {
+        let folder = try folder()
+        let run = try Decree.run("import", "update.json", "--client", "turkcell-updater", "--json", in: folder)
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.output)")
+        #expect(object["file"] as? String == "Content/update.md")
+        #expect(object["devices"] as? Int == 28)
+        #expect(object["differing"] as? Int == 8)
+        #expect((object["notes"] as? [[String: Any]])?.count == 1)
+        let one = try #require((object["differences"] as? [[String: Any]])?.first)
+        #expect((one["line"] as? Int, one["column"] as? Int) == (5, 20))
+        #expect((one["old"] as? String, one["new"] as? String) == ("forces", "none"))
+    }
+
+    @Test(arguments: [
+        (["import", "update.json"], "Error: Name the client that reads the files: --client.\n"),
+        (["import", "update.json", "--client", "svc"], "Error: There is no client 'svc'; there are "),
+        (
+            ["import", "update.json", "--client", "ssvc", "--app", "Kasa"],
+            "Error: --app is a slug: small letters, digits and hyphens, such as kasa.\n"
+        ),
+        (["import", "update.json", "--client", "ssvc", "--release", "x"], "Error: The value 'x' is invalid for"),
+        (["init", "--import", "update.json"], "Error: Name the client that reads the files: --client.\n"),
+    ])
+    func `wrong usage is said`(words: [String], message: String) throws {
+        let run = try Decree.run(words, in: try folder())
+        #expect(run.status == 64)
+        #expect(run.errors.hasPrefix(message), "\(run.errors)")
+    }
+
+    @Test func `a file that is not there is named`() throws {
+        let run = try Decree.run("import", "none.json", "--client", "ssvc", in: try folder())
+        #expect(run.status == 2)
+        #expect(run.errors == "error: cannot read 'none.json': no such file, or it may not be read\n")
+    }
+
+    @Test func `two files for one address are refused`() throws {
+        let folder = try folder()
+        try folder.write(Self.sample, to: "other.json")
+        let run = try Decree.run("import", "update.json", "other.json", "--client", "turkcell-updater", in: folder)
+        #expect(run.status == 2)
+        #expect(run.errors.hasPrefix("error: 'update.json' and 'other.json' would both be turkcell-updater.ios.json; "))
+    }
+
+    @Test(arguments: ["", "[1", "[]", "null", "{\"updates\": 3, \"versions\": {}, \"ios\": 1, \"appUpdate\": []}"])
+    func `a document that no client can read is imported without what it does not say`(text: String) throws {
+        for client in ["turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired"] {
+            let folder = try folder(text)
+            let run = try Decree.run("import", "update.json", "--client", client, in: folder)
+            #expect(run.status == 0, "\(client): \(run.errors)")
+            #expect(run.output.contains("crashes, is refused, ignored or misread:"), "\(client): \(run.output)")
+        }
+    }
+
+    @Test func `a new site starts from a document`() throws {
+        let folder = try folder()
+        let run = try Decree.run(
+            "init", "site", "--import", "update.json", "--client", "turkcell-updater", "--app", "kasa", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output.hasPrefix(
+                "made Content/index.md, Content/kasa.md, .gitignore\nnext: cd site && decree check\n"), "\(run.output)")
+        #expect(try folder.read("site/Content/kasa.md").contains("Made from update.json"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/site/Content/my-app.md"))
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import PolicyModel
+import SiteEngine
+import TestSupport
+import Testing
+
+@testable import decree
+
+/// What is written is read as it was meant.
+struct PolicyMarkdownTests {
+    private func read(_ policy: Policy) async throws -> Policy {
+        let folder = try TemporaryFolder()
+        try folder.write(PolicyMarkdown(policy: policy, documentation: "Imported.").text, to: "Content/kasa.md")
+        let reading = try await SiteEngine(content: folder.path + "/Content", at: Sample.moment).read()
+        #expect(reading.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
+        return try #require(reading.apps.first).source
+    }
+
+    @Test func `drawn policies are read with the same releases, lines and rules`() async throws {
+        for seed in 0..<40 {
+            var draw = DrawnPolicy(seed: seed)
+            let policy = draw.policy(for: ClientChoice(name: "retired", position: Sample.position))
+            let read = try await read(policy.withStores)
+            #expect(read.releases.map(\.version) == policy.releases.map(\.version))
+            #expect(read.releases.map(\.shipments) == policy.releases.map(\.shipments))
+            #expect(read.minimum.mapValues { $0.map(\.version) } == policy.minimum.mapValues { $0.map(\.version) })
+            #expect(read.rules.map(\.when) == policy.rules.map(\.when))
+            #expect(read.rules.map(\.verdict) == policy.rules.map(\.verdict))
+        }
+    }
+
+    @Test(arguments: [
+        "*stars* and _lines_ and `code`", "a_b_c stays", "[link](https://a.example) <b>bold</b> &amp; &",
+        "1. not a list", "- not a list", "# no heading", "one\ntwo\n- three", "back\\slash \\* \"quoted\"", "日本語 é",
+        "{app} {latest}", "~~~ fence", "= line", "ends with two  ",
+    ])
+    func `words survive Markdown`(words: String) async throws {
+        let text = Sample.text(["en": [.message: words, .title: "T"], "de": [.message: "x \(words)"]])
+        let policy = Sample.policy(
+            clients: [ClientChoice(name: "retired", position: Sample.position)], releases: [Sample.release("1.0")],
+            texts: ["force": text])
+        let read = try await read(policy).texts["force"]
+        let expected = words.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(read?.words[.english]?[.message]?.text == expected.joined(separator: "\n"))
+        #expect(read?.words[Sample.tag("de")]?[.message]?.text == "x " + expected.joined(separator: "\n"))
+    }
+
+    @Test func `typed values, options and messages are kept`() async throws {
+        var options = ClientOptions()
+        options["legacy"] = .platforms([.ios])
+        let extra = JSONValue.object([
+            "meta": .object(["a": .integer(1), "b": .decimal("1.50"), "c": .string("yes: # \"no\""), "d": .null])
+        ])
+        let message = Sample.message(
+            from: Sample.moment, every: 24, max: 2, link: "https://a.example/x?y=1",
+            text: Sample.text(["en": [.message: "Hi", .updateButton: "Go"]])
+        ) { $0.os = Sample.range(">=26") }
+        let policy = Sample.policy(
+            platforms: [.ios, .android], ids: [.ios: "com.example.kasa", .android: "com.example.kasa"],
+            stores: [.ios: "https://a.example"],
+            clients: [ClientChoice(name: "prince-of-versions", options: options, position: Sample.position)],
+            releases: [Sample.release("1.0", build: "10", on: [.ios, .android]), Sample.release("1.1")],
+            latest: [.ios: "1.0"], frequency: .once, extra: ["prince-of-versions": extra], messages: [message])
+        let read = try await read(policy)
+        #expect(read.extra == policy.extra)
+        #expect(read.clients.map(\.options) == policy.clients.map(\.options))
+        #expect(read.latest == policy.latest)
+        #expect(read.frequency == .once)
+        let one = try #require(read.messages.first)
+        #expect((one.when, one.from, one.every, one.max, one.link) == (message.when, message.from, 24, 2, message.link))
+    }
+}
+
+extension Policy {
+    /// With ids for every platform, which make the platforms of a written policy.
+    fileprivate var withStores: Policy {
+        Sample.policy(
+            platforms: platforms,
+            ids: Dictionary(uniqueKeysWithValues: platforms.map { ($0, "com.example.kasa") }), stores: [:],
+            clients: clients, releases: releases, minimum: minimum.compactMapValues { $0.last?.version.description },
+            rules: rules)
+    }
+}
