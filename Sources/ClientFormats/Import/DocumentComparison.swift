@@ -98,7 +98,6 @@ private struct ComparisonWalk {
         let old: ClientAnswer.Outcome
         let new: Verdict
         let path: String
-        let file: String?
     }
 
     init(
@@ -122,7 +121,7 @@ private struct ComparisonWalk {
                 if answer.outcome == .unjudged { unjudged += 1 }
                 if answer.outcome == .unjudged || answer.outcome == .verdict(meant) { continue }
                 let key = Key(
-                    isListed: isListed, old: answer.outcome, new: meant, path: answer.path, file: answer.file)
+                    isListed: isListed, old: answer.outcome, new: meant, path: answer.path)
                 if let place = places[key] {
                     differences[place].count += 1
                     if differences[place].versions.last != device.version {

@@ -111,7 +111,7 @@ extension PrinceImport {
                 custom.value.text.map { CustomValue(name: custom.name, value: $0) }
             }.sorted { $0.name < $1.name }
             let requires = base.custom.isEmpty ? system : nil
-            add(base, required, last, requires, configuration.frequency)
+            add(base, Line(required), Line(last), requires, configuration.frequency)
         }
     }
 
@@ -127,7 +127,7 @@ extension PrinceImport {
         var base = ImportedRule(.none, on: platform, at: place(old.latestPath))
         let system = old.latestSystem.flatMap { Version($0.threeNumbers) }
         base.systems = system.map { VersionSet(from: $0) } ?? .all
-        add(base, nil, latest, system, old.frequency)
+        add(base, nil, Line(latest), system, old.frequency)
     }
 
     /// The version as written, if a policy can name it; else its three numbers.
@@ -190,47 +190,68 @@ extension PrinceImport {
         }
         var base = ImportedRule(.none, on: .android, at: place(old.latest.path))
         base.systems = level(old.latest).map { VersionSet(from: $0) } ?? .all
-        add(base, nil, latest, level(old.latest), old.frequency)
+        add(base, nil, Line(latest), level(old.latest), old.frequency)
     }
 
-    /// The version that has a code; nil if the code is missing or below every app's.
-    private mutating func code(_ code: Int64?, _ path: String) -> Version? {
-        guard let code, code > 0 else { return nil }
+    /// The line at a version code; nil if the code is missing or below every app's.
+    private mutating func code(_ code: Int64?, _ path: String) -> Line? {
+        guard let code, code > 0, let number = Int(exactly: code) else { return nil }
+        let below = codes.below(number, named: "\(code)")
         guard let version = codes.version(of: "\(code)") else {
-            note("names code \(code), of which no --release gives the version: it is left out", path)
-            return nil
+            note("names code \(code), of which no --release gives the version", path)
+            return Line(version: nil, below: below)
         }
         if !codes.isGiven {
             note("names a version code and no version: the code stands for the version", path)
         }
         facts.list(version, on: .android, ImportedFacts.Shipped(build: "\(code)"))
-        return version
+        return Line(version: version, below: below)
+    }
+}
+
+/// One of a configuration's two lines.
+private struct Line {
+    /// Nil for a version code that is no release's.
+    let version: Version?
+    /// The versions below it.
+    let below: VersionSet
+
+    init(version: Version?, below: VersionSet) {
+        self.version = version
+        self.below = below
+    }
+
+    /// Nil for version 0, which no app is below.
+    init?(_ version: Version?) {
+        guard let version, version != Version(numbers: [0]) else { return nil }
+        self.init(version: version, below: VersionSet(below: version))
     }
 }
 
 extension PrinceImport {
     /// The rules of one configuration: below the one line forced, below the other told, all others left alone.
     private mutating func add(
-        _ base: ImportedRule, _ required: Version?, _ last: Version?, _ requires: Version?, _ frequency: Frequency
+        _ base: ImportedRule, _ required: Line?, _ last: Line?, _ requires: Version?, _ frequency: Frequency
     ) {
-        let platform = base.platform, lowest = Version(numbers: [0])
-        if let required, required != lowest {
-            facts.list(required, on: platform)
+        let platform = base.platform
+        if let required {
             var forced = base
             forced.verdict = .force
-            forced.versions = VersionSet(below: required)
+            forced.versions = required.below
             add(forced, frequency)
         }
-        if let last, last != lowest {
-            facts.list(last, on: platform)
-            if base.custom.isEmpty { announcements[platform, default: []].append((last, requires)) }
+        if let last {
+            if base.custom.isEmpty, let version = last.version {
+                announcements[platform, default: []].append((version, requires))
+            }
             var told = base
             told.verdict = .recommend
-            told.versions = VersionSet(below: last)
+            told.versions = last.below
             add(told, frequency)
         }
         add(base, frequency)
-        let newest = [required, last, facts.announced[platform]].compactMap(\.self).filter { $0 != lowest }.max()
-        facts.announced[platform] = newest
+        let named = [required?.version, last?.version].compactMap(\.self)
+        for version in named { facts.list(version, on: platform) }
+        facts.announced[platform] = (named + [facts.announced[platform]].compactMap(\.self)).max()
     }
 }
