@@ -31,6 +31,17 @@ struct OpenedContentTests {
                 == ["many/index.md", "many/tr.md", "_base.md"].map { "\(folder.path)/\($0)" })
     }
 
+    @Test func `a change is read before it is written, wherever the file lies`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["kasa.md", "many/index.md"] { try folder.write(Self.policy, to: name) }
+        try folder.write("---\nminimum: 1.0\n---\n", to: "_base.md")
+        let changed = Array(Self.policy.replacing("Kasa", with: "Changed").utf8)
+        let opened = try OpenedContent(
+            folder.path, replacing: ["\(folder.path)/many/index.md": changed], clients: clients)
+        #expect(try opened.apps.map { try opened.read($0).policy?.name } == ["Kasa", "Changed"])
+        #expect(try folder.read("many/index.md") == Self.policy)
+    }
+
     @Test func `a site with mistakes everywhere`() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.policy, to: "kasa.md")

@@ -43,7 +43,7 @@ extension PolicyEdit {
         }
     }
 
-    /// Makes a release live, or pending again, on `platforms`. Without any it is those on which it is pending, else all.
+    /// Makes a release live, or pending again, on `platforms`; without any on those where it is pending, else on all.
     package mutating func setLive(_ version: Version, to live: String, on platforms: [Platform]) throws(EditFault) {
         let release = try listed(version, on: platforms), shipped = release.shipments.keys.sorted()
         let pending = shipped.filter { release.shipments[$0]?.live == .pending }
@@ -60,10 +60,12 @@ extension PolicyEdit {
         let shipped = known.shipments.keys.sorted()
         if let taken = platforms.first(where: shipped.contains) {
             throw EditFault(
-                "repeated-release", at: known.position,
-                "\(known.version) is listed already\(policy.platforms.count > 1 ? " on \(taken.displayName)" : "")",
-                help:
-                    "decree release live \(policy.slug) \(known.version) gives it a date; correct other values by hand")
+                diagnostic: Diagnostic(
+                    .error, "repeated-release", at: known.position,
+                    "\(known.version) is listed already\(policy.platforms.count > 1 ? " on \(taken.displayName)" : "")",
+                    help:
+                        "decree release live \(policy.slug) \(known.version) gives it a date; change others by hand"
+                ))
         }
         try ownList("releases")
         let path = path(of: known)

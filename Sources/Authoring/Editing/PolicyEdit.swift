@@ -84,7 +84,9 @@ package struct PolicyEdit {
         if let found, missing == nil { return found }
         let place = missing.map { " on \($0.displayName)" } ?? ""
         throw EditFault(
-            "unlisted-version", at: policy.positions["releases"], "\(version) is not a listed release\(place)",
-            help: "add it first: decree release add \(policy.slug) \(version)")
+            diagnostic: Diagnostic(
+                .error, "unlisted-version", at: policy.positions["releases"],
+                "\(version) is not a listed release\(place)",
+                help: "add it first: decree release add \(policy.slug) \(version)"))
     }
 }

@@ -3,10 +3,6 @@ import PolicyModel
 /// Why a policy's text cannot be changed as asked: a mistake at a place, as any other of the content.
 package struct EditFault: Error, Hashable {
     package let diagnostic: Diagnostic
-
-    init(_ id: String, at position: SourcePosition, _ message: String, help: String) {
-        diagnostic = Diagnostic(.error, id, at: position, message, help: help)
-    }
 }
 
 /// The bytes of a policy's file, changed value by value. Every byte that a change does not touch stays as it is.
@@ -98,9 +94,10 @@ struct PolicyText {
             }
         }
         return EditFault(
-            "edit-place", at: place?.position ?? document.start,
-            "the change cannot be written here without touching anything else",
-            help: "make the change by hand, or write this value in the form that 'decree help format' shows")
+            diagnostic: Diagnostic(
+                .error, "edit-place", at: place?.position ?? document.start,
+                "the change cannot be written here without touching anything else",
+                help: "make the change by hand, or write this value in the form that 'decree help format' shows"))
     }
 }
 
@@ -118,10 +115,11 @@ extension PolicyText {
             Self.headings(read) == Self.headings(document) + [heading]
         else {
             throw EditFault(
-                "edit-place", at: SourcePosition(file: file, line: document.bodyLine),
-                "'# \(heading)' cannot be added as one section at the end of the file",
-                help: "close a code block or comment that is open there; release notes have headings from level "
-                    + "three on, and level two for languages")
+                diagnostic: Diagnostic(
+                    .error, "edit-place", at: SourcePosition(file: file, line: document.bodyLine),
+                    "'# \(heading)' cannot be added as one section at the end of the file",
+                    help: "close a code block or comment that is open there; release notes have headings from level "
+                        + "three on, and level two for languages"))
         }
         (bytes, document) = (new, read)
     }

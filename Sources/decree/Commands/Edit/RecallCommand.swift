@@ -10,7 +10,7 @@ struct RecallCommand: ChangingCommand {
         commandName: "recall", abstract: "Forces users of bad releases to update, by a rule of their own.",
         discussion: """
             Adds a rule that forces the releases, first of all rules; only where it would force devices with nothing \
-            to update to, it goes behind an earlier rule that leaves them alone. If the text is missing, a section with \
+            to update to, it goes behind a rule that leaves them alone. If the text is missing, a section with \
             words to begin with is added at the end of the file. What a client cannot do must be accepted: each such \
             entry is shown and its reason asked for, or taken from --why. Everything else stays byte for byte.
             """)
