@@ -69,7 +69,8 @@ struct InitCommand: DecreeCommand {
 
     /// - Parameter app: made of existing documents; nil for the sample.
     private func advice(_ app: ImportedApp?) -> [String] {
-        let file = app.map { "go on with \(Starter.path(of: $0)), which is made of the documents" }
+        let file =
+            app.map { "go on with \(Starter.path(of: $0)), which is made of the documents" }
             ?? "make Content/my-app.md your own app's; its comments explain each key"
         return [
             "next: " + (folder == "." ? "" : "cd \(folder), and ") + file,
