@@ -91,7 +91,9 @@ struct ImportDraft {
         }
         let nameless = platforms.filter { ids[$0] == nil && stores[$0] == nil }
         guard platforms != [.ios] || !(ids.isEmpty && stores.isEmpty), !nameless.isEmpty else { return }
-        let id = "com.example.\(request.slug)"
+        // An application id has no hyphens, and none of its parts begins with a digit.
+        let plain = request.slug.filter { $0 != "-" }
+        let id = "com.example.\(plain.first?.isNumber == true ? "app" : "")\(plain)"
         for platform in nameless { ids[platform] = id }
         notes.append(
             ImportNote(

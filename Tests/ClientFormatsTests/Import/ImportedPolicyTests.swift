@@ -25,6 +25,17 @@ struct ImportedPolicyTests {
         }
     }
 
+    @Test(arguments: [("kasa", "com.example.kasa"), ("my-app-2", "com.example.myapp2"), ("7-up", "com.example.app7up")])
+    func `a made-up id is one that Android takes`(slug: String, id: String) {
+        let client = PrinceOfVersions(), text = #"{"android": [{"last_version_available": 2}]}"#
+        let document = Artifact(
+            path: "\(slug)/prince-of-versions.json", bytes: Array(text.utf8), role: .document)
+        let request = ImportRequest(slug: slug, documents: [document])
+        let imported = ImportedPolicy(
+            [(client, client.facts(in: request))], for: request, name: "Kasa", at: Sample.moment)
+        #expect(imported.policy.ids == [.android: id])
+    }
+
     @Test func `of several clients on one platform the first decides, and the others add their words`() throws {
         let policy = Sample.policy(
             clients: ["prince-of-versions", "retired"].map { ClientChoice(name: $0, position: Sample.position) },
