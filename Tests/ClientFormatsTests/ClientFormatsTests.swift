@@ -9,7 +9,7 @@ struct ClientFormatsTests {
         let sources = URL(filePath: "\(#filePath)").deletingLastPathComponent()
             .appending(path: "../../Sources/ClientFormats").standardizedFileURL
         let folders = try FileManager.default.contentsOfDirectory(atPath: sources.path).filter { !$0.contains(".") }
-        let shared = ["Agreement", "Format", "Impact", "Reading"]
+        let shared = ["Agreement", "Format", "Impact", "Import", "Reading"]
         #expect((ClientFormats.all.map { "\(type(of: $0))" } + shared).sorted() == folders.sorted())
     }
 

@@ -142,7 +142,9 @@ struct ImportCommandTests {
         #expect(run.status == 0, "\(run.errors)")
         #expect(
             run.output.hasPrefix(
-                "made Content/index.md, Content/kasa.md, .gitignore\nnext: cd site && decree check\n"), "\(run.output)")
+                "made Content/index.md, Content/kasa.md, .gitignore\n"
+                    + "next: cd site, and go on with Content/kasa.md, which is made of the documents\n"),
+            "\(run.output)")
         #expect(try folder.read("site/Content/kasa.md").contains("Made from update.json"))
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/site/Content/my-app.md"))
     }

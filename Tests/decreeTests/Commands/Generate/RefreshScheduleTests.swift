@@ -69,8 +69,11 @@ struct RefreshScheduleTests {
 
     /// The script of the job's last step, three days after the publication, with the environment that the file gives it.
     private static func run(_ service: String, in site: KeysSite, key: String) throws -> ProgramRun {
-        let file = try #require(Generated.all.first { $0.name == service }?.templates.last)
-        let lines = file.text.split(separator: "\n")
+        let isGitHub = service == "github", files = Generated.all.first { $0.name == service }?.templates
+        let file = try #require(files?.first { $0.path.hasSuffix(isGitHub ? "decree-refresh.yml" : ".gitlab-ci.yml") })
+        let all = file.text.split(separator: "\n")
+        let job = try #require(all.firstIndex { $0 == (isGitHub ? "jobs:" : "refresh-timestamp:") })
+        let lines = all[(job + 1)...].prefix { $0.hasPrefix(" ") }
         let start = try #require(lines.lastIndex { $0.hasSuffix("run: |") || $0.hasSuffix("- |") })
         let runner = site.folder.path + "/runner"
         let epoch = (Int(Decree.epoch) ?? 0) + 3 * 86_400
