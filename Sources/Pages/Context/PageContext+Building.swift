@@ -13,7 +13,7 @@ extension AppContext {
         validity = page.dated.validity
         untilWords = validity.until.map { DueDate.words(of: dates, at: $0) }
         rules = page.dated.source.rules.enumerated().map {
-            RuleContext(rule: $1, number: $0 + 1, moment: page.dated.moment)
+            RuleContext(rule: $1, number: $0 + 1, moment: page.dated.moment, platforms: policy.platforms)
         }
         texts = TextContext.all(page.dated)
         messages = policy.messages.map { MessageContext($0, page, site) }

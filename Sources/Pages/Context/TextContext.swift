@@ -6,13 +6,15 @@ struct RuleContext: PageObject {
     let number: Int
     /// At which the page holds.
     let moment: Moment
+    /// The app's.
+    let platforms: [Platform]
 
     static let fields = PageFields<RuleContext>([
         .text("number") { "\($0.number)" },
         // The author's name for it; missing when unnamed.
         .text("id") { $0.rule.id },
         // `iOS; version 3.0.1`.
-        .text("condition") { $0.rule.when.inWords },
+        .text("condition") { $0.rule.when.inWords(on: $0.platforms) },
         .object("outcome") { OutcomeContext(verdict: $0.rule.verdict, target: nil, reason: nil, isFirst: true) },
         // The text section it names; missing for the standard one.
         .text("text") { $0.rule.text },
@@ -92,7 +94,7 @@ struct MessageContext: PageObject {
 
     static let fields = PageFields<MessageContext>([
         .text("id") { $0.message.id },
-        .text("condition") { $0.message.when.inWords },
+        .text("condition") { $0.message.when.inWords(on: [.android]) },
         .object("from") { $0.message.from.map(DateContext.init) },
         .object("until") { $0.message.until.map(DateContext.init) },
         // Hours between two showings, and most showings; missing without a limit.

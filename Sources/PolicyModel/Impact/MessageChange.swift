@@ -33,7 +33,7 @@ package struct MessageChange: Hashable, Sendable {
 extension Message {
     /// To whom, when and how often: `shown on Android to version >=2.0, from 2026-12-01, once`.
     fileprivate var shown: String {
-        (["shown on Android to \(when.inWords)"] + time + [often]).joined(separator: ", ")
+        (["shown on Android to \(when.inWords(on: [.android]))"] + time + [often]).joined(separator: ", ")
     }
 
     private var time: [String] {
@@ -50,7 +50,7 @@ extension Message {
     fileprivate func differences(from old: Message) -> [String] {
         let span = time.isEmpty ? "at any time" : time.joined(separator: " ")
         return [
-            when == old.when ? nil : "is shown to \(when.inWords)",
+            when == old.when ? nil : "is shown to \(when.inWords(on: [.android]))",
             from == old.from && until == old.until ? nil : "is shown \(span)",
             every == old.every && max == old.max ? nil : "is shown \(often)",
             text.reads(as: old.text) ? nil : "has other words",
