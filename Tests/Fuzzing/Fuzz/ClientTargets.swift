@@ -39,11 +39,18 @@ enum ClientTargets {
 
     /// The reader of libraries for Android, with and without the line ends that some of them drop.
     @Sendable static func androidJSON(_ bytes: [UInt8]) {
+        if isWide(bytes) { return }
         let document = DocumentText(bytes)
         for joinsLines in [false, true] {
             guard let text = try? JSONText(android: bytes, joinsLines: joinsLines) else { continue }
             check(text.root, in: text, document)
         }
+    }
+
+    /// True for what a document is shown as UTF-16 or UTF-32 for; Android reads UTF-8 alone, so it counts other lines.
+    private static func isWide(_ bytes: [UInt8]) -> Bool {
+        let text = JSONText.utf8(bytes, .decoder)
+        return text != bytes && text != Array(bytes.dropFirst(3))
     }
 
     private static func check(_ node: JSONNode, in text: JSONText, _ document: DocumentText) {
@@ -58,8 +65,8 @@ enum ClientTargets {
 
     private static func ask(_ client: some ClientFormat, _ files: [String], _ bytes: [UInt8]) {
         let documents = files.map { Artifact(path: "kasa/\($0)", bytes: bytes, role: .document) }
-        let text = DocumentText(bytes)
-        for edition in editions(of: client) {
+        let text = DocumentText(bytes), isWide = isWide(bytes)
+        for edition in editions(of: client) where !(isWide && edition.platforms == [.android]) {
             let model = client.model(reading: documents, of: "kasa", as: edition)
             for clientDevice in clientDevices where edition.platforms.contains(clientDevice.platform) {
                 for situation in situations {
