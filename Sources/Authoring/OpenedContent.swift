@@ -48,8 +48,8 @@ package struct OpenedContent: Sendable {
     private let reader: FolderReader
 
     /// - Parameters:
-    ///   - only: slugs of the apps to read, nil for all. With slugs a fragment is read together with the app that extends
-    ///     it, and besides these only `index.md` is read.
+    ///   - only: slugs of the apps to read, nil for all. With slugs a fragment is read together with the app that
+    ///     extends it, and besides these only `index.md` is read.
     ///   - replaced: by path, what is read in place of a file's own bytes.
     ///   - clients: the clients that an author can name.
     /// - Throws: `ContentError` if the folder, `index.md` or a fragment cannot be read.

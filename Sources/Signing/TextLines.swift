@@ -5,7 +5,8 @@ enum TextLines {
     /// Signatures and keys are far smaller; nothing beyond is read.
     static let limit = 16_384
 
-    /// The lines between line feeds; nil when the text is too long or not UTF-8. One final line feed ends the last line.
+    /// The lines between line feeds; nil when the text is too long or not UTF-8. One final line feed ends the last
+    /// line.
     static func lines(of bytes: [UInt8]) -> [String]? {
         guard bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else { return nil }
         // Scalars, because Swift takes CR LF for one character.

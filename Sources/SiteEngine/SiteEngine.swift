@@ -2,9 +2,11 @@ import Authoring
 import PolicyModel
 import Publishing
 
-/// Makes a site of its content: each app is read, judged, rendered and written, on as many tasks as there are processors.
+/// Makes a site of its content: each app is read, judged, rendered and written, on as many tasks as there are
+/// processors.
 ///
-/// The one way from content to files; every command asks it. It knows no terminal, no options, no environment and no clock.
+/// The one way from content to files; every command asks it. It knows no terminal, no options, no environment and no
+/// clock.
 package struct SiteEngine: Sendable {
     /// As the user gave it; the diagnostics' files begin with it.
     package let content: String

@@ -92,14 +92,14 @@ struct FieldList {
         let rest = texts.dropFirst().map(\.text)
         let text = ([String(start[start.index(after: colon)...])] + rest).map(\.trimmed).joined(separator: "\n").trimmed
         return FieldList.entry(
-            field, text, first, stranger: zip(paragraphs, texts).first { $1.stranger != nil }, &diagnostics)
+            field, text, first, unsupported: zip(paragraphs, texts).first { $1.unsupported != nil }, &diagnostics)
     }
 
     private static func entry(
         _ field: LocalizedText.Field, _ text: String, _ paragraph: MarkdownNode,
-        stranger: (MarkdownNode, PlainText)?, _ diagnostics: inout [Diagnostic]
+        unsupported: (MarkdownNode, PlainText)?, _ diagnostics: inout [Diagnostic]
     ) -> Entry? {
-        if let (block, words) = stranger, let kind = words.stranger {
+        if let (block, words) = unsupported, let kind = words.unsupported {
             diagnostics.append(
                 Diagnostic(
                     .error, "field-content", at: block.position,

@@ -41,8 +41,8 @@ extension MarkdownNode {
     /// The rows of a pipe table, the header first and each with its cells; nil for any other block.
     ///
     /// CommonMark has no tables: it reads one as a paragraph whose lines begin with bars. The second line, of dashes,
-    /// marks it as a table. A bar in backticks belongs to its cell and may have a backslash before it, as GitHub demands.
-    /// A bar in words always ends its cell.
+    /// marks it as a table. A bar in backticks belongs to its cell and may have a backslash before it, as GitHub
+    /// demands. A bar in words always ends its cell.
     package var tableRows: [[[MarkdownPiece]]]? {
         guard kind == .paragraph else { return nil }
         let rows = pieces.split(separator: .softBreak).map { MarkdownNode.cells(of: $0) }

@@ -13,7 +13,8 @@ package final class MarkdownTree {
 
     /// Parses CommonMark; every text is valid.
     ///
-    /// A text of others goes through `BodyLimits` first. A text without a file needs no name: nothing in it is reported.
+    /// A text of others goes through `BodyLimits` first. A text without a file needs no name: nothing in it is
+    /// reported.
     package init(_ text: String, file: String = "", firstLine: Int = 1) {
         lines = BodyLines(text, file: file, firstLine: firstLine)
         let parsed = text.withCString { cmark_parse_document($0, text.utf8.count, CMARK_OPT_DEFAULT) }

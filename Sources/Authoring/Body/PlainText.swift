@@ -5,22 +5,22 @@ struct PlainText {
     /// The characters, with line feeds for hard breaks.
     let text: String
     /// The first node that plain text cannot express: a link, an image or raw HTML; nil if there is none.
-    let stranger: MarkdownNode.Kind?
+    let unsupported: MarkdownNode.Kind?
 
     /// Collects the text of a heading or paragraph.
     init(of block: MarkdownNode) {
-        var text = "", stranger: MarkdownNode.Kind?
+        var text = "", unsupported: MarkdownNode.Kind?
         block.forEachInside { node in
             switch node.kind {
             case .text, .code: text += node.literal
             case .softBreak: text += " "
             case .hardBreak: text += "\n"
-            case .link, .image, .rawHTML: stranger = stranger ?? node.kind
+            case .link, .image, .rawHTML: unsupported = unsupported ?? node.kind
             default: break
             }
         }
         self.text = text
-        self.stranger = stranger
+        self.unsupported = unsupported
     }
 }
 

@@ -56,12 +56,12 @@ enum SectionHeading {
         }
     }
 
-    init(_ heading: PlainText) { self.init(text: heading.text, stranger: heading.stranger) }
+    init(_ heading: PlainText) { self.init(text: heading.text, unsupported: heading.unsupported) }
 
     /// Classifies a heading by its text.
     ///
-    /// - Parameter stranger: a link, image or HTML in the heading, which no section name may contain.
-    init(text: String, stranger: MarkdownNode.Kind? = nil) {
+    /// - Parameter unsupported: a link, image or HTML in the heading, which no section name may contain.
+    init(text: String, unsupported: MarkdownNode.Kind? = nil) {
         let text = text.trimmed
         let colon = text.firstIndex { $0 == ":" || $0 == "：" }
         let head = text[..<(colon ?? text.endIndex)].split { $0 == " " || $0 == "\t" }
@@ -73,7 +73,7 @@ enum SectionHeading {
         if let value, let colon, head.count == 1 {
             let isSpaced = text[text.index(after: colon)...].first?.isWhitespace != false
             let isExact = isSpaced && text.hasPrefix("\(form.rawValue):")
-            self = isExact ? SectionHeading.opening(form, value, stranger) : SectionHeading.slip(form, text, value)
+            self = isExact ? SectionHeading.opening(form, value, unsupported) : SectionHeading.slip(form, text, value)
         } else if let value = value ?? SectionHeading.loneValue(after: head), form.couldOnlyBeValue(value),
             !value.contains(where: \.isWhitespace)
         {
@@ -116,11 +116,11 @@ enum SectionHeading {
     }
 
     /// The section with a value, or the error for a value that is not of the form's kind.
-    private static func opening(_ form: Form, _ value: String, _ stranger: MarkdownNode.Kind?) -> SectionHeading {
+    private static func opening(_ form: Form, _ value: String, _ unsupported: MarkdownNode.Kind?) -> SectionHeading {
         var text: String { "# \(form.rawValue): \(value)".quoted }
-        if let stranger {
+        if let unsupported {
             return .mistaken(
-                id: "section-heading", message: "\(text) holds \(stranger.rawValue); a section's name is plain text",
+                id: "section-heading", message: "\(text) holds \(unsupported.rawValue); a section's name is plain text",
                 help: "write the name alone")
         }
         if value.isEmpty {

@@ -54,7 +54,8 @@ struct SourceDocument: Sendable {
         return bytes.contains(UInt8(ascii: "\r")) && text.contains("\r\n") ? lineFeeds(text) : text
     }
 
-    /// A carriage return alone ends a line for CommonMark but for few editors, so that reported positions would be wrong.
+    /// A carriage return alone ends a line for CommonMark but for few editors, so that reported positions would be
+    /// wrong.
     private static func refuseLoneReturns(
         in parts: inout Parts, at start: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) {

@@ -11,7 +11,8 @@ package struct MessageExample: Sendable {
 extension MessageExample {
     /// Every message that is not over, for each client that carries it.
     ///
-    /// The moments asked about are those that the messages name, so that the answer is the same whenever a page is made.
+    /// The moments asked about are those that the messages name, so that the answer is the same whenever a page is
+    /// made.
     package static func all(
         of dated: DatedPolicy, documents: [Agreement.Documents], models: DecisionModelCache
     ) -> [MessageExample] {

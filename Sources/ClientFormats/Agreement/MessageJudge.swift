@@ -87,9 +87,11 @@ struct MessageJudge {
     }
 
     private func faults(_ shown: Announcement, _ meant: Int?, _ place: Int) -> [Fault] {
-        let alike = intended.indices.first { intended[$0][place].map(shown.reads) ?? false }
+        // Two messages may have the same words, so the one that is meant is looked for first.
+        let order = [meant].compactMap(\.self) + intended.indices
+        let alike = order.first { intended[$0][place].map(shown.reads) ?? false }
         guard let meant, alike == nil || alike == meant else {
-            return [Fault(lossClass: .noisy, message: alike ?? meant ?? 0, language: place)]
+            return [Fault(lossClass: .noisy, message: alike ?? 0, language: place)]
         }
         guard let wanted = intended[meant][place] else { return [] }
         let text = shown.reads(as: wanted) ? nil : Fault(lossClass: .text, message: meant, language: place)

@@ -62,6 +62,13 @@ package protocol ClientFormat: Sendable {
 
     /// What existing documents of the client say, for `decree import`.
     func facts(in request: ImportRequest) -> ImportedFacts
+
+    /// The name, inside the app's folder, for an existing document with any name.
+    ///
+    /// - Parameters:
+    ///   - part: what stands between the client's name and `.json` in the document's own name; may be empty.
+    ///   - platforms: those that the user named; empty if none.
+    func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String
 }
 
 /// What a client's document can carry: texts, a link, a frequency.
@@ -87,6 +94,11 @@ extension ClientFormat {
 
     /// Nothing: a client that cannot be imported names no platform.
     package func facts(in request: ImportRequest) -> ImportedFacts { ImportedFacts() }
+
+    package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String {
+        if !part.isEmpty { return "\(name).\(part).json" }
+        return platforms.count == 1 ? plainFile(on: platforms[0]) : "\(name).json"
+    }
 
     package var options: [ClientDescription.Option] { [] }
 

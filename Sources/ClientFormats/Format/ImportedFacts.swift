@@ -1,7 +1,7 @@
 import PolicyModel
 
-/// What one client's existing documents say of an app: the facts that they name, and who is to be forced, told or left
-/// alone.
+/// What one client's existing documents say of an app: the facts that they name, and who is to be forced, notified or
+/// left alone.
 ///
 /// An importer reads what the author of a document meant; what the client makes of it is the decision model's business,
 /// and the comparison of both shows where the document never did what it says.
@@ -26,6 +26,8 @@ package struct ImportedFacts: Sendable {
     package var ids: [Platform: String] = [:]
     package var stores: [Platform: String] = [:]
     package var releases: [Platform: [Version: Shipped]] = [:]
+    /// False if the documents pad versions to three numbers, or name builds in their place.
+    package var spellsVersions = true
     /// The release that the documents announce, where they name it.
     package var announced: [Platform: Version] = [:]
     /// Nil if the documents say nothing of it.
@@ -55,7 +57,7 @@ package struct ImportedFacts: Sendable {
     }
 }
 
-/// Devices of one platform that a document tells the same, and what it tells them.
+/// A group of devices of one platform, and what a document means for them.
 package struct ImportedRule: Sendable {
     package let platform: Platform
     package var versions = VersionSet.all

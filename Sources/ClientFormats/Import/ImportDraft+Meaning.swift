@@ -6,18 +6,18 @@ extension ImportDraft {
     /// The most devices times rules for which rules are trimmed; a policy above it keeps them all.
     private static let mostWork = 20_000_000
 
-    /// Finds the announced release of each platform. Where the documents name none above those that they tell, one is
+    /// Finds the announced release of each platform. Where the documents name none above those that they notify, one is
     /// made up, so that the policy has somewhere to send them.
     mutating func announce() {
         for platform in platforms where announced[platform] == nil {
-            let listed = releases[platform]?.keys.max(), told = told(on: platform)
-            let isEndless = told.map { $0.end == nil } ?? false
-            if let listed, !isEndless, told?.end.map({ $0.version < listed || !$0.isIncluded }) ?? true {
+            let listed = releases[platform]?.keys.max(), affected = affectedVersions(on: platform)
+            let isEndless = affected.map { $0.end == nil } ?? false
+            if let listed, !isEndless, affected?.end.map({ $0.version < listed || !$0.isIncluded }) ?? true {
                 announced[platform] = listed
                 continue
             }
             if let known = request.known(on: platform).map(\.version).max(),
-                told?.end.map({ $0.version < known }) ?? true
+                affected?.end.map({ $0.version < known }) ?? true
             {
                 announced[platform] = known
                 continue
@@ -33,12 +33,12 @@ extension ImportDraft {
         }
     }
 
-    /// The versions that some rule forces or tells; nil if none does.
-    private func told(on platform: Platform) -> VersionSet? {
-        let loud = rules.filter { $0.when.platforms == [platform] && $0.verdict != .none }
-        guard !loud.isEmpty else { return nil }
+    /// The versions that some rule forces or notifies; nil if none does.
+    private func affectedVersions(on platform: Platform) -> VersionSet? {
+        let notifying = rules.filter { $0.when.platforms == [platform] && $0.verdict != .none }
+        guard !notifying.isEmpty else { return nil }
         return VersionSet(
-            loud.flatMap { $0.when.version?.alternatives ?? [Interval(lower: nil, upper: nil)] })
+            notifying.flatMap { $0.when.version?.alternatives ?? [Interval(lower: nil, upper: nil)] })
     }
 
     /// The highest release below which everything that the documents decide on is forced, in the standard words.

@@ -65,17 +65,15 @@ struct ImportDraft {
         notes += texts.notes
     }
 
-    /// A version keeps its first spelling: the author's, then that of clients which compare texts, and last that of
-    /// clients which pad versions to three numbers or read builds.
+    /// A version keeps its first spelling: the author's, then that of documents which spell versions as they are.
     private mutating func takeReleases() {
         for platform in platforms {
             for release in request.known(on: platform) {
                 releases[platform, default: [:]][release.version] = .init(build: release.build)
             }
         }
-        let pads = Set(["prince-of-versions", "ssvc"])
-        let exact = sources.filter { !pads.contains($0.client.name) } + sources.filter { pads.contains($0.client.name) }
-        for (platform, shipped) in exact.flatMap(\.facts.releases) {
+        let facts = sources.map(\.facts), exact = facts.filter(\.spellsVersions) + facts.filter { !$0.spellsVersions }
+        for (platform, shipped) in exact.flatMap(\.releases) {
             releases[platform, default: [:]].merge(shipped) { old, new in
                 .init(
                     build: old.build ?? new.build, requires: old.requires ?? new.requires, live: old.live ?? new.live)
@@ -117,7 +115,7 @@ struct ImportDraft {
         leaveSilent(facts.rules.filter { $0.platform == platform }, on: platform)
     }
 
-    /// A release that no file says anything of is told nothing, where files name single versions.
+    /// Leaves alone the releases that no file mentions, where files name single versions.
     private mutating func leaveSilent(_ rules: [ImportedRule], on platform: Platform) {
         let named = VersionSet(rules.flatMap(\.versions.intervals))
         let others = (releases[platform] ?? [:]).keys.filter { !named.contains($0) }

@@ -56,7 +56,7 @@ struct ImportedTexts {
         return LocalizedText(words: all, position: position)
     }
 
-    /// `words`, with what they lack of `others`.
+    /// `words`, with the fields of `others` where they have none.
     private static func filled(_ words: ImportedFacts.Words, _ others: ImportedFacts.Words) -> ImportedFacts.Words {
         words.merging(others) { own, other in own.merging(other) { own, _ in own } }
     }

@@ -31,7 +31,7 @@ struct PrinceAndroid3Client: Sendable {
         case invalidInstalledVersion(SemanticVersion.Fault)
     }
 
-    /// What the app is told.
+    /// What the client reports to the app.
     struct Status: Hashable, Sendable {
         typealias Outcome = PrinceAndroidStatus<SemanticVersion>.Outcome
 

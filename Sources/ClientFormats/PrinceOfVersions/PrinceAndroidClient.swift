@@ -12,7 +12,7 @@ struct PrinceAndroidDevice {
     var checks: (String, String?) -> Bool?
 }
 
-/// The versions of a configuration beside the installed one: what the app is told, and what is remembered.
+/// The versions of a configuration beside the installed one: what the client reports to the app, and what it remembers.
 ///
 /// Versions are version codes on Android; the same library for the JVM has dotted numbers.
 struct PrinceAndroidStatus<Number: Comparable & Hashable & Sendable>: Hashable, Sendable {
@@ -21,8 +21,8 @@ struct PrinceAndroidStatus<Number: Comparable & Hashable & Sendable>: Hashable, 
     let outcome: Outcome
     /// The version that the app gets.
     let updateVersion: Number
-    /// The number that the client keeps from now on; nil if it keeps what it has. A forced update replaces it too, so it
-    /// uses up `ONCE`.
+    /// The number that the client keeps from now on; nil if it keeps what it has. A forced update replaces it too, so
+    /// it uses up `ONCE`.
     let kept: Number?
 
     init(required: Number?, last: Number?, frequency: Frequency, on installed: Number, remembered: Number?) {

@@ -3,6 +3,9 @@ import PolicyModel
 /// Reads existing documents of Prince of Versions for `decree import`: its lists, and the older object where a platform
 /// has nothing else.
 extension PrinceOfVersions {
+    /// All platforms share one file.
+    package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String { "\(name).json" }
+
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var facts = ImportedFacts()
         for document in request.documents {
@@ -10,6 +13,7 @@ extension PrinceOfVersions {
             reader.read()
             facts = reader.facts
         }
+        facts.spellsVersions = false
         return facts
     }
 }
@@ -229,7 +233,7 @@ private struct Line {
 }
 
 extension PrinceImport {
-    /// The rules of one configuration: below the one line forced, below the other told, all others left alone.
+    /// The rules of one configuration: below the one line forced, below the other notified, all others left alone.
     private mutating func add(
         _ base: ImportedRule, _ required: Line?, _ last: Line?, _ requires: Version?, _ frequency: Frequency
     ) {
@@ -244,10 +248,10 @@ extension PrinceImport {
             if base.custom.isEmpty, let version = last.version {
                 announcements[platform, default: []].append((version, requires))
             }
-            var told = base
-            told.verdict = .recommend
-            told.versions = last.below
-            add(told, frequency)
+            var notified = base
+            notified.verdict = .recommend
+            notified.versions = last.below
+            add(notified, frequency)
         }
         add(base, frequency)
         let named = [required?.version, last?.version].compactMap(\.self)

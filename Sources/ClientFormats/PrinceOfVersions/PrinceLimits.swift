@@ -145,8 +145,8 @@ enum RequirementName {
     /// The libraries' own OS rule on Android.
     private static let androidRule = "required_os_version"
 
-    /// True for letters, digits and hyphens after a lower-case letter: all libraries of both families leave such names as
-    /// they are.
+    /// True for letters, digits and hyphens after a lower-case letter: all libraries of both families leave such
+    /// names as they are.
     private static func isPlain(_ name: String) -> Bool {
         guard let first = name.utf8.first, (97...122).contains(first), name != taken else { return false }
         return name.utf8.allSatisfy { isLetter($0) || (48...57).contains($0) || $0 == UInt8(ascii: "-") }

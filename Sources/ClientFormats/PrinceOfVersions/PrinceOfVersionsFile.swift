@@ -34,8 +34,8 @@ enum PrinceOfVersionsFile {
         ])
     }
 
-    /// The list for Android: version codes and API levels as whole numbers. The configuration for the lowest level has no
-    /// OS rule.
+    /// The list for Android: version codes and API levels as whole numbers. The configuration for the lowest level
+    /// has no OS rule.
     static func androidList(_ ladder: VersionLadder) -> JSONValue {
         .array(
             ladder.configurations.map { configuration in

@@ -32,7 +32,7 @@ struct VersionLadder {
         configurations = VersionLadder.merged(rungs).flatMap(\.self)
     }
 
-    /// The configuration for all devices together. They are told of the announced version, which an old OS may not
+    /// The configuration for all devices together. They are notified of the announced version, which an old OS may not
     /// reach.
     private static func only(_ grid: Grid, _ places: VersionPlaces) -> Configuration {
         let cells = cells(grid, grid.systemSteps, places) { _ in true }[true] ?? []

@@ -32,8 +32,8 @@ struct VersionPlaces {
 
     /// The versions that stand for all at the place of `version`.
     ///
-    /// Without a listed release, a bound may separate versions that a reader of names cannot distinguish, so the highest
-    /// of them counts too.
+    /// Without a listed release, a bound may separate versions that a reader of names cannot distinguish, so the
+    /// highest of them counts too.
     func alike(_ version: Version) -> [Version] {
         let seen = version.truncated(to: 3)
         guard reading == .names, !names.contains(seen) else { return [version] }

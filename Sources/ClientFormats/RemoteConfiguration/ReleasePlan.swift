@@ -18,8 +18,8 @@ struct ReleasePlan: Sendable {
 /// Makes the plans of all releases listed on a platform.
 ///
 /// All devices of a release read the same file and get the same answer, with one exception: on iOS, a forced update can
-/// exclude OS versions. So if all devices of some OS versions are forced, the other OS versions are excluded. The handler
-/// that excludes them exists on iOS only.
+/// exclude OS versions. So if all devices of some OS versions are forced, the other OS versions are excluded. The
+/// handler that excludes them exists on iOS only.
 struct ReleasePlans {
     /// The policy's verdict for one device of the grid.
     private struct Expectation {

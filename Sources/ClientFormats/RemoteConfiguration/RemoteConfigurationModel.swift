@@ -10,8 +10,8 @@ struct RemoteConfigurationModel: DecisionModel {
     struct View: Hashable, Sendable {
         /// The index of the document that it reads; nil if none is published.
         fileprivate let document: Int?
-        /// The index of the prefix in `ignoredOSVersions` that matches its OS; nil if none does, and on tvOS and watchOS,
-        /// where no handler of the client's reads them.
+        /// The index of the prefix in `ignoredOSVersions` that matches its OS; nil if none does, and on tvOS and
+        /// watchOS, where no handler of the client's reads them.
         fileprivate let leftOut: Int?
     }
 

@@ -29,6 +29,7 @@ struct SSVCImport {
             return number == 0 ? nil : Int(number)
         }
         facts.platforms = Set(platforms)
+        facts.spellsVersions = false
     }
 
     /// - Parameter build: that of the app that asks for the file; nil for the plain file.
@@ -40,17 +41,17 @@ struct SSVCImport {
             guard let version = list(build, at: SourcePosition(file: file)) else { return }
             return readOwn(document, version, BundleVersionNumber.packed(build), build, place)
         }
-        var told = VersionSet.none, forced = VersionSet.none
+        var notified = VersionSet.none, forced = VersionSet.none
         if let latest = latest(document, place) {
             list(latest, document.since)
-            told = VersionSet(below: latest)
+            notified = VersionSet(below: latest)
         }
         if document.minimum != 0, let minimum = line(document.minimum, place("SSVCMinimumSupportedVersionNumber")) {
             forced = minimum
         }
         let isKnown = !facts.rules.isEmpty
         add(.force, forced, place("SSVCMinimumSupportedVersionNumber"))
-        add(.recommend, told, place(document.number != 0 ? "SSVCLatestVersionNumber" : "SSVCLatestVersionKey"))
+        add(.recommend, notified, place(document.number != 0 ? "SSVCLatestVersionNumber" : "SSVCLatestVersionKey"))
         // Beside files of single builds, the plain one says nothing of builds that nobody knows.
         if !isKnown { add(.none, .all, SourcePosition(file: file)) }
     }

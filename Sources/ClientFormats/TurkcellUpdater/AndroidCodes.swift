@@ -48,8 +48,8 @@ struct AndroidCodes {
 
     /// The runs of codes on which `range` holds.
     ///
-    /// Where a bound lies in a gap, no code says where: the half of the gap beside a release that the range holds goes with
-    /// it. A release for several processors has codes just above its own, and they are in that half.
+    /// Where a bound lies in a gap, no code says where: the half of the gap beside a release that the range holds
+    /// goes with it. A release for several processors has codes just above its own, and they are in that half.
     func runs(in range: VersionRange) -> [ClosedRange<Int>] {
         runs.indices.compactMap { index -> ClosedRange<Int>? in
             let run = runs[index], held = run.versions.map(range.contains)

@@ -2,8 +2,8 @@ import PolicyModel
 
 /// Writes the document of Turkcell Updater for Android.
 ///
-/// It holds nothing that the client would have to guess: numbers are numbers, `true` is the only flag, no value is null,
-/// every entry has a number of its own, and links are https.
+/// It holds nothing that the client would have to guess: numbers are numbers, `true` is the only flag, no value is
+/// null, every entry has a number of its own, and links are https.
 struct AndroidDocument {
     let client: String
     let dated: DatedPolicy

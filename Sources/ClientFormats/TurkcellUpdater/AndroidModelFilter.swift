@@ -41,8 +41,8 @@ struct AndroidModelFilter {
         return String(kept)
     }
 
-    /// The filter part for a folded pattern; nil if none says it: the client divides filters at commas, makes a `.` of a
-    /// `?` beside a `*`, and takes the signs `!`, `<` and `>` at the beginning for its own.
+    /// The filter part for a folded pattern; nil if none says it: the client divides filters at commas, makes a `.`
+    /// of a `?` beside a `*`, and takes the signs `!`, `<` and `>` at the beginning for its own.
     static func part(_ pattern: ModelPattern) -> String? {
         let text = pattern.text
         guard let first = text.first, !text.utf8.contains(UInt8(ascii: ",")), !"!<>".contains(first) else { return nil }

@@ -1,7 +1,7 @@
 import Cryptography
 
-/// The numbers by which the client counts displays. They must stay the same from build to build, because the client never
-/// forgets a count.
+/// The numbers by which the client counts displays. They must stay the same from build to build, because the client
+/// never forgets a count.
 struct AndroidNumbers {
     private let slug: String
     private var taken: Set<Int>
@@ -17,8 +17,8 @@ struct AndroidNumbers {
     /// The number of all entries that recommend a release once: a user who saw one of them has seen it.
     static func once(_ slug: String, _ version: String) -> Int { number(of: "\(slug)/\(version)/once") }
 
-    /// A number that no other entry has: the client counts the displays of every entry, and those of one must not use up
-    /// another's.
+    /// A number that no other entry has: the client counts the displays of every entry, and those of one must not use
+    /// up another's.
     mutating func own(_ name: String) -> Int {
         var number = AndroidNumbers.number(of: "\(slug)/\(name)")
         // The client takes 0 for no number at all.

@@ -18,7 +18,7 @@ struct AndroidPrompt: Hashable {
             let code = offered.shipments[.android]?.build.flatMap({ Int($0) })
         else { return nil }
         verdict = shared
-        // A group of forced devices and of devices with nothing to update to is told, though no verdict says so.
+        // A group of forced devices and of devices with nothing to update to is notified, though no verdict says so.
         let name = ruling.first?.textName
         textName = ruling.allSatisfy { $0.textName == name } ? name : nil
         frequency = !ruling.isEmpty && ruling.allSatisfy { $0.frequency == .once } ? .once : .always

@@ -2,9 +2,9 @@ import PolicyModel
 
 /// Entries that together show each prompt of a table to its devices and to no others.
 ///
-/// On Android no entry ends the search: one that matches and is not shown lets the next one be tried. So no entry may match
-/// a device that is meant to see something else, or nothing. Each entry is a block of codes, API levels and classes, as
-/// large as the devices around it allow.
+/// On Android no entry ends the search: one that matches and is not shown lets the next one be tried. So no entry may
+/// match a device that is meant to see something else, or nothing. Each entry is a block of codes, API levels and
+/// classes, as large as the devices around it allow.
 struct AndroidPromptCover {
     /// An entry of `updates`, before it is encoded.
     struct Entry: Hashable {

@@ -2,8 +2,8 @@ import PolicyModel
 
 /// The prompts for all Android devices that filters can distinguish.
 ///
-/// There is a cell for each run of codes and each run of API levels, with a place for each combination of the classes of
-/// the other keys.
+/// There is a cell for each run of codes and each run of API levels, with a place for each combination of the classes
+/// of the other keys.
 struct AndroidPromptTable {
     /// What devices that filters cannot distinguish get.
     enum Answer: Hashable {

@@ -3,8 +3,8 @@ import PolicyModel
 /// Writes the texts of entries for Android: a complete object for each bare language, and `*` for all other devices.
 ///
 /// The client chooses an object as a whole by the language's code, without region and script. So all tags of a language
-/// share an object, with the texts of the bare language or else of the first tag. Objects with the same texts as `*` are
-/// left out.
+/// share an object, with the texts of the bare language or else of the first tag. Objects with the same texts as `*`
+/// are left out.
 struct AndroidTexts {
     let dated: DatedPolicy
 
@@ -24,8 +24,8 @@ struct AndroidTexts {
         }
     }
 
-    /// The same for an announcement. With a link the two buttons have texts of their own; without, the only button reads
-    /// the first.
+    /// The same for an announcement. With a link the two buttons have texts of their own; without, the only button
+    /// reads the first.
     func descriptions(of message: Message) -> JSONValue {
         descriptions(in: message.text.languages) { tag in
             let text = dated.text(of: message, in: tag)

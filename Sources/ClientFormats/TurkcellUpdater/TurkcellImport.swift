@@ -2,6 +2,19 @@ import PolicyModel
 
 /// Reads existing documents of Turkcell Updater for `decree import`: entries with filters, and on Android messages.
 extension TurkcellUpdater {
+    package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String {
+        let named = Platform.allCases.first { part == $0.rawValue } ?? platforms.first
+        return plainFile(on: named ?? (Self.isForAndroid(bytes) ? .android : .ios))
+    }
+
+    /// True for a document that names what only Android has.
+    private static func isForAndroid(_ bytes: [UInt8]) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return ["targetVersionCode", "appVersionCode", "deviceApiLevel", "targetGooglePlay"].contains {
+            text.contains("\"\($0)\"")
+        }
+    }
+
     package func facts(in request: ImportRequest) -> ImportedFacts {
         var reader = TurkcellImport(request)
         for document in request.documents {
@@ -128,10 +141,10 @@ extension TurkcellImport {
     /// On iOS a language whose object has no message ends in silence, and so do languages without an object and `*`.
     private func parts(of entry: ImportedEntry, _ source: Source) -> [ImportedEntry] {
         guard let words = entry.rule.words, source.platform == .ios, words[nil] == nil else { return [entry] }
-        var told = entry, rest = entry
-        told.rule.languages = words.keys.compactMap(\.self).sorted()
+        var notified = entry, rest = entry
+        notified.rule.languages = words.keys.compactMap(\.self).sorted()
         (rest.rule.verdict, rest.rule.words) = (.none, nil)
-        return [told, rest]
+        return [notified, rest]
     }
 
     /// The words by language; of `*` and the empty key for all others.

@@ -1,12 +1,13 @@
 import PolicyModel
 
-/// Writes the documents of Turkcell Updater: lists of entries with filters, of which a device shows the first that matches.
+/// Writes the documents of Turkcell Updater: lists of entries with filters, of which a device shows the first that
+/// matches.
 ///
 /// The libraries for iOS and Android read the same keys in ways so different that each has a document of its own.
 ///
-/// On iOS the client crashes on an empty `updates`, on any null and on almost every unexpected type. So that document holds
-/// only strings, objects and `true`. It never has `messages` and `forceExit`, which do not work on iOS. For Android see
-/// `AndroidDocument`.
+/// On iOS the client crashes on an empty `updates`, on any null and on almost every unexpected type. So that document
+/// holds only strings, objects and `true`. It never has `messages` and `forceExit`, which do not work on iOS. For
+/// Android see `AndroidDocument`.
 package struct TurkcellUpdater: ClientFormat {
     package let name = "turkcell-updater"
     package let platforms: [Platform] = [.ios, .android]
@@ -35,8 +36,8 @@ package struct TurkcellUpdater: ClientFormat {
             : Dialog(title: "Update Found", text: text, buttons: [install, remind])
     }
 
-    /// The libraries' own titles and buttons, in English. On Android a forced update has a second button, which leaves the
-    /// app.
+    /// The libraries' own titles and buttons, in English. On Android a forced update has a second button, which
+    /// leaves the app.
     package func intendedDialog(
         _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform
     ) -> Dialog? {

@@ -9,8 +9,8 @@ package struct MessageDisplays: Hashable, Sendable {
 extension DatedPolicy {
     /// The message that a device sees; nil if it sees none.
     ///
-    /// Messages are tried in the order written. An update that is shown leaves no room for one, and no client of another
-    /// platform shows any.
+    /// Messages are tried in the order written. An update that is shown leaves no room for one, and no client of
+    /// another platform shows any.
     ///
     /// - Parameters:
     ///   - displays: by message id; absent for a message that the device has never shown.

@@ -101,7 +101,8 @@ package struct OutputUpdate: Sendable {
         }
     }
 
-    /// Gives a full disk its room back at once; what cannot be removed now goes at the next run, and what is decided stays.
+    /// Gives a full disk its room back at once; what cannot be removed now goes at the next run, and what is decided
+    /// stays.
     package func discard() {
         // If it is unknown whether the update is decided, nothing is removed.
         do throws(PublishingError) {

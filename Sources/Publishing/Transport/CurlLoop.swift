@@ -132,8 +132,9 @@ extension CurlLoop {
         private let multi: UnsafeMutableRawPointer
         private var running: [UnsafeMutableRawPointer: (job: Job, transfer: CurlTransfer)] = [:]
 
-        /// How long transfers may lie still before libcurl looks at them again. Of several on one HTTP/2 connection, libcurl
-        /// 7.88 can have an answer read already and still wait for the socket, until some time of its own is over.
+        /// How long transfers may lie still before libcurl looks at them again. Of several on one HTTP/2 connection,
+        /// libcurl 7.88 can have an answer read already and still wait for the socket, until some time of its own is
+        /// over.
         private static let look = Duration.milliseconds(50)
 
         var address: UInt { UInt(bitPattern: multi) }

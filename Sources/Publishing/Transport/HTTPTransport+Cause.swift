@@ -38,8 +38,8 @@ extension HTTPTransport {
 
     static let untrusted = "the server's certificate is not trusted"
 
-    /// The TLS library's alerts and errors come by the same codes as a lost connection. The system's number is not asked:
-    /// it may be that of another address of the host, tried before.
+    /// The TLS library's alerts and errors come by the same codes as a lost connection. The system's number is not
+    /// asked: it may be that of another address of the host, tried before.
     private static func conversation(_ failure: CurlFailure, at address: String) -> TransportError {
         let words = failure.words, isEnd = words.contains("unexpected eof")
         if words.contains("error:"), !isEnd { return .tls(address: address, cause: tlsCause(failure)) }

@@ -1,6 +1,7 @@
 import PolicyModel
 
-/// A bundle on its way to be published: whole, or waiting for the signatures of other people. `SignedBundle` verifies it.
+/// A bundle on its way to be published: whole, or waiting for the signatures of other people. `SignedBundle` verifies
+/// it.
 package struct StagedSite: Sendable {
     /// Everything to be written, staged metadata included.
     package let artifacts: [Artifact]

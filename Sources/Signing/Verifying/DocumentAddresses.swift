@@ -1,5 +1,5 @@
-/// The web addresses that a document names. Only the models of the clients know which of them a user is sent to, so they
-/// come from outside.
+/// The web addresses that a document names. Only the models of the clients know which of them a user is sent to, so
+/// they come from outside.
 package struct DocumentAddresses: Hashable, Sendable {
     /// What some button opens.
     package let opened: [String]

@@ -1,6 +1,7 @@
 import PolicyModel
 
-/// What else must hold for a whole published site, once `Verifier` has verified its metadata. No input, output or clock.
+/// What else must hold for a whole published site, once `Verifier` has verified its metadata. No input, output or
+/// clock.
 ///
 /// 1. Every file that a role lists lies at its stable path and, identical, at its immutable one.
 /// 2. The manifest is canonical, has the version of the role that signs it, and every file it lists is that file.

@@ -2,9 +2,11 @@ import Pages
 import PolicyModel
 import Signing
 
-/// The files of one good build, as a host would have them: documents are at hand, pages are rendered once somebody asks.
+/// The files of one good build, as a host would have them: documents are at hand, pages are rendered once somebody
+/// asks.
 ///
-/// A page that nobody looks at costs nothing, so a save is shown as fast on a site of a thousand apps as on one of three.
+/// A page that nobody looks at costs nothing, so a save is shown as fast on a site of a thousand apps as on one of
+/// three.
 package struct PreviewFiles: Sendable {
     /// By slug.
     package let apps: [String: PreviewApp]

@@ -49,7 +49,8 @@ extension Impact {
     /// Of two states of which only the documents are known.
     ///
     /// - Parameters:
-    ///   - here: the content here, which says what devices there are; an app that it does not have is drawn from its documents.
+    ///   - here: the content here, which says what devices there are; an app that it does not have is drawn from its
+    ///     documents.
     ///   - unread: how many more apps there are, known to have the same documents.
     init(
         of new: [Artifact], against old: [Artifact], in place: String, devicesOf here: SiteEngine.Checked<DatedPolicy>,

@@ -7,8 +7,9 @@ import SiteEngine
 
 /// What each change of the content changed for users, app by app, as git has it.
 ///
-/// Both states of a change are judged at its own moment, so that a release which went live meanwhile is nobody's change.
-/// In a state that today's reader refuses, apps with mistakes are skipped: they are compared with the state before it.
+/// Both states of a change are judged at its own moment, so that a release which went live meanwhile is nobody's
+/// change. In a state that today's reader refuses, apps with mistakes are skipped: they are compared with the state
+/// before it.
 extension PageHistory {
     /// How many revisions are named.
     static let mostRevisions = 30

@@ -58,21 +58,8 @@ struct ImportedDocuments: Sendable {
             let known = clients.map { "\($0.name).json" }.joined(separator: " or ")
             throw CommandError("'\(file)' is of one of several clients; name it \(known)")
         }
-        let parts = name.split(separator: ".").dropFirst().dropLast().joined(separator: ".")
-        if client.name == "turkcell-updater" {
-            let platform = Platform.allCases.first { parts == $0.rawValue } ?? platforms.first
-            return client.plainFile(on: platform ?? (isForAndroid(bytes) ? .android : .ios))
-        }
-        if client.name == "prince-of-versions" { return "\(client.name).json" }
-        let plain = platforms.count == 1 ? client.plainFile(on: platforms[0]) : "\(client.name).json"
-        return parts.isEmpty ? plain : "\(client.name).\(parts).json"
-    }
-
-    /// True for a document of Turkcell Updater that names what only Android has.
-    private static func isForAndroid(_ bytes: [UInt8]) -> Bool {
-        let text = String(decoding: bytes, as: UTF8.self)
-        return ["\"targetVersionCode\"", "\"appVersionCode\"", "\"deviceApiLevel\"", "\"targetGooglePlay\""]
-            .contains { text.contains($0) }
+        let part = name.split(separator: ".").dropFirst().dropLast().joined(separator: ".")
+        return client.fileName(of: bytes, part: part, on: platforms)
     }
 
     /// The file's name, made to fit the folder of an app.

@@ -8,11 +8,12 @@ import Publishing
 struct FolderSnapshot: Sendable {
     private(set) var files: [String: FileIdentity] = [:]
     private(set) var folders: Set<String> = []
-    /// Files changed so shortly before they were looked at that they may change again without a newer time: the clock of a
-    /// file system moves in steps, and within one a second save looks like the first.
+    /// Files changed so shortly before they were looked at that they may change again without a newer time: the clock
+    /// of a file system moves in steps, and within one a second save looks like the first.
     private var unsettled: Set<String> = []
 
-    /// Hidden files are left out, as the readers leave them out. What cannot be read is missing here; its reader says why.
+    /// Hidden files are left out, as the readers leave them out. What cannot be read is missing here; its reader says
+    /// why.
     init(of roots: [String]) {
         let now = FolderSnapshot.now
         var entered: Set<[Int64]> = []

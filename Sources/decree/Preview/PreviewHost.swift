@@ -2,7 +2,8 @@ import PolicyModel
 import Publishing
 import SiteEngine
 
-/// Answers as a real host does: which file lies at an address, under which headers, and what is said of one that is missing.
+/// Answers as a real host does: which file lies at an address, under which headers, and what is said of one that is
+/// missing.
 struct PreviewHost: Sendable {
     let site: PreviewSite
 

@@ -40,8 +40,8 @@ struct PreviewMistakes: Hashable, Sendable {
 
     var isEmpty: Bool { list.isEmpty }
 
-    /// `{"mistakes": […]}` on one line: the keys of `--json`, and `text`, the mistake as the terminal shows it; `more` counts
-    /// those left out.
+    /// `{"mistakes": […]}` on one line: the keys of `--json`, and `text`, the mistake as the terminal shows it;
+    /// `more` counts those left out.
     var json: String {
         let values = list.map { mistake in
             var members: [JSONValue.Member] = []

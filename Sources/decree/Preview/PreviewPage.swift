@@ -46,7 +46,8 @@ struct PreviewPage: Sendable {
         page.replaceSubrange(start..<end, with: Data(extended(policy).utf8))
     }
 
-    /// The security policy with the preview's own addresses allowed, and nothing else: what a host would block is blocked.
+    /// The security policy with the preview's own addresses allowed, and nothing else: what a host would block is
+    /// blocked.
     func extended(_ policy: String) -> String {
         let own = "http://\(host)\(PreviewPage.reserved)"
         var directives = policy.split(separator: ";").map { $0.split(separator: " ").map(String.init) }.filter {

@@ -3,8 +3,8 @@ import Publishing
 
 /// One app on one platform: what its policy says, and what its store answers.
 ///
-/// An error is what users meet at once: they are told of, or forced to, a version that the store does not give them.
-/// A warning is a policy that lags behind the store, or a store that gave no answer.
+/// An error is what users meet at once: they are notified of, or forced to, a version that the store does not give
+/// them. A warning is a policy that lags behind the store, or a store that gave no answer.
 struct StoreComparison {
     let dated: DatedPolicy
     let platform: Platform

@@ -29,7 +29,7 @@ struct StoreDifference {
 
     // MARK: - What the store does not serve
 
-    /// Users are told of a version above the one that they find.
+    /// Users are notified of a version above the one that the store serves.
     private var announced: StoreFinding? {
         guard let announced = dated.announced(on: platform), announced.version > store.version else { return nil }
         let early = dated.live(on: platform).filter { $0.version > store.version }
@@ -75,7 +75,7 @@ struct StoreDifference {
                 help: "force it when the store serves the update", device: device.inWords))
     }
 
-    /// Users with an old OS version are told of a version that the store does not give them.
+    /// Users with an old OS version are notified of a version that the store does not give them.
     private func required(_ release: Release, _ needed: Version) -> StoreFinding? {
         let written = release.shipments[platform]?.requires
         guard written.map({ $0 < needed }) ?? true, dated.live(on: platform).contains(release),
@@ -103,7 +103,7 @@ struct StoreDifference {
             .add(store.version, requires: store.requires, since: since))
     }
 
-    /// Fewer users are told than could have it.
+    /// Fewer users are notified than could have it.
     private func relaxed(_ release: Release, _ needed: Version) -> StoreFinding? {
         guard let written = release.shipments[platform]?.requires, written > needed else { return nil }
         return StoreFinding(

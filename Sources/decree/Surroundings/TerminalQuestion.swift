@@ -9,7 +9,8 @@ enum TerminalQuestion {
         return first
     }
 
-    /// True for `y` or `yes`; nil when there is no terminal. An interruption is no answer, as `Task.isCancelled` says then.
+    /// True for `y` or `yes`; nil when there is no terminal. An interruption is no answer, as `Task.isCancelled` says
+    /// then.
     static func isConfirmed(_ question: String) -> Bool? {
         let tty = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard tty >= 0 else { return nil }

@@ -114,6 +114,25 @@ struct MessageJudgeTests {
         #expect(judged(document.replacing(change.old, with: change.new)) == [change.says])
     }
 
+    @Test func `two messages with the same words for different devices are as meant`() throws {
+        let text = Sample.text(["en": [.message: "Hi"]])
+        let policy = DatedPolicy(
+            Sample.policy(
+                platforms: [.android], ids: [.android: "com.example.kasa"],
+                stores: [.android: "https://play.google.com/store/apps/details?id=com.example.kasa"],
+                clients: [ClientChoice(name: "turkcell-updater", position: Sample.position)],
+                releases: [Sample.release("1.0", build: "100", requires: "24", on: [.android])],
+                messages: [
+                    Sample.message("old", text: text) { $0.os = Sample.range("<30") },
+                    Sample.message("new", text: text) { $0.os = Sample.range(">=30") },
+                ]), at: Sample.moment)
+        var diagnostics: [Diagnostic] = []
+        let documents = client.documents(for: policy, reporting: &diagnostics)
+        let found = MessageJudge.diagnostics(
+            for: policy, documents: [(client, documents)], models: DecisionModelCache())
+        #expect(diagnostics + found == [])
+    }
+
     @Test func `a device with an update to show sees no message, and one that has shown it does`() {
         let policy = DatedPolicy(
             Sample.policy(

@@ -37,8 +37,8 @@ struct GeneratedSite {
         ]
     }
 
-    /// The folder that is served, whole for a web server and from where its own file lies for Netlify's program, and what
-    /// a bucket's keys begin with.
+    /// The folder that is served, whole for a web server and from where its own file lies for Netlify's program, and
+    /// what a bucket's keys begin with.
     private static func folders(of place: TargetPlace) -> (folder: String, relative: String, prefix: String) {
         switch place {
         case .directory(let path): (URL(filePath: path).standardizedFileURL.path + "/current", path + "/current", "")

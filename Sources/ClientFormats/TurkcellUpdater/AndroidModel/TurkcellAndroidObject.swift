@@ -1,4 +1,5 @@
-/// A JSON object with the conversions of Android's `org.json`: of equal keys the last counts, in the place of the first.
+/// A JSON object with the conversions of Android's `org.json`: of equal keys the last counts, in the place of the
+/// first.
 struct TurkcellAndroidObject: Sendable {
     let members: [(key: String, node: JSONNode)]
     private let places: [String: Int]
