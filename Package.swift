@@ -38,16 +38,17 @@ let package = Package(
         .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // 2
-        floor("PolicyModel"),
+        // `BuiltIn` links to the top-level `Templates/words`: sentences and pages take their words from there.
+        floor("PolicyModel", embedding: [.embedInCode("BuiltIn")]),
         floor("Cryptography", ["CCrypto"]),
         // 3
         // READMEs that the binary carries: the reference of the format, and the guides to the clients.
         .plugin(name: "EmbedGuides", capability: .buildTool(), path: "Packaging/EmbedGuides"),
         floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"], plugins: ["EmbedGuides"]),
         floor("ClientFormats", ["PolicyModel", "Cryptography"], excluding: ["README.md"], plugins: ["EmbedGuides"]),
-        // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates.
+        // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates; the words are with PolicyModel.
         floor(
-            "Pages", ["PolicyModel", "ClientFormats"], excluding: ["README.md"],
+            "Pages", ["PolicyModel", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
             embedding: [.embedInCode("BuiltIn")]),
         floor("Signing", ["PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // 4

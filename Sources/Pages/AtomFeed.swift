@@ -12,6 +12,7 @@ struct AtomFeed {
     static let mostApps = 20
 
     let site: Site
+    let words: Vocabulary
     /// Without a slash at the end.
     let address: String
     /// The impact of one revision on one app.
@@ -30,7 +31,7 @@ struct AtomFeed {
         let updated = entries.first?.first?.revision.moment ?? Moment(seconds: 0)
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
-            <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+            <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="\(words.language)">
             <id>\(escaped("\(address)/"))</id>
             <title>\(escaped(site.title))</title>
             <updated>\(updated)</updated>
@@ -62,7 +63,7 @@ struct AtomFeed {
         return """
             <entry>
             <id>\(escaped("\(address)/\(AtomFeed.path)#\(anchor)"))</id>
-            <title>\(escaped(changes.count == 1 ? "\(first.app): \(revision.why)" : revision.why))</title>
+            <title>\(escaped(title(of: changes)))</title>
             <updated>\(revision.moment)</updated>
             <author><name>\(escaped(revision.who))</name></author>
             <link href="\(escaped(changes.count == 1 ? "\(address)/\(page)#\(anchor)" : "\(address)/\(page)"))"/>
@@ -72,16 +73,21 @@ struct AtomFeed {
             """
     }
 
+    private func title(of changes: [Change]) -> String {
+        guard changes.count == 1, let change = changes.first else { return changes.first?.revision.why ?? "" }
+        return words("feed.entry", ["app": change.app, "why": change.revision.why])
+    }
+
     /// The entry's HTML: each app with its sentences.
     private func content(_ changes: [Change]) -> String {
         let apps = changes.prefix(AtomFeed.mostApps).map { change in
             let revision = change.revision
-            let sentences = revision.impact.isEmpty ? revision.changes.map(\.inWords) : revision.impact
+            let sentences = revision.impact.isEmpty ? revision.changes.map { $0.inWords(in: words) } : revision.impact
             let items = sentences.map { "<li>\(EscapedText.escape($0))</li>" }.joined()
             return "<p>\(EscapedText.escape(change.app))</p><ul>\(items)</ul>"
         }
         let more = changes.count - AtomFeed.mostApps
-        return apps.joined() + (more > 0 ? "<p>and \(more) more \(more == 1 ? "app" : "apps")</p>" : "")
+        return apps.joined() + (more > 0 ? "<p>\(EscapedText.escape(words("feed.more", count: more)))</p>" : "")
     }
 
     /// Escapes for XML and drops control characters, most of which XML cannot express.

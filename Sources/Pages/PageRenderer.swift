@@ -15,11 +15,11 @@ package struct PageRenderer: Sendable {
 
     /// `<slug>/index.html`.
     package func app(_ page: AppPage) -> Artifact {
-        artifact("\(page.dated.policy.slug)/index.html", AppContext(page, site: here("../")), as: .app)
+        artifact("\(page.dated.policy.slug)/index.html", AppContext(page, site: here("../"), in: words), as: .app)
     }
 
     /// `index.html`, apps by name.
-    package func home(_ pages: [AppPage]) -> Artifact { home(pages.map(AppGlance.init)) }
+    package func home(_ pages: [AppPage]) -> Artifact { home(pages.map { AppGlance($0, in: words) }) }
 
     /// The home page from glances, for a site whose policies do not fit into memory at once.
     package func home(_ glances: [AppGlance]) -> Artifact {
@@ -54,7 +54,7 @@ package struct PageRenderer: Sendable {
         let changes = apps.flatMap { app in
             app.history.map { AtomFeed.Change(app: app.name, slug: app.slug, revision: $0) }
         }
-        return AtomFeed(site: site, address: address, changes: changes).artifact
+        return AtomFeed(site: site, words: words, address: address, changes: changes).artifact
     }
 
     /// The pages and files that name all apps, and the assets of the templates.
@@ -62,6 +62,9 @@ package struct PageRenderer: Sendable {
         let feed = feed(glances.map { ($0.name, $0.slug, history[$0.slug] ?? []) })
         return [home(glances), missing] + assets + [sitemap(glances.map(\.slug)), feed].compactMap(\.self)
     }
+
+    /// The language of the pages.
+    package var words: Vocabulary { templates.words }
 
     private func here(_ root: String) -> SiteContext { SiteContext(site, root: root, hasFeed: hasFeed) }
 
@@ -73,6 +76,6 @@ package struct PageRenderer: Sendable {
         guard let steps = templates.pages[page] else {
             preconditionFailure("a page is rendered although its templates were refused")
         }
-        return Artifact(path: path, bytes: TemplateRun.page(steps, of: context), role: .page)
+        return Artifact(path: path, bytes: TemplateRun.page(steps, of: context, in: words), role: .page)
     }
 }

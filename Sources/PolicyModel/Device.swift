@@ -29,12 +29,20 @@ package struct Device: Hashable, Sendable {
     }
 
     /// The device as part of a sentence: `iOS 15.2, version 2.7.0, language de`.
-    package var inWords: String {
-        let system = platform == .android ? "Android API level \(os)" : "\(platform.displayName) \(os)"
-        var words = "\(system), version \(version), language \(language)"
-        if !model.isEmpty { words += ", model \(model)" }
-        if isTablet { words += ", tablet" }
-        for (name, value) in custom.sorted(by: { $0.key < $1.key }) { words += ", \(name)=\(value)" }
-        return words
+    package var inWords: String { inWords(in: .english) }
+
+    /// The same in the words of a page.
+    package func inWords(in words: Vocabulary) -> String {
+        var parts = [
+            platform == .android
+                ? words("api.single", ["level": "\(os)"])
+                : words("system.single", ["platform": platform.displayName, "version": "\(os)"]),
+            words("condition.version", ["versions": "\(version)"]),
+            words("condition.language", ["languages": "\(language)"]),
+        ]
+        if !model.isEmpty { parts.append(words("condition.model", ["models": model])) }
+        if isTablet { parts.append(words("condition.tablet")) }
+        parts += custom.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        return words.commaList(parts)
     }
 }

@@ -18,6 +18,8 @@ package struct Site: Sendable {
     /// The text of the home page.
     package let introduction: Prose
     package let position: SourcePosition
+    /// Where the language is written; the site's position if it is not.
+    package let languagePosition: SourcePosition
 
     /// An entry of `targets`: a place to publish to.
     package struct Target: Hashable, Sendable {
@@ -34,7 +36,8 @@ package struct Site: Sendable {
 
     package init(
         title: String, url: String?, language: LanguageTag, targets: [Target], allowedURLs: [String],
-        cache: Int = Site.standardCache, keys: SiteKeys? = nil, introduction: Prose, position: SourcePosition
+        cache: Int = Site.standardCache, keys: SiteKeys? = nil, introduction: Prose, position: SourcePosition,
+        languagePosition: SourcePosition? = nil
     ) {
         self.title = title
         self.url = url
@@ -45,6 +48,7 @@ package struct Site: Sendable {
         self.keys = keys
         self.introduction = introduction
         self.position = position
+        self.languagePosition = languagePosition ?? position
     }
 }
 

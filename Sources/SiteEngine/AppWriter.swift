@@ -36,7 +36,7 @@ struct AppWriter: Sendable {
     }
 
     mutating func readHistory() async throws {
-        if revisions == nil, renderer != nil { revisions = try await history?.revisions() ?? [:] }
+        if revisions == nil, renderer != nil { revisions = try await history?.revisions(site.words) ?? [:] }
     }
 
     /// Each app as the record has it; nil if it must be written.
@@ -56,10 +56,10 @@ struct AppWriter: Sendable {
             [self] judged, findings, models -> WrittenApp? in
             let all = findings.all, revisions = revisions?[judged.slug] ?? []
             guard let renderer, let update, !all.hasErrors, !strict || all.isEmpty else { return nil }
-            let page = AppPage(judged, history: revisions, models: models)
+            let page = AppPage(judged, in: renderer.words, history: revisions, models: models)
             let artifacts = judged.documents.map(\.artifact) + [renderer.app(page)]
             return WrittenApp(
-                glance: AppGlance(page).bytes, history: PageHistory.digest(of: revisions),
+                glance: AppGlance(page, in: renderer.words).bytes, history: PageHistory.digest(of: revisions),
                 files: Result { () throws(PublishingError) in
                     try artifacts.map { artifact throws(PublishingError) in try update.put(artifact) }
                 })

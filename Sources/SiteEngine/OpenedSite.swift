@@ -17,9 +17,12 @@ struct OpenedSite: Sendable {
     /// - Throws: `ContentError`, `TemplateError`.
     init(_ engine: SiteEngine, only: Set<String>? = nil, isRendered: Bool) throws {
         var mistakes: [Diagnostic] = []
-        let templates = isRendered ? try TemplateFolder.read(engine.templates, reporting: &mistakes) : nil
         content = try OpenedContent(engine.content, only: only, replacing: engine.replaced)
+        let language = content.site?.language ?? .english
+        let templates =
+            isRendered ? try TemplateFolder.read(engine.templates, in: language, reporting: &mistakes) : nil
         if let templates {
+            if !mistakes.hasErrors { mistakes += Self.missingWords(of: content.site, in: templates) }
             mistakes += Self.clashes(of: content.assets.map(\.path), with: templates, in: engine.content)
         }
         self.templates = templates
@@ -37,9 +40,15 @@ struct OpenedSite: Sendable {
 
     var links: AddressCheck { AddressCheck(allowed: AllowedLinks(content.site?.allowedURLs ?? [])) }
 
-    /// The site's own file, on which every app may lean.
+    /// The language of the pages.
+    var words: Vocabulary { templates?.words ?? .english }
+
+    /// The site's own file, and the words of its language, on which every app may lean.
     var siteKey: ByteDigest {
-        ByteDigest(of: content.shared.first { $0.path == "\(content.root)/index.md" }?.bytes ?? [])
+        var writer = ByteWriter()
+        writer.block(content.shared.first { $0.path == "\(content.root)/index.md" }?.bytes ?? [])
+        writer.block(words.bytes)
+        return ByteDigest(of: writer.bytes)
     }
 
     /// Everything that pages, documents and findings lean on besides the app's own sources.
@@ -65,6 +74,18 @@ struct OpenedSite: Sendable {
 }
 
 extension OpenedSite {
+    /// A warning where the pages are in English although the site is in another language.
+    private static func missingWords(of site: Site?, in templates: TemplateFolder) -> [Diagnostic] {
+        guard let site, templates.words.language.language != site.language.language else { return [] }
+        return [
+            Diagnostic(
+                .warning, "words-language", at: site.languagePosition,
+                "the pages are in English: there are no words for '\(site.language)'",
+                help: "translate Templates/words/en.properties, which 'decree init --templates' writes, to "
+                    + "Templates/words/\(site.language).properties")
+        ]
+    }
+
     /// One error for each asset of the content that would be written over an asset of the templates, here or on a
     /// machine that does not tell case apart.
     private static func clashes(

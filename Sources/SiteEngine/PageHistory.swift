@@ -9,9 +9,10 @@ package struct PageHistory: Sendable {
 
     /// Changes whenever the revisions may say something else.
     let key: ByteDigest
-    let revisions: @Sendable () async throws -> Revisions
+    /// In the words of the pages.
+    let revisions: @Sendable (Vocabulary) async throws -> Revisions
 
-    package init(key: ByteDigest, revisions: @escaping @Sendable () async throws -> Revisions) {
+    package init(key: ByteDigest, revisions: @escaping @Sendable (Vocabulary) async throws -> Revisions) {
         (self.key, self.revisions) = (key, revisions)
     }
 

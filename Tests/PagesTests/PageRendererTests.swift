@@ -85,10 +85,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("prince-of-versions or retired", "A document of prince-of-versions or retired would serve it."),
-        (nil, "No client that Decree supports serves Android."),
+        (["prince-of-versions", "retired"], "A document of prince-of-versions or retired would serve it."),
+        ([], "No client that Decree supports serves Android."),
     ])
-    func `a platform without a document gets no outcomes, and its place says so`(servers: String?, remedy: String)
+    func `a platform without a document gets no outcomes, and its place says so`(servers: [String], remedy: String)
         throws
     {
         let both: [Platform] = [.ios, .android]

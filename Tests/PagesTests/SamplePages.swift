@@ -138,7 +138,7 @@ enum SamplePages {
     static func page(
         _ policy: Policy, at moment: Moment = Sample.moment, documents: [DocumentLink] = [],
         abilities: [(client: String, ability: Ability)] = [], losses: [ClientLoss] = [], alerts: [ShownVerdict] = [],
-        history: [PolicyRevision] = [], unserved: [Platform: String?] = [:]
+        history: [PolicyRevision] = [], unserved: [Platform: [String]] = [:]
     ) -> AppPage {
         let dated = DatedPolicy(policy, at: moment)
         return AppPage(

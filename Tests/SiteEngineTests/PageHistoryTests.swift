@@ -26,7 +26,7 @@ import Testing
         /// - Parameter history: what it says of each app; nil for pages without one.
         func engine(_ history: [String: String]?, key: UInt8) -> SiteEngine {
             let past = history.map { history in
-                PageHistory(key: ByteDigest(of: [key])) { [self] in
+                PageHistory(key: ByteDigest(of: [key])) { [self] _ in
                     readings.withLock { $0 += 1 }
                     return history.mapValues { why in
                         [

@@ -34,7 +34,7 @@ struct SiteReader {
             allowedURLs: root["allowed-urls"].map { allowedURLs($0) } ?? [],
             cache: root["cache"].flatMap { cache($0) } ?? Site.standardCache, keys: root["keys"].flatMap { keys($0) },
             introduction: introduction(document, language),
-            position: document.start)
+            position: document.start, languagePosition: root["language"]?.position)
     }
 
     private mutating func keys(_ node: YAMLNode) -> SiteKeys? {

@@ -3,35 +3,30 @@ import PolicyModel
 /// A loss in words: the diagnostic that reports it.
 extension Loss {
     func diagnostic(in policy: Policy) -> Diagnostic {
-        let lossClass = key.lossClass.rawValue, device = sample.device.inWords
-        let count = devices == 1 ? "1 device of the grid" : "\(devices) devices of the grid"
+        let lossClass = key.lossClass.rawValue
+        let sentence = LossSentence(
+            client: client, editions: editions, lossClass: key.lossClass, sample: comparison, devices: devices)
         return Diagnostic(
             isWarning ? .warning : .error, lossClass, at: policy.position(of: key.reason, on: sample.device.platform),
-            "\(who) \(effect), on \(count), such as \(device)", help: help(policy.name(of: key.reason)), client: client,
-            lossClass: lossClass, device: device)
+            sentence.text(in: .english) ?? failure(sentence), help: help(policy.name(of: key.reason)), client: client,
+            lossClass: lossClass, device: sample.device.inWords)
     }
 
-    /// The client, with its versions if only some have this loss.
-    private var who: String {
-        editions.isEmpty ? client : "\(client) \(editions.joined(separator: ", "))"
+    /// The comparison of the sample device.
+    var comparison: Comparison {
+        Comparison(device: sample.device, meant: sample.meant, answer: sample.answer, losses: [key.lossClass])
     }
 
-    /// What the client does on the sample device.
-    private var effect: String {
-        switch sample.answer.outcome {
-        case .crash(let cause): "crashes the app (\(cause))"
-        case .refused(let cause): "refuses \(sample.answer.file ?? "its document") (\(cause))"
-        case .unjudged: "cannot be judged"
-        case .verdict(let given):
-            switch key.lossClass {
-            case .text: "shows other words than \(Loss.quoted(sample.meant.verdict)) means"
-            case .frequency:
-                "repeats the recommendation \(Loss.often(sample.answer.frequency))"
-                    + " where the policy says '\(sample.meant.frequency.rawValue)'"
-            case .link: "opens \(Loss.link(sample.answer)) where the policy says the store"
-            default: "\(Loss.effect(given)) where the policy says \(Loss.quoted(sample.meant.verdict))"
+    /// The sentence of a client that gives no verdict.
+    private func failure(_ sentence: LossSentence) -> String {
+        let file = sample.answer.file ?? "its document"
+        let effect =
+            switch sample.answer.outcome {
+            case .crash(let cause): "crashes the app (\(cause))"
+            case .refused(let cause): "refuses \(file) (\(cause))"
+            case .unjudged, .verdict: "cannot be judged"
             }
-        }
+        return "\(sentence.client) \(effect), on \(sentence.count(.english)), such as \(sentence.device(.english))"
     }
 
     /// How to solve the loss; if it can be accepted, the line to paste under `accept`.
@@ -55,27 +50,5 @@ extension Loss {
         guard let dialog else { return "nothing" }
         let line = dialog.text.split(separator: "\n").first ?? ""
         return "'\(line.prefix(60))\(line.count > 60 || line.count < dialog.text.count ? "…" : "")'"
-    }
-
-    private static func effect(_ verdict: Verdict) -> String {
-        switch verdict {
-        case .none: "says nothing"
-        case .recommend: "recommends the update"
-        case .force: "forces the update"
-        }
-    }
-
-    private static func quoted(_ verdict: Verdict) -> String { "'\(verdict.rawValue)'" }
-
-    private static func often(_ frequency: Frequency?) -> String {
-        switch frequency {
-        case .always: "always"
-        case .once: "once"
-        case nil: "as the app likes"
-        }
-    }
-
-    private static func link(_ answer: ClientAnswer) -> String {
-        answer.dialog?.links.compactMap(\.self).first.map { "'\($0)'" } ?? "nothing"
     }
 }

@@ -66,9 +66,7 @@ extension LossReport {
         editions = loss.editions
         rule = policy.name(of: loss.key.reason)
         devices = loss.devices
-        sample = Comparison(
-            device: loss.sample.device, meant: loss.sample.meant, answer: loss.sample.answer,
-            losses: [loss.key.lossClass])
+        sample = loss.comparison
         self.acceptance = acceptance
     }
 }

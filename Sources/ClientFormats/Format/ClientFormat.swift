@@ -58,7 +58,7 @@ package protocol ClientFormat: Sendable {
     func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement?
 
     /// What reviewers of a policy should know of the client although it is no difference from the policy; sentences.
-    func remarks(on policy: Policy) -> [String]
+    func remarks(on policy: Policy, in words: Vocabulary) -> [String]
 
     /// What existing documents of the client say, for `decree import`.
     func facts(in request: ImportRequest) -> ImportedFacts
@@ -90,7 +90,7 @@ package struct Ability: Hashable, Sendable {
 extension ClientFormat {
     package var messagePlatforms: [Platform] { [] }
 
-    package func remarks(on policy: Policy) -> [String] { [] }
+    package func remarks(on policy: Policy, in words: Vocabulary) -> [String] { [] }
 
     /// Nothing: a client that cannot be imported names no platform.
     package func facts(in request: ImportRequest) -> ImportedFacts { ImportedFacts() }

@@ -108,12 +108,9 @@ package struct PrinceOfVersions: ClientFormat {
     }
 
     /// Android's libraries store one version for both kinds of update, so `once` counts forced updates too.
-    package func remarks(on policy: Policy) -> [String] {
+    package func remarks(on policy: Policy, in words: Vocabulary) -> [String] {
         let isOnce = policy.frequency == .once || policy.rules.contains { $0.frequency == .once }
         guard isOnce, policy.platforms.contains(.android) else { return [] }
-        return [
-            "prince-of-versions on Android counts a forced update as shown once: who was forced to a version is not "
-                + "notified of the announced one again."
-        ]
+        return [words("remark.forced-once")]
     }
 }

@@ -19,7 +19,7 @@ struct ShownClientContext: PageObject {
     static let fields = PageFields<ShownClientContext>([
         .text("client") { $0.shown.client },
         // The platforms it is about: `iOS and macOS`.
-        .text("platforms") { Words.list($0.shown.platforms.map(\.displayName)) },
+        .words("platforms") { $1.list($0.shown.platforms.map(\.displayName)) },
         // What it does if that is less than the policy's verdict; missing if it does what the policy says.
         .object("instead") { context in
             context.shown.given == context.meant
@@ -34,9 +34,8 @@ struct ShownClientContext: PageObject {
         // The alert in the fallback language, then in all others.
         .list("alerts") { $0.shown.alerts.prefix(1).map(\.self) },
         .flag("hasFurther") { $0.shown.alerts.count > 1 },
-        .text("furtherCount") { context in
-            let count = context.shown.alerts.dropFirst().map(\.languages.count).reduce(0, +)
-            return count == 1 ? "1 more language" : "\(count) more languages"
+        .words("furtherCount") { context, words in
+            words("alert.languages", count: context.shown.alerts.dropFirst().map(\.languages.count).reduce(0, +))
         },
         .list("further") { $0.shown.alerts.dropFirst().map(\.self) },
     ])
@@ -45,7 +44,7 @@ struct ShownClientContext: PageObject {
 extension ShownAlert: PageObject {
     static let fields = PageFields<ShownAlert>([
         // The languages in which it reads like this, joined by commas.
-        .text("languages") { $0.languages.map(\.description).joined(separator: ", ") },
+        .words("languages") { $1.commaList($0.languages.map(\.description)) },
         // The first of them, and its direction.
         .text("language") { $0.languages.first?.description },
         .text("direction") { $0.languages.first.map(TextDirection.of) },
@@ -79,7 +78,7 @@ struct LossContext: PageObject {
     static let fields = PageFields<LossContext>([
         .text("client") { $0.loss.client },
         // `weaker`, `noisy`, `text`, `frequency` or `link`.
-        .text("class") { $0.loss.lossClass },
+        .words("class") { $1.name(of: "class", $0.loss.lossClass) },
         // What it does instead, without the full stop.
         .text("words") { $0.loss.words },
         // A rule's id, `minimum` or `latest`; missing for a rule without an id.

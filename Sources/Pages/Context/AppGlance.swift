@@ -7,12 +7,12 @@ package struct AppGlance: Sendable {
     let platforms: [GlancePlatform]
     let due: [DueContext]
 
-    package init(_ page: AppPage) {
+    package init(_ page: AppPage, in words: Vocabulary = .english) {
         slug = page.dated.policy.slug
         name = page.dated.policy.name
-        platforms = page.outcomes.map(GlancePlatform.init)
+        platforms = page.outcomes.map { GlancePlatform($0, in: words) }
         due = DueDate.all(page.dated).map {
-            DueContext(due: $0, app: page.dated.policy.name, slug: page.dated.policy.slug)
+            DueContext(due: $0, app: page.dated.policy.name, slug: page.dated.policy.slug, in: words)
         }
     }
 }

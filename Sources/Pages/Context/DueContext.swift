@@ -27,10 +27,11 @@ struct DueContext: PageObject {
 }
 
 extension DueContext {
-    init(due: DueDate, app: String, slug: String) {
+    init(due: DueDate, app: String, slug: String, in words: Vocabulary) {
         self.init(
             app: app, slug: slug, order: due.moment?.seconds ?? .max, date: DueContext.date(of: due),
-            words: due.words, advice: DueContext.advice(on: due), kind: DueContext.kind(of: due))
+            words: due.words(in: words), advice: DueContext.advice(on: due).map { words($0) },
+            kind: DueContext.kind(of: due))
     }
 
     /// An acceptance ends with a day, so the date is its last day.
@@ -51,19 +52,13 @@ extension DueContext {
         }
     }
 
-    /// What follows for users or has to be done.
+    /// The key of what follows for users or has to be done.
     private static func advice(on due: DueDate) -> String? {
         switch due.event {
         case .live(_, _, let announced):
-            if due.moment == nil {
-                "nobody is notified before it has a date and is published"
-            } else if announced {
-                "users are notified from the next publication on"
-            } else {
-                nil
-            }
-        case .acceptanceEnds: "a build on a later day is refused until it is renewed or solved"
-        case .minimumBegins, .ruleBegins, .ruleEnds: "devices learn of it from the next publication on"
+            due.moment == nil ? "advice.undated" : announced ? "advice.announced" : nil
+        case .acceptanceEnds: "advice.accept"
+        case .minimumBegins, .ruleBegins, .ruleEnds: "advice.devices"
         case .messageEnds: nil
         }
     }

@@ -8,11 +8,13 @@ struct LaterContext: PageObject {
     let platforms: [LaterPlatformContext]
 
     /// The nearest first.
-    static func all(_ outcomes: [PlatformOutcome], _ dates: [DueDate]) -> [LaterContext] {
-        let changes = outcomes.filter(\.isServed).flatMap { LaterChange.all(after: $0.table) }
+    static func all(
+        _ outcomes: [PlatformOutcome], _ dates: [DueDate], in words: Vocabulary
+    ) -> [LaterContext] {
+        let changes = outcomes.filter(\.isServed).flatMap { LaterChange.all(after: $0.table, in: words) }
         return Set(changes.map(\.instant)).sorted().map { instant in
             LaterContext(
-                instant: instant, words: DueDate.words(of: dates, at: instant),
+                instant: instant, words: DueDate.words(of: dates, at: instant, in: words),
                 platforms: changes.filter { $0.instant == instant }.map(LaterPlatformContext.init))
         }
     }
@@ -47,7 +49,7 @@ struct LaterPlatformContext: PageObject {
         .object("change") { context in context.change.change.map { ChangeContext(change: $0) } },
         // The runs of OS versions that the grid distinguishes then, newest first.
         .list("columns") { context in
-            context.change.table.systems.map { ColumnContext(label: $0.inWords(on: context.platform)) }
+            context.change.table.systems.map { ColumnContext(run: $0, platform: context.platform) }
         },
         // The rows of the grid that change.
         .list("bands") { $0.bands },

@@ -2,19 +2,35 @@ import PolicyModel
 
 /// A verdict as a cell or a rule shows it.
 struct OutcomeContext: PageObject {
+    /// Which part of the policy decided.
+    enum Reason: Sendable {
+        /// A rule, by its id or number.
+        case rule(String)
+        /// Any other, by the key of its words.
+        case other(String)
+    }
+
     let verdict: Verdict
     let target: Version?
-    let reason: String?
+    let reason: Reason?
     let isFirst: Bool
 
     static let fields = PageFields<OutcomeContext>([
-        // `force`, `recommend` or `none`: the word, and the name of its style.
+        // `force`, `recommend` or `none`: the name of its style.
         .text("verdict") { $0.verdict.rawValue },
+        // The word for it.
+        .words("label") { $1.name(of: "verdict", $0.verdict.rawValue) },
         .text("symbol") { $0.verdict.symbol },
         // The release it leads to; missing for `none`.
         .text("target") { $0.target?.description },
         // Which part of the policy decided, in a few words.
-        .text("reason") { $0.reason },
+        .words("reason") { context, words in
+            switch context.reason {
+            case .rule(let name)?: words("reason.rule", ["rule": name])
+            case .other(let key)?: words(key)
+            case nil: nil
+            }
+        },
         // True for the second and later outcomes of a cell.
         .flag("isFurther") { !$0.isFirst },
     ])
@@ -30,19 +46,18 @@ extension OutcomeContext {
         reason =
             switch outcome.reason {
             case .rule(let index) where outcome.verdict == .none && dated.policy.rules[index].verdict != .none:
-                "nothing to go to"
-            case .rule(let index):
-                dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(dated.number(ofRule: index))"
-            case .minimum: "below minimum"
+                .other("reason.nothing-to-go-to")
+            case .rule(let index): .rule(dated.policy.rules[index].id ?? "\(dated.number(ofRule: index))")
+            case .minimum: .other("reason.below-minimum")
             case .latest: nil
-            case .upToDate: OutcomeContext.standing(version, announced)
+            case .upToDate: .other(OutcomeContext.standing(version, announced))
             }
     }
 
     private static func standing(_ version: Version, _ announced: Version?) -> String {
-        guard let announced else { return "nothing is live" }
-        if version == announced { return "up to date" }
-        return version < announced ? "nothing newer runs here" : "ahead of the announced version"
+        guard let announced else { return "reason.nothing-live" }
+        if version == announced { return "reason.up-to-date" }
+        return version < announced ? "reason.nothing-newer" : "reason.ahead"
     }
 }
 

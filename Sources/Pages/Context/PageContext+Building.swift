@@ -2,16 +2,16 @@ import PolicyModel
 
 /// Builds the contexts of an app's page from its policy.
 extension AppContext {
-    init(_ page: AppPage, site: SiteContext) {
+    init(_ page: AppPage, site: SiteContext, in words: Vocabulary) {
         self.page = page
         self.site = site
         let policy = page.dated.policy
-        platforms = page.outcomes.map { PlatformContext($0) }
+        platforms = page.outcomes.map { PlatformContext($0, in: words) }
         let dates = DueDate.all(page.dated)
-        due = dates.map { DueContext(due: $0, app: policy.name, slug: policy.slug) }
-        later = LaterContext.all(page.outcomes, dates)
+        due = dates.map { DueContext(due: $0, app: policy.name, slug: policy.slug, in: words) }
+        later = LaterContext.all(page.outcomes, dates, in: words)
         validity = page.dated.validity
-        untilWords = validity.until.map { DueDate.words(of: dates, at: $0) }
+        untilWords = validity.until.map { DueDate.words(of: dates, at: $0, in: words) }
         rules = page.dated.source.rules.enumerated().map {
             RuleContext(rule: $1, number: $0 + 1, moment: page.dated.moment, platforms: policy.platforms)
         }

@@ -38,7 +38,7 @@ struct HomeContext: PageObject {
         .flag("hasDue") { !$0.due.isEmpty },
         .list("due") { Array($0.due.prefix(HomeContext.mostDue)) },
         .flag("hasMoreDue") { $0.due.count > HomeContext.mostDue },
-        .text("moreDueCount") { "\($0.due.count - HomeContext.mostDue) more" },
+        .words("moreDueCount") { $1("due.more", count: $0.due.count - HomeContext.mostDue) },
         .list("moreDue") { Array($0.due.dropFirst(HomeContext.mostDue)) },
     ])
 }
@@ -51,7 +51,7 @@ struct MissingContext: PageObject {
         // The site's title and its folder, as on every page.
         .object("site") { $0.site },
         // The page's name for the browser's title bar.
-        .text("pageTitle") { "Not found – \($0.site.title)" },
+        .words("pageTitle") { $1("title.missing", ["site": $0.site.title]) },
     ])
 }
 
@@ -74,14 +74,14 @@ struct AppContext: PageObject {
         // The site's title and its folder, as on every page.
         .object("site") { $0.site },
         // The page's name for the browser's title bar.
-        .text("pageTitle") { "\($0.page.dated.policy.name) – \($0.site.title)" },
+        .words("pageTitle") { $1("title.app", ["app": $0.page.dated.policy.name, "site": $0.site.title]) },
         // The display name, `app`.
         .text("name") { $0.page.dated.policy.name },
         // The fallback language's tag and direction.
         .text("language") { $0.page.dated.policy.language.description },
         .text("direction") { TextDirection.of($0.page.dated.policy.language) },
         // `always` or `once`.
-        .text("frequency") { $0.page.dated.policy.frequency.rawValue },
+        .words("frequency") { $1.name(of: "frequency", $0.page.dated.policy.frequency.rawValue) },
         // From when the page and the files are valid; missing if the policy names no earlier instant.
         .object("since") { $0.validity.since.map { DateContext(moment: $0) } },
         // The next instant, from which they are not valid any more; missing if the policy names none.
@@ -173,10 +173,13 @@ struct SiteContext: PageObject {
         // The language of the title and of the home page's words, and its direction.
         .text("language") { $0.language.description },
         .text("direction") { TextDirection.of($0.language) },
+        // The language of the page's own words, and its direction.
+        .words("pageLanguage") { $1.language.description },
+        .words("pageDirection") { $1.direction },
         // What leads from this page to the site's root: put it before `index.html` and `assets/…`.
         .text("root") { $0.root },
         // How long caches may keep an earlier answer: `5 minutes`.
-        .text("cache") { Quantity.time($0.cache) },
+        .words("cache") { Quantity.time($0.cache, in: $1) },
         // True where `feed.xml` is written.
         .flag("hasFeed") { $0.hasFeed },
     ])
@@ -217,14 +220,8 @@ struct DateContext: PageObject {
     static let fields = PageFields<DateContext>([
         .text("datetime") { $0.moment.description },
         // The day, with the time of day where it is not midnight UTC.
-        .text("label") { $0.label },
+        .words("label") { $1.date($0.moment) },
     ])
-
-    /// The day, with the time unless it is midnight UTC.
-    private var label: String {
-        let text = moment.description
-        return text.hasSuffix("T00:00:00Z") ? moment.date : "\(moment.date) \(text.dropFirst(11).prefix(5)) UTC"
-    }
 }
 
 /// A JSON file that a client reads.
@@ -246,7 +243,7 @@ struct DocumentContext: PageObject {
         .text("name") { $0.name },
         .text("link") { PageLink.relative($0.name) },
         // `1,234 bytes`.
-        .text("size") { Quantity.bytes($0.document.size) },
+        .words("size") { $1("size.bytes", count: $0.document.size, isGrouped: true) },
         .text("sha256") { $0.document.sha256 },
         // A name for the element that holds its text.
         .text("anchor") { "file-\($0.number)" },
@@ -263,8 +260,9 @@ struct AbilityContext: PageObject {
     static let fields = PageFields<AbilityContext>([
         .text("client") { $0.client },
         // The text fields it shows, joined by commas; missing where it carries none.
-        .text("texts") {
-            $0.ability.fields.isEmpty ? nil : $0.ability.fields.map(\.rawValue).joined(separator: ", ")
+        .words("texts") { context, words in
+            let fields = context.ability.fields
+            return fields.isEmpty ? nil : words.commaList(fields.map { $0.label(in: words) })
         },
         .flag("hasLink") { $0.ability.carriesLink },
         .flag("hasFrequency") { $0.ability.carriesFrequency },

@@ -11,7 +11,7 @@ struct PlatformContext: PageObject {
     private var platform: Platform { outcome.table.platform }
     private var dated: DatedPolicy { outcome.table.dated }
 
-    init(_ outcome: PlatformOutcome) {
+    init(_ outcome: PlatformOutcome, in words: Vocabulary) {
         self.outcome = outcome
         let table = outcome.table
         releases = table.rows.map { ReleaseContext($0.release, table) }
@@ -21,7 +21,7 @@ struct PlatformContext: PageObject {
             return BandContext(band, Array(rest.prefix(band.rows.count)), table)
         }
         rungs = SystemLadder(table).rungs.map { RungContext(rung: $0, platform: table.platform) }
-        timeline = Timeline(table).map(TimelineContext.init)
+        timeline = Timeline(table, in: words).map(TimelineContext.init)
     }
 
     static let fields = PageFields<PlatformContext>([
@@ -40,24 +40,30 @@ struct PlatformContext: PageObject {
         // False if none of the app's clients has a document for it; then `ending` says so, and there are no outcomes.
         .flag("isServed") { $0.outcome.isServed },
         // The clients that would serve it, `ssvc or retired`; missing where it is served, or where there is none.
-        .text("servers") { context in
-            if case .unserved(let clients) = context.outcome.service { clients } else { nil }
+        .words("servers") { context, words in
+            if case .unserved(let clients) = context.outcome.service, !clients.isEmpty {
+                words.list(clients, .or)
+            } else {
+                nil
+            }
         },
         // The outcome in one sentence of plain text, its ending included.
-        .text("sentence") { context in
-            context.outcome.isServed ? context.outcome.sentence.text : "\(context.outcome.phrases.ending)."
+        .words("sentence") { context, words in
+            let outcome = context.outcome
+            return outcome.isServed
+                ? outcome.sentence.text(in: words) : words("sentence.ending", ["ending": outcome.ending(in: words)])
         },
         // The same in parts: the first phrase that fits a device holds.
-        .flag("hasPhrases") { !$0.outcome.phrases.first.isEmpty },
-        .list("phrases") { PhraseContext.all($0.outcome.phrases.first) },
-        .text("ending") { $0.outcome.phrases.ending },
+        .flag("hasPhrases") { $0.outcome.hasPhrases },
+        .worded("phrases") { PhraseContext.all($0.outcome.phrases(in: $1)) },
+        .words("ending") { $0.outcome.ending(in: $1) },
         // Releases that are not live yet, the nearest version first.
         .flag("hasComing") { $0.releases.contains { !$0.isLive } },
         .list("coming") { $0.releases.filter { !$0.isLive }.reversed() },
         // The runs of OS versions that the grid distinguishes, newest first.
         .list("columns") { context in
             context.outcome.isServed
-                ? context.outcome.table.systems.map { ColumnContext(label: $0.inWords(on: context.platform)) } : []
+                ? context.outcome.table.systems.map { ColumnContext(run: $0, platform: context.platform) } : []
         },
         // The rows of the grid: neighbouring releases with the same outcome, newest first.
         .list("bands") { $0.bands },
@@ -112,13 +118,13 @@ struct GlancePlatform: PageObject {
         (self.phrases, self.ending, self.counts) = (phrases, ending, counts)
     }
 
-    init(_ outcome: PlatformOutcome) {
+    init(_ outcome: PlatformOutcome, in words: Vocabulary) {
         let table = outcome.table
         platform = table.platform
         announced = table.dated.announced(on: platform)?.version.description
         minimum = table.dated.minimum(on: platform)?.description
-        phrases = PhraseContext.all(outcome.phrases.first)
-        ending = outcome.phrases.ending
+        phrases = PhraseContext.all(outcome.phrases(in: words))
+        ending = outcome.ending(in: words)
         counts = (outcome.isServed ? table.rows : []).compactMap(OutcomeTable.strongest).reduce(into: [:]) {
             $0[$1, default: 0] += 1
         }
@@ -144,11 +150,12 @@ struct GlancePlatform: PageObject {
 
 /// A column of the grid.
 struct ColumnContext: PageObject {
-    let label: String
+    let run: SystemRun
+    let platform: Platform
 
     static let fields = PageFields<ColumnContext>([
         // `iOS 15 and later`.
-        .text("label") { $0.label }
+        .words("label") { $0.run.inWords(on: $0.platform, in: $1) }
     ])
 }
 
@@ -162,7 +169,7 @@ struct BandContext: PageObject {
         let version = band.rows[0].release.version, announced = table.dated.announced(on: table.platform)?.version
         cells = zip(band.cells, table.systems).map { outcomes, run in
             CellContext(
-                system: run.inWords(on: table.platform),
+                column: ColumnContext(run: run, platform: table.platform),
                 outcomes: outcomes.enumerated().map { index, outcome in
                     OutcomeContext(outcome, of: version, in: table.dated, announced: announced, isFirst: index == 0)
                 })
@@ -171,15 +178,16 @@ struct BandContext: PageObject {
 
     static let fields = PageFields<BandContext>([
         // `3.0.0`, or `2.0.0 – 2.6.0` for a folded row.
-        .text("label") { context in
-            let newest = context.releases.first?.release.version, oldest = context.releases.last?.release.version
-            return [oldest == newest ? nil : oldest, newest].compactMap(\.self).map(\.description).joined(
-                separator: " – ")
+        .words("label") { context, words in
+            guard let newest = context.releases.first?.release.version,
+                let oldest = context.releases.last?.release.version, oldest != newest
+            else { return context.releases.first?.release.version.description }
+            return words("band.span", ["first": "\(oldest)", "last": "\(newest)"])
         },
         // True if the row has more than one release.
         .flag("isFolded") { $0.releases.count > 1 },
         // `7 releases`.
-        .text("count") { "\($0.releases.count) releases" },
+        .words("count") { $1("band.releases", count: $0.releases.count) },
         .flag("hasAnnounced") { $0.releases.contains(where: \.isAnnounced) },
         .flag("hasMinimum") { $0.releases.contains(where: \.isMinimum) },
         // Its releases, newest first.
@@ -229,12 +237,12 @@ struct ReleaseContext: PageObject {
 
 /// A cell of the grid.
 struct CellContext: PageObject {
-    let system: String
+    let column: ColumnContext
     let outcomes: [OutcomeContext]
 
     static let fields = PageFields<CellContext>([
         // The label of its column, for narrow screens.
-        .text("system") { $0.system },
+        .words("system") { $0.column.run.inWords(on: $0.column.platform, in: $1) },
         // The strongest verdict some device of it gets: the name of its style; missing where there is none.
         .text("verdict") { $0.outcomes.first?.verdict.rawValue },
         // True where no device with this version and OS exists; then there are no outcomes.

@@ -7,7 +7,7 @@ struct RungContext: PageObject {
 
     static let fields = PageFields<RungContext>([
         // `iOS 15 and later`.
-        .text("system") { $0.rung.run.inWords(on: $0.platform) },
+        .words("system") { $0.rung.run.inWords(on: $0.platform, in: $1) },
         // The newest release that runs there and is live; missing where there is none.
         .text("version") { $0.rung.release?.version.description },
         // Since when the store serves it; missing for long ago.

@@ -14,12 +14,15 @@ struct RuleContext: PageObject {
         // The author's name for it; missing when unnamed.
         .text("id") { $0.rule.id },
         // `iOS; version 3.0.1`.
-        .text("condition") { $0.rule.when.inWords(on: $0.platforms) },
+        .words("condition") { $0.rule.when.inWords(on: $0.platforms, in: $1) },
         .object("outcome") { OutcomeContext(verdict: $0.rule.verdict, target: nil, reason: nil, isFirst: true) },
         // The text section it names; missing for the standard one.
         .text("text") { $0.rule.text },
         // Its own `always` or `once`; missing for the policy's, and where it recommends nothing.
-        .text("frequency") { $0.rule.verdict == .recommend ? $0.rule.frequency?.rawValue : nil },
+        .words("frequency") { context, words in
+            context.rule.verdict == .recommend
+                ? context.rule.frequency.map { words.name(of: "frequency", $0.rawValue) } : nil
+        },
         // The first moment at which it holds, and the first at which it no longer does; missing without one.
         .object("from") { $0.rule.span.since.map { DateContext(moment: $0) } },
         .object("until") { $0.rule.span.until.map { DateContext(moment: $0) } },
@@ -68,7 +71,7 @@ struct LineContext: PageObject {
 
     static let fields = PageFields<LineContext>([
         // `Title`, `Message`, `What's new`, `Warnings`, `Update button`, `Later button` or `Close button`.
-        .text("label") { $0.field.rawValue },
+        .words("label") { $0.field.label(in: $1) },
         // The words, `{app}` and `{latest}` filled in.
         .text("words") { $0.words },
         // The tag of the words' own language, and its direction.
@@ -79,6 +82,21 @@ struct LineContext: PageObject {
         // True where this language has no words of its own for the field.
         .flag("isBorrowed") { $0.isBorrowed },
     ])
+}
+
+extension LocalizedText.Field {
+    /// The field's name in the words of a page.
+    func label(in words: Vocabulary) -> String {
+        switch self {
+        case .title: words("field.title")
+        case .message: words("field.message")
+        case .whatsNew: words("field.whats-new")
+        case .warnings: words("field.warnings")
+        case .updateButton: words("field.update-button")
+        case .laterButton: words("field.later-button")
+        case .closeButton: words("field.close-button")
+        }
+    }
 }
 
 /// An announcement without an update.
@@ -94,7 +112,7 @@ struct MessageContext: PageObject {
 
     static let fields = PageFields<MessageContext>([
         .text("id") { $0.message.id },
-        .text("condition") { $0.message.when.inWords(on: [.android]) },
+        .words("condition") { $0.message.when.inWords(on: [.android], in: $1) },
         .object("from") { $0.message.from.map(DateContext.init) },
         .object("until") { $0.message.until.map(DateContext.init) },
         // Hours between two showings, and most showings; missing without a limit.
@@ -115,7 +133,7 @@ struct MessageContext: PageObject {
         .flag("hasFurther") { ($0.shown?.alerts.count ?? 0) > 1 },
         .list("further") { $0.shown?.alerts.dropFirst().map(\.self) ?? [] },
         // The app's platforms on which it is not shown: `iOS and macOS`; missing for none.
-        .text("silent") { $0.silent.isEmpty ? nil : Words.list($0.silent.map(\.displayName)) },
+        .words("silent") { $0.silent.isEmpty ? nil : $1.list($0.silent.map(\.displayName)) },
         // The words field by field.
         .list("languages") { $0.languages },
     ])

@@ -23,12 +23,12 @@ struct TimelineContext: PageObject {
         // The releases that have a date, oldest first.
         .list("points") { context in context.timeline.points.map { PointContext(point: $0, axis: context.axis) } },
         // The versions without a date, joined by commas: from long ago, and not dated yet; missing for none.
-        .text("undated") { TimelineContext.versions($0.timeline.undated) },
-        .text("pending") { TimelineContext.versions($0.timeline.pending) },
+        .words("undated") { TimelineContext.versions($0.timeline.undated, $1) },
+        .words("pending") { TimelineContext.versions($0.timeline.pending, $1) },
     ])
 
-    private static func versions(_ releases: [Release]) -> String? {
-        releases.isEmpty ? nil : releases.map(\.version.description).joined(separator: ", ")
+    private static func versions(_ releases: [Release], _ words: Vocabulary) -> String? {
+        releases.isEmpty ? nil : words.commaList(releases.map(\.version.description))
     }
 }
 
@@ -50,11 +50,10 @@ struct MarkContext: PageObject {
     static let fields = PageFields<MarkContext>([
         .text("x") { "\($0.mark.x)" },
         // `since` or `until`.
-        .text("label") { $0.mark.label },
+        .words("label") { $1($0.mark.isSince ? "timeline.since" : "timeline.until") },
         // How its word is anchored, so that it stands inside the drawing and two of them apart: `start` or `end`.
         .text("anchor") { context in
-            let isLeft = context.mark.label == "since"
-            if isLeft { return context.mark.x < 60 ? "start" : "end" }
+            if context.mark.isSince { return context.mark.x < 60 ? "start" : "end" }
             return context.mark.x > Timeline.width - 60 ? "end" : "start"
         },
     ])

@@ -62,8 +62,8 @@ package struct PlatformOutcome: Sendable {
     /// Whether the app has a document that serves the platform.
     package enum Service: Hashable, Sendable {
         case served
-        /// No document serves it, so the policy has no effect there. `by` names the clients that could; nil for none.
-        case unserved(by: String?)
+        /// No document serves it, so the policy has no effect there. `by` names the clients that could.
+        case unserved(by: [String])
     }
 
     package let table: OutcomeTable
@@ -81,16 +81,21 @@ package struct PlatformOutcome: Sendable {
     /// The outcomes of every platform of the app.
     ///
     /// - Parameter unserved: the platforms without a document, with the clients that could serve each.
-    package static func all(_ dated: DatedPolicy, unserved: [Platform: String?]) -> [PlatformOutcome] {
+    package static func all(_ dated: DatedPolicy, unserved: [Platform: [String]]) -> [PlatformOutcome] {
         dated.policy.platforms.map { platform in
             PlatformOutcome(dated, on: platform, service: unserved[platform].map(Service.unserved) ?? .served)
         }
     }
 
-    /// The outcome sentence in parts, without its full stop; no parts for a platform that is not served.
-    var phrases: (first: [OutcomeSentence.Phrase], ending: String) {
-        if isServed { return (sentence.phrases, sentence.ending) }
-        let name = table.platform.displayName
-        return ([], "None of the app’s clients has a document for \(name), so nobody there is notified")
+    /// Whether the outcome sentence has phrases: not on a platform without a document.
+    var hasPhrases: Bool { isServed && !sentence.clauses.isEmpty }
+
+    /// The outcome sentence in parts.
+    func phrases(in words: Vocabulary) -> [OutcomeSentence.Phrase] { isServed ? sentence.phrases(in: words) : [] }
+
+    /// Its end, without the full stop.
+    func ending(in words: Vocabulary) -> String {
+        isServed
+            ? sentence.ending(in: words) : words("ending.unserved", ["platform": table.platform.displayName])
     }
 }

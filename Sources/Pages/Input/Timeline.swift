@@ -5,7 +5,8 @@ struct Timeline {
     /// One of the two instants between which the policy means what the page says.
     struct Mark {
         let x: Int
-        let label: String
+        /// True for the first of the two.
+        let isSince: Bool
     }
 
     struct Tick {
@@ -26,12 +27,10 @@ struct Timeline {
         var lane: Int?
 
         /// `3.0.0 minimum`.
-        var label: String {
-            "\(release.version)" + (isAnnounced ? " announced" : "") + (isMinimum ? " minimum" : "")
-        }
+        let label: String
 
         /// About half the width of the label.
-        var half: Int { label.utf8.count * digit / 2 + 6 }
+        var half: Int { label.unicodeScalars.reduce(0) { $0 + Timeline.width(of: $1) } * digit / 2 + 6 }
 
         /// The middle of the label, kept inside the drawing.
         var labelX: Int { min(max(x, half), width - half) }
@@ -53,7 +52,7 @@ struct Timeline {
     let pending: [Release]
 
     /// Nil if the axis would have fewer than two dates.
-    init?(_ table: OutcomeTable) {
+    init?(_ table: OutcomeTable, in words: Vocabulary) {
         self.table = table
         let platform = table.platform, moment = table.dated.moment
         var dated: [(OutcomeTable.Row, Moment)] = [], undated: [Release] = [], pending: [Release] = []
@@ -65,8 +64,8 @@ struct Timeline {
             }
         }
         let validity = table.dated.validity
-        let instants = [("since", validity.since), ("until", validity.until)].compactMap { label, instant in
-            instant.map { (label: label, seconds: $0.seconds) }
+        let instants = [(true, validity.since), (false, validity.until)].compactMap { isSince, instant in
+            instant.map { (isSince: isSince, seconds: $0.seconds) }
         }
         let seconds = dated.map(\.1.seconds) + instants.map(\.seconds)
         guard dated.count > 1, let first = seconds.min(), let last = seconds.max(), last - first >= 86_400 else {
@@ -75,16 +74,38 @@ struct Timeline {
         let scale = Scale(from: first, to: last)
         let announced = table.dated.announced(on: platform)?.version, minimum = table.dated.minimum(on: platform)
         let all = dated.map { row, start in
-            Point(
+            let version = row.release.version
+            return Point(
                 x: scale.x(start.seconds), release: row.release, moment: start, verdict: OutcomeTable.strongest(row),
-                isLive: start <= moment, isAnnounced: row.release.version == announced,
-                isMinimum: row.release.version == minimum)
+                isLive: start <= moment, isAnnounced: version == announced, isMinimum: version == minimum,
+                label: Timeline.label(
+                    of: version, isAnnounced: version == announced, isMinimum: version == minimum, in: words))
         }
         (points, lanes) = Timeline.laidOut(all)
-        ticks = Timeline.ticks(scale)
-        marks = instants.map { Mark(x: scale.x($0.seconds), label: $0.label) }
+        ticks = Timeline.ticks(scale, words)
+        marks = instants.map { Mark(x: scale.x($0.seconds), isSince: $0.isSince) }
         self.undated = undated
         self.pending = pending
+    }
+
+    /// `3.0.0 minimum`.
+    private static func label(
+        of version: Version, isAnnounced: Bool, isMinimum: Bool, in words: Vocabulary
+    ) -> String {
+        guard isAnnounced || isMinimum else { return "\(version)" }
+        let key =
+            !isMinimum
+            ? "timeline.announced" : isAnnounced ? "timeline.announced-minimum" : "timeline.minimum"
+        return words(key, ["version": "\(version)"])
+    }
+
+    /// In digits: none for marks of direction, two for the wide letters of East Asia.
+    private static func width(of letter: Unicode.Scalar) -> Int {
+        switch letter.value {
+        case 0x200B...0x200F, 0x2060...0x206F: 0
+        case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60: 2
+        default: 1
+        }
     }
 
     /// Converts seconds to positions on the axis.
@@ -119,7 +140,7 @@ struct Timeline {
     }
 
     /// The first day of each year, or of months if the axis is short.
-    private static func ticks(_ scale: Scale) -> [Tick] {
+    private static func ticks(_ scale: Scale, _ words: Vocabulary) -> [Tick] {
         let (first, last) = (Moment(seconds: scale.from).date.prefix(4), Moment(seconds: scale.to).date.prefix(4))
         guard let from = Int(first), let to = Int(last) else { return [] }
         let days = (scale.to - scale.from) / 86_400
@@ -131,7 +152,7 @@ struct Timeline {
                 guard let moment = Moment("\(day)-01"), (scale.from...scale.to).contains(moment.seconds) else {
                     return nil
                 }
-                return Tick(x: scale.x(moment.seconds), label: months.count == 1 ? "\(year)" : day)
+                return Tick(x: scale.x(moment.seconds), label: months.count == 1 ? "\(year)" : words.month(moment))
             }
         }
     }

@@ -1,10 +1,14 @@
+import PolicyModel
+
 /// The files of the top-level `Templates/`, embedded in the binary, so that pages need no folder beside the tool.
 ///
 /// `BuiltIn` is a link to that folder, so there is one source and no copy. Embedded files are named by their last path
 /// component alone, hence this list; a test compares it with the folder.
 enum BuiltInTemplates {
     /// By path below the folder.
-    static let files: [String: [UInt8]] = [
+    static let files = pages.merging(Vocabulary.builtIn.map { ("words/\($0)", $1) }) { $1 }
+
+    private static let pages: [String: [UInt8]] = [
         "alert.mustache": PackageResources.alert_mustache,
         "app.mustache": PackageResources.app_mustache,
         "assets/icon.svg": PackageResources.icon_svg,

@@ -5,23 +5,26 @@ import PolicyModel
 /// The fields of a page are known at compile time, so an unknown name is a diagnostic at its line, not an empty text.
 struct TemplateCompiler {
     private let sources: [String: TemplateSource]
+    private let words: Vocabulary
     private var found: [Diagnostic] = []
 
     /// The steps of the page template `name`, whose context defines `names`; mistakes are those reachable from it.
     ///
     /// - Precondition: `TemplateSource.mistakes` is empty for every source.
     static func steps(
-        of name: String, _ sources: [String: TemplateSource], context names: PageNames,
+        of name: String, _ sources: [String: TemplateSource], _ words: Vocabulary = .english, context names: PageNames,
         reporting diagnostics: inout [Diagnostic]
     ) -> [TemplateStep] {
         guard let source = sources[name] else { return [] }
-        var compiler = TemplateCompiler(sources: sources)
+        var compiler = TemplateCompiler(sources, words)
         let steps = compiler.steps(TemplatePlace(source: source, scopes: [.object(names)], path: [name]))
         diagnostics += compiler.found
         return steps
     }
 
-    private init(sources: [String: TemplateSource]) { self.sources = sources }
+    private init(_ sources: [String: TemplateSource], _ words: Vocabulary) {
+        (self.sources, self.words) = (sources, words)
+    }
 
     private mutating func steps(_ place: TemplatePlace) -> [TemplateStep] {
         var pieces = place.source.pieces[...]
@@ -46,6 +49,7 @@ struct TemplateCompiler {
         _ tag: TemplateTag, _ indent: Substring, _ pieces: inout ArraySlice<TemplatePiece>, _ place: TemplatePlace
     ) -> [TemplateStep] {
         switch tag.kind {
+        case .variable where tag.name.hasPrefix(TemplateCompiler.wordsPrefix): return words(tag, place)
         case .variable, .unescaped:
             guard let meaning = meaning(tag, place) else { return [] }
             checkSpelling(tag, meaning.shape, place.source)
@@ -59,6 +63,35 @@ struct TemplateCompiler {
             return meaning.map { [.inverted($0.path, inner)] } ?? []
         case .partial: return partial(tag, indent, place)
         case .end, .comment, .refused, .open: return []
+        }
+    }
+
+    private static let wordsPrefix = "words."
+
+    /// The text of a key of the words. Its places are filled with the values of the names that they are.
+    private mutating func words(_ tag: TemplateTag, _ place: TemplatePlace) -> [TemplateStep] {
+        let key = String(tag.name.dropFirst(TemplateCompiler.wordsPrefix.count))
+        guard let pattern = words.pattern(key) else {
+            let nearest = NearestName.to(key, among: words.keys).map { "did you mean 'words.\($0)'?" }
+            found.append(
+                place.source.error(
+                    "template-name", at: tag, "'\(tag.name)' is not a key of the words",
+                    help: nearest ?? "the keys are those of words/en.properties"))
+            return []
+        }
+        return pattern.pieces.compactMap { piece in
+            switch piece {
+            case .text(let text): return .words(Array(EscapedText.escape(text).utf8))
+            case .place(let name):
+                if case .success(let meaning) = place.meaning(of: name), case .text = meaning.shape {
+                    return .value(meaning.path)
+                }
+                found.append(
+                    place.source.error(
+                        "template-name", at: tag, "'\(tag.name)' has the place '{\(name)}', which is no text here",
+                        help: "use it where the page defines '\(name)'"))
+                return nil
+            }
         }
     }
 

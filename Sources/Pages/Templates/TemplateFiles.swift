@@ -12,7 +12,8 @@ package enum TemplateError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// The files of a templates folder by their path below it: `*.mustache` at the top, anything in `assets/`.
+/// The files of a templates folder by their path below it: `*.mustache` at the top, `*.properties` in `words/`, anything
+/// in `assets/`.
 enum TemplateFiles {
     /// Reads all files of a folder; reports those that have no purpose.
     static func read(
@@ -21,13 +22,14 @@ enum TemplateFiles {
         var files: [String: [UInt8]] = [:]
         for name in try names(in: folder) {
             let path = "\(folder)/\(name)"
-            if name == "assets" {
-                for asset in try names(in: path) {
-                    guard isPlain(asset), !isFolder("\(path)/\(asset)") else {
-                        diagnostics.append(stray("\(path)/\(asset)"))
+            if name == "assets" || name == "words" {
+                for inner in try names(in: path) {
+                    let isKnown = name == "assets" ? isPlain(inner) : language(of: "words/\(inner)") != nil
+                    guard isKnown, !isFolder("\(path)/\(inner)") else {
+                        diagnostics.append(stray("\(path)/\(inner)"))
                         continue
                     }
-                    files["assets/\(asset)"] = try bytes("\(path)/\(asset)")
+                    files["\(name)/\(inner)"] = try bytes("\(path)/\(inner)")
                 }
             } else if name.hasSuffix(".mustache"), !isFolder(path) {
                 files[name] = try bytes(path)
@@ -38,12 +40,20 @@ enum TemplateFiles {
         return files
     }
 
+    /// The language of a file of words, `words/pt-BR.properties`; nil for any other path.
+    static func language(of path: String) -> LanguageTag? {
+        guard path.hasPrefix("words/"), path.hasSuffix(".properties") else { return nil }
+        let name = path.dropFirst(6).dropLast(11)
+        return LanguageTag(name).flatMap { $0.description == name ? $0 : nil }
+    }
+
     /// The diagnostic for a file that is neither template nor asset.
     private static func stray(_ path: String) -> Diagnostic {
         Diagnostic(
             .error, "template-file", at: SourcePosition(file: path),
-            "'\(path)' is neither a template nor an asset with a plain name",
-            help: "a templates folder holds '*.mustache' files and, in 'assets', files named with A-Z a-z 0-9 . _ -")
+            "'\(path)' is neither a template, nor an asset with a plain name, nor the words of a language",
+            help: "a templates folder holds '*.mustache' files, in 'assets' files named with A-Z a-z 0-9 . _ -, and in "
+                + "'words' files such as 'de.properties' or 'pt-BR.properties'")
     }
 
     /// Sorted; hidden files are ignored.

@@ -1,7 +1,10 @@
 import PolicyModel
 
-/// The templates and assets of the pages: the built-in ones, each replaced by the file of the same name in a folder.
+/// The templates, words and assets of the pages: the built-in ones, each replaced by the file of the same name in a
+/// folder.
 package struct TemplateFolder: Sendable {
+    /// The pages' language.
+    package let words: Vocabulary
     /// Empty if a template has an error.
     let pages: [Page: [TemplateStep]]
     /// Every file the pages are made with, sorted by path.
@@ -11,9 +14,10 @@ package struct TemplateFolder: Sendable {
 
     /// Reads a folder of templates; nil for the built-in ones only. Mistakes in templates are diagnostics.
     ///
+    /// - Parameter language: that of the pages; English if there are no words for it.
     /// - Throws: `TemplateError` if the folder or a file in it cannot be read.
     package static func read(
-        _ folder: String?, reporting diagnostics: inout [Diagnostic]
+        _ folder: String?, in language: LanguageTag = .english, reporting diagnostics: inout [Diagnostic]
     ) throws(TemplateError) -> TemplateFolder {
         var folder = folder
         while let path = folder, path.count > 1, path.hasSuffix("/") { folder = String(path.dropLast()) }
@@ -29,11 +33,30 @@ package struct TemplateFolder: Sendable {
             let source = source(path, bytes, file: file, reporting: &diagnostics)
             sources[source.name] = source
         }
+        let words = words(for: language, files, own: Set(own.keys), in: folder ?? "Templates", reporting: &diagnostics)
         return TemplateFolder(
-            pages: pages(sources, reporting: &diagnostics),
+            words: words, pages: pages(sources, words, reporting: &diagnostics),
             files: files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
             assets: files.filter { $0.key.hasPrefix("assets/") }.sorted { $0.key < $1.key }
                 .map { Artifact(path: $0.key, bytes: $0.value, role: .asset) })
+    }
+
+    /// The words for a language, or for its nearest parent that has some. All files of the folder are checked, because
+    /// another site may choose them.
+    private static func words(
+        for language: LanguageTag, _ files: [String: [UInt8]], own: Set<String>, in folder: String,
+        reporting diagnostics: inout [Diagnostic]
+    ) -> Vocabulary {
+        let chain = sequence(first: language) { $0.parent }
+        let chosen = chain.map { "words/\($0).properties" }.first { files[$0] != nil }
+        var found: Vocabulary?
+        for path in own.union([chosen].compactMap(\.self)).sorted() {
+            guard let tag = TemplateFiles.language(of: path), let bytes = files[path] else { continue }
+            let file = "\(own.contains(path) ? folder : "Templates")/\(path)"
+            let words = VocabularyReader.read(bytes, of: tag, file: file, reporting: &diagnostics)
+            if path == chosen { found = words }
+        }
+        return found ?? .english
     }
 
     /// Reports names that differ from a built-in one only in case: such a file would not replace it.
@@ -69,13 +92,14 @@ package struct TemplateFolder: Sendable {
 
     /// Compiles only if every template is well formed, because an open section would cause errors in other templates.
     private static func pages(
-        _ sources: [String: TemplateSource], reporting diagnostics: inout [Diagnostic]
+        _ sources: [String: TemplateSource], _ words: Vocabulary, reporting diagnostics: inout [Diagnostic]
     ) -> [Page: [TemplateStep]] {
         var mistakes = sources.values.flatMap(\.mistakes), pages: [Page: [TemplateStep]] = [:]
         if mistakes.isEmpty {
             for page in Page.allCases {
                 let name = page.rawValue, names = page.names
-                pages[page] = TemplateCompiler.steps(of: name, sources, context: names, reporting: &mistakes)
+                pages[page] = TemplateCompiler.steps(
+                    of: name, sources, words, context: names, reporting: &mistakes)
             }
         }
         diagnostics += Diagnostic.inFileOrder(mistakes)

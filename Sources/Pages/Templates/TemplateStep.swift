@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// One step of rendering a page. Names are already resolved, because the fields of a page are known at compile time.
 indirect enum TemplateStep: Sendable {
     case words([UInt8])
@@ -16,12 +18,15 @@ struct PagePath: Sendable {
 
 /// Renders one page.
 struct TemplateRun {
+    private let words: Vocabulary
     private var frames: [PageValue]
     private var bytes: [UInt8] = []
 
     /// The page's HTML in UTF-8.
-    static func page(_ steps: [TemplateStep], of page: any PageObject) -> [UInt8] {
-        var run = TemplateRun(frames: [.object(page)])
+    static func page(
+        _ steps: [TemplateStep], of page: any PageObject, in words: Vocabulary = .english
+    ) -> [UInt8] {
+        var run = TemplateRun(words: words, frames: [.object(page)])
         run.bytes.reserveCapacity(1 << 16)
         run.write(steps)
         return run.bytes
@@ -65,7 +70,7 @@ struct TemplateRun {
         var value = frames[path.frame]
         for field in path.fields {
             guard case .object(let object?) = value else { return .flag(false) }
-            value = object.value(at: field)
+            value = object.value(at: field, in: words)
         }
         return value
     }

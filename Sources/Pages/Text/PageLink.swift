@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// Makes the only two kinds of link that a page may have.
 enum PageLink {
     /// A path inside the site, percent-encoded so that it cannot be read as a scheme.
@@ -23,23 +25,12 @@ enum PageLink {
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
 }
 
-/// Formats numbers for readers.
+/// Formats durations for readers.
 enum Quantity {
-    /// `1,234 bytes`.
-    static func bytes(_ count: Int) -> String {
-        var digits = Array(String(count)), place = digits.count - 3
-        while place > 0 {
-            digits.insert(",", at: place)
-            place -= 3
-        }
-        return String(digits) + (count == 1 ? " byte" : " bytes")
-    }
-
     /// `5 minutes`, `1 hour`, `90 seconds`: in the largest unit that divides it.
-    static func time(_ seconds: Int) -> String {
+    static func time(_ seconds: Int, in words: Vocabulary) -> String {
         let units = [("day", 86_400), ("hour", 3600), ("minute", 60), ("second", 1)]
         let unit = units.first { seconds >= $0.1 && seconds % $0.1 == 0 } ?? ("second", 1)
-        let count = seconds / unit.1
-        return "\(count) \(unit.0)" + (count == 1 ? "" : "s")
+        return words("duration.\(unit.0)", count: seconds / unit.1)
     }
 }

@@ -1,29 +1,38 @@
 /// What happens on a date that a policy names, for pages and `decree due`.
 extension DueDate {
     /// A clause: `4.1.0 goes live on iOS and macOS`.
-    package var words: String {
+    package func words(in words: Vocabulary = .english) -> String {
         switch event {
         case .live(let version, let platforms, _):
-            "\(version) \(moment == nil ? "waits for a date" : "goes live") on "
-                + Words.list(platforms.map(\.displayName))
+            words(
+                moment == nil ? "due.waits" : "due.live",
+                ["version": "\(version)", "platforms": words.list(platforms.map(\.displayName))])
         case .minimumBegins(let version, let platforms, let isLower):
-            "the minimum \(isLower ? "goes down" : "rises") to \(version) on \(Words.list(platforms.map(\.displayName)))"
-        case .ruleBegins(let name): "rule \(name) begins"
-        case .ruleEnds(let name): "rule \(name) ends"
-        case .acceptanceEnds(let entry): "\(Self.name(of: entry)) ends after this day"
-        case .messageEnds(let id): "message \(id) ends"
+            words(
+                isLower ? "due.minimum-falls" : "due.minimum-rises",
+                ["version": "\(version)", "platforms": words.list(platforms.map(\.displayName))])
+        case .ruleBegins(let name): words("due.rule-begins", ["rule": name])
+        case .ruleEnds(let name): words("due.rule-ends", ["rule": name])
+        case .acceptanceEnds(let entry): Self.words(of: entry, "due.accept-ends", in: words)
+        case .messageEnds(let id): words("due.message-ends", ["message": id])
         }
     }
 
     /// What the policy waits for at one instant, one clause each.
-    package static func words(of dates: [DueDate], at instant: Moment) -> String {
-        dates.filter { $0.instant == instant }.map { due in
-            guard case .acceptanceEnds(let entry) = due.event else { return due.words }
-            return "\(name(of: entry)) is over"
-        }.joined(separator: "; ")
+    package static func words(of dates: [DueDate], at instant: Moment, in words: Vocabulary = .english) -> String {
+        words.clauses(
+            dates.filter { $0.instant == instant }.map { due in
+                guard case .acceptanceEnds(let entry) = due.event else { return due.words(in: words) }
+                return Self.words(of: entry, "due.accept-over", in: words)
+            })
     }
 
-    private static func name(of entry: Acceptance) -> String {
-        "the accepted loss of \(Words.list(entry.clients)) under \(entry.rule) (\(entry.lossClass))"
+    private static func words(of entry: Acceptance, _ key: String, in words: Vocabulary) -> String {
+        words(
+            key,
+            [
+                "clients": words.list(entry.clients), "rule": entry.rule,
+                "class": words.name(of: "class", entry.lossClass),
+            ])
     }
 }

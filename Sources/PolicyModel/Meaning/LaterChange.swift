@@ -11,14 +11,15 @@ package struct LaterChange: Sendable {
 
 extension LaterChange {
     /// One for each later instant that changes a listed release's outcome, the nearest first.
-    package static func all(after table: OutcomeTable) -> [LaterChange] {
+    package static func all(after table: OutcomeTable, in words: Vocabulary = .english) -> [LaterChange] {
         var before = table, found: [LaterChange] = []
         for instant in table.dated.instants(within: .max) {
             let dated = DatedPolicy(table.dated.source, at: instant)
             guard dated.meaning != before.dated.meaning else { continue }
             let after = OutcomeTable(dated, on: table.platform), bands = after.bands(differingFrom: before)
             if !bands.isEmpty {
-                let change = OutcomeChange(from: OutcomeSentence(before), to: OutcomeSentence(after))
+                let change = OutcomeChange(
+                    from: OutcomeSentence(before), to: OutcomeSentence(after), in: words)
                 found.append(LaterChange(instant: instant, change: change, table: after, bands: bands))
             }
             before = after

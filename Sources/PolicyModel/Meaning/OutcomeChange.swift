@@ -7,8 +7,10 @@ package struct OutcomeChange: Hashable, Sendable {
     package let before: [OutcomeSentence.Phrase]
 
     /// Nil if both have the same phrases. Without an earlier state, all phrases are new.
-    package init?(from earlier: OutcomeSentence?, to later: OutcomeSentence) {
-        let (old, new) = (earlier?.phrases ?? [], later.phrases)
+    package init?(
+        from earlier: OutcomeSentence?, to later: OutcomeSentence, in words: Vocabulary = .english
+    ) {
+        let (old, new) = (earlier?.phrases(in: words) ?? [], later.phrases(in: words))
         now = new.filter { !old.contains($0) }
         before = old.filter { !new.contains($0) }
         platform = later.table.platform
@@ -16,10 +18,18 @@ package struct OutcomeChange: Hashable, Sendable {
     }
 
     /// `On iOS now: versions below 3.0 must update. Before: versions below 2.0 must update.`
-    package var inWords: String {
+    ///
+    /// - Parameter words: those that the phrases were made with.
+    package func inWords(in words: Vocabulary = .english) -> String {
         let name = platform.displayName
-        let parts = [("On \(name) now: ", now), (now.isEmpty ? "On \(name) no longer: " : "Before: ", before)]
-        return parts.filter { !$0.1.isEmpty }.map { $0.0 + $0.1.map(\.words).joined(separator: "; ") + "." }
-            .joined(separator: " ")
+        func text(_ key: String, _ phrases: [OutcomeSentence.Phrase]) -> String? {
+            phrases.isEmpty
+                ? nil : words(key, ["platform": name, "phrases": words.clauses(phrases.map(\.words))])
+        }
+        let earlier =
+            now.isEmpty
+            ? text("change.no-longer", before)
+            : before.isEmpty ? nil : words("change.before", ["phrases": words.clauses(before.map(\.words))])
+        return [text("change.now", now), earlier].compactMap(\.self).joined(separator: " ")
     }
 }

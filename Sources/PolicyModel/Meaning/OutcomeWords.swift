@@ -7,60 +7,69 @@ extension OutcomeSentence {
     }
 
     /// In the order of the clauses: the first whose devices include a device holds for it.
-    package var phrases: [Phrase] {
+    package func phrases(in words: Vocabulary = .english) -> [Phrase] {
         clauses.enumerated().map { index, clause in
-            Phrase(verdict: clause.verdict, words: words(of: clause, isFirst: index == 0))
+            Phrase(verdict: clause.verdict, words: phrase(of: clause, isFirst: index == 0, words))
         }
     }
 
     /// The verdict for devices that no phrase includes or that have no newer release; a sentence without its full stop.
-    package var ending: String {
-        let name = table.platform.displayName
+    package func ending(in words: Vocabulary = .english) -> String {
         if table.dated.announced(on: table.platform) == nil {
-            return "No release is live on \(name) yet, so no user is notified"
+            return words("ending.nothing-live", ["platform": table.platform.displayName])
         }
-        if clauses.allSatisfy({ $0.verdict == .none }) { return "No user is notified" }
-        return "Devices with the newest release for their system are left alone"
+        return clauses.allSatisfy { $0.verdict == .none } ? words("ending.nobody") : words("ending.others")
     }
 
     /// The complete text: `On iOS, versions below 2.9.0 must update; all others are notified of 3.2.0.`
-    package var text: String {
-        let phrases = phrases.map(\.words).joined(separator: "; ")
-        return phrases.isEmpty ? ending + "." : "On \(table.platform.displayName), \(phrases). \(ending)."
+    package func text(in words: Vocabulary = .english) -> String {
+        let phrases = phrases(in: words).map(\.words), ending = ending(in: words)
+        return phrases.isEmpty
+            ? words("sentence.ending", ["ending": ending])
+            : words(
+                "sentence.whole",
+                ["platform": table.platform.displayName, "phrases": words.clauses(phrases), "ending": ending])
     }
 
     /// A clause in words. The first clause is shorter if it is about all older versions.
-    private func words(of clause: Clause, isFirst: Bool) -> String {
+    private func phrase(of clause: Clause, isFirst: Bool, _ words: Vocabulary) -> String {
         if clause.reason == .latest, isFirst, let target = onlyTarget(of: clause) {
-            return "versions below \(target) are notified of it"
+            return words("phrase.below-latest", ["version": "\(target)"])
         }
-        let (subject, isOne) = subject(of: clause, isFirst: isFirst)
-        let outcome =
-            switch clause.verdict {
-            case .force: "must update"
-            case .recommend: (isOne ? "is" : "are") + " notified of \(targets(of: clause))"
-            case .none: (isOne ? "is" : "are") + " left alone"
-            }
-        return "\(subject) \(outcome)"
+        let (who, isOne) = subject(of: clause, isFirst: isFirst, words)
+        switch clause.verdict {
+        case .force: return words(isOne ? "phrase.force-one" : "phrase.force", ["who": who])
+        case .recommend:
+            return words(
+                isOne ? "phrase.recommend-one" : "phrase.recommend",
+                ["who": who, "release": targets(of: clause, words)])
+        case .none: return words(isOne ? "phrase.none-one" : "phrase.none", ["who": who])
+        }
     }
 
     /// The subject of a phrase, and whether it is singular.
-    private func subject(of clause: Clause, isFirst: Bool) -> (words: String, isOne: Bool) {
-        let condition = clause.condition, systems = isEverywhere(clause) ? nil : systems(of: clause.steps)
-        let others = condition.traits
-        if clause.reason == .latest {
-            return (isFirst ? "all versions" : "all others", false)
-        }
-        let place = systems.map { " on \($0)" } ?? ""
-        let traits = others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
-        let rest = clause.isRest
+    private func subject(
+        of clause: Clause, isFirst: Bool, _ words: Vocabulary
+    ) -> (words: String, isOne: Bool) {
+        if clause.reason == .latest { return (isFirst ? words("who.all") : words("who.others"), false) }
+        let condition = clause.condition, traits = condition.traits(in: words), rest = clause.isRest
+        let systems = isEverywhere(clause) ? nil : systems(of: clause.steps, words)
         if let range = condition.version {
             let isOne = range.isOneVersion && !rest && traits.isEmpty
-            return (range.inWords(rest: rest) + place + traits, isOne)
+            return (limited(range.inWords(rest: rest, words), to: systems, traits, words), isOne)
         }
-        if let systems, others.isEmpty { return (rest ? "all others on \(systems)" : systems, !rest) }
-        if others.isEmpty { return (rest ? "all others" : "every version", !rest) }
-        return ((rest ? "all other devices" : "devices") + place + traits, false)
+        if traits.isEmpty {
+            guard let systems else { return (rest ? words("who.others") : words("who.every"), !rest) }
+            return (rest ? words("who.others-on", ["systems": systems]) : systems, !rest)
+        }
+        let devices = rest ? words("who.other-devices") : words("who.devices")
+        return (limited(devices, to: systems, traits, words), false)
+    }
+
+    /// `versions below 2.7 on iOS 15 and later (language de)`.
+    private func limited(_ who: String, to systems: String?, _ traits: [String], _ words: Vocabulary) -> String {
+        let there = systems.map { words("who.on", ["who": who, "systems": $0]) } ?? who
+        return traits.isEmpty ? there : words("who.with", ["who": there, "traits": words.commaList(traits)])
     }
 
     /// True if the clause decides on every OS version on which its versions exist: then the words need not name the OS.
@@ -72,7 +81,7 @@ extension OutcomeSentence {
     }
 
     /// The OS versions of `steps` in words; nil if these are all on which a release runs.
-    private func systems(of steps: Set<Int>) -> String? {
+    private func systems(of steps: Set<Int>, _ words: Vocabulary) -> String? {
         let real = table.steps.indices.filter { step in
             table.lines.contains { $0.release != nil && !$0.cells[step].isEmpty }
         }
@@ -87,7 +96,7 @@ extension OutcomeSentence {
                 runs.append(SystemRun(from: step == 0 ? nil : table.steps[step], below: next))
             }
         }
-        return runs.map { $0.inWords(on: table.platform) }.joined(separator: " and ")
+        return words.chain(runs.map { $0.inWords(on: table.platform, in: words) }, .and)
     }
 
     /// The release that all devices of a clause can update to; nil if there are several.
@@ -97,7 +106,7 @@ extension OutcomeSentence {
     }
 
     /// The releases that a clause's devices can update to, newest OS first: `3.2.0, on iOS 15 of 3.1.0`.
-    private func targets(of clause: Clause) -> String {
+    private func targets(of clause: Clause, _ words: Vocabulary) -> String {
         var parts: [(version: Version, steps: Set<Int>)] = []
         for step in clause.steps.sorted(by: >) {
             guard let target = target(on: table.steps[step]) else { continue }
@@ -107,21 +116,12 @@ extension OutcomeSentence {
                 parts.append((target, [step]))
             }
         }
-        guard let first = parts.first else { return "the newest release" }
-        if parts.count > 3 { return "the newest release for their system, up to \(first.version)" }
-        let further = parts.dropFirst().map { ", on \(systems(of: $0.steps) ?? "others") of \($0.version)" }
-        return "\(first.version)" + further.joined()
-    }
-}
-
-extension Condition {
-    /// The parts of the condition other than platform, version and OS, in words.
-    fileprivate var traits: [String] {
-        var parts: [String] = []
-        if let languages { parts.append("language \(languages.map(\.description).joined(separator: " or "))") }
-        if let models { parts.append("model \(models.map(\.text).joined(separator: " or "))") }
-        if let tablet { parts.append(tablet ? "tablets" : "no tablets") }
-        return parts + custom.map { "\($0.name) is \($0.value)" }
+        guard let first = parts.first else { return words("target.newest") }
+        if parts.count > 3 { return words("target.up-to", ["version": "\(first.version)"]) }
+        return parts.dropFirst().reduce("\(first.version)") { targets, part in
+            let systems = systems(of: part.steps, words) ?? words("target.others")
+            return words("target.also", ["targets": targets, "systems": systems, "version": "\(part.version)"])
+        }
     }
 }
 
@@ -130,12 +130,15 @@ extension VersionRange {
     fileprivate var isOneVersion: Bool { alternatives.count == 1 && alternatives[0].single != nil }
 
     /// `versions below 2.7`, `3.0.1`, `all other versions 2.1 to 2.7 or above 4`.
-    fileprivate func inWords(rest: Bool) -> String {
-        let parts = alternatives.filter { !$0.isEmpty }.map(\.inWords)
-        let words = parts.isEmpty ? "no version" : parts.joined(separator: " or ")
+    fileprivate func inWords(rest: Bool, _ words: Vocabulary) -> String {
+        let parts = alternatives.filter { !$0.isEmpty }.map { $0.inWords(words) }
+        let versions = parts.isEmpty ? words("range.none") : words.chain(parts, .or)
         let isNumbersOnly = alternatives.allSatisfy { $0.single != nil }
-        if rest { return "all other devices with \(isNumbersOnly ? "" : "versions ")\(words)" }
-        return isNumbersOnly ? words : "versions \(words)"
+        let key =
+            rest
+            ? isNumbersOnly ? "who.other-numbers" : "who.other-versions"
+            : isNumbersOnly ? "who.numbers" : "who.versions"
+        return words(key, ["versions": versions])
     }
 }
 
@@ -148,14 +151,20 @@ extension Interval {
     }
 
     /// `below 2.7`, `3.0 and later`, `2.1 to 2.7`.
-    fileprivate var inWords: String {
+    fileprivate func inWords(_ words: Vocabulary) -> String {
         if let single { return "\(single)" }
-        let high = upper.map { ($0.isIncluded ? "" : "below ") + "\($0.version)" }
-        switch (lower, high) {
-        case (nil, nil): return "of any number"
-        case (nil, let high?): return upper?.isIncluded == true ? "up to \(high)" : high
-        case (let low?, nil): return low.isIncluded ? "\(low.version) and later" : "above \(low.version)"
-        case (let low?, let high?): return (low.isIncluded ? "" : "above ") + "\(low.version) to \(high)"
+        switch (lower, upper) {
+        case (nil, nil): return words("range.any")
+        case (nil, let high?):
+            return words(high.isIncluded ? "range.up-to" : "range.below", ["version": "\(high.version)"])
+        case (let low?, nil):
+            return words(low.isIncluded ? "range.from" : "range.above", ["version": "\(low.version)"])
+        case (let low?, let high?):
+            let key =
+                low.isIncluded
+                ? high.isIncluded ? "range.from-to" : "range.from-below"
+                : high.isIncluded ? "range.above-to" : "range.above-below"
+            return words(key, ["first": "\(low.version)", "last": "\(high.version)"])
         }
     }
 }

@@ -73,7 +73,7 @@ extension LiveSite {
         let known = self.site?.siteKey == site.siteKey ? apps : [:], stamp = updates, begun = begun,
             content = site.content
         let builder = AppBuilder(site: site, moment: engine.moment, ahead: engine.ahead) { app, _, _ in
-            PreviewApp(app, stamp: stamp)
+            PreviewApp(app, stamp: stamp, in: site.words)
         }
         let read = try await content.apps.mapOnAllProcessors { app in
             Result { () throws -> (app: BuiltApp<PreviewApp>, isKept: Bool) in

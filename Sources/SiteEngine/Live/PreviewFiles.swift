@@ -83,9 +83,9 @@ package struct PreviewApp: Sendable {
     /// Another one for each time it is judged.
     let stamp: Int
 
-    init(_ app: JudgedApp, stamp: Int) {
+    init(_ app: JudgedApp, stamp: Int, in words: Vocabulary) {
         (self.app, self.stamp) = (app, stamp)
-        glance = AppGlance(app)
+        glance = AppGlance(app, in: words)
     }
 
     var slug: String { app.slug }
@@ -93,7 +93,7 @@ package struct PreviewApp: Sendable {
     var documents: [Artifact] { app.documents.map(\.artifact) }
 
     func document(at path: String) -> Artifact? { app.documents.first { $0.artifact.path == path }?.artifact }
-    func rendered(by renderer: PageRenderer) -> Artifact { renderer.app(AppPage(app)) }
+    func rendered(by renderer: PageRenderer) -> Artifact { renderer.app(AppPage(app, in: renderer.words)) }
 }
 
 /// Pages of one build, each rendered when it is first asked for.

@@ -6,20 +6,25 @@ import Signing
 /// The values of one app's page, gathered from those that know them.
 extension AppPage {
     /// - Parameter models: those that judging the app left.
-    init(_ app: JudgedApp, history: [PolicyRevision] = [], models: DecisionModelCache = DecisionModelCache()) {
+    init(
+        _ app: JudgedApp, in words: Vocabulary = .english, history: [PolicyRevision] = [],
+        models: DecisionModelCache = DecisionModelCache()
+    ) {
         let outcomes = PlatformOutcome.all(of: app.dated)
         self.init(
             outcomes: outcomes, of: app.dated, documents: Self.documents(of: app),
-            abilities: app.dated.policy.clients.flatMap { Self.abilities(of: $0.name, in: app.dated.policy) },
+            abilities: app.dated.policy.clients.flatMap { Self.abilities(of: $0.name, in: app.dated.policy, words) },
             remarks: app.dated.policy.clients.flatMap { choice in
-                ClientFormats.named(choice.name)?.remarks(on: app.dated.policy) ?? []
+                ClientFormats.named(choice.name)?.remarks(on: app.dated.policy, in: words) ?? []
             },
-            losses: app.losses.map(ClientLoss.init), alerts: PageAlerts(app, outcomes, models).all,
+            losses: app.losses.map { ClientLoss($0, words) }, alerts: PageAlerts(app, outcomes, words, models).all,
             messages: Self.messages(of: app, models), history: history)
     }
 
     /// One for all platforms of the app that do not differ.
-    private static func abilities(of client: String, in policy: Policy) -> [(client: String, ability: Ability)] {
+    private static func abilities(
+        of client: String, in policy: Policy, _ words: Vocabulary
+    ) -> [(client: String, ability: Ability)] {
         guard let format = ClientFormats.named(client) else { return [] }
         let platforms = format.platforms(of: policy)
         var found: [(ability: Ability, platforms: [Platform])] = []
@@ -28,8 +33,10 @@ extension AppPage {
             if let place { found[place].platforms.append(platform) } else { found.append((ability, [platform])) }
         }
         return found.map { ability, some in
-            let names = Words.list(some.map(\.displayName))
-            return (some == platforms ? client : "\(client) on \(names)", ability)
+            let names = words.list(some.map(\.displayName))
+            return (
+                some == platforms ? client : words("client.on", ["client": client, "platforms": names]), ability
+            )
         }
     }
 
@@ -68,23 +75,23 @@ extension AppPage {
 
 extension AppGlance {
     /// What the home page says of one app, without the rest of its page.
-    init(_ app: JudgedApp) {
-        self.init(AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: []))
+    init(_ app: JudgedApp, in words: Vocabulary) {
+        self.init(AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: []), in: words)
     }
 }
 
 extension PlatformOutcome {
     /// Those of every platform of the app, with what its clients leave without a document.
     package static func all(of dated: DatedPolicy) -> [PlatformOutcome] {
-        let unserved = UnservedPlatform.all(of: dated.policy).map { ($0.platform, $0.choice) }
+        let unserved = UnservedPlatform.all(of: dated.policy).map { ($0.platform, $0.servers) }
         return all(dated, unserved: Dictionary(uniqueKeysWithValues: unserved))
     }
 }
 
 extension ClientLoss {
-    fileprivate init(_ report: LossReport) {
+    fileprivate init(_ report: LossReport, _ words: Vocabulary) {
         self.init(
-            client: report.client, lossClass: report.lossClass.rawValue, words: report.diagnostic.message,
+            client: report.client, lossClass: report.lossClass.rawValue, words: report.words(in: words),
             rule: report.rule, acceptance: report.acceptance)
     }
 }

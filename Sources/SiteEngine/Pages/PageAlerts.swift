@@ -5,13 +5,17 @@ import PolicyModel
 /// What users are shown for each step of the policy that notifies or forces: the clients' models read the documents.
 struct PageAlerts {
     private let dated: DatedPolicy
+    private let words: Vocabulary
     private let outcomes: [PlatformOutcome]
     /// Each client with its newest edition's model on each platform.
     private let clients: [(format: any ClientFormat, models: [Platform: any DecisionModel])]
     private let languages: [LanguageTag]
 
-    init(_ app: JudgedApp, _ outcomes: [PlatformOutcome], _ models: DecisionModelCache = DecisionModelCache()) {
-        dated = app.dated
+    init(
+        _ app: JudgedApp, _ outcomes: [PlatformOutcome], _ words: Vocabulary = .english,
+        _ models: DecisionModelCache = DecisionModelCache()
+    ) {
+        (dated, self.words) = (app.dated, words)
         self.outcomes = outcomes.filter(\.isServed)
         languages = app.dated.policy.languages
         clients = app.dated.policy.clients.compactMap { choice in
@@ -46,7 +50,7 @@ struct PageAlerts {
             .sorted { (-rank($0.0.verdict), order($0.1[0])) < (-rank($1.0.verdict), order($1.1[0])) }
         return sorted.map { key, steps, devices in
             ShownVerdict(
-                verdict: key.verdict, who: steps.map(words).joined(separator: "; "), clients: shown(key, devices))
+                verdict: key.verdict, who: words.clauses(steps.map(name)), clients: shown(key, devices))
         }
     }
 
@@ -69,12 +73,12 @@ struct PageAlerts {
         }
     }
 
-    private func words(_ reason: PolicyVerdict.Reason) -> String {
+    private func name(_ reason: PolicyVerdict.Reason) -> String {
         switch reason {
         case .rule(let index):
-            dated.policy.rules[index].id.map { "rule \($0)" } ?? "rule \(dated.number(ofRule: index))"
-        case .minimum: "below the minimum"
-        case .latest, .upToDate: "below the newest release for the system"
+            words("alert.rule", ["rule": dated.policy.rules[index].id ?? "\(dated.number(ofRule: index))"])
+        case .minimum: words("alert.below-minimum")
+        case .latest, .upToDate: words("alert.below-newest")
         }
     }
 }

@@ -7,13 +7,18 @@ struct ImpactWords {
     let line: ImpactLine
     /// Every release compared on the line's platform, ascending.
     let listed: [Version]
+    /// Those of pages in the history of a policy; reports are in English.
+    var words = Vocabulary.english
 
-    var sentence: String { "\(who) \(what)" }
+    var sentence: String { words("impact.line", ["who": who, "what": what]) }
 
     /// The affected users: platform, versions, systems and kinds of device.
     var who: String {
-        let versions = line.isListed ? releases : ImpactWords.unlisted(line.unlisted)
-        return ["\(line.platform.displayName): \(versions)", systems, kinds].compactMap(\.self).joined(separator: " ")
+        let versions = line.isListed ? releases : unlisted
+        let who = words("impact.who", ["platform": line.platform.displayName, "versions": versions])
+        return [systems, kinds].compactMap(\.self).reduce(who) { who, limit in
+            words("impact.limited", ["who": who, "limit": limit])
+        }
     }
 
     /// A longer run of releases is written as its first and last.
@@ -24,56 +29,73 @@ struct ImpactWords {
         let names = line.releases.map(\.description)
         guard names.count > ImpactWords.longestList, let first = line.releases.first, let last = line.releases.last,
             listed.filter({ first <= $0 && $0 <= last }).count == names.count
-        else { return Words.list(names) }
-        return "\(first) to \(last) (\(count(names.count, "release")))"
+        else { return words.list(names) }
+        return words("impact.run", count: names.count, ["first": "\(first)", "last": "\(last)"])
     }
 
     /// Versions between the listed releases, by their bounds.
-    private static func unlisted(_ intervals: [Interval]) -> String {
-        let places = intervals.map { interval in
-            switch (interval.lower, interval.upper) {
-            case (nil, nil): "of any number"
-            case (let lower?, let upper?) where lower.version == upper.version: "\(lower.version)"
-            case (let lower?, let upper?) where !lower.isIncluded && !upper.isIncluded:
-                "between \(lower.version) and \(upper.version)"
-            case (let lower, let upper):
-                [
-                    lower.map { "\($0.isIncluded ? "from" : "above") \($0.version)" },
-                    upper.map { "\($0.isIncluded ? "up to" : "below") \($0.version)" },
-                ].compactMap(\.self).joined(separator: " ")
-            }
+    private var unlisted: String {
+        words("impact.unlisted", ["versions": words.list(line.unlisted.map(place))])
+    }
+
+    private func place(_ interval: Interval) -> String {
+        switch (interval.lower, interval.upper) {
+        case (nil, nil): return words("range.any")
+        case (let lower?, nil):
+            return words(lower.isIncluded ? "impact.from" : "range.above", ["version": "\(lower.version)"])
+        case (nil, let upper?):
+            return words(upper.isIncluded ? "range.up-to" : "range.below", ["version": "\(upper.version)"])
+        case (let lower?, let upper?):
+            if lower.version == upper.version { return "\(lower.version)" }
+            let key =
+                lower.isIncluded
+                ? upper.isIncluded ? "impact.from-up-to" : "impact.from-below"
+                : upper.isIncluded ? "impact.above-up-to" : "impact.between"
+            return words(key, ["first": "\(lower.version)", "last": "\(upper.version)"])
         }
-        return "unlisted versions \(Words.list(places))"
     }
 }
 
 extension ImpactWords {
     /// `on iOS 15 and later`; nil for all systems of the versions.
     private var systems: String? {
-        let interval = line.systems
-        if line.platform == .android { return ImpactWords.levels(interval) }
+        let systems = line.platform == .android ? levels : runs
+        return systems.map { words("impact.on", ["systems": $0]) }
+    }
+
+    private var runs: String? {
         let name = line.platform.displayName
-        switch (interval.lower, interval.upper) {
+        switch (line.systems.lower, line.systems.upper) {
         case (nil, nil): return nil
-        case (let lower?, let upper?) where lower.version == upper.version: return "on \(name) \(lower.version)"
         case (let lower?, nil):
-            return lower.isIncluded ? "on \(name) \(lower.version) and later" : "on \(name) above \(lower.version)"
-        case (nil, let upper?): return "on \(name) \(upper.isIncluded ? "up to" : "below") \(upper.version)"
+            let key = lower.isIncluded ? "system.from" : "system.above"
+            return words(key, ["platform": name, "version": "\(lower.version)"])
+        case (nil, let upper?):
+            let key = upper.isIncluded ? "system.up-to" : "system.below"
+            return words(key, ["platform": name, "version": "\(upper.version)"])
         case (let lower?, let upper?):
-            let from = lower.isIncluded ? "\(lower.version)" : "above \(lower.version)"
-            return "on \(name) \(from) \(upper.isIncluded ? "to" : "to below") \(upper.version)"
+            if lower.version == upper.version {
+                return words("system.single", ["platform": name, "version": "\(lower.version)"])
+            }
+            let key =
+                lower.isIncluded
+                ? upper.isIncluded ? "system.from-to" : "system.between"
+                : upper.isIncluded ? "system.above-to" : "system.above-below"
+            return words(key, ["platform": name, "first": "\(lower.version)", "last": "\(upper.version)"])
         }
     }
 
-    /// `on API levels 21 to 29`; nil for all levels. A run of levels includes its first and excludes its last bound.
-    private static func levels(_ interval: Interval) -> String? {
-        let first = interval.lower?.version.major, last = interval.upper.map { $0.version.major - 1 }
+    /// `API levels 21 to 29`; nil for all levels. A run of levels includes its first and excludes its last bound.
+    private var levels: String? {
+        let first = line.systems.lower?.version.major, last = line.systems.upper.map { $0.version.major - 1 }
         switch (first, last) {
         case (nil, nil): return nil
-        case (let first?, nil): return "on API level \(first) and later"
-        case (nil, let last?): return "on API level \(last) and earlier"
+        case (let first?, nil): return words("level.from", ["level": "\(first)"])
+        case (nil, let last?): return words("level.up-to", ["level": "\(last)"])
         case (let first?, let last?):
-            return first == last ? "on API level \(first)" : "on API levels \(first) to \(last)"
+            return first == last
+                ? words("level.single", ["level": "\(first)"])
+                : words("level.span", ["first": "\(first)", "last": "\(last)"])
         }
     }
 
@@ -81,127 +103,50 @@ extension ImpactWords {
     private var kinds: String? {
         let set = line.kinds
         let parts = [
-            set.models.map { ImpactWords.models($0, among: set.patterns) },
-            set.tablet.map { $0 ? "on tablets" : "not on tablets" },
-            (line.change.only ?? set.languages).map { ImpactWords.languages($0, among: set.allLanguages) },
-            set.customs.map(ImpactWords.customs),
-        ]
-        let words = parts.compactMap(\.self).joined(separator: ", ")
-        return words.isEmpty ? nil : VisibleText.of(words)
+            set.models.map { models($0, among: set.patterns) },
+            set.tablet.map { words($0 ? "impact.tablets" : "impact.no-tablets") },
+            (line.change.only ?? set.languages).map { languages($0, among: set.allLanguages) },
+            set.customs.map(customs),
+        ].compactMap(\.self)
+        return parts.isEmpty ? nil : words.commaList(parts)
     }
 
     /// Each of the grid's models is an example of a pattern, and one is an example of all models without a pattern.
-    private static func models(_ models: [String], among patterns: [ModelPattern]) -> String {
+    private func models(_ models: [String], among patterns: [ModelPattern]) -> String {
         let isOfOthers = models.contains { model in !patterns.contains { $0.matches(model) } }
-        let named = patterns.filter { pattern in models.contains(where: pattern.matches) != isOfOthers }.map(\.text)
-        return isOfOthers ? "of models other than \(Words.list(named))" : "of model \(Words.list(named, "or"))"
+        let named = patterns.filter { pattern in models.contains(where: pattern.matches) != isOfOthers }.map {
+            VisibleText.of($0.text)
+        }
+        return isOfOthers
+            ? words("impact.other-models", ["models": words.list(named)])
+            : words("impact.models", ["models": words.list(named, .or)])
     }
 
     /// The grid has one unknown language for all languages without texts, and region ZZ for all unknown regions.
-    static func languages(_ tags: [LanguageTag], among all: [LanguageTag]) -> String {
+    func languages(_ tags: [LanguageTag], among all: [LanguageTag]) -> String {
         let isUnknown = { (tag: LanguageTag) in ["und", "zxx", "mis"].contains(tag.language) }
         let plain = tags.filter { !isUnknown($0) && $0.region != "ZZ" }.map(\.description)
         guard tags.contains(where: isUnknown) else {
-            return "in \(Words.list(plain.isEmpty ? tags.map(\.description) : plain))"
+            let named = plain.isEmpty ? tags.map(\.description) : plain
+            return words("impact.languages", ["languages": words.list(named)])
         }
         let others = all.filter { !tags.contains($0) && $0.region != "ZZ" }.map(\.description)
-        if !others.isEmpty { return "in every language but \(Words.list(others))" }
-        return plain.isEmpty ? "in languages without texts" : "in \(Words.list(plain)) and languages without texts"
+        if !others.isEmpty { return words("impact.languages-but", ["languages": words.list(others)]) }
+        return plain.isEmpty
+            ? words("impact.without-texts")
+            : words("impact.languages-or-without", ["languages": words.list(plain)])
     }
 
     /// `with plan=paid or another plan`.
-    private static func customs(_ values: [[String: String]]) -> String {
-        let words = values.map { values in
-            values.sorted { $0.key < $1.key }.map { name, value in
-                value == "other" || value.hasPrefix("other-") ? "another \(name)" : "\(name)=\(value)"
-            }.joined(separator: " and ")
+    private func customs(_ values: [[String: String]]) -> String {
+        let texts = values.map { values in
+            let parts = values.sorted { $0.key < $1.key }.map { name, value in
+                value == "other" || value.hasPrefix("other-")
+                    ? words("impact.custom-other", ["name": VisibleText.of(name)])
+                    : VisibleText.of("\(name)=\(value)")
+            }
+            return words.chain(parts, .and)
         }
-        return "with \(Words.list(words, "or"))"
-    }
-}
-
-extension ImpactWords {
-    private var isOne: Bool { line.releases.count == 1 }
-
-    /// The change for these users: what they get now, and what they got before.
-    var what: String {
-        let change = line.change, target = change.new.target.map { " to \($0)" } ?? ""
-        let news = change.new.target.map { " of \($0)" } ?? ""
-        switch change.kind {
-        case .broken: return "\(broken(change.new.action)) (\(was(change.old.action)))"
-        case .stranded:
-            return "\(isOne ? "is" : "are") stranded: forced, with nothing to go to (\(was(change.old.action)))"
-        case .newlyForced: return "must now update\(target) (\(was(change.old.action)))"
-        case .newlyFree:
-            let isAre = isOne ? "is" : "are"
-            let rest = change.new.action == .recommend ? "but \(isAre) notified\(news)" : "and \(isAre) left alone"
-            return "need\(isOne ? "s" : "") no longer update, \(rest)"
-        case .notified: return "\(isOne ? "is" : "are") now notified\(news) (\(was(change.old.action)))"
-        case .noLongerNotified:
-            return "\(isOne ? "is" : "are") no longer notified\(change.old.target.map { " of \($0)" } ?? "")"
-        case .mended:
-            return "\(isOne ? "is" : "are") served again: \(state(change.new.action)) (\(was(change.old.action)))"
-        case .otherwise: return otherwise(change)
-        case .same: return "see\(isOne ? "s" : "") no change: \(state(change.new.action)) before and after"
-        }
-    }
-
-    private func broken(_ action: UserOutcome.Action) -> String {
-        switch action {
-        case .crash(let cause): "would crash: \(VisibleText.of(cause))"
-        case .refused(let cause): "would have the document refused: \(VisibleText.of(cause))"
-        case .nothing, .recommend, .force, .stranded: state(action)
-        }
-    }
-
-    /// The earlier outcome, as a clause.
-    private func was(_ action: UserOutcome.Action) -> String {
-        let was = isOne ? "was" : "were"
-        return switch action {
-        case .nothing: "\(was) left alone"
-        case .recommend: "\(was) only notified"
-        case .force: "\(was) forced"
-        case .stranded: "\(was) forced with nothing to go to"
-        case .crash: "crashed"
-        case .refused: "had the document refused"
-        }
-    }
-
-    /// An outcome, as an adjective.
-    private func state(_ action: UserOutcome.Action) -> String {
-        switch action {
-        case .nothing: "left alone"
-        case .recommend: "notified"
-        case .force: "forced"
-        case .stranded: "forced with nothing to go to"
-        case .crash: "crashing"
-        case .refused: "without a document"
-        }
-    }
-
-    /// A change of release, words, link or frequency while the outcome stays as strong.
-    private func otherwise(_ change: Change) -> String {
-        var parts: [String] = []
-        if change.old.target != change.new.target {
-            parts.append(ImpactWords.direction(change))
-        }
-        switch change.words {
-        case .none: break
-        case .everywhere: parts.append("in other words")
-        case .some(let tags): parts.append("in other words \(ImpactWords.languages(tags, among: []))")
-        }
-        if change.hasOtherLink { parts.append("with another link") }
-        if let new = change.new.frequency, new != change.old.frequency {
-            parts.append(new == .once ? "once instead of always" : "always instead of once")
-        }
-        let still = change.new.action == .force ? "must still update" : "\(isOne ? "is" : "are") still notified"
-        return parts.isEmpty ? still : "\(still), \(parts.joined(separator: ", "))"
-    }
-
-    /// The release that users go to now, and the one before.
-    private static func direction(_ change: Change) -> String {
-        guard let new = change.new.target else { return "with nothing to go to" }
-        let instead = change.old.target.map { " instead of \($0)" } ?? ""
-        return "\(change.new.action == .force ? "to" : "of") \(new)\(instead)"
+        return words("impact.customs", ["values": words.list(texts, .or)])
     }
 }

@@ -27,10 +27,14 @@ extension PageHistory {
             for text in [revision.hash, revision.who, revision.why] { writer.text(text) }
             writer.integer(Int64(revision.moment.seconds))
         }
-        self.init(key: ByteDigest(of: writer.bytes)) { try await PageHistory.changes(revisions, of: content) }
+        self.init(key: ByteDigest(of: writer.bytes)) { words in
+            try await PageHistory.changes(revisions, of: content, in: words)
+        }
     }
 
-    private static func changes(_ revisions: [ContentRevision], of content: String) async throws -> Revisions {
+    private static func changes(
+        _ revisions: [ContentRevision], of content: String, in words: Vocabulary
+    ) async throws -> Revisions {
         var known: [String: DatedPolicy] = [:], changes: Revisions = [:], files: [String: String] = [:]
         for (place, revision) in revisions.enumerated().reversed() {
             let past = try GitRevision(revision.hash, of: content), now = try past?.files() ?? [:]
@@ -38,7 +42,7 @@ extension PageHistory {
             for app in try await policies(at: past, revision.moment, touched) where touched.holds(slug: app.policy.slug)
             {
                 let slug = app.policy.slug, old = known[slug].map { DatedPolicy($0.source, at: revision.moment) }
-                if place < PageHistory.mostRevisions, let change = revision.change(from: old, to: app) {
+                if place < PageHistory.mostRevisions, let change = revision.change(from: old, to: app, in: words) {
                     changes[slug, default: []].append(change)
                 }
                 known[slug] = app
@@ -66,15 +70,19 @@ extension PageHistory {
 
 extension ContentRevision {
     /// What it changed for the users of one app; nil if nothing.
-    fileprivate func change(from old: DatedPolicy?, to new: DatedPolicy) -> PolicyRevision? {
+    fileprivate func change(
+        from old: DatedPolicy?, to new: DatedPolicy, in words: Vocabulary
+    ) -> PolicyRevision? {
         if let old, old.policy.means(theSameAs: new.policy) { return nil }
         let impact =
             old.map { old in
-                ReachWords.sentences(from: old, to: new)
-                    + MessageChange.all(from: old.carriedMessages, to: new.carriedMessages).map(\.words)
+                ReachWords.sentences(from: old, to: new, in: words)
+                    + MessageChange.all(from: old.carriedMessages, to: new.carriedMessages, in: words).map(\.words)
             } ?? []
         let past = Dictionary(uniqueKeysWithValues: (old.map(served) ?? []).map { ($0.table.platform, $0.sentence) })
-        let changes = served(new).compactMap { OutcomeChange(from: past[$0.table.platform], to: $0.sentence) }
+        let changes = served(new).compactMap {
+            OutcomeChange(from: past[$0.table.platform], to: $0.sentence, in: words)
+        }
         if impact.isEmpty, changes.isEmpty { return nil }
         return PolicyRevision(id: hash, who: who, moment: moment, why: why, impact: impact, changes: changes)
     }

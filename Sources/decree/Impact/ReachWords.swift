@@ -6,21 +6,23 @@ enum ReachWords {
     /// Of listed releases, the strongest change first; then the platforms that lost their documents.
     ///
     /// A platform is compared by what its documents say: in a state without any, nobody there is notified.
-    static func sentences(from old: DatedPolicy, to new: DatedPolicy) -> [String] {
+    static func sentences(
+        from old: DatedPolicy, to new: DatedPolicy, in words: Vocabulary = .english
+    ) -> [String] {
         let before = served(by: old.policy), after = served(by: new.policy)
         let found = Platform.allCases.filter { before.contains($0) || after.contains($0) }.flatMap { platform in
             let isServed = (old: before.contains(platform), new: after.contains(platform))
             let comparison = PolicyComparison(old, new, on: platform, isServed: isServed)
             let listed = comparison.grid.versions.slots.map(\.sample).filter(comparison.grid.isListed)
             return comparison.lines.filter(\.isListed).map { line in
-                (kind: line.change.kind, words: ImpactWords(line: line, listed: listed).sentence)
+                (kind: line.change.kind, words: ImpactWords(line: line, listed: listed, words: words).sentence)
             }
         }
         let sorted = found.enumerated().sorted { ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset) }
         let lost = before.subtracting(after).sorted().map { platform in
-            let cause =
-                new.policy.platforms.contains(platform) ? "has no document any longer" : "is no longer in the policy"
-            return "\(platform.displayName) \(cause): its devices are no longer notified"
+            let isKnown = new.policy.platforms.contains(platform)
+            return words(
+                isKnown ? "impact.platform-unserved" : "impact.platform-gone", ["platform": platform.displayName])
         }
         return sorted.map(\.element.words) + lost
     }

@@ -86,6 +86,14 @@ import Testing
                 "{{uppercased(name)}}", 1, 1, "'uppercased(name)' makes a kind of tag that templates here do not have",
                 "use variables, sections, inverted sections, comments and partials only"
             ),
+            (
+                "a {{words.verdict.forse}}", 1, 3, "'words.verdict.forse' is not a key of the words",
+                "did you mean 'words.verdict.force'?"
+            ),
+            (
+                "{{words.reason.rule}}", 1, 1, "'words.reason.rule' has the place '{rule}', which is no text here",
+                "use it where the page defines 'rule'"
+            ),
             ("{{na me}}", 1, 1, "'na me' is a name that the page does not define here", "did you mean 'name'?"),
         ] as [(String, Int, Int, String, String)])
     func `a mistake in a template is reported at its line`(
@@ -111,8 +119,59 @@ import Testing
         _ = try TemplateFolder.read(folder.path, reporting: &diagnostics)
         #expect(
             diagnostics.map(\.message) == [
-                "'\(folder.path)/assets/my logo.svg' is neither a template nor an asset with a plain name",
-                "'\(folder.path)/notes.txt' is neither a template nor an asset with a plain name",
+                "'\(folder.path)/assets/my logo.svg' is neither a template, nor an asset with a plain name, nor the words of a language",
+                "'\(folder.path)/notes.txt' is neither a template, nor an asset with a plain name, nor the words of a language",
             ])
+    }
+
+    @Test func `words are written escaped, with the values of their places`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "{{words.verdict.force}}|{{#platforms}}{{words.system.every}};{{/platforms}}|{{words.field.whats-new}}",
+            to: "app.mustache")
+        #expect(try page(folder, "en") == "force|every iOS version;every Android version;|What&#39;s new")
+        #expect(try page(folder, "de") == "erzwungen|jede iOS-Version;jede Android-Version;|Neuerungen")
+        #expect(
+            try page(folder, "ar")
+                == "إلزامي|\u{200F}كل إصدارات \u{2068}iOS\u{2069};\u{200F}كل إصدارات \u{2068}Android\u{2069};|الجديد")
+    }
+
+    @Test(arguments: [
+        ("de", "de"), ("de-AT", "de"), ("de-CH", "de-CH"), ("nl", "en"), ("zh-Hant-TW", "en"),
+    ])
+    func `the words are those of the language, of its parent, or English`(language: String, words: String) throws {
+        let folder = try TemporaryFolder()
+        let german = try #require(Vocabulary.builtIn["de.properties"])
+        try folder.write(String(decoding: german, as: UTF8.self), to: "words/de-CH.properties")
+        var diagnostics: [Diagnostic] = []
+        let templates = try TemplateFolder.read(folder.path, in: Sample.tag(language), reporting: &diagnostics)
+        #expect(diagnostics == [])
+        #expect(templates.words.language.description == words)
+    }
+
+    @Test func `a file of words is checked, whether or not the site is in its language`() throws {
+        let folder = try TemporaryFolder()
+        let german = String(decoding: try #require(Vocabulary.builtIn["de.properties"]), as: UTF8.self)
+        try folder.write(german.replacing("verdict.none = keins\n", with: ""), to: "words/de.properties")
+        try folder.write("x", to: "words/deutsch.txt")
+        var diagnostics: [Diagnostic] = []
+        _ = try TemplateFolder.read(folder.path, reporting: &diagnostics)
+        #expect(
+            diagnostics.map { "\($0.position): \($0.message)\n\($0.help ?? "")" } == [
+                "\(folder.path)/words/deutsch.txt:1:1: '\(folder.path)/words/deutsch.txt' is neither a template, nor an "
+                    + "asset with a plain name, nor the words of a language\na templates folder holds '*.mustache' "
+                    + "files, in 'assets' files named with A-Z a-z 0-9 . _ -, and in 'words' files such as "
+                    + "'de.properties' or 'pt-BR.properties'",
+                "\(folder.path)/words/de.properties:1:1: 'verdict.none' is missing\ntranslate and add:\n"
+                    + "verdict.none = none",
+            ])
+    }
+
+    private func page(_ folder: TemporaryFolder, _ language: String) throws -> String {
+        var diagnostics: [Diagnostic] = []
+        let templates = try TemplateFolder.read(folder.path, in: Sample.tag(language), reporting: &diagnostics)
+        #expect(diagnostics == [])
+        let renderer = PageRenderer(templates: templates, site: SamplePages.site)
+        return SamplePages.html(renderer.app(SamplePages.full))
     }
 }

@@ -19,12 +19,12 @@ import Testing
     ]
 
     @Test(arguments: events) func `an event is a clause`(event: DueDate.Event, words: String) {
-        #expect(DueDate(moment: Self.moment, event: event).words == words)
+        #expect(DueDate(moment: Self.moment, event: event).words() == words)
     }
 
     @Test func `a release without a date waits for one`() {
         let event = DueDate.Event.live(Sample.version("4.2.0"), on: [.ios], announced: false)
-        #expect(DueDate(moment: nil, event: event).words == "4.2.0 waits for a date on iOS")
+        #expect(DueDate(moment: nil, event: event).words() == "4.2.0 waits for a date on iOS")
     }
 
     @Test func `an instant is the sum of its events, the second after an end among them`() {

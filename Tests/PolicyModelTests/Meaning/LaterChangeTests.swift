@@ -24,7 +24,7 @@ import Testing
         #expect(found.map(\.instant) == [Self.day])
         #expect(found.map(rows) == [[["2.8.0"]]])
         #expect(
-            found.compactMap(\.change?.inWords) == [
+            found.compactMap { $0.change?.inWords() } == [
                 "On iOS now: versions below 2.9.0 must update. Before: versions below 2.8.0 must update."
             ])
     }

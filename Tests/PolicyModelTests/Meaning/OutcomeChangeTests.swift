@@ -17,12 +17,12 @@ import Testing
 
     @Test func `a change says what is new and what is over`() {
         #expect(
-            OutcomeChange(from: sentence("2.0"), to: sentence("3.0"))?.inWords
+            OutcomeChange(from: sentence("2.0"), to: sentence("3.0"))?.inWords()
                 == "On iOS now: versions below 3.0 must update. Before: versions below 2.0 must update; all others are notified of 3.0."
         )
         let silent = sentence("2.0", [Sample.rule(.none, id: "quiet") { $0.tablet = true }])
         #expect(
-            OutcomeChange(from: silent, to: sentence("2.0"))?.inWords == """
+            OutcomeChange(from: silent, to: sentence("2.0"))?.inWords() == """
                 On iOS now: versions below 2.0 must update. Before: devices (tablets) are left alone; \
                 all other devices with versions below 2.0 must update.
                 """)
@@ -30,7 +30,7 @@ import Testing
 
     @Test func `the first state is new as a whole`() {
         #expect(
-            OutcomeChange(from: nil, to: sentence("2.0"))?.inWords
+            OutcomeChange(from: nil, to: sentence("2.0"))?.inWords()
                 == "On iOS now: versions below 2.0 must update; all others are notified of 3.0.")
     }
 }

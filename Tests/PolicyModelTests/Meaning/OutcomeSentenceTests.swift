@@ -12,14 +12,14 @@ import Testing
                 let meant = dated.verdict(for: device), said = sentence.verdict(for: device)
                 // A dead end is an error of its own: no page is made of it.
                 if meant.isDeadEnd { continue }
-                #expect(said.verdict == meant.verdict, "\(device.inWords): \(sentence.text)")
+                #expect(said.verdict == meant.verdict, "\(device.inWords): \(sentence.text())")
                 #expect(said.target == (meant.verdict == .none ? nil : meant.reachable?.version), "\(device.inWords)")
             }
         }
     }
 
     @Test func `the draws have sentences of every kind`() {
-        let texts = (0..<200).flatMap(DrawnMeaning.all).map { OutcomeSentence(OutcomeTable($0, on: $1)).text }
+        let texts = (0..<200).flatMap(DrawnMeaning.all).map { OutcomeSentence(OutcomeTable($0, on: $1)).text() }
         for words in [
             "must update", "are notified of", "left alone", "all others", "on iOS", "(language de", "plan is trial",
             "other",

@@ -8,7 +8,7 @@ import Testing
         _ releases: [Release], minimum: [Platform: String] = [:], rules: [Rule] = []
     ) -> String {
         let dated = DatedPolicy(Sample.policy(releases: releases, minimum: minimum, rules: rules), at: Sample.moment)
-        return OutcomeSentence(OutcomeTable(dated, on: .ios)).text
+        return OutcomeSentence(OutcomeTable(dated, on: .ios)).text()
     }
 
     private let ending = "Devices with the newest release for their system are left alone."

@@ -31,7 +31,7 @@ import Testing
         }
 
         func history() async throws -> PageHistory.Revisions {
-            try await PageHistory(of: content).revisions()
+            try await PageHistory(of: content).revisions(.english)
         }
 
         func commit(_ policy: String, _ why: String, day: Int) throws {
@@ -98,7 +98,7 @@ import Testing
                 [],
             ])
         #expect(
-            history["kasa", default: []].map { $0.changes.map(\.inWords) } == [
+            history["kasa", default: []].map { $0.changes.map { $0.inWords() } } == [
                 [
                     "On iOS now: versions below 3.2.0 must update. Before: versions below 2.8.0 must update; all others are notified of 3.2.0."
                 ],

@@ -1,9 +1,7 @@
-import PolicyModel
-
 /// The direction in which a language is written, for `dir` attributes.
-enum TextDirection {
+package enum TextDirection {
     /// `rtl` or `ltr`, by the script in the tag, else by the usual script of the language.
-    static func of(_ tag: LanguageTag) -> String {
+    package static func of(_ tag: LanguageTag) -> String {
         if let script = tag.script { return scripts.contains(script) ? "rtl" : "ltr" }
         return languages.contains(tag.language) ? "rtl" : "ltr"
     }

@@ -1,0 +1,136 @@
+/// The words of pages and sentences in one language, read from a file of `Templates/words`.
+///
+/// Sentences ask for a text by its key and fill its places. A key that no file has is our own mistake: a test compares
+/// the keys in the sources with those of the English file.
+package final class Vocabulary: Sendable {
+    package let language: LanguageTag
+    /// The file's bytes, so that a build knows whether pages would say something else.
+    package let bytes: [UInt8]
+    /// By key; plural texts by key and form.
+    let patterns: [String: WordPattern]
+    private let isRightToLeft: Bool
+    private let plurals: PluralRule
+    /// What stands between the parts of a list or a number, by key.
+    private let separators: [String: String]
+
+    init(_ language: LanguageTag, _ patterns: [String: WordPattern], bytes: [UInt8]) {
+        self.language = language
+        self.bytes = bytes
+        isRightToLeft = TextDirection.of(language) == "rtl"
+        separators = patterns.filter { $0.key.hasPrefix("list.") || $0.key == "number.group" }.mapValues(\.separator)
+        self.patterns =
+            isRightToLeft
+            ? Dictionary(uniqueKeysWithValues: patterns.map { ($0, $0.hasPrefix("date") ? $1 : $1.isolated) })
+            : patterns
+        plurals = PluralRule(language)
+    }
+
+    /// `ltr` or `rtl`.
+    package var direction: String { isRightToLeft ? "rtl" : "ltr" }
+
+    /// The text of a key, its places filled.
+    package func callAsFunction(_ key: String, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        guard let pattern = patterns[key] else { preconditionFailure("no words for '\(key)'") }
+        return pattern.filled(values)
+    }
+
+    /// The text of a key in the form for a count, which fills `{count}`.
+    ///
+    /// - Parameter isGrouped: true for a count with the language's sign after every three digits.
+    package func callAsFunction(
+        _ key: String, count: Int, isGrouped: Bool = false, _ values: KeyValuePairs<String, String> = [:]
+    ) -> String {
+        let key = "\(key).\(plurals.form(of: count).rawValue)"
+        guard let pattern = patterns[key] else { preconditionFailure("no words for '\(key)'") }
+        return pattern.filled(Array(values) + [("count", isGrouped ? number(count) : "\(count)")])
+    }
+
+    /// The word for a name of the policy format, such as `force` of the group `verdict`; the name itself where the group
+    /// has no such word.
+    package func name(of group: String, _ name: String) -> String { patterns["\(group).\(name)"]?.filled([]) ?? name }
+
+    /// The text of a key of templates; nil for an unknown one.
+    package func pattern(_ key: String) -> WordPattern? { patterns[key] }
+
+    /// Every key, sorted.
+    package var keys: [String] { patterns.keys.sorted() }
+}
+
+extension Vocabulary {
+    package enum Conjunction: String, Sendable { case and, or }
+
+    /// `a`, `a and b`, `a, b and c`; empty for no parts.
+    package func list(_ parts: [String], _ conjunction: Conjunction = .and) -> String {
+        guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
+        let text = isolated(parts.dropLast()).joined(separator: separator("list.comma"))
+        return mark + text + separator("list.\(conjunction.rawValue)") + isolated([last])[0]
+    }
+
+    /// `a, b, c`.
+    package func commaList(_ parts: [String]) -> String { joined(parts, "list.comma") }
+
+    /// `a or b or c`.
+    package func chain(_ parts: [String], _ conjunction: Conjunction) -> String {
+        joined(parts, "list.\(conjunction.rawValue)")
+    }
+
+    /// `a; b; c`, for clauses.
+    package func clauses(_ parts: [String]) -> String { joined(parts, "list.semicolon") }
+
+    private func joined(_ parts: [String], _ key: String) -> String {
+        parts.count < 2 ? parts.first ?? "" : mark + isolated(parts).joined(separator: separator(key))
+    }
+
+    private func separator(_ key: String) -> String {
+        guard let separator = separators[key] else { preconditionFailure("no words for '\(key)'") }
+        return separator
+    }
+
+    private var mark: String { isRightToLeft ? WordPattern.mark : "" }
+
+    private func isolated(_ parts: some Collection<String>) -> [String] {
+        isRightToLeft ? parts.map { "\(WordPattern.isolate)\($0)\(WordPattern.end)" } : Array(parts)
+    }
+}
+
+extension Vocabulary {
+    /// With the language's sign after every three digits: `12,340`.
+    package func number(_ number: Int) -> String {
+        var groups: [Substring] = [], digits = Substring(String(number))
+        while digits.count > 3 {
+            groups.insert(digits.suffix(3), at: 0)
+            digits = digits.dropLast(3)
+        }
+        return ([digits] + groups).joined(separator: separator("number.group"))
+    }
+
+    /// The day, with the time of day unless it is midnight UTC.
+    package func date(_ moment: Moment) -> String {
+        let time = moment.description.dropFirst(11)
+        let day = date(moment, "date")
+        return time == "00:00:00Z" ? day : self("date.time", ["date": day, "time": String(time.prefix(5))])
+    }
+
+    /// The same in a sentence, to the second.
+    package func exactDate(_ moment: Moment) -> String {
+        let time = moment.description.dropFirst(11).dropLast()
+        let day = date(moment, "date")
+        guard time != "00:00:00" else { return day }
+        let short = time.hasSuffix(":00") ? time.dropLast(3) : time
+        return self("date.exact", ["date": day, "time": String(short)])
+    }
+
+    /// Month and year.
+    package func month(_ moment: Moment) -> String { date(moment, "date.month") }
+
+    private func date(_ moment: Moment, _ key: String) -> String {
+        let parts = moment.date.split(separator: "-").map(String.init)
+        func plain(_ text: String) -> String { String(text.drop { $0 == "0" }) }
+        return self(
+            key,
+            [
+                "year": parts[0], "mm": parts[1], "dd": parts[2], "day": plain(parts[2]), "m": plain(parts[1]),
+                "month": patterns["month.\(plain(parts[1]))"]?.filled([]) ?? parts[1],
+            ])
+    }
+}
