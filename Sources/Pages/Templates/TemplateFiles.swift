@@ -12,8 +12,8 @@ package enum TemplateError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// The files of a templates folder by their path below it: `*.mustache` at the top, `*.properties` in `words/`, anything
-/// in `assets/`.
+/// The files of a templates folder by their path below it: `*.mustache` at the top, `*.properties` in `words/`,
+/// anything in `assets/`.
 enum TemplateFiles {
     /// Reads all files of a folder; reports those that have no purpose.
     static func read(

@@ -45,8 +45,8 @@ package final class Vocabulary: Sendable {
         return pattern.filled(Array(values) + [("count", isGrouped ? number(count) : "\(count)")])
     }
 
-    /// The word for a name of the policy format, such as `force` of the group `verdict`; the name itself where the group
-    /// has no such word.
+    /// The word for a name of the policy format, such as `force` of the group `verdict`; the name itself where the
+    /// group has no such word.
     package func name(of group: String, _ name: String) -> String { patterns["\(group).\(name)"]?.filled([]) ?? name }
 
     /// The text of a key of templates; nil for an unknown one.

@@ -51,16 +51,24 @@ extension WordPattern {
 
     /// The pattern for a language that is written right to left: each value is isolated, because a version or a name
     /// in Latin letters would otherwise change places with its neighbours. A count is digits, which do not.
+    ///
+    /// Values with only a space between them are one: `iOS 15` is read from left to right as a whole.
     var isolated: WordPattern {
         guard places.contains(where: { $0 != "count" }) else { return self }
-        let pieces = pieces.flatMap { piece -> [Piece] in
-            if case .place(let name) = piece, name != "count" {
-                [.text(WordPattern.isolate), piece, .text(WordPattern.end)]
-            } else {
-                [piece]
-            }
+        var isolated: [Piece] = [.text(WordPattern.mark)], isOpen = false
+        for (index, piece) in pieces.enumerated() {
+            let isValue = self.isValue(index), continues = piece == .text(" ") && isOpen && self.isValue(index + 1)
+            if isOpen, !isValue, !continues { isolated.append(.text(WordPattern.end)) }
+            if isValue, !isOpen { isolated.append(.text(WordPattern.isolate)) }
+            isOpen = isValue || continues
+            isolated.append(piece)
         }
-        return WordPattern([.text(WordPattern.mark)] + pieces)
+        return WordPattern(isOpen ? isolated + [.text(WordPattern.end)] : isolated)
+    }
+
+    /// True for a place that is isolated.
+    private func isValue(_ index: Int) -> Bool {
+        if index < pieces.count, case .place(let name) = pieces[index] { name != "count" } else { false }
     }
 
     /// - Precondition: `values` has every place.

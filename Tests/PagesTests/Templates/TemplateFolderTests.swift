@@ -119,8 +119,10 @@ import Testing
         _ = try TemplateFolder.read(folder.path, reporting: &diagnostics)
         #expect(
             diagnostics.map(\.message) == [
-                "'\(folder.path)/assets/my logo.svg' is neither a template, nor an asset with a plain name, nor the words of a language",
-                "'\(folder.path)/notes.txt' is neither a template, nor an asset with a plain name, nor the words of a language",
+                "'\(folder.path)/assets/my logo.svg' is neither a template, nor an asset with a plain name, "
+                    + "nor the words of a language",
+                "'\(folder.path)/notes.txt' is neither a template, nor an asset with a plain name, "
+                    + "nor the words of a language",
             ])
     }
 
@@ -158,8 +160,8 @@ import Testing
         _ = try TemplateFolder.read(folder.path, reporting: &diagnostics)
         #expect(
             diagnostics.map { "\($0.position): \($0.message)\n\($0.help ?? "")" } == [
-                "\(folder.path)/words/deutsch.txt:1:1: '\(folder.path)/words/deutsch.txt' is neither a template, nor an "
-                    + "asset with a plain name, nor the words of a language\na templates folder holds '*.mustache' "
+                "\(folder.path)/words/deutsch.txt:1:1: '\(folder.path)/words/deutsch.txt' is neither a template, "
+                    + "nor an asset with a plain name, nor the words of a language\na templates folder holds '*.mustache' "
                     + "files, in 'assets' files named with A-Z a-z 0-9 . _ -, and in 'words' files such as "
                     + "'de.properties' or 'pt-BR.properties'",
                 "\(folder.path)/words/de.properties:1:1: 'verdict.none' is missing\ntranslate and add:\n"

@@ -55,6 +55,8 @@ import Testing
         #expect(live.hasPrefix("\u{200F}"))
         #expect(words.list(["iOS", "macOS"]) == "\u{200F}\u{2068}iOS\u{2069} و\u{2068}macOS\u{2069}")
         #expect(words.list(["iOS"]) == "iOS")
+        #expect(
+            words("system.from", ["platform": "iOS", "version": "15"]) == "\u{200F}\u{2068}iOS 15\u{2069} والأحدث")
         #expect(!words.date(Moment("2026-04-02")!).contains("\u{2068}"))
         #expect(!Vocabulary.english("due.live", ["version": "1", "platforms": "iOS"]).contains("\u{2068}"))
     }
