@@ -19,7 +19,7 @@ package struct PageRenderer: Sendable {
     }
 
     /// `index.html`, apps by name.
-    package func home(_ pages: [AppPage]) -> Artifact { home(pages.map(AppGlance.init)) }
+    package func home(_ pages: [AppPage]) -> Artifact { home(pages.map { AppGlance($0) }) }
 
     /// The home page from glances, for a site whose policies do not fit into memory at once.
     package func home(_ glances: [AppGlance]) -> Artifact {

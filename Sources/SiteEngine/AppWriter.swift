@@ -59,7 +59,8 @@ struct AppWriter: Sendable {
             let page = AppPage(judged, history: revisions, models: models)
             let artifacts = judged.documents.map(\.artifact) + [renderer.app(page)]
             return WrittenApp(
-                glance: AppGlance(page).bytes, history: PageHistory.digest(of: revisions),
+                glance: AppGlance(page, warnings: findings.warnings(of: judged)).bytes,
+                history: PageHistory.digest(of: revisions),
                 files: Result { () throws(PublishingError) in
                     try artifacts.map { artifact throws(PublishingError) in try update.put(artifact) }
                 })

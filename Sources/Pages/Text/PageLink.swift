@@ -26,13 +26,16 @@ enum PageLink {
 /// Formats numbers for readers.
 enum Quantity {
     /// `1,234 bytes`.
-    static func bytes(_ count: Int) -> String {
+    static func bytes(_ count: Int) -> String { grouped(count) + (count == 1 ? " byte" : " bytes") }
+
+    /// `1,234`.
+    static func grouped(_ count: Int) -> String {
         var digits = Array(String(count)), place = digits.count - 3
         while place > 0 {
             digits.insert(",", at: place)
             place -= 3
         }
-        return String(digits) + (count == 1 ? " byte" : " bytes")
+        return String(digits)
     }
 
     /// `5 minutes`, `1 hour`, `90 seconds`: in the largest unit that divides it.

@@ -68,8 +68,10 @@ extension AppPage {
 
 extension AppGlance {
     /// What the home page says of one app, without the rest of its page.
-    init(_ app: JudgedApp) {
-        self.init(AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: []))
+    init(_ app: JudgedApp, _ findings: AppFindings) {
+        self.init(
+            AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: []),
+            warnings: findings.warnings(of: app))
     }
 }
 
