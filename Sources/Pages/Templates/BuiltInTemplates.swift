@@ -7,6 +7,7 @@ enum BuiltInTemplates {
     static let files: [String: [UInt8]] = [
         "alert.mustache": PackageResources.alert_mustache,
         "app.mustache": PackageResources.app_mustache,
+        "assets/home.js": PackageResources.home_js,
         "assets/icon.svg": PackageResources.icon_svg,
         "assets/page.js": PackageResources.page_js,
         "assets/style.css": PackageResources.style_css,
