@@ -11,6 +11,11 @@ struct AppFindings: Sendable {
     var extended: Set<String> = []
 
     var all: [Diagnostic] { read + judged }
+
+    /// How many warnings the pages count: those that hold whatever the day, each once.
+    func warnings(of app: JudgedApp) -> Int {
+        Diagnostic.inFileOrder(read + app.lasting).count { $0.severity == .warning }
+    }
 }
 
 extension AppFindings {

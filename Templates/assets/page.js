@@ -16,19 +16,3 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
     setTimeout(() => { button.textContent = word; }, 2000);
   });
 }
-
-for (const field of document.querySelectorAll("input[data-filter]")) {
-  const items = [...document.getElementById(field.dataset.filter).children];
-  const names = items.map((item) => item.querySelector("h3").textContent.toLowerCase());
-  const status = field.parentElement.querySelector("[role=status]");
-  field.parentElement.hidden = false;
-  field.addEventListener("input", () => {
-    const wanted = field.value.trim().toLowerCase();
-    let count = 0;
-    items.forEach((item, place) => {
-      item.hidden = !names[place].includes(wanted);
-      if (!item.hidden) count += 1;
-    });
-    status.textContent = wanted ? `${count} of ${items.length}` : "";
-  });
-}

@@ -8,7 +8,7 @@ import Testing
 @Suite struct AppGlanceBytesTests {
     @Test func `a glance says the same after it was written and read`() throws {
         let renderer = try SamplePages.renderer(),
-            glances = [SamplePages.full, SamplePages.plain].map { AppGlance($0) }
+            glances = [SamplePages.full, SamplePages.plain].map { AppGlance($0, warnings: 2) }
         let remembered = try glances.map { try #require(AppGlance($0.bytes)) }
         #expect(renderer.home(remembered) == renderer.home(glances))
         #expect(remembered.map(\.bytes) == glances.map(\.bytes))

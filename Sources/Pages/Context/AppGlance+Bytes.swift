@@ -8,6 +8,8 @@ extension AppGlance {
         writer.text(name)
         writer.list(platforms) { $0.write(to: &$1) }
         writer.list(due) { $0.write(to: &$1) }
+        writer.integer(Int64(changed?.seconds ?? .min))
+        writer.integer(Int64(warnings))
         return writer.bytes
     }
 
@@ -15,10 +17,13 @@ extension AppGlance {
     package init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)
         guard let slug = reader.text(), let name = reader.text(),
-            let platforms = reader.list({ GlancePlatform(&$0) }),
-            let due = reader.list({ DueContext(&$0, app: name, slug: slug) }), reader.isAtEnd
+            let platforms = reader.list({ GlancePlatform(&$0, app: name, slug: slug) }),
+            let due = reader.list({ DueContext(&$0, app: name, slug: slug) }),
+            let changed = reader.integer(), let warnings = reader.integer(), reader.isAtEnd
         else { return nil }
         (self.slug, self.name, self.platforms, self.due) = (slug, name, platforms, due)
+        self.changed = changed == .min ? nil : Moment(seconds: Int(changed))
+        self.warnings = Int(warnings)
     }
 }
 
@@ -37,9 +42,11 @@ extension GlancePlatform {
             writer.text(count.key.rawValue)
             writer.integer(Int64(count.value))
         }
+        writer.list([next].compactMap(\.self)) { $0.write(to: &$1) }
+        writer.list(clients) { $1.text($0) }
     }
 
-    fileprivate init?(_ reader: inout ByteReader) {
+    fileprivate init?(_ reader: inout ByteReader, app: String, slug: String) {
         guard let platform = reader.text().flatMap(Platform.init), let announced = reader.optional(),
             let minimum = reader.optional(), let phrases = reader.list({ PhraseContext(&$0) }),
             let ending = reader.text(),
@@ -48,11 +55,13 @@ extension GlancePlatform {
                     return nil
                 }
                 return (verdict, Int(count))
-            })
+            }),
+            let next = reader.list({ DueContext(&$0, app: app, slug: slug) }),
+            let clients = reader.list({ $0.text() })
         else { return nil }
         self.init(
             platform: platform, announced: announced, minimum: minimum, phrases: phrases, ending: ending,
-            counts: Dictionary(counts, uniquingKeysWith: { first, _ in first }))
+            counts: Dictionary(counts, uniquingKeysWith: { first, _ in first }), next: next.first, clients: clients)
     }
 }
 

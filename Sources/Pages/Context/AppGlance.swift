@@ -6,13 +6,19 @@ package struct AppGlance: Sendable {
     package let name: String
     let platforms: [GlancePlatform]
     let due: [DueContext]
+    /// The last change of the policy; nil where the history was not asked for, or names none.
+    let changed: Moment?
+    let warnings: Int
 
-    package init(_ page: AppPage, in words: Vocabulary = .english) {
+    /// - Parameter warnings: how many its policy has, whatever the day.
+    package init(_ page: AppPage, warnings: Int = 0, in words: Vocabulary = .english) {
         slug = page.dated.policy.slug
         name = page.dated.policy.name
         platforms = page.outcomes.map { GlancePlatform($0, in: words) }
         due = DueDate.all(page.dated).map {
             DueContext(due: $0, app: page.dated.policy.name, slug: page.dated.policy.slug, in: words)
         }
+        changed = page.history.first?.moment
+        self.warnings = warnings
     }
 }

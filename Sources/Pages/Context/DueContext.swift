@@ -23,6 +23,8 @@ struct DueContext: PageObject {
         .text("advice") { $0.advice },
         // `release`, `minimum`, `rule`, `accept` or `message`: the name of its style.
         .text("kind") { $0.kind },
+        // The same as a word for readers: `release`, `minimum`, `rule`, `acceptance` or `message`.
+        .text("event") { $0.kind == "accept" ? "acceptance" : $0.kind },
     ])
 }
 
@@ -60,6 +62,16 @@ extension DueContext {
         case .acceptanceEnds: "advice.accept"
         case .minimumBegins, .ruleBegins, .ruleEnds: "advice.devices"
         case .messageEnds: nil
+        }
+    }
+}
+
+extension DueDate {
+    /// Releases and minimums name their platforms; everything else is the whole app's.
+    func concerns(_ platform: Platform) -> Bool {
+        switch event {
+        case .live(_, let platforms, _), .minimumBegins(_, let platforms, _): platforms.contains(platform)
+        case .ruleBegins, .ruleEnds, .acceptanceEnds, .messageEnds: true
         }
     }
 }

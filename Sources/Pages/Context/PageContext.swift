@@ -6,16 +6,25 @@ struct HomeContext: PageObject {
     let site: SiteContext
     let apps: [GlanceContext]
     let due: [DueContext]
+    let platforms: [ChoiceContext]
+    let clients: [ChoiceContext]
 
     /// More would push the apps off the screen.
     private static let mostDue = 6
+    /// How many are listed at all; what is left out, the table has by app.
+    private static let mostListedDue = 50
 
     init(site: SiteContext, apps: [AppGlance]) {
         self.site = site
+        platforms = ChoiceContext.platforms(of: apps)
+        clients = ChoiceContext.clients(of: apps)
+        let keys = Dictionary(uniqueKeysWithValues: clients.map { ($0.label, $0.key) })
         var letters: Set<String> = []
         self.apps = apps.map { app in
             let letter = GlanceContext.letter(of: app.name)
-            return GlanceContext(glance: app, newLetter: letters.insert(letter).inserted ? letter : nil)
+            return GlanceContext(
+                glance: app, platforms: app.platforms.keyed(by: keys),
+                newLetter: letters.insert(letter).inserted ? letter : nil)
         }
         due = apps.flatMap(\.due).enumerated()
             .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
@@ -30,16 +39,28 @@ struct HomeContext: PageObject {
         .markup("introduction") { $0.site.introduction },
         // Every app, by name.
         .list("apps") { $0.apps },
+        // The same in groups, so that a browser need not lay out those that are off the screen.
+        .list("groups") { AppGroupContext.all($0.apps) },
         // How many apps there are.
         .text("appCount") { "\($0.apps.count)" },
-        // True for more apps than fit on a screen: then letters and a filter help.
+        .flag("hasApps") { !$0.apps.isEmpty },
+        // True for more apps than fit on a screen: then letters and filters help.
         .flag("isLong") { $0.apps.count > 8 },
+        // True where some app has a `changed` date.
+        .flag("hasChanges") { $0.apps.contains { $0.glance.changed != nil } },
+        // What the filters offer: the platforms and the clients that occur.
+        .list("platformChoices") { $0.platforms },
+        .list("clientChoices") { $0.clients },
         // What the apps wait for, the nearest date first; the first few, then the others.
         .flag("hasDue") { !$0.due.isEmpty },
         .list("due") { Array($0.due.prefix(HomeContext.mostDue)) },
         .flag("hasMoreDue") { $0.due.count > HomeContext.mostDue },
         .words("moreDueCount") { $1("due.more", count: $0.due.count - HomeContext.mostDue) },
-        .list("moreDue") { Array($0.due.dropFirst(HomeContext.mostDue)) },
+        .list("moreDue") { Array($0.due.prefix(HomeContext.mostListedDue).dropFirst(HomeContext.mostDue)) },
+        // How many are too many to be listed: `4,950`; missing for none.
+        .words("unlistedDueCount") {
+            $0.due.count > HomeContext.mostListedDue ? $1.number($0.due.count - HomeContext.mostListedDue) : nil
+        },
     ])
 }
 
@@ -188,6 +209,7 @@ struct SiteContext: PageObject {
 /// One app on the home page.
 struct GlanceContext: PageObject {
     let glance: AppGlance
+    let platforms: [GlancePlatform]
     /// The first letter of its name, if it is the first app with that letter.
     let newLetter: String?
 
@@ -205,11 +227,15 @@ struct GlanceContext: PageObject {
         // The first letter of its name, where no app before it has the same; missing otherwise.
         .text("letter") { $0.newLetter },
         // How many platforms the app has, for a heading that spans them.
-        .text("platformCount") { "\($0.glance.platforms.count)" },
-        .list("platforms") { $0.glance.platforms },
+        .text("platformCount") { "\($0.platforms.count)" },
+        .list("platforms") { $0.platforms },
         // What the app waits for, the nearest date first.
         .flag("hasDue") { !$0.glance.due.isEmpty },
         .list("due") { $0.glance.due },
+        // The day of the policy's last change; missing without a history.
+        .text("changed") { $0.glance.changed?.date },
+        // How many warnings its policy has, but for those that only a coming date brings; missing for none.
+        .text("warningCount") { $0.glance.warnings > 0 ? "\($0.glance.warnings)" : nil },
     ])
 }
 

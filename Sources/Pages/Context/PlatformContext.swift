@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 
 /// One platform of an app: its state, and the outcome for each installed version.
@@ -109,13 +110,21 @@ struct GlancePlatform: PageObject {
     let ending: String
     /// By verdict, those that occur.
     let counts: [Verdict: Int]
+    let next: DueContext?
+    /// The clients that have a document for it.
+    let clients: [String]
+    /// The keys of `clients` in the filter of the page.
+    var clientKeys = ""
+    /// True for the first platform of its app.
+    var isFirst = false
 
     init(
         platform: Platform, announced: String?, minimum: String?, phrases: [PhraseContext], ending: String,
-        counts: [Verdict: Int]
+        counts: [Verdict: Int], next: DueContext?, clients: [String]
     ) {
         (self.platform, self.announced, self.minimum) = (platform, announced, minimum)
         (self.phrases, self.ending, self.counts) = (phrases, ending, counts)
+        (self.next, self.clients) = (next, clients)
     }
 
     init(_ outcome: PlatformOutcome, in words: Vocabulary) {
@@ -127,6 +136,12 @@ struct GlancePlatform: PageObject {
         ending = outcome.ending(in: words)
         counts = (outcome.isServed ? table.rows : []).compactMap(OutcomeTable.strongest).reduce(into: [:]) {
             $0[$1, default: 0] += 1
+        }
+        let policy = table.dated.policy, platform = platform
+        next = DueDate.all(table.dated).first { $0.moment != nil && $0.concerns(platform) }
+            .map { DueContext(due: $0, app: policy.name, slug: policy.slug) }
+        clients = policy.clients.map(\.name).filter {
+            ClientFormats.named($0)?.platforms(of: policy).contains(platform) ?? false
         }
     }
 
@@ -145,6 +160,12 @@ struct GlancePlatform: PageObject {
         .text("forceCount") { $0.counts[.force].map(String.init) },
         .text("recommendCount") { $0.counts[.recommend].map(String.init) },
         .text("noneCount") { $0.counts[.none].map(String.init) },
+        // What has a date and comes first on this platform; missing where nothing has one.
+        .object("next") { $0.next },
+        // The keys of the clients that have a document for it, as `clientChoices` has them, joined by blanks.
+        .text("clientKeys") { $0.clientKeys },
+        // True for the first platform of its app.
+        .flag("isFirst") { $0.isFirst },
     ])
 }
 

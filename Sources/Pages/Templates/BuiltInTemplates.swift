@@ -11,6 +11,7 @@ enum BuiltInTemplates {
     private static let pages: [String: [UInt8]] = [
         "alert.mustache": PackageResources.alert_mustache,
         "app.mustache": PackageResources.app_mustache,
+        "assets/home.js": PackageResources.home_js,
         "assets/icon.svg": PackageResources.icon_svg,
         "assets/page.js": PackageResources.page_js,
         "assets/style.css": PackageResources.style_css,

@@ -15,6 +15,9 @@ package struct JudgedApp: Sendable {
     /// What its clients cannot do, accepted or not.
     package let losses: [LossReport]
     package let diagnostics: [Diagnostic]
+    /// Those that hold until the next instant, whatever the day: nothing about dates that draw near, or about entries
+    /// that a later instant may need.
+    let lasting: [Diagnostic]
 
     /// - Parameters:
     ///   - ahead: the seconds after the moment within which later instants are judged.
@@ -30,8 +33,13 @@ package struct JudgedApp: Sendable {
         let acceptances = now.losses.acceptances(of: dated, later: later.map(\.losses)) {
             now.judged(at: dated.earlierMoments, links).map(\.losses)
         }
-        diagnostics =
-            now.diagnostics(losses, later: later.map(\.dated)) + acceptances + LaterErrors.diagnostics(now, later)
+        let standing = now.diagnostics(losses, later: later.map(\.dated))
+        diagnostics = standing + acceptances + LaterErrors.diagnostics(now, later)
+        let all = dated.instants(within: .max)
+        let endless =
+            all.count == later.count
+            ? standing : now.diagnostics(losses, later: all.map { DatedPolicy(dated.source, at: $0) })
+        lasting = endless.filter { $0.id != "accept-expiring" }
     }
 
     package var dated: DatedPolicy { encoded.dated }

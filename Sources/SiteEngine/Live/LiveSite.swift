@@ -72,8 +72,8 @@ extension LiveSite {
         updates += 1
         let known = self.site?.siteKey == site.siteKey ? apps : [:], stamp = updates, begun = begun,
             content = site.content
-        let builder = AppBuilder(site: site, moment: engine.moment, ahead: engine.ahead) { app, _, _ in
-            PreviewApp(app, stamp: stamp, in: site.words)
+        let builder = AppBuilder(site: site, moment: engine.moment, ahead: engine.ahead) { app, findings, _ in
+            PreviewApp(app, findings, stamp: stamp, in: site.words)
         }
         let read = try await content.apps.mapOnAllProcessors { app in
             Result { () throws -> (app: BuiltApp<PreviewApp>, isKept: Bool) in

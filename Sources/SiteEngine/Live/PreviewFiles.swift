@@ -68,7 +68,9 @@ extension PreviewFiles {
         let touched = apps.filter { $0.value.stamp != earlier.apps[$0.key]?.stamp }
         guard touched.count <= PreviewFiles.mostCompared else { return false }
         for (slug, app) in touched {
-            guard let before = earlier.apps[slug], before.documents == app.documents else { return false }
+            guard let before = earlier.apps[slug], before.documents == app.documents,
+                before.glance.bytes == app.glance.bytes
+            else { return false }
             guard await artifact(at: app.page) == earlier.artifact(at: app.page) else { return false }
         }
         return true
@@ -83,9 +85,9 @@ package struct PreviewApp: Sendable {
     /// Another one for each time it is judged.
     let stamp: Int
 
-    init(_ app: JudgedApp, stamp: Int, in words: Vocabulary) {
+    init(_ app: JudgedApp, _ findings: AppFindings, stamp: Int, in words: Vocabulary) {
         (self.app, self.stamp) = (app, stamp)
-        glance = AppGlance(app, in: words)
+        glance = AppGlance(app, findings, in: words)
     }
 
     var slug: String { app.slug }

@@ -75,8 +75,10 @@ extension AppPage {
 
 extension AppGlance {
     /// What the home page says of one app, without the rest of its page.
-    init(_ app: JudgedApp, in words: Vocabulary) {
-        self.init(AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: []), in: words)
+    init(_ app: JudgedApp, _ findings: AppFindings, in words: Vocabulary) {
+        self.init(
+            AppPage(outcomes: PlatformOutcome.all(of: app.dated), of: app.dated, documents: []),
+            warnings: findings.warnings(of: app), in: words)
     }
 }
 

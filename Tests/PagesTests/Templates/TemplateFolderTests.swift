@@ -18,7 +18,8 @@ import Testing
         var diagnostics: [Diagnostic] = []
         let templates = try TemplateFolder.read(nil, reporting: &diagnostics)
         #expect(diagnostics == [])
-        #expect(templates.assets.map(\.path) == ["assets/icon.svg", "assets/page.js", "assets/style.css"])
+        #expect(
+            templates.assets.map(\.path) == ["assets/home.js", "assets/icon.svg", "assets/page.js", "assets/style.css"])
     }
 
     @Test func `a folder's files stand over the built-in ones, file by file`() throws {
@@ -35,8 +36,10 @@ import Testing
             SamplePages.html(renderer.app(SamplePages.plain)).contains("<main id=\"content\">\n<h1>Atlas</h1></main>"))
         #expect(SamplePages.html(renderer.home([SamplePages.plain])).contains("<h2 id=\"apps\">Apps "))
         #expect(
-            renderer.assets.map(\.path) == ["assets/icon.svg", "assets/logo.svg", "assets/page.js", "assets/style.css"])
-        #expect(renderer.assets[3].bytes == Array("body {}".utf8))
+            renderer.assets.map(\.path) == [
+                "assets/home.js", "assets/icon.svg", "assets/logo.svg", "assets/page.js", "assets/style.css",
+            ])
+        #expect(renderer.assets[4].bytes == Array("body {}".utf8))
     }
 
     @Test func `a folder that is not there is the world's failure`() {

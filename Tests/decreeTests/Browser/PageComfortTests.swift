@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What pages do beside showing themselves: copying, filtering, printing; and what is left without scripts.
+/// What pages do beside showing themselves: copying, printing; and what is left without scripts.
 @Suite struct PageComfortTests {
-    /// Enough apps for letters and a filter.
+    /// Enough apps for letters and filters.
     private static let many = Result { () throws -> BrowsedSite in
         let folder = try TemporaryFolder()
         try folder.write("---\ntitle: Many\nurl: https://localhost\n---\n", to: "Content/index.md")
@@ -15,26 +15,6 @@ import Testing
                 Decree.smallPolicy.replacing("app: Kasa", with: "app: \(name)"), to: "Content/app-\(slug).md")
         }
         return try BrowsedSite(folder)
-    }
-
-    @Test func `the filter shows the apps whose name holds the words, and counts them`() throws {
-        let page = try Self.many.get().open("index.html")
-        let shown =
-            "[...document.querySelectorAll('#app-list > li')].filter((it) => it.checkVisibility()).map((it) => it.querySelector('h3').innerText)"
-        #expect(try page.value(shown, as: [String].self).count == 10)
-        try page.click("#filter")
-        try page.type("b")
-        #expect(try page.value(shown, as: [String].self) == ["Bus", "Ebb", "İstanbul Kart"])
-        #expect(try page.value("document.querySelector('.filter [role=status]').innerText") == "3 of 10")
-        try page.type("us ")
-        #expect(try page.value(shown, as: [String].self) == ["Bus"])
-        try page.type("<x>")
-        #expect(try page.value(shown, as: [String].self) == [])
-        #expect(try page.value("document.querySelector('.filter [role=status]').innerText") == "0 of 10")
-        try page.press(.escape)
-        #expect(try page.value(shown, as: [String].self).count == 10)
-        #expect(try page.barriers() == [])
-        #expect(page.complaints == [])
     }
 
     @Test func `the button copies the exact text of the document`() throws {
