@@ -17,7 +17,12 @@ struct HomeContext: PageObject {
             let letter = GlanceContext.letter(of: app.name)
             return GlanceContext(glance: app, newLetter: letters.insert(letter).inserted ? letter : nil)
         }
-        due = apps.flatMap(\.due).enumerated()
+        due = HomeContext.due(of: apps)
+    }
+
+    /// What the apps wait for, the nearest date first.
+    static func due(of apps: [AppGlance]) -> [DueContext] {
+        apps.flatMap(\.due).enumerated()
             .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
     }
 
