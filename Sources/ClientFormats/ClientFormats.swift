@@ -15,4 +15,10 @@ package enum ClientFormats {
 
     /// The client with that name in policies; nil if unknown.
     package static func named(_ name: String) -> (any ClientFormat)? { all.first { $0.name == name } }
+
+    /// The client whose document lies at `path`: its name is the first part of the file's.
+    package static func client(ofDocument path: String) -> String? {
+        let file = path.split(separator: "/").last ?? ""
+        return all.map(\.name).first { file.hasPrefix("\($0).") }
+    }
 }

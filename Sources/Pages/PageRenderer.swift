@@ -23,9 +23,27 @@ package struct PageRenderer: Sendable {
 
     /// The home page from glances, for a site whose policies do not fit into memory at once.
     package func home(_ glances: [AppGlance]) -> Artifact {
-        let sorted = glances.map { ($0.name.lowercased(), $0) }.sorted { ($0.0, $0.1.slug) < ($1.0, $1.1.slug) }
-        let context = HomeContext(site: here(""), apps: sorted.map(\.1))
-        return artifact("index.html", context, as: .home)
+        artifact("index.html", HomeContext(site: here(""), apps: sorted(glances)), as: .home)
+    }
+
+    /// By name.
+    private func sorted(_ glances: [AppGlance]) -> [AppGlance] {
+        glances.map { ($0.name.lowercased(), $0) }.sorted { ($0.0, $0.1.slug) < ($1.0, $1.1.slug) }.map(\.1)
+    }
+
+    /// `status/index.html` and `status.json`: what the apps wait for, and what the last signing came to.
+    ///
+    /// - Parameter signing: nil for a site that is not signed yet.
+    package func status(_ glances: [AppGlance], signing: StatusRecord.Signing?) -> [Artifact] {
+        status(StatusRecord(due: HomeContext.due(of: sorted(glances)), signing: signing))
+    }
+
+    package func status(_ record: StatusRecord) -> [Artifact] {
+        let context = StatusContext(record: record, site: here("../"))
+        return [
+            artifact("status/index.html", context, as: .status),
+            Artifact(path: "status.json", bytes: record.bytes, role: .asset),
+        ]
     }
 
     /// `404.html`, which hosts show for every missing page. Its links are absolute, because its depth is unknown.

@@ -34,9 +34,10 @@ extension BuildCache.Opened {
     ///
     /// Only apps without any mistake or warning are remembered.
     func store(
-        _ apps: [(slug: String, app: BuiltApp<WrittenApp>)], shared: BuildRecord.Entry, settledBy update: OutputUpdate
+        _ apps: [(slug: String, app: BuiltApp<WrittenApp>)], shared: [(name: String, entry: BuildRecord.Entry)],
+        settledBy update: OutputUpdate
     ) {
-        var entries = [(name: BuildRecord.shared, entry: shared)]
+        var entries = shared
         for (slug, app) in apps where app.findings.all.isEmpty {
             guard let made = app.made, let files = try? made.files.get() else { continue }
             let entry = BuildRecord.Entry(

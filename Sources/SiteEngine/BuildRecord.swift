@@ -26,8 +26,8 @@ package struct BuildRecord: Sendable {
     /// Where each entry lies.
     private let places: [String: Range<Int>]
 
-    /// The name of the entry of the pages that name all apps; no slug begins with a dot.
-    static let shared = "."
+    /// The names of the entries of the pages that name all apps, and of the status page; no slug begins with a dot.
+    static let shared = ".", status = ".status"
 }
 
 extension BuildRecord {

@@ -56,11 +56,15 @@ extension SiteEngine {
         var files: [OutputFile] = []
         for app in apps { files += try app.app.made?.files.get() ?? [] }
         for asset in writer.site.content.assets { files.append(try update.put(try writer.site.content.read(asset))) }
-        let shared = try await shared(apps.compactMap(\.app.made), writer, renderer, update)
-        let change = try update.commit(files + shared.files, keepsSignatures: true)
+        let made = apps.compactMap(\.app.made), shared = try await shared(made, writer, renderer, update)
+        files += shared.files
+        let status = try status(made, isSame: !files.contains(where: \.isStaged), writer, renderer, update)
+        files += status.files
+        let change = try update.commit(files, keepsSignatures: true)
         writer.cache?.store(
-            apps.map { ($0.slug, $0.app) }, shared: shared, settledBy: update)
-        return Outcome(diagnostics: diagnostics, written: (files + shared.files, change), built: built)
+            apps.map { ($0.slug, $0.app) }, shared: [(BuildRecord.shared, shared), (BuildRecord.status, status)],
+            settledBy: update)
+        return Outcome(diagnostics: diagnostics, written: (files, change), built: built)
     }
 
     /// The pages that name all apps, and the assets of the templates.
@@ -80,5 +84,20 @@ extension SiteEngine {
             entry.files = try artifacts.map { try update.put($0) }
         }
         return entry
+    }
+
+    /// The status page: while nothing else changes it keeps what the last signing wrote.
+    private func status(
+        _ apps: [WrittenApp], isSame: Bool, _ writer: AppWriter, _ renderer: PageRenderer, _ update: OutputUpdate
+    ) throws -> BuildRecord.Entry {
+        let bytes = apps.map(\.glance), digest = Array(ByteDigest(of: bytes.flatMap(\.self)).hex.utf8)
+        if isSame, let known = writer.cache?.record?[BuildRecord.status], known.glance == digest,
+            let files = try update.standing(known.files)
+        {
+            return BuildRecord.Entry(files: files, glance: digest)
+        }
+        let signed = isSame ? try update.standing(StatusFile.data).flatMap { StatusRecord($0)?.signing } : nil
+        let artifacts = renderer.status(bytes.compactMap { AppGlance($0) }, signing: signed)
+        return BuildRecord.Entry(files: try artifacts.map { try update.put($0) }, glance: digest)
     }
 }

@@ -26,7 +26,7 @@ struct ContentFolder: Sendable {
     private(set) var neighbours: [String] = []
 
     /// Names that the published site uses itself.
-    static let reservedSlugs: Set = ["metadata", "assets", "index", "publications", "current"]
+    static let reservedSlugs: Set = ["metadata", "assets", "index", "publications", "current", "status"]
     /// The deepest nesting of folders in `assets/`. Each level costs a check of all levels above it.
     static let deepestAssets = 32
     private let disk: ContentDisk

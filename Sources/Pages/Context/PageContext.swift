@@ -26,7 +26,12 @@ struct HomeContext: PageObject {
                 glance: app, platforms: app.platforms.keyed(by: keys),
                 newLetter: letters.insert(letter).inserted ? letter : nil)
         }
-        due = apps.flatMap(\.due).enumerated()
+        due = HomeContext.due(of: apps)
+    }
+
+    /// What the apps wait for, the nearest date first.
+    static func due(of apps: [AppGlance]) -> [DueContext] {
+        apps.flatMap(\.due).enumerated()
             .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
     }
 

@@ -24,6 +24,8 @@ enum BuiltInTemplates {
         "outcome.mustache": PackageResources.outcome_mustache,
         "release.mustache": PackageResources.release_mustache,
         "sentence.mustache": PackageResources.sentence_mustache,
+        "signed.mustache": PackageResources.signed_mustache,
+        "status.mustache": PackageResources.status_mustache,
         "table.mustache": PackageResources.table_mustache,
         "timeline.mustache": PackageResources.timeline_mustache,
         "words.mustache": PackageResources.words_mustache,

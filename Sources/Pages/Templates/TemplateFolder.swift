@@ -108,13 +108,14 @@ package struct TemplateFolder: Sendable {
 
     /// A page by the name of its template.
     enum Page: String, CaseIterable {
-        case home, app, missing
+        case home, app, missing, status
 
         fileprivate var names: PageNames {
             switch self {
             case .home: HomeContext.fields.names
             case .app: AppContext.fields.names
             case .missing: MissingContext.fields.names
+            case .status: StatusContext.fields.names
             }
         }
     }

@@ -59,6 +59,13 @@ package struct OutputUpdate: Sendable {
         return found
     }
 
+    /// The bytes of a file as the output holds it now; nil if it is not there.
+    package func standing(_ path: String) throws(PublishingError) -> [UInt8]? {
+        let path = "\(place.output)/\(path)"
+        guard standing != nil, try disk.identity(of: path) != nil else { return nil }
+        return try disk.content(of: path).bytes
+    }
+
     /// A staged file after the commitment; nil if it is no longer the one that was written.
     package func settled(_ file: OutputFile) -> OutputFile? {
         var identity = file.identity

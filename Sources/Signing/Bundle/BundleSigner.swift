@@ -10,12 +10,15 @@ package enum BundleSigner {
     /// With no more than 30 days left an unchanged app is signed anew.
     static let renewal = 30 * 86_400
 
-    /// - Parameter previous: earlier signatures and manifests, of any number of states, together with whatever
-    ///   else lies beside them; what this key did not sign does not count.
+    /// - Parameters:
+    ///   - previous: earlier signatures and manifests, of any number of states, together with whatever else lies beside
+    ///     them; what this key did not sign does not count.
+    ///   - status: makes the files of the status page; nil to sign those of the bundle as they are.
     package static func sign(
-        _ bundle: Bundle, with key: MinisignSecretKey, at moment: Moment, previous: [Artifact] = []
+        _ bundle: Bundle, with key: MinisignSecretKey, at moment: Moment, previous: [Artifact] = [],
+        status: SigningFacts.StatusFiles? = nil
     ) throws(SigningError) -> SignedBundle {
-        let content = content(of: bundle.artifacts).artifacts
+        let content = content(of: bundle.artifacts).artifacts.filter { status == nil || !StatusFile.isOne($0.path) }
         try SignedBundle.checkPaths(content)
         let documents = content.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
         let earlier = try EarlierSignatures(in: previous, by: key.publicKey)
@@ -31,7 +34,8 @@ package enum BundleSigner {
             }
         }
         signed.append(Artifact(path: MinisignPublicKey.path, bytes: key.publicKey.fileBytes, role: .key))
-        signed.append(try manifest(of: signed, previous: previous))
+        let facts = SigningFacts(of: signed, by: key.publicKey)
+        signed += try manifest(of: signed, previous: previous) { status?(facts.numbered($0)) ?? [] }
         signed += copies(in: signed)
         // Our own work is verified like anyone's: a key whose halves differ must not get this far.
         return try SignedBundle(verifying: signed, against: key.publicKey)
@@ -64,7 +68,9 @@ package enum BundleSigner {
         switch PublishedPath.role(of: artifact.path, bytes: artifact.bytes) {
         case .signature, .manifest, .key, .metadata: true
         case .asset:
-            !artifact.path.hasPrefix("assets/") && PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
+            StatusFile.isList(artifact.path)
+                || !artifact.path.hasPrefix("assets/")
+                    && PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
         case .document, .page: false
         }
     }
@@ -90,13 +96,17 @@ package enum BundleSigner {
         return signatures
     }
 
-    /// The highest earlier manifest when it lists exactly these files, else one with the next version.
-    private static func manifest(of files: [Artifact], previous: [Artifact]) throws(SigningError) -> Artifact {
+    /// The highest earlier manifest when it lists exactly these files, else one with the next version; and the files
+    /// that name that version.
+    private static func manifest(
+        of files: [Artifact], previous: [Artifact], naming status: (Int) -> [Artifact]
+    ) throws(SigningError) -> [Artifact] {
         let highest = Manifest.highestVersion(in: previous)
-        var bytes = try Manifest.bytes(of: files, version: max(highest, 1))
+        var own = status(max(highest, 1)), bytes = try Manifest.bytes(of: files + own, version: max(highest, 1))
         if highest > 0, !previous.contains(where: { $0.path == Manifest.path && $0.bytes == bytes }) {
-            bytes = try Manifest.bytes(of: files, version: highest + 1)
+            own = status(highest + 1)
+            bytes = try Manifest.bytes(of: files + own, version: highest + 1)
         }
-        return Artifact(path: Manifest.path, bytes: bytes, role: .manifest)
+        return own + [Artifact(path: Manifest.path, bytes: bytes, role: .manifest)]
     }
 }

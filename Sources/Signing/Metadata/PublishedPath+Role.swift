@@ -15,7 +15,7 @@ extension PublishedPath {
         if path.hasPrefix("metadata/") { return .metadata }
         if path == Manifest.path || path == AllowedLinks.path { return .manifest }
         if path == MinisignPublicKey.path || path == MinisignPublicKey.nextPath { return .key }
-        if isCopy() { return .asset }
+        if isCopy() || path == StatusFile.data { return .asset }
         if path.hasSuffix(".minisig") { return .signature }
         if path.hasSuffix(".json") { return .document }
         return path.hasSuffix(".html") ? .page : .asset

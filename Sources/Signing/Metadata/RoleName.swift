@@ -34,7 +34,7 @@ package enum RoleName: Hashable, Sendable, CustomStringConvertible {
     /// `[a-z0-9][a-z0-9-]{0,62}`, except the names that the published tree needs for itself.
     package static func isSlug(_ text: some StringProtocol) -> Bool {
         guard (1...63).contains(text.utf8.count), text.utf8.first != UInt8(ascii: "-"),
-            !["metadata", "assets", "index", "publications", "current"].contains(String(text))
+            !["metadata", "assets", "index", "publications", "current", "status"].contains(String(text))
         else { return false }
         return text.utf8.allSatisfy { byte in
             (48...57).contains(byte) || (97...122).contains(byte) || byte == UInt8(ascii: "-")

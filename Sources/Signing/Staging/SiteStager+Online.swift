@@ -4,21 +4,28 @@ import PolicyModel
 extension SiteStager {
     /// The whole tree when nothing is lacking; else the content and what is staged so far.
     mutating func finish(
-        _ content: [Artifact], _ root: RootMetadata, _ apps: [MetadataFile<TargetsMetadata>],
+        _ content: [Artifact], _ roots: RootStager.Staged, _ apps: [MetadataFile<TargetsMetadata>],
         _ targets: MetadataFile<TargetsMetadata>
     ) throws -> [Artifact] {
+        let root = roots.newest
         let files = try content + leadsFiles()
         guard missing.isEmpty else {
             return waiting(files + BundleSigner.minisignatures(in: input.local, holdingFor: Bundle(content)))
         }
         let listed = files + (try minisignatures(files, apps + [targets]))
         guard unsigned.isEmpty else { return waiting(listed) }
-        let (manifest, site) = try stageManifest(over: listed, root)
+        let roles = [roots.files.last.map { SigningFacts.Role($0, by: root.root) }, .init(targets, by: root.targets)]
+        let facts = SigningFacts(
+            of: listed, by: input.minisignKey, roles: roles.compactMap(\.self),
+            appRoles: apps.compactMap { file in
+                if case .app(let slug) = file.role { settings.apps[slug].map { .init(file, by: $0) } } else { nil }
+            })
+        let (made, site) = try stageManifest(over: listed, facts, root)
         if missing.isEmpty {
             let snapshot = try stageSnapshot(root, apps + [targets, site])
             if missing.isEmpty { try stageTimestamp(root, snapshot) }
         }
-        let whole = listed + [manifest]
+        let whole = listed.filter { !isReplaced($0) } + made
         return missing.isEmpty ? whole + BundleSigner.copies(in: whole) + staged : waiting(whole)
     }
 
@@ -56,23 +63,32 @@ extension SiteStager {
         return signatures
     }
 
-    /// The manifest's version is that of the role that signs it, so one is never made anew without the other.
+    /// The status page is made anew with the manifest that lists it.
+    private func isReplaced(_ file: Artifact) -> Bool { input.status != nil && StatusFile.isOne(file.path) }
+
+    /// The manifest's version is that of the role that signs it, so one is never made anew without the other. The status
+    /// page names that version too.
     private mutating func stageManifest(
-        over files: [Artifact], _ root: RootMetadata
-    ) throws -> (Artifact, MetadataFile<TargetsMetadata>) {
+        over all: [Artifact], _ facts: SigningFacts, _ root: RootMetadata
+    ) throws -> ([Artifact], MetadataFile<TargetsMetadata>) {
+        let files = all.filter { !isReplaced($0) }, status = input.status
         var history = forgetting(
             RoleHistory(local: local.targets[.site], live: live?.delegated[.site]), root, settings.site)
         history.floor = max(history.floor, Manifest.highestVersion(in: input.local + input.live))
+        func made(_ version: Int) throws(SigningError) -> [Artifact] {
+            let own = status?(facts.numbered(version)) ?? []
+            let bytes = try Manifest.bytes(of: files + own, version: version)
+            return own + [Artifact(path: Manifest.path, bytes: bytes, role: .manifest)]
+        }
         func file(_ version: Int) -> TargetFile? {
-            (try? Manifest.bytes(of: files, version: version)).map { TargetFile(Manifest.path, bytes: $0) }
+            (try? made(version))?.last.map { TargetFile(Manifest.path, bytes: $0.bytes) }
         }
         let request = RoleStager.Request<TargetsMetadata>(
             role: .site, keys: [settings.site],
             isCurrent: { $0.files == [file($0.version)].compactMap { $0 } },
             make: { TargetsMetadata(role: .site, version: $0, expires: $1, files: [file($0)].compactMap { $0 }) })
         let staged = try stage(request, history)
-        let bytes = try Manifest.bytes(of: files, version: staged.content.version)
-        return (Artifact(path: Manifest.path, bytes: bytes, role: .manifest), staged)
+        return (try made(staged.content.version), staged)
     }
 
     private mutating func stageSnapshot(

@@ -18,10 +18,13 @@ package struct SiteStager {
         /// Files that may hold metadata and signatures: the output folder's, and the published ones.
         package let local: [Artifact]
         package let live: [Artifact]
+        /// Makes the files of the status page; nil to sign those of the content as they are.
+        package let status: SigningFacts.StatusFiles?
 
         package init(
             content: [Artifact], allowedLinks: AllowedLinks, minisignKey: MinisignPublicKey,
-            nextMinisignKey: MinisignPublicKey? = nil, minisign: MinisignSecretKey?, local: [Artifact], live: [Artifact]
+            nextMinisignKey: MinisignPublicKey? = nil, minisign: MinisignSecretKey?, local: [Artifact], live: [Artifact],
+            status: SigningFacts.StatusFiles? = nil
         ) {
             self.content = content
             self.allowedLinks = allowedLinks
@@ -30,6 +33,7 @@ package struct SiteStager {
             self.minisign = minisign
             self.local = local
             self.live = live
+            self.status = status
         }
     }
 
@@ -91,7 +95,7 @@ package struct SiteStager {
         if roots.isTouched { signed.append(.root) }
         let apps = try stageApps(content, roots.newest)
         let targets = try stageTargets(roots.newest, apps.map(\.delegation))
-        let files = try finish(content, roots.newest, apps.map(\.file), targets)
+        let files = try finish(content, roots, apps.map(\.file), targets)
         return StagedSite(
             artifacts: files, missing: missing, unsigned: unsigned, signed: signed, warnings: warnings(roots.newest))
     }

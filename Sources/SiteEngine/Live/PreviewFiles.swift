@@ -32,11 +32,11 @@ package struct PreviewFiles: Sendable {
     /// Sorted.
     package var paths: [String] {
         let own = apps.values.flatMap { app in app.documents.map(\.path) + [app.page] }
-        return (Array(shared.keys) + own + [PreviewFiles.home]).sorted()
+        return (Array(shared.keys) + own + PreviewFiles.common).sorted()
     }
 
     package func has(_ path: String) -> Bool {
-        path == PreviewFiles.home || shared[path] != nil
+        PreviewFiles.common.contains(path) || shared[path] != nil
             || app(at: path).map { $0.page == path || $0.document(at: path) != nil } ?? false
     }
 
@@ -47,11 +47,17 @@ package struct PreviewFiles: Sendable {
         if path == PreviewFiles.home {
             return await pages.page(path) { renderer.home(apps.values.map(\.glance)) }
         }
+        if PreviewFiles.common.contains(path) {
+            let made = renderer.status(apps.values.map(\.glance), signing: nil)
+            return made.first { $0.path == path }
+        }
         guard let app = app(at: path), app.page == path else { return nil }
         return await pages.page(path) { app.rendered(by: renderer) }
     }
 
     private static let home = "index.html"
+    /// The pages and files that name all apps.
+    private static let common = [home, StatusFile.page, StatusFile.data]
 
     private func app(at path: String) -> PreviewApp? { apps[String(path.prefix { $0 != "/" })] }
 }

@@ -57,7 +57,7 @@ extension BuildOptions {
         try FolderRules.check(content: content, output: folder)
         let past: @Sendable () throws -> PageHistory = { try PageHistory(of: content) }
         let engine = SiteEngine(
-            content: content, templates: try FolderRules.templates(templates), at: moment, strict: judging.strict,
+            content: content, templates: try templates.folder(), at: moment, strict: judging.strict,
             ahead: judging.aheadSeconds, history: history ? past : nil)
         return try await engine.build(to: OutputFolder(folder), cache: BuildCache.standard(beside: folder))
     }

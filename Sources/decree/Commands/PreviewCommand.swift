@@ -20,10 +20,7 @@ struct PreviewCommand: DecreeCommand {
     @OptionGroup var site: SiteOptions
     @OptionGroup var judging: JudgingOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
-    var templates: String?
+    @OptionGroup var templates: TemplateOptions
 
     @Option(help: ArgumentHelp("The port on 127.0.0.1; 0 takes a free one.", valueName: "number"))
     var port = 4242
@@ -36,7 +33,7 @@ struct PreviewCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let templates = try FolderRules.templates(templates).map(PreviewCommand.plain)
+        let templates = try templates.folder().map(PreviewCommand.plain)
         let content = PreviewCommand.plain(site.content), port = try LoopbackPort.free(port)
         let events = FileEvents([content] + [templates].compactMap(\.self))
         let engine = SiteEngine(

@@ -36,8 +36,9 @@ struct RefreshCommand: ChangingCommand {
         let owners = TrustSettings(keys, apps: []).root, folder = signing.folder, local = try folder.current() ?? []
         let records = try await target.records()
         let published = try await TimestampReading(from: target, records, ownedBy: owners)
-        var trusted = try SignedOutput(options: signing, site: settings, moment: moment)
-            .trusted(keys, built: local, published: published.files)
+        var trusted = try TrustedSite(
+            settings, keys, built: local, published: published.files, signing, outside: signing.forbidden,
+            environment: ProcessInfo.processInfo.environment)
         let refresh = try TimestampRefresh(
             live: published.files, ownedBy: owners, local: local, expiries: try await published.expiries(records),
             signers: try trusted.signers(for: [.timestamp], terminal), at: moment)

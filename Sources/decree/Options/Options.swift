@@ -48,14 +48,22 @@ struct JudgingOptions: ParsableArguments {
     var aheadSeconds: Int { ahead * 86_400 }
 }
 
+/// With which templates pages are made.
+struct TemplateOptions: ParsableArguments {
+    @Option(
+        name: .customLong("templates"),
+        help: ArgumentHelp(
+            "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
+    var given: String?
+
+    /// Nil for the built-in templates alone.
+    func folder() throws(CommandError) -> String? { try FolderRules.templates(given) }
+}
+
 /// How the site is built.
 struct BuildOptions: ParsableArguments {
     @OptionGroup var judging: JudgingOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "The folder of page templates; a file here replaces the built-in one of that name.", valueName: "folder"))
-    var templates: String?
+    @OptionGroup var templates: TemplateOptions
 
     @Flag(help: "Add a history to the pages, and a feed: what the last commits of the content changed for users (git).")
     var history = false

@@ -6,6 +6,7 @@ import Signing
 /// Signs a built site with every key of this machine, and writes it to the output folder.
 struct SignedOutput {
     let options: SigningOptions
+    let templates: TemplateOptions
     let site: Site
     let moment: Moment
     /// Whether a minisign key is made; nothing but this makes one.
@@ -28,6 +29,7 @@ struct SignedOutput {
     ///   - published: what is live, for versions to count on from.
     /// - Throws: for a key that apps do not pin, unless that is asked for.
     func prepare(_ built: [Artifact], over published: [Artifact]) throws -> PreparedSigning {
+        let status = try StatusPage(in: built, site, templates: templates.folder())
         guard let keys = site.keys else {
             let key = SigningKey(
                 options.key, options.passphrase.source(environment: environment), makesKey: makesKey,
@@ -36,13 +38,13 @@ struct SignedOutput {
             var known: MinisignPublicKey?
             if case .secret(let secret) = choice { known = secret.publicKey }
             return PreparedSigning(
-                output: self, built: built, published: published, keys: .plain(key, choice),
+                output: self, built: built, published: published, keys: .plain(key, choice), status: status,
                 keyChange: try keyChange(to: known, built, published))
         }
         let trusted = try trusted(keys, built: built, published: published)
         let minisign = try trusted.minisignKeys()
         return PreparedSigning(
-            output: self, built: built, published: published, keys: .trusted(trusted, minisign),
+            output: self, built: built, published: published, keys: .trusted(trusted, minisign), status: status,
             keyChange: try keyChange(to: minisign.known, built, published))
     }
 
@@ -80,6 +82,7 @@ struct PreparedSigning {
     let built: [Artifact]
     let published: [Artifact]
     let keys: Keys
+    let status: StatusPage
     /// What becomes of the minisign key; nil if the same one goes on signing.
     let keyChange: KeyChange?
 
@@ -90,11 +93,12 @@ struct PreparedSigning {
         switch keys {
         case .plain(let key, let choice):
             let signed = try BundleSigner.sign(
-                Bundle(built), with: key.secret(choice, terminal), at: output.moment, previous: built + published)
+                Bundle(built), with: key.secret(choice, terminal), at: output.moment, previous: built + published,
+                status: status.files)
             return .plain(signed, try folder.replace(with: signed.bundle))
         case .trusted(var trusted, let minisign):
             let staged = try trusted.stage(
-                rotation, minisign, renewsAlone: renewsAlone, at: output.moment, terminal)
+                rotation, minisign, status.files, renewsAlone: renewsAlone, at: output.moment, terminal)
             return .staged(trusted, staged, try folder.replace(with: Bundle(staged.artifacts)))
         }
     }

@@ -50,13 +50,14 @@ struct TrustedSite {
 
     /// Stages the built site with every key that this machine has for it.
     mutating func stage(
-        _ rotation: Rotation?, _ chosen: Minisign, renewsAlone: Bool = false, at moment: Moment, _ terminal: Terminal
+        _ rotation: Rotation?, _ chosen: Minisign, _ status: @escaping SigningFacts.StatusFiles,
+        renewsAlone: Bool = false, at moment: Moment, _ terminal: Terminal
     ) throws -> StagedSite {
         let (key, secret) = try opened(chosen, terminal)
         let input = SiteStager.Input(
             content: built, allowedLinks: AllowedLinks(site.allowedURLs), minisignKey: key,
             nextMinisignKey: try keys.minisign?.next.map { try MinisignPublicKey(pinned: $0) }, minisign: secret,
-            local: built, live: published)
+            local: built, live: published, status: status)
         let settings = TrustSettings(keys, apps: SiteStager.apps(in: built))
         return try SiteStager.stage(
             input, settings: settings, signers: try signers(for: try kinds(rotation), terminal), at: moment,

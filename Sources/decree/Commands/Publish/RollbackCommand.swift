@@ -32,6 +32,7 @@ struct RollbackCommand: ChangingCommand {
     var yes = false
 
     @OptionGroup var signing: SigningOptions
+    @OptionGroup var templates: TemplateOptions
     @OptionGroup var guards: GuardOptions
     @OptionGroup var readBack: ReadBackOptions
     @OptionGroup var pace: PaceOptions
@@ -85,7 +86,7 @@ extension RollbackCommand {
         let live = try await publisher.target.live(in: earlier.state, knowing: local) ?? []
         let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).firstOfEachPath
         let signer = SignedOutput(
-            options: signing, site: settings, moment: moment, allowsKeyChange: guards.keyChange.changeKey)
+            options: signing, templates: templates, site: settings, moment: moment, allowsKeyChange: guards.keyChange.changeKey)
         let prepared = try signer.prepare(earlier.files + kept, over: live)
         let report = try await SigningReport(
             of: earlier.files, over: live, for: publisher.target.place, in: settings, signing, at: moment)

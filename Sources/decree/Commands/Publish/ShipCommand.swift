@@ -115,7 +115,7 @@ extension ShipCommand {
         // Before the own ones: a run that lacked them has left a role without signatures under the same name.
         let built = (Self.signatures(in: ahead, for: own) + own).firstOfEachPath
         let signer = SignedOutput(
-            options: signing, site: settings, moment: moment, makesKey: newKey,
+            options: signing, templates: building.templates, site: settings, moment: moment, makesKey: newKey,
             allowsKeyChange: guards.keyChange.changeKey)
         let prepared = try signer.prepare(built, over: live)
         let report = try await SigningReport(

@@ -1,0 +1,118 @@
+import PolicyModel
+
+/// What `status.mustache` sees.
+struct StatusContext: PageObject {
+    let record: StatusRecord
+    let site: SiteContext
+
+    /// More would be read by nobody; `status.json` has all of them.
+    static let mostRows = 100
+
+    private var due: [DueContext] { record.due.prefix(StatusContext.mostRows).map(DueContext.init) }
+
+    static let fields = PageFields<StatusContext>([
+        // The site's title and its folder, as on every page.
+        .object("site") { $0.site },
+        // The page's name for the browser's title bar.
+        .text("pageTitle") { "What is published – \($0.site.title)" },
+        // What the last signing came to; missing for a site that is not signed yet.
+        .object("signing") { $0.record.signing.map { SigningContext(signing: $0) } },
+        // What the apps wait for, the nearest date first.
+        .flag("hasDue") { !$0.record.due.isEmpty },
+        .list("due") { $0.due },
+        // How many there are beyond those listed; missing for none.
+        .text("moreDueCount") { Quantity.beyond($0.record.due.count, StatusContext.mostRows) },
+    ])
+}
+
+/// What the last signing came to.
+struct SigningContext: PageObject {
+    let signing: StatusRecord.Signing
+
+    /// Those that run out first.
+    private var apps: [StatusRecord.Role] {
+        Array(signing.apps.sorted { ($0.expires, $0.name) < ($1.expires, $1.name) }.prefix(StatusContext.mostRows))
+    }
+
+    static let fields = PageFields<SigningContext>([
+        // The version of the manifest that lists every file.
+        .text("serial") { "\($0.signing.serial)" },
+        // When the newest signature of a document was made; missing without documents.
+        .object("signed") { $0.signing.signed.flatMap { Moment($0) }.map { DateContext(moment: $0) } },
+        // The id of the minisign key.
+        .text("key") { $0.signing.key },
+        // The root and the leads' role.
+        .flag("hasRoles") { !$0.signing.roles.isEmpty },
+        .list("roles") { $0.signing.roles.map { StatusRoleContext(role: $0) } },
+        // The apps, those first whose signatures expire first.
+        .flag("hasApps") { !$0.signing.apps.isEmpty },
+        .list("apps") { $0.apps.map { StatusRoleContext(role: $0) } },
+        // How many there are beyond those listed; missing for none.
+        .text("moreAppsCount") { Quantity.beyond($0.signing.apps.count, StatusContext.mostRows) },
+        // The documents, client by client.
+        .list("clients") { $0.signing.clients.map { StatusClientContext(client: $0) } },
+    ])
+}
+
+/// What is signed together, by whom and for how long.
+struct StatusRoleContext: PageObject {
+    let role: StatusRecord.Role
+
+    static let fields = PageFields<StatusRoleContext>([
+        // `root`, `targets`, or an app's slug.
+        .text("name") { $0.role.name },
+        // An app's page, from the site's root.
+        .text("link") { PageLink.relative("\($0.role.name)/index.html") },
+        .text("version") { "\($0.role.version)" },
+        // When its signatures expire.
+        .object("expires") { Moment($0.role.expires).map { DateContext(moment: $0) } },
+        // How many must sign.
+        .text("threshold") { "\($0.role.threshold)" },
+        // How many keys may sign.
+        .text("keyCount") { "\($0.role.keys.count)" },
+        // The keys that signed.
+        .list("signers") { $0.role.keys.filter(\.hasSigned).map { StatusKeyContext(key: $0) } },
+    ])
+}
+
+/// A key that signed.
+struct StatusKeyContext: PageObject {
+    let key: StatusRecord.Key
+
+    static let fields = PageFields<StatusKeyContext>([
+        // Its name in `index.md`; missing for a key without one.
+        .text("name") { $0.key.name },
+        // The beginning of its id.
+        .text("id") { String($0.key.id.prefix(16)) },
+    ])
+}
+
+/// The documents of one client.
+struct StatusClientContext: PageObject {
+    let client: StatusRecord.Client
+
+    static let fields = PageFields<StatusClientContext>([
+        .text("client") { $0.client.client },
+        .text("files") { "\($0.client.files)" },
+        // `1,234 bytes`.
+        .text("size") { Quantity.bytes($0.client.bytes) },
+        // The list of their digests, from the site's root.
+        .text("list") { PageLink.relative($0.client.list) },
+        // The list's own digest.
+        .text("sha256") { $0.client.sha256 },
+    ])
+}
+
+extension DueContext {
+    fileprivate init(_ due: StatusRecord.Due) {
+        let moment = due.date.flatMap { Moment($0) }
+        self.init(
+            app: due.name, slug: due.app, order: moment?.seconds ?? .max, date: moment.map { DateContext(moment: $0) },
+            words: due.words, advice: due.advice, kind: due.kind)
+    }
+}
+
+extension Quantity {
+    /// How many of `count` are not among the first `most`; nil for none.
+    fileprivate static func beyond(_ count: Int, _ most: Int) -> String? { count > most ? "\(count - most)" : nil }
+}

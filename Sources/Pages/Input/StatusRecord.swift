@@ -1,0 +1,154 @@
+import Foundation
+import PolicyModel
+
+/// What `status.json` says: what the site waits for, and what its last signing came to.
+///
+/// A build knows the first part and keeps the second while it changes no byte; signing writes the second.
+package struct StatusRecord: Hashable, Sendable, Decodable {
+    package struct Due: Hashable, Sendable, Decodable {
+        /// The slug.
+        package let app: String
+        package let name: String
+        /// Such as `2026-11-02T09:00:00Z`; nil for what has no date yet.
+        package let date: String?
+        package let words: String
+        package let advice: String?
+        /// `release`, `minimum`, `rule`, `accept` or `message`.
+        package let kind: String
+    }
+
+    package struct Signing: Hashable, Sendable, Decodable {
+        /// The version of the site's manifest.
+        package let serial: Int
+        /// When the newest signature of a document was made; nil for a site without documents.
+        package let signed: String?
+        /// The id of the minisign key.
+        package let key: String
+        /// The root and the leads' role; none for a site that is signed with minisign alone.
+        package let roles: [Role]
+        /// By slug.
+        package let apps: [Role]
+        package let clients: [Client]
+
+        package init(serial: Int, signed: String?, key: String, roles: [Role], apps: [Role], clients: [Client]) {
+            (self.serial, self.signed, self.key) = (serial, signed, key)
+            (self.roles, self.apps, self.clients) = (roles, apps, clients)
+        }
+    }
+
+    /// What is signed together, by whom and for how long.
+    package struct Role: Hashable, Sendable, Decodable {
+        /// `root`, `targets`, or an app's slug.
+        package let name: String
+        package let version: Int
+        package let expires: String
+        /// How many of the keys must sign; 1 of 1 for the minisign key.
+        package let threshold: Int
+        package let keys: [Key]
+
+        package init(name: String, version: Int, expires: String, threshold: Int, keys: [Key]) {
+            (self.name, self.version, self.expires) = (name, version, expires)
+            (self.threshold, self.keys) = (threshold, keys)
+        }
+    }
+
+    package struct Key: Hashable, Sendable, Decodable {
+        package let id: String
+        /// As `index.md` names it; nil for a key without a name.
+        package let name: String?
+        package let hasSigned: Bool
+
+        package init(id: String, name: String?, hasSigned: Bool) {
+            (self.id, self.name, self.hasSigned) = (id, name, hasSigned)
+        }
+    }
+
+    /// The documents of one client.
+    package struct Client: Hashable, Sendable, Decodable {
+        package let client: String
+        package let files: Int
+        package let bytes: Int
+        /// The list of their digests, in the format of `sha256sum`, from the site's root.
+        package let list: String
+        /// Of the list, in lowercase hexadecimal.
+        package let sha256: String
+
+        package init(client: String, files: Int, bytes: Int, list: String, sha256: String) {
+            (self.client, self.files, self.bytes, self.list, self.sha256) = (client, files, bytes, list, sha256)
+        }
+    }
+
+    package let due: [Due]
+    /// Nil for a site that is not signed yet.
+    package var signing: Signing?
+
+    /// The nearest date first.
+    init(due: [DueContext], signing: Signing?) {
+        self.due = due.map {
+            Due(
+                app: $0.slug, name: $0.app, date: $0.date?.moment.description, words: $0.words, advice: $0.advice,
+                kind: $0.kind)
+        }
+        self.signing = signing
+    }
+
+    /// Of a site that waits for nothing, as far as is known.
+    package init(signing: Signing?) { (due, self.signing) = ([], signing) }
+
+    /// Nil for anything that `bytes` does not produce.
+    package init?(_ bytes: [UInt8]) {
+        guard let record = try? JSONDecoder().decode(StatusRecord.self, from: Data(bytes)), record.bytes == bytes
+        else { return nil }
+        self = record
+    }
+}
+
+extension StatusRecord {
+    package var bytes: [UInt8] {
+        JSONBytes.document(
+            .object(["signing": signing?.json ?? .null, "due": .array(due.map(\.json))]))
+    }
+}
+
+extension StatusRecord.Due {
+    fileprivate var json: JSONValue {
+        .object([
+            "app": .string(app), "name": .string(name), "date": date.map(JSONValue.string) ?? .null,
+            "words": .string(words), "advice": advice.map(JSONValue.string), "kind": .string(kind),
+        ])
+    }
+}
+
+extension StatusRecord.Signing {
+    fileprivate var json: JSONValue {
+        .object([
+            "serial": .integer(serial), "signed": signed.map(JSONValue.string), "key": .string(key),
+            "roles": .array(roles.map(\.json)), "apps": .array(apps.map(\.json)),
+            "clients": .array(clients.map(\.json)),
+        ])
+    }
+}
+
+extension StatusRecord.Role {
+    fileprivate var json: JSONValue {
+        .object([
+            "name": .string(name), "version": .integer(version), "expires": .string(expires),
+            "threshold": .integer(threshold),
+            "keys": .array(
+                keys.map { key in
+                    .object([
+                        "id": .string(key.id), "name": key.name.map(JSONValue.string), "hasSigned": .bool(key.hasSigned),
+                    ])
+                }),
+        ])
+    }
+}
+
+extension StatusRecord.Client {
+    fileprivate var json: JSONValue {
+        .object([
+            "client": .string(client), "files": .integer(files), "bytes": .integer(bytes), "list": .string(list),
+            "sha256": .string(sha256),
+        ])
+    }
+}
