@@ -139,7 +139,7 @@ struct GlancePlatform: PageObject {
         }
         let policy = table.dated.policy, platform = platform
         next = DueDate.all(table.dated).first { $0.moment != nil && $0.concerns(platform) }
-            .map { DueContext(due: $0, app: policy.name, slug: policy.slug) }
+            .map { DueContext(due: $0, app: policy.name, slug: policy.slug, in: words) }
         clients = policy.clients.map(\.name).filter {
             ClientFormats.named($0)?.platforms(of: policy).contains(platform) ?? false
         }

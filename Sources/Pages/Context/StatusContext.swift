@@ -8,6 +8,11 @@ struct StatusContext: PageObject {
     /// More would be read by nobody; `status.json` has all of them.
     static let mostRows = 100
 
+    /// How many of `count` rows are not shown; nil for none.
+    static func beyond(_ count: Int, _ words: Vocabulary) -> String? {
+        count > mostRows ? words.number(count - mostRows) : nil
+    }
+
     private var due: [DueContext] { record.due.prefix(StatusContext.mostRows).map(DueContext.init) }
 
     static let fields = PageFields<StatusContext>([
@@ -21,7 +26,7 @@ struct StatusContext: PageObject {
         .flag("hasDue") { !$0.record.due.isEmpty },
         .list("due") { $0.due },
         // How many there are beyond those listed; missing for none.
-        .text("moreDueCount") { Quantity.beyond($0.record.due.count, StatusContext.mostRows) },
+        .words("moreDueCount") { StatusContext.beyond($0.record.due.count, $1) },
     ])
 }
 
@@ -48,7 +53,7 @@ struct SigningContext: PageObject {
         .flag("hasApps") { !$0.signing.apps.isEmpty },
         .list("apps") { $0.apps.map { StatusRoleContext(role: $0) } },
         // How many there are beyond those listed; missing for none.
-        .text("moreAppsCount") { Quantity.beyond($0.signing.apps.count, StatusContext.mostRows) },
+        .words("moreAppsCount") { StatusContext.beyond($0.signing.apps.count, $1) },
         // The documents, client by client.
         .list("clients") { $0.signing.clients.map { StatusClientContext(client: $0) } },
     ])
@@ -95,7 +100,7 @@ struct StatusClientContext: PageObject {
         .text("client") { $0.client.client },
         .text("files") { "\($0.client.files)" },
         // `1,234 bytes`.
-        .text("size") { Quantity.bytes($0.client.bytes) },
+        .words("size") { $1("size.bytes", count: $0.client.bytes, isGrouped: true) },
         // The list of their digests, from the site's root.
         .text("list") { PageLink.relative($0.client.list) },
         // The list's own digest.
@@ -110,9 +115,4 @@ extension DueContext {
             app: due.name, slug: due.app, order: moment?.seconds ?? .max, date: moment.map { DateContext(moment: $0) },
             words: due.words, advice: due.advice, kind: due.kind)
     }
-}
-
-extension Quantity {
-    /// How many of `count` are not among the first `most`; nil for none.
-    fileprivate static func beyond(_ count: Int, _ most: Int) -> String? { count > most ? "\(count - most)" : nil }
 }

@@ -14,7 +14,7 @@ struct StatusPage: Sendable {
     /// - Throws: `TemplateError`, and `CommandError` for templates that a build would refuse.
     init(in built: [Artifact], _ site: Site, templates: String?) throws {
         var mistakes: [Diagnostic] = []
-        let folder = try TemplateFolder.read(templates, reporting: &mistakes)
+        let folder = try TemplateFolder.read(templates, in: site.language, reporting: &mistakes)
         if let first = mistakes.first(where: { $0.severity == .error }) {
             throw CommandError("the status page cannot be made: \(first.message); decree build names each mistake")
         }
