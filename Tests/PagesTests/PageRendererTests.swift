@@ -23,7 +23,9 @@ import Testing
     @Test func `every link leads somewhere and every id is used once`() throws {
         let renderer = try SamplePages.renderer()
         let pages = [SamplePages.full, SamplePages.plain]
-        let artifacts = [renderer.home(pages), renderer.missing] + pages.map(renderer.app) + renderer.assets
+        let artifacts =
+            [renderer.home(pages), renderer.missing] + pages.map(renderer.app) + renderer.assets
+            + renderer.status(pages.map { AppGlance($0) }, signing: nil)
         let documents = pages.flatMap(\.documents).map(\.path)
         #expect(LinkCheck.faults(in: artifacts, documents: documents) == [])
     }

@@ -108,6 +108,18 @@ struct StatusClientContext: PageObject {
     ])
 }
 
+extension StatusRecord {
+    /// - Parameter due: the nearest date first.
+    init(due: [DueContext], signing: Signing?) {
+        let dates = due.map {
+            Due(
+                app: $0.slug, name: $0.app, date: $0.date?.moment.description, words: $0.words, advice: $0.advice,
+                kind: $0.kind)
+        }
+        self.init(dates: dates, signing: signing)
+    }
+}
+
 extension DueContext {
     fileprivate init(_ due: StatusRecord.Due) {
         let moment = due.date.flatMap { Moment($0) }

@@ -82,18 +82,10 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
     /// Nil for a site that is not signed yet.
     package var signing: Signing?
 
-    /// The nearest date first.
-    init(due: [DueContext], signing: Signing?) {
-        self.due = due.map {
-            Due(
-                app: $0.slug, name: $0.app, date: $0.date?.moment.description, words: $0.words, advice: $0.advice,
-                kind: $0.kind)
-        }
-        self.signing = signing
-    }
+    init(dates due: [Due], signing: Signing?) { (self.due, self.signing) = (due, signing) }
 
     /// Of a site that waits for nothing, as far as is known.
-    package init(signing: Signing?) { (due, self.signing) = ([], signing) }
+    package init(signing: Signing?) { self.init(dates: [], signing: signing) }
 
     /// Nil for anything that `bytes` does not produce.
     package init?(_ bytes: [UInt8]) {

@@ -41,7 +41,7 @@ struct ContentFolderTests {
             ])
     }
 
-    @Test(arguments: ["metadata", "assets", "publications", "current"])
+    @Test(arguments: ["metadata", "assets", "publications", "current", "status"])
     func `a name that the site needs is no slug`(slug: String) throws {
         #expect(
             try lines { try $0.write(HealthyContent.app, to: "Content/\(slug).md") } == [

@@ -8,7 +8,7 @@ import Testing
         #expect(
             try BrowsedSite.shipped.get().pages == [
                 "404.html", "fieldnotes/index.html", "index.html", "kasa/index.html", "pocket-timer/index.html",
-                "tramlines/index.html",
+                "status/index.html", "tramlines/index.html",
             ])
     }
 
