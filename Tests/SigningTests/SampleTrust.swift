@@ -70,13 +70,15 @@ enum SampleTrust {
         _ content: [Artifact] = content(), by signers: [UInt8] = everyone, settings: TrustSettings? = nil,
         local: [Artifact] = [], live: [Artifact] = [], days: Int = 0, rotation: Rotation? = nil,
         hasMinisign: Bool = true,
-        renewsAlone: Bool = false, next: MinisignPublicKey? = nil, links: [String] = ["https://store.example"]
+        renewsAlone: Bool = false, next: MinisignPublicKey? = nil, links: [String] = ["https://store.example"],
+        status: SigningFacts.StatusFiles? = nil
     ) throws -> StagedSite {
         let minisign = try MinisignSecretKey(seed: SampleKey.seed)
         return try SiteStager.stage(
             SiteStager.Input(
                 content: content, allowedLinks: AllowedLinks(links), minisignKey: minisign.publicKey,
-                nextMinisignKey: next, minisign: hasMinisign ? minisign : nil, local: local, live: live),
+                nextMinisignKey: next, minisign: hasMinisign ? minisign : nil, local: local, live: live,
+                status: status),
             settings: settings ?? Self.settings(), signers: signers.map { try Signer($0).pinned }, at: moment(days),
             rotation: rotation,
             renewsAlone: renewsAlone)
