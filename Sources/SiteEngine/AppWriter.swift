@@ -59,7 +59,9 @@ struct AppWriter: Sendable {
             let page = AppPage(judged, in: renderer.words, history: revisions, models: models)
             let artifacts = judged.documents.map(\.artifact) + [renderer.app(page)]
             return WrittenApp(
-                glance: AppGlance(page, warnings: findings.warnings(of: judged), in: renderer.words).bytes,
+                glance: AppGlance(
+                    page, warnings: findings.warnings(of: judged), share: site.shares[judged.slug], in: renderer.words
+                ).bytes,
                 history: PageHistory.digest(of: revisions),
                 files: Result { () throws(PublishingError) in
                     try artifacts.map { artifact throws(PublishingError) in try update.put(artifact) }

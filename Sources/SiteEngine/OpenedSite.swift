@@ -8,6 +8,8 @@ struct OpenedSite: Sendable {
     let content: OpenedContent
     /// Nil if nothing is rendered.
     let templates: TemplateFolder?
+    /// As the engine has them.
+    let shares: [String: UserShare]
     private let strict: Bool
     /// As the engine has it.
     private let ahead: Int
@@ -27,7 +29,7 @@ struct OpenedSite: Sendable {
         }
         self.templates = templates
         self.mistakes = mistakes
-        (strict, ahead) = (engine.strict, engine.ahead)
+        (strict, ahead, shares) = (engine.strict, engine.ahead, engine.shares)
     }
 
     /// Nil if the site is refused already.
@@ -57,6 +59,12 @@ struct OpenedSite: Sendable {
         writer.text(content.root)
         writer.text(siteKey.hex)
         writer.integer(Int64(ahead))
+        writer.list(shares.sorted { $0.key < $1.key }) { share, writer in
+            writer.text(share.key)
+            writer.list(share.value.rows) { row, writer in
+                writer.text("\(row.platform) \(row.version) \(row.os?.description ?? "") \(row.users)")
+            }
+        }
         for file in templates?.files ?? [] {
             writer.text(file.path)
             writer.block(file.bytes)

@@ -17,6 +17,11 @@ extension SiteEngine {
         package let written: (files: [OutputFile], change: OutputChange)?
         /// How many apps were read, judged and rendered, and not only found as they were.
         package let built: Int
+
+        /// A build that is refused before it begins.
+        package static func refused(_ diagnostics: [Diagnostic]) -> Outcome {
+            Outcome(diagnostics: diagnostics, written: nil, built: 0)
+        }
     }
 
     /// - Parameter cache: nil for a build that neither trusts nor leaves a record.

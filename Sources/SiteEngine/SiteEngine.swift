@@ -20,6 +20,8 @@ package struct SiteEngine: Sendable {
     package let history: (@Sendable () throws -> PageHistory)?
     /// By path: what is read in place of a content file's own bytes, for a change that is checked before it is written.
     package let replaced: [String: [UInt8]]
+    /// By slug: how many users run which version, for the home page.
+    package let shares: [String: UserShare]
 
     /// In seconds.
     package static let year = 365 * 86_400
@@ -27,12 +29,12 @@ package struct SiteEngine: Sendable {
     package init(
         content: String, templates: String? = nil, at moment: Moment, strict: Bool = false,
         ahead: Int = SiteEngine.year, history: (@Sendable () throws -> PageHistory)? = nil,
-        replacing replaced: [String: [UInt8]] = [:]
+        replacing replaced: [String: [UInt8]] = [:], shares: [String: UserShare] = [:]
     ) {
         (self.content, self.templates, self.moment, self.strict) = (content, templates, moment, strict)
         self.ahead = ahead
         self.history = history
-        self.replaced = replaced
+        (self.replaced, self.shares) = (replaced, shares)
     }
 
     /// The content as far as it was asked for, nothing of it rendered.

@@ -8,7 +8,8 @@ import Testing
 @Suite struct AppGlanceBytesTests {
     @Test func `a glance says the same after it was written and read`() throws {
         let renderer = try SamplePages.renderer(),
-            glances = [SamplePages.full, SamplePages.plain].map { AppGlance($0, warnings: 2) }
+            share = UserShare([.init(platform: .ios, version: Sample.version("2.7.0"), os: nil, users: 12)]),
+            glances = [AppGlance(SamplePages.full, share: share), AppGlance(SamplePages.plain, warnings: 2)]
         let remembered = try glances.map { try #require(AppGlance($0.bytes)) }
         #expect(renderer.home(remembered) == renderer.home(glances))
         #expect(remembered.map(\.bytes) == glances.map(\.bytes))

@@ -38,9 +38,11 @@ extension GlancePlatform {
             writer.byte(phrase.isLast ? 1 : 0)
         }
         writer.text(ending)
-        writer.list(counts.sorted { $0.key.rawValue < $1.key.rawValue }) { count, writer in
-            writer.text(count.key.rawValue)
-            writer.integer(Int64(count.value))
+        writer.list([counts, users].compactMap(\.self)) { numbers, writer in
+            writer.list(numbers.sorted { $0.key.rawValue < $1.key.rawValue }) { count, writer in
+                writer.text(count.key.rawValue)
+                writer.integer(Int64(count.value))
+            }
         }
         writer.list([next].compactMap(\.self)) { $0.write(to: &$1) }
         writer.list(clients) { $1.text($0) }
@@ -50,18 +52,20 @@ extension GlancePlatform {
         guard let platform = reader.text().flatMap(Platform.init), let announced = reader.optional(),
             let minimum = reader.optional(), let phrases = reader.list({ PhraseContext(&$0) }),
             let ending = reader.text(),
-            let counts = reader.list({ reader -> (Verdict, Int)? in
-                guard let verdict = reader.text().flatMap(Verdict.init), let count = reader.integer() else {
-                    return nil
-                }
-                return (verdict, Int(count))
-            }),
+            let numbers = reader.list({ $0.list(GlancePlatform.count) }), let counts = numbers.first,
             let next = reader.list({ DueContext(&$0, app: app, slug: slug) }),
             let clients = reader.list({ $0.text() })
         else { return nil }
         self.init(
             platform: platform, announced: announced, minimum: minimum, phrases: phrases, ending: ending,
-            counts: Dictionary(counts, uniquingKeysWith: { first, _ in first }), next: next.first, clients: clients)
+            counts: Dictionary(counts, uniquingKeysWith: { first, _ in first }),
+            users: numbers.dropFirst().first.map { Dictionary($0, uniquingKeysWith: { first, _ in first }) },
+            next: next.first, clients: clients)
+    }
+
+    private static func count(_ reader: inout ByteReader) -> (Verdict, Int)? {
+        guard let verdict = reader.text().flatMap(Verdict.init), let count = reader.integer() else { return nil }
+        return (verdict, Int(count))
     }
 }
 

@@ -10,11 +10,13 @@ package struct AppGlance: Sendable {
     let changed: Moment?
     let warnings: Int
 
-    /// - Parameter warnings: how many its policy has, whatever the day.
-    package init(_ page: AppPage, warnings: Int = 0, in words: Vocabulary = .english) {
+    /// - Parameters:
+    ///   - warnings: how many its policy has, whatever the day.
+    ///   - share: its users, if somebody counted them.
+    package init(_ page: AppPage, warnings: Int = 0, share: UserShare? = nil, in words: Vocabulary = .english) {
         slug = page.dated.policy.slug
         name = page.dated.policy.name
-        platforms = page.outcomes.map { GlancePlatform($0, in: words) }
+        platforms = page.outcomes.map { GlancePlatform($0, share: share, in: words) }
         due = DueDate.all(page.dated).map {
             DueContext(due: $0, app: page.dated.policy.name, slug: page.dated.policy.slug, in: words)
         }

@@ -110,6 +110,8 @@ struct GlancePlatform: PageObject {
     let ending: String
     /// By verdict, those that occur.
     let counts: [Verdict: Int]
+    /// By verdict, the users that get it; nil if nobody counted them.
+    let users: [Verdict: Int]?
     let next: DueContext?
     /// The clients that have a document for it.
     let clients: [String]
@@ -120,15 +122,16 @@ struct GlancePlatform: PageObject {
 
     init(
         platform: Platform, announced: String?, minimum: String?, phrases: [PhraseContext], ending: String,
-        counts: [Verdict: Int], next: DueContext?, clients: [String]
+        counts: [Verdict: Int], users: [Verdict: Int]?, next: DueContext?, clients: [String]
     ) {
         (self.platform, self.announced, self.minimum) = (platform, announced, minimum)
         (self.phrases, self.ending, self.counts) = (phrases, ending, counts)
-        (self.next, self.clients) = (next, clients)
+        (self.users, self.next, self.clients) = (users, next, clients)
     }
 
-    init(_ outcome: PlatformOutcome, in words: Vocabulary) {
+    init(_ outcome: PlatformOutcome, share: UserShare? = nil, in words: Vocabulary) {
         let table = outcome.table
+        users = outcome.isServed ? share?.users(in: table) : nil
         platform = table.platform
         announced = table.dated.announced(on: platform)?.version.description
         minimum = table.dated.minimum(on: platform)?.description
@@ -160,6 +163,10 @@ struct GlancePlatform: PageObject {
         .text("forceCount") { $0.counts[.force].map(String.init) },
         .text("recommendCount") { $0.counts[.recommend].map(String.init) },
         .text("noneCount") { $0.counts[.none].map(String.init) },
+        // How many users get it; missing if nobody counted them.
+        .words("forceUsers") { context, words in context.users.map { words.number($0[.force] ?? 0) } },
+        .words("recommendUsers") { context, words in context.users.map { words.number($0[.recommend] ?? 0) } },
+        .words("noneUsers") { context, words in context.users.map { words.number($0[.none] ?? 0) } },
         // What has a date and comes first on this platform; missing where nothing has one.
         .object("next") { $0.next },
         // The keys of the clients that have a document for it, as `clientChoices` has them, joined by blanks.

@@ -129,7 +129,8 @@ extension StatusRecord.Role {
             "keys": .array(
                 keys.map { key in
                     .object([
-                        "id": .string(key.id), "name": key.name.map(JSONValue.string), "hasSigned": .bool(key.hasSigned),
+                        "id": .string(key.id), "name": key.name.map(JSONValue.string),
+                        "hasSigned": .bool(key.hasSigned),
                     ])
                 }),
         ])

@@ -23,7 +23,8 @@ package struct SiteStager {
 
         package init(
             content: [Artifact], allowedLinks: AllowedLinks, minisignKey: MinisignPublicKey,
-            nextMinisignKey: MinisignPublicKey? = nil, minisign: MinisignSecretKey?, local: [Artifact], live: [Artifact],
+            nextMinisignKey: MinisignPublicKey? = nil, minisign: MinisignSecretKey?, local: [Artifact],
+            live: [Artifact],
             status: SigningFacts.StatusFiles? = nil
         ) {
             self.content = content

@@ -55,10 +55,12 @@ extension BuildOptions {
     /// - Throws: `ContentError`, `TemplateError`, `PublishingError`, `ImpactError` where git has no history.
     func build(_ content: String, to folder: String, at moment: Moment) async throws -> SiteEngine.Outcome {
         try FolderRules.check(content: content, output: folder)
+        let shares = try share.map { try SiteShare(reading: $0) }
+        if let shares, shares.diagnostics.hasErrors { return .refused(shares.diagnostics) }
         let past: @Sendable () throws -> PageHistory = { try PageHistory(of: content) }
         let engine = SiteEngine(
             content: content, templates: try templates.folder(), at: moment, strict: judging.strict,
-            ahead: judging.aheadSeconds, history: history ? past : nil)
+            ahead: judging.aheadSeconds, history: history ? past : nil, shares: shares?.apps ?? [:])
         return try await engine.build(to: OutputFolder(folder), cache: BuildCache.standard(beside: folder))
     }
 }

@@ -59,7 +59,7 @@ struct ImpactCommand: DecreeCommand {
         let only = apps.isEmpty ? nil : Set(apps)
         let reading = try await engine.read(only: only)
         var mistakes: [Diagnostic] = []
-        let share = try share.map { try ImpactShare(reading: $0, reporting: &mistakes) }
+        let share = try share.map { try ImpactShare(reading: $0, reporting: &mistakes).only(apps[0]) }
         guard !mistakes.hasErrors, !reading.diagnostics.hasErrors else {
             throw terminal.refusal(reading.diagnostics + mistakes)
         }

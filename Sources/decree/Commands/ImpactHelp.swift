@@ -13,7 +13,8 @@ enum ImpactHelp {
         its own; without --against that is the content here, so that --from 2026-11-22 --to 2026-12-05 shows what the \
         dates in between change.
 
-        --share counts users: a CSV file of one app whose first line is platform,version,os,users. Lines of the same \
+        --share counts users: a CSV file whose first line is platform,version,os,users. A first column 'app' with \
+        slugs is for files about several apps; the named app's lines count. Lines of the same \
         device are added up. An empty os is unknown: its users count in lines about every system, and are "up to" in \
         others.
 

@@ -44,7 +44,8 @@ struct RotateCommand: ChangingCommand {
         let published = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver)
         let signer = SignedOutput(
-            options: signing, templates: templates, site: settings, moment: moment, allowsKeyChange: keyChange.changeKey)
+            options: signing, templates: templates, site: settings, moment: moment, allowsKeyChange: keyChange.changeKey
+        )
         let prepared = try signer.prepare(built, over: published)
         if let change = prepared.keyChange { terminal.notice("\(change)") }
         return try prepared.sign(into: folder, rotation: leaked ? .leaked : .planned, terminal)

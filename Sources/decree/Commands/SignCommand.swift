@@ -56,7 +56,8 @@ struct SignCommand: ChangingCommand {
         let published = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver)
         let signer = SignedOutput(
-            options: signing, templates: templates, site: settings, moment: moment, makesKey: newKey, allowsKeyChange: keyChange.changeKey)
+            options: signing, templates: templates, site: settings, moment: moment, makesKey: newKey,
+            allowsKeyChange: keyChange.changeKey)
         let prepared = try signer.prepare(built, over: published)
         let report = try await SigningReport(
             of: built, over: published, for: "\(try signing.target.place(in: settings))", in: settings, signing,

@@ -1,17 +1,13 @@
 import Foundation
 import PolicyModel
 
-/// How many users run which version, from a file of the author's own: `platform,version,os,users`.
+/// How many users run which version, from a file of the author's own: `platform,version,os,users`, with a first column
+/// `app` where it is about several apps.
 ///
 /// The same device twice is added up. An empty `os` is an unknown one: such users count where a line is about every
 /// system its versions run on, and are counted as possible ones where it is about some.
 struct ImpactShare: Sendable {
-    struct Row: Hashable, Sendable {
-        let platform: Platform
-        let version: Version
-        let os: Version?
-        let users: Int
-    }
+    typealias Row = UserShare.Row
 
     static let header = ["platform", "version", "os", "users"]
     static let largestFile = 16_777_216
@@ -19,7 +15,19 @@ struct ImpactShare: Sendable {
     private static let mostUsers = 1_000_000_000
 
     let path: String
-    let rows: [Row]
+    /// By slug; the empty one for a file without a column of apps.
+    let apps: [String: [Row]]
+
+    /// Of all apps.
+    var rows: [Row] { apps.sorted { $0.key < $1.key }.flatMap(\.value) }
+
+    /// The rows of one app; all of a file without a column of apps.
+    func rows(of slug: String) -> [Row] { apps[""] ?? apps[slug] ?? [] }
+
+    /// What it says of one app alone.
+    func only(_ slug: String) -> ImpactShare { ImpactShare(path: path, apps: [slug: rows(of: slug)]) }
+
+    private init(path: String, apps: [String: [Row]]) { (self.path, self.apps) = (path, apps) }
 
     /// All users of the file.
     var total: Int { rows.reduce(0) { $0 + $1.users } }
@@ -78,27 +86,30 @@ extension ImpactShare {
         else {
             diagnostics.append(
                 Diagnostic(.error, "share-file", at: start, "the file is not UTF-8", help: "save it as UTF-8"))
-            rows = []
+            apps = [:]
             return
         }
         var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }[...]
         let header = lines.popFirst().map { ImpactShare.fields($0).map { $0.text.lowercased() } } ?? []
-        guard header == ImpactShare.header else {
+        let hasApps = header == ["app"] + ImpactShare.header
+        guard hasApps || header == ImpactShare.header else {
             diagnostics.append(
                 Diagnostic(
                     .error, "share-header", at: start, "the first line does not name the columns",
-                    help: "begin the file with\n\(ImpactShare.header.joined(separator: ","))"))
-            rows = []
+                    help:
+                        "begin the file with\n\(ImpactShare.header.joined(separator: ","))\nand 'app' before it for several apps"
+                ))
+            apps = [:]
             return
         }
-        var rows: [Row] = []
+        var apps: [String: [Row]] = hasApps ? [:] : ["": []]
         for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
             var found: [Diagnostic] = []
-            let row = ImpactShare.row(line, at: SourcePosition(file: path, line: index + 2), &found)
+            let row = ImpactShare.row(line, hasApp: hasApps, at: SourcePosition(file: path, line: index + 2), &found)
             diagnostics += found
-            if let row { rows.append(row) }
+            if let row { apps[row.app, default: []].append(row.row) }
         }
-        self.rows = rows
+        self.apps = apps
     }
 
     /// A field without its quotes and blanks, and the column it begins at.
@@ -114,14 +125,16 @@ extension ImpactShare {
         return fields
     }
 
-    private static func row(_ line: Substring, at place: SourcePosition, _ diagnostics: inout [Diagnostic]) -> Row? {
-        let fields = fields(line)
+    private static func row(
+        _ line: Substring, hasApp: Bool, at place: SourcePosition, _ diagnostics: inout [Diagnostic]
+    ) -> (app: String, row: Row)? {
+        let all = fields(line), fields = Array(all.dropFirst(hasApp ? 1 : 0))
         guard fields.count == header.count else {
             diagnostics.append(
                 Diagnostic(
                     .error, "share-columns", at: place,
-                    "the line has \(fields.count) field\(fields.count == 1 ? "" : "s") instead of 4",
-                    help: "write platform,version,os,users; an unknown os is an empty field"))
+                    "the line has \(all.count) field\(all.count == 1 ? "" : "s") instead of \(hasApp ? 5 : 4)",
+                    help: "write \(hasApp ? "app," : "")platform,version,os,users; an unknown os is an empty field"))
             return nil
         }
         func mistake(_ id: String, _ index: Int, _ message: String, _ help: String) {
@@ -149,6 +162,6 @@ extension ImpactShare {
                 "write a whole number without separators")
         }
         guard let platform, let version, let users, isCount, os != nil || fields[2].text.isEmpty else { return nil }
-        return Row(platform: platform, version: version, os: os, users: users)
+        return (hasApp ? all[0].text : "", Row(platform: platform, version: version, os: os, users: users))
     }
 }

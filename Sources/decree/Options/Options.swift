@@ -65,6 +65,13 @@ struct BuildOptions: ParsableArguments {
     @OptionGroup var judging: JudgingOptions
     @OptionGroup var templates: TemplateOptions
 
+    @Option(
+        help: ArgumentHelp(
+            "Count users on the home page: a CSV file whose first line is app,platform,version,os,users.",
+            valueName: "file"),
+        completion: .file(extensions: ["csv"]))
+    var share: String?
+
     @Flag(help: "Add a history to the pages, and a feed: what the last commits of the content changed for users (git).")
     var history = false
 }

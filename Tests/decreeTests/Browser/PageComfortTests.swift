@@ -84,7 +84,9 @@ import Testing
                 ) == "true", "\(path)")
             let link = "getComputedStyle(document.querySelector('a.store'), '::after').content"
             let store = path.hasPrefix("tramlines") ? "https://play.google.com/" : "https://apps.apple.com/"
-            if path != "index.html", path != "status/index.html" { #expect(try page.value(link).contains(store), "\(path)") }
+            if path != "index.html", path != "status/index.html" {
+                #expect(try page.value(link).contains(store), "\(path)")
+            }
             let paper = try page.paper()
             #expect(paper.starts(with: "%PDF-1.".utf8) && paper.count > 20_000, "\(path)")
         }

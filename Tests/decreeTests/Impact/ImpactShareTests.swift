@@ -48,6 +48,20 @@ import Testing
         #expect(read(text).mistakes == mistakes)
     }
 
+    @Test func `a first column of apps tells whose users they are`() {
+        let (share, mistakes) = read("app,platform,version,os,users\nkasa,ios,2.7.0,15.1,12\nnotes,ios,1,,3")
+        #expect(mistakes == [])
+        #expect(share.total == 15)
+        #expect(share.only("kasa").total == 12)
+        #expect(share.only("nobody").total == 0)
+        #expect(read("platform,version,os,users\nios,1,,3").share.only("kasa").total == 3)
+        #expect(
+            read("app,platform,version,os,users\nios,1,2,3\nkasa,tv,1,2,3").mistakes == [
+                "share.csv:2:1: the line has 4 fields instead of 5 [share-columns]",
+                "share.csv:3:6: 'tv' is not a platform [share-platform]",
+            ])
+    }
+
     @Test func `bytes that are no text are refused`() {
         var diagnostics: [Diagnostic] = []
         _ = ImpactShare([0xFF, 0xFE], path: "share.csv", reporting: &diagnostics)

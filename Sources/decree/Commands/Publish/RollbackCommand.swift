@@ -86,7 +86,8 @@ extension RollbackCommand {
         let live = try await publisher.target.live(in: earlier.state, knowing: local) ?? []
         let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).firstOfEachPath
         let signer = SignedOutput(
-            options: signing, templates: templates, site: settings, moment: moment, allowsKeyChange: guards.keyChange.changeKey)
+            options: signing, templates: templates, site: settings, moment: moment,
+            allowsKeyChange: guards.keyChange.changeKey)
         let prepared = try signer.prepare(earlier.files + kept, over: live)
         let report = try await SigningReport(
             of: earlier.files, over: live, for: publisher.target.place, in: settings, signing, at: moment)
