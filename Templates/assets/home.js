@@ -27,7 +27,7 @@ function rows() {
   if (known) return known;
   let app = 0, link = "";
   known = groups.flatMap((group) => [...group.rows]).map((element, place) => {
-    const words = [...element.cells].map((cell) => cell.textContent.trim());
+    const words = [...element.cells].map((cell) => (cell.dataset.d ?? cell.firstChild?.textContent ?? "").trim());
     const own = element.cells[0].firstElementChild.getAttribute("href");
     if (own !== link) [app, link] = [app + 1, own];
     return {
@@ -43,7 +43,7 @@ const keys = {
   version: (words) => words.split(".").map((number) => number.padStart(10, "0")).join("."),
   number: (words) => Number(words),
   // A day without a time of day begins it.
-  date: (words) => words.match(/^\d{4}-\d\d-\d\d( \d\d:\d\d)?/)?.[0] ?? "",
+  date: (words) => words,
   text: (words) => words,
 };
 
@@ -85,7 +85,7 @@ function fill(group, some) {
 const valueOf = (control) => control.type === "checkbox" ? (control.checked ? control.value : "") : control.value.trim();
 
 // "Within 7 days" counts from the reader's day, and what is overdue is due.
-const lastDay = (days) => new Date(Date.now() + days * 86400000).toISOString().slice(0, 10);
+const lastDay = (days) => new Date(Date.now() + days * 86400000).toISOString().slice(0, 10).replaceAll("-", "");
 
 function tests(wanted) {
   const all = [];
@@ -104,7 +104,7 @@ function tests(wanted) {
   }
   if (wanted.due) {
     const last = lastDay(Number(wanted.due));
-    all.push((row) => row.words[column.next] !== "" && row.words[column.next].slice(0, 10) <= last);
+    all.push((row) => row.words[column.next] !== "" && row.words[column.next].slice(0, 8) <= last);
   }
   if (wanted.warnings) all.push((row) => row.words[column.warnings] !== "");
   return all;

@@ -54,6 +54,21 @@ import Testing
         #expect(try !html([SamplePages.page(policy), SamplePages.plain]).contains("Changed"))
     }
 
+    @Test func `dates can be sorted in every language`() throws {
+        let html = try html([SamplePages.full])
+        #expect(html.contains("<td data-d=20261201>2026-12-01 <small>release</small>"))
+        #expect(html.contains("<td data-d=20261120>2026-11-20"))
+    }
+
+    @Test func `users stand beside the counts where somebody counted them`() throws {
+        let share = UserShare([.init(platform: .ios, version: Sample.version("2.7.0"), os: nil, users: 12_345)])
+        let glance = AppGlance(SamplePages.full, share: share)
+        let html = SamplePages.html(try SamplePages.renderer().home([glance]))
+        #expect(rows(html)[0][4...6] == ["2 12,345", "1 0", "3 0"])
+        #expect(html.contains("Small figures are users."))
+        #expect(try !self.html([SamplePages.full]).contains("Small figures"))
+    }
+
     @Test func `a row names the clients that have a document for its platform by their keys`() throws {
         let policy = Sample.policy(
             platforms: [.ios, .android],

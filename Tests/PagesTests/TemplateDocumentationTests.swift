@@ -10,9 +10,9 @@ import Testing
 
     /// Every kind of object of the context, by the name of its section.
     private static let objects: [any PageObject.Type] = [
-        HomeContext.self, AppContext.self, MissingContext.self, SiteContext.self, AppGroupContext.self,
-        GlanceContext.self,
-        GlancePlatform.self, ChoiceContext.self,
+        HomeContext.self, AppContext.self, MissingContext.self, StatusContext.self, SigningContext.self,
+        StatusRoleContext.self, StatusKeyContext.self, StatusClientContext.self, SiteContext.self,
+        AppGroupContext.self, GlanceContext.self, GlancePlatform.self, ChoiceContext.self,
         PlatformContext.self, PhraseContext.self, ColumnContext.self, BandContext.self, ReleaseContext.self,
         CellContext.self, OutcomeContext.self, RungContext.self, ComingContext.self, TimelineContext.self,
         MarkContext.self, TickContext.self, PointContext.self, DueContext.self, LaterContext.self,

@@ -24,7 +24,9 @@ struct DueContext: PageObject {
         // `release`, `minimum`, `rule`, `accept` or `message`: the name of its style.
         .text("kind") { $0.kind },
         // The same as a word for readers: `release`, `minimum`, `rule`, `acceptance` or `message`.
-        .text("event") { $0.kind == "accept" ? "acceptance" : $0.kind },
+        .words("event") { $1("event.\($0.kind)") },
+        // True where the date is the last day on which something holds.
+        .flag("isLastDay") { $0.kind == "accept" },
     ])
 }
 

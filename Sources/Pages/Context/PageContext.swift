@@ -53,6 +53,10 @@ struct HomeContext: PageObject {
         .flag("isLong") { $0.apps.count > 8 },
         // True where some app has a `changed` date.
         .flag("hasChanges") { $0.apps.contains { $0.glance.changed != nil } },
+        // True where somebody counted users.
+        .flag("hasUsers") { $0.apps.contains { $0.platforms.contains { $0.users != nil } } },
+        // How many apps the filters show: the page's script fills `{shown}` and `{all}`.
+        .words("shownWords") { $1("home.shown", ["shown": "{shown}", "all": "{all}"]) },
         // What the filters offer: the platforms and the clients that occur.
         .list("platformChoices") { $0.platforms },
         .list("clientChoices") { $0.clients },
@@ -238,7 +242,7 @@ struct GlanceContext: PageObject {
         .flag("hasDue") { !$0.glance.due.isEmpty },
         .list("due") { $0.glance.due },
         // The day of the policy's last change; missing without a history.
-        .text("changed") { $0.glance.changed?.date },
+        .object("changed") { $0.glance.changed.flatMap { Moment($0.date) }.map { DateContext(moment: $0) } },
         // How many warnings its policy has, but for those that only a coming date brings; missing for none.
         .text("warningCount") { $0.glance.warnings > 0 ? "\($0.glance.warnings)" : nil },
     ])
@@ -250,9 +254,16 @@ struct DateContext: PageObject {
 
     static let fields = PageFields<DateContext>([
         .text("datetime") { $0.moment.description },
+        // `20261102`, or `202611020900` with a time of day: short, and in the order of time.
+        .text("day") { $0.day },
         // The day, with the time of day where it is not midnight UTC.
         .words("label") { $1.date($0.moment) },
     ])
+
+    private var day: String {
+        let digits = moment.description.filter(\.isNumber)
+        return String(digits.hasSuffix("000000") ? digits.prefix(8) : digits.prefix(12))
+    }
 }
 
 /// A JSON file that a client reads.

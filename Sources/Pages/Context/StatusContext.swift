@@ -19,7 +19,7 @@ struct StatusContext: PageObject {
         // The site's title and its folder, as on every page.
         .object("site") { $0.site },
         // The page's name for the browser's title bar.
-        .text("pageTitle") { "What is published – \($0.site.title)" },
+        .words("pageTitle") { $1("title.status", ["site": $0.site.title]) },
         // What the last signing came to; missing for a site that is not signed yet.
         .object("signing") { $0.record.signing.map { SigningContext(signing: $0) } },
         // What the apps wait for, the nearest date first.
@@ -46,7 +46,7 @@ struct SigningContext: PageObject {
         .object("signed") { $0.signing.signed.flatMap { Moment($0) }.map { DateContext(moment: $0) } },
         // The id of the minisign key.
         .text("key") { $0.signing.key },
-        // The root and the leads' role.
+        // The leads' role.
         .flag("hasRoles") { !$0.signing.roles.isEmpty },
         .list("roles") { $0.signing.roles.map { StatusRoleContext(role: $0) } },
         // The apps, those first whose signatures expire first.
@@ -64,7 +64,7 @@ struct StatusRoleContext: PageObject {
     let role: StatusRecord.Role
 
     static let fields = PageFields<StatusRoleContext>([
-        // `root`, `targets`, or an app's slug.
+        // `targets`, or an app's slug.
         .text("name") { $0.role.name },
         // An app's page, from the site's root.
         .text("link") { PageLink.relative("\($0.role.name)/index.html") },

@@ -24,7 +24,7 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
         package let signed: String?
         /// The id of the minisign key.
         package let key: String
-        /// The root and the leads' role; none for a site that is signed with minisign alone.
+        /// The leads' role; none for a site that is signed with minisign alone.
         package let roles: [Role]
         /// By slug.
         package let apps: [Role]
@@ -38,7 +38,7 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
 
     /// What is signed together, by whom and for how long.
     package struct Role: Hashable, Sendable, Decodable {
-        /// `root`, `targets`, or an app's slug.
+        /// `targets`, or an app's slug.
         package let name: String
         package let version: Int
         package let expires: String

@@ -3,7 +3,8 @@ import PolicyModel
 /// What a signature says of the whole site, for its status page: the versions, the terms, who signed.
 ///
 /// The page is listed in the manifest, so it is made before the manifest, and holds nothing that is signed after it:
-/// neither the snapshot nor the timestamp.
+/// neither the snapshot nor the timestamp. Nor does it hold the root, which is rotated where the key of the manifest
+/// need not be.
 package struct SigningFacts: Hashable, Sendable {
     /// A role with the signatures that it carries.
     package struct Role: Hashable, Sendable {
@@ -29,7 +30,7 @@ package struct SigningFacts: Hashable, Sendable {
     package let key: MinisignPublicKey
     /// By name.
     package let apps: [SignedBundle.SignedApp]
-    /// The root and the leads' role; none for a site without keys of trust.
+    /// The leads' role; none for a site without keys of trust.
     package let roles: [Role]
     /// Those of the apps, in the order of `apps`.
     package let appRoles: [Role]

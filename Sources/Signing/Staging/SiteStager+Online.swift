@@ -4,19 +4,17 @@ import PolicyModel
 extension SiteStager {
     /// The whole tree when nothing is lacking; else the content and what is staged so far.
     mutating func finish(
-        _ content: [Artifact], _ roots: RootStager.Staged, _ apps: [MetadataFile<TargetsMetadata>],
+        _ content: [Artifact], _ root: RootMetadata, _ apps: [MetadataFile<TargetsMetadata>],
         _ targets: MetadataFile<TargetsMetadata>
     ) throws -> [Artifact] {
-        let root = roots.newest
         let files = try content + leadsFiles()
         guard missing.isEmpty else {
             return waiting(files + BundleSigner.minisignatures(in: input.local, holdingFor: Bundle(content)))
         }
         let listed = files + (try minisignatures(files, apps + [targets]))
         guard unsigned.isEmpty else { return waiting(listed) }
-        let roles = [roots.files.last.map { SigningFacts.Role($0, by: root.root) }, .init(targets, by: root.targets)]
         let facts = SigningFacts(
-            of: listed, by: input.minisignKey, roles: roles.compactMap(\.self),
+            of: listed, by: input.minisignKey, roles: [.init(targets, by: root.targets)],
             appRoles: apps.compactMap { file in
                 if case .app(let slug) = file.role { settings.apps[slug].map { .init(file, by: $0) } } else { nil }
             })

@@ -96,7 +96,7 @@ package struct SiteStager {
         if roots.isTouched { signed.append(.root) }
         let apps = try stageApps(content, roots.newest)
         let targets = try stageTargets(roots.newest, apps.map(\.delegation))
-        let files = try finish(content, roots, apps.map(\.file), targets)
+        let files = try finish(content, roots.newest, apps.map(\.file), targets)
         return StagedSite(
             artifacts: files, missing: missing, unsigned: unsigned, signed: signed, warnings: warnings(roots.newest))
     }

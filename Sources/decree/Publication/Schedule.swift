@@ -35,11 +35,16 @@ struct Schedule: Sendable {
         guard let live = state.live else { return false }
         let roles: Set<Artifact.Role> = [.document, .page, .asset]
         let own = live.own.filter { file in
-            !PublishedPath.isImmutable(file.path) && roles.contains(PublishedPath.role(of: file.path, bytes: []))
+            isBuilt(file.path) && roles.contains(PublishedPath.role(of: file.path, bytes: []))
         }
-        let built = files.filter { roles.contains($0.role) && !PublishedPath.isImmutable($0.path) }
+        let built = files.filter { roles.contains($0.role) && isBuilt($0.path) }
         return Dictionary(own.map { ($0.path, $0.sha256) }) { first, _ in first }
             == Dictionary(built.map { ($0.path, $0.digest.hex) }) { first, _ in first }
+    }
+
+    /// False for what signing makes or fills in.
+    private static func isBuilt(_ path: String) -> Bool {
+        !PublishedPath.isImmutable(path) && !StatusFile.isOne(path)
     }
 
     /// In seconds: how long before a date somebody is reminded, and how long the reminder lasts, as a run comes once

@@ -70,7 +70,6 @@ struct SigningFactsTests {
                 1 2026-11-21T00:00:00Z 3
                 acme 1 2027-02-19T00:00:00Z
                 kasa 1 2027-02-19T00:00:00Z
-                root 1 2 of 3
                 targets 1 2 of 2
                 app-acme 1 1 of 1
                 app-kasa 1 2 of 3

@@ -28,7 +28,8 @@ final class BrowsedSite: Sendable {
         address = root + "/"
         let home = try folder.read("Content/index.md").replacing(/\nurl: \S+/, with: "\nurl: \(root)")
         try folder.write(home, to: "Content/index.md")
-        for arguments in [["build"], ["generate", "nginx", "--out", "host"]] {
+        let sign = ["sign", "--yes", "--new-key", "--key", "browsed.key", "--unencrypted"]
+        for arguments in [["build"], sign, ["generate", "nginx", "--out", "host"]] {
             let run = try ProgramRun.run(
                 Decree.program, arguments, in: folder.path, environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
             guard run.status == 0 else { throw Refused(words: run.errors) }

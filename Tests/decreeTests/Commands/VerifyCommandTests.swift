@@ -45,7 +45,7 @@ struct VerifyCommandTests {
         #expect(run.errors == "")
         #expect(
             run.output == """
-                  ok     the bytes that were published (14)
+                  ok     the bytes that were published (19)
                   ok     an identical copy under its hash (5)
                   ok     nothing has expired (3)
                   ok     every document's signature (4)

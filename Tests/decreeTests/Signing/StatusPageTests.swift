@@ -62,7 +62,7 @@ import Testing
             #expect(run.status == 0, "\(words): \(run.errors)")
         }
         let signing = try #require(try record(site.folder, "Published/current").signing)
-        #expect(signing.roles.map(\.name) == ["root", "targets"])
+        #expect(signing.roles.map(\.name) == ["targets"])
         #expect(signing.roles[0].keys.map(\.name) == signing.roles[0].keys.map(\.name).compactMap(\.self))
         #expect(signing.roles.allSatisfy { role in role.keys.count(where: \.hasSigned) >= role.threshold })
         let verify = try site.run(["verify"], with: ["SOURCE_DATE_EPOCH": Decree.epoch])
