@@ -41,7 +41,9 @@ package enum Agreement {
                     tables[platform] = table
                     judge.judge(table) { lossClass, spot, place, answer in
                         let meant = spot.meant(place)
-                        account.add(Loss.Key(lossClass, of: meant, by: edition), as: edition, on: platform) {
+                        account.add(
+                            Loss.Key(lossClass, of: meant, by: edition), as: edition, on: platform, at: spot.listed
+                        ) {
                             Loss.Sighting(
                                 lossClass: lossClass, device: spot.device(speaking: table.languages[place]),
                                 meant: meant, answer: answer)

@@ -22,6 +22,11 @@ final class GridSpot {
             ? [policy.verdict(for: device)] : languages.map { policy.verdict(for: device.speaking($0)) }
     }
 
+    /// The release and OS version; nil for an unlisted version.
+    var listed: Loss.Spot? {
+        isListed ? Loss.Spot(platform: device.platform, version: device.version, os: device.os) : nil
+    }
+
     /// True for an unlisted version that a client which reads `count` numbers cannot distinguish from a listed one.
     func countsAsListed(reading count: Int) -> Bool { numbersNeeded > count }
 

@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// A difference between the policy and one client, with all devices that it affects.
-struct Loss {
+package struct Loss {
     /// One affected device.
     struct Sighting {
         let lossClass: LossClass
@@ -31,9 +31,20 @@ struct Loss {
         }
     }
 
+    /// Listed releases on one OS version of the grid.
+    package struct Spot: Hashable, Sendable {
+        package let platform: Platform
+        package let version: Version
+        package let os: Version
+    }
+
     let client: String
     let key: Key
     let sample: Sighting
+    /// Where it occurs on listed releases.
+    private(set) var spots: Set<Spot>
+    /// Neighbouring devices share a spot.
+    private var latest: Spot?
     /// The number of affected devices of the grid by edition, in the order of the editions.
     private var counts: [(edition: ClientEdition, devices: Int)]
     /// The platforms of the affected devices.
@@ -41,7 +52,11 @@ struct Loss {
     /// The editions that could have this loss.
     private let peers: [ClientEdition]
 
-    init(client: String, key: Key, first: Sighting, edition: ClientEdition, peers: [ClientEdition]) {
+    init(
+        client: String, key: Key, first: Sighting, at spot: Spot? = nil, edition: ClientEdition, peers: [ClientEdition]
+    ) {
+        spots = spot.map { [$0] } ?? []
+        latest = spot
         self.client = client
         self.peers = peers
         self.key = key
@@ -51,7 +66,11 @@ struct Loss {
     }
 
     /// - Precondition: editions come in order, all devices of one before those of the next.
-    mutating func addDevice(as edition: ClientEdition, on platform: Platform) {
+    mutating func addDevice(as edition: ClientEdition, on platform: Platform, at spot: Spot?) {
+        if let spot, spot != latest {
+            spots.insert(spot)
+            latest = spot
+        }
         platforms.insert(platform)
         if counts.last?.edition == edition {
             counts[counts.count - 1].devices += 1

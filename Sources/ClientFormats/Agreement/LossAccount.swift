@@ -16,14 +16,16 @@ struct LossAccount {
     ///
     /// - Parameter first: called for a new loss only, because it is expensive; the device becomes the sample.
     mutating func add(
-        _ key: Loss.Key, as edition: ClientEdition, on platform: Platform, first: () -> Loss.Sighting
+        _ key: Loss.Key, as edition: ClientEdition, on platform: Platform, at spot: Loss.Spot?,
+        first: () -> Loss.Sighting
     ) {
         if let place = places[key] {
-            losses[place].addDevice(as: edition, on: platform)
+            losses[place].addDevice(as: edition, on: platform, at: spot)
         } else {
             places[key] = losses.count
             let peers = editions.filter { $0.isCourtesy == edition.isCourtesy }
-            losses.append(Loss(client: client, key: key, first: first(), edition: edition, peers: peers))
+            losses.append(
+                Loss(client: client, key: key, first: first(), at: spot, edition: edition, peers: peers))
         }
     }
 }

@@ -16,6 +16,8 @@ package struct LossReport: Hashable, Sendable {
     package let sample: Comparison
     /// The entry of `accept` that accepts it; nil if none does.
     package let acceptance: Acceptance?
+    /// Where it occurs on listed releases.
+    package let spots: Set<Loss.Spot>
 }
 
 /// The losses that a policy's documents have while it means the same, before `accept` is applied.
@@ -68,5 +70,6 @@ extension LossReport {
         devices = loss.devices
         sample = loss.comparison
         self.acceptance = acceptance
+        spots = loss.spots
     }
 }

@@ -38,6 +38,11 @@ struct ShownClientContext: PageObject {
             words("alert.languages", count: context.shown.alerts.dropFirst().map(\.languages.count).reduce(0, +))
         },
         .list("further") { $0.shown.alerts.dropFirst().map(\.self) },
+        // Those languages, joined by commas.
+        .words("others") { context, words in
+            let tags = context.shown.alerts.dropFirst().flatMap(\.languages).map(\.description)
+            return tags.isEmpty ? nil : words.commaList(tags)
+        },
     ])
 }
 
@@ -74,8 +79,11 @@ struct ShownButtonContext: PageObject {
 /// What a client cannot do here.
 struct LossContext: PageObject {
     let loss: ClientLoss
+    let number: Int
 
     static let fields = PageFields<LossContext>([
+        // A name for its anchor.
+        .text("anchor") { "loss-\($0.number)" },
         .text("client") { $0.loss.client },
         // `weaker`, `noisy`, `text`, `frequency` or `link`.
         .words("class") { $1.name(of: "class", $0.loss.lossClass) },

@@ -35,7 +35,7 @@ extension GlancePlatform {
         writer.list(phrases) { phrase, writer in
             writer.text(phrase.verdict.rawValue)
             writer.text(phrase.words)
-            writer.byte(phrase.isLast ? 1 : 0)
+            writer.byte((phrase.isLast ? 1 : 0) + (phrase.isUnlisted ? 2 : 0))
         }
         writer.text(ending)
         writer.list([counts, users].compactMap(\.self)) { numbers, writer in
@@ -71,11 +71,11 @@ extension GlancePlatform {
 
 extension PhraseContext {
     fileprivate init?(_ reader: inout ByteReader) {
-        guard let verdict = reader.text().flatMap(Verdict.init), let words = reader.text(), let last = reader.byte()
+        guard let verdict = reader.text().flatMap(Verdict.init), let words = reader.text(), let flags = reader.byte()
         else {
             return nil
         }
-        self.init(verdict: verdict, words: words, isLast: last == 1)
+        self.init(verdict: verdict, words: words, isLast: flags & 1 != 0, isUnlisted: flags & 2 != 0)
     }
 }
 

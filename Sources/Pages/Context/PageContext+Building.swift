@@ -6,7 +6,7 @@ extension AppContext {
         self.page = page
         self.site = site
         let policy = page.dated.policy
-        platforms = page.outcomes.map { PlatformContext($0, in: words) }
+        platforms = page.outcomes.map { PlatformContext($0, losses: page.losses, in: words) }
         let dates = DueDate.all(page.dated)
         due = dates.map { DueContext(due: $0, app: policy.name, slug: policy.slug, in: words) }
         later = LaterContext.all(page.outcomes, dates, in: words)
@@ -40,10 +40,11 @@ extension TextContext {
         let latest = dated.latest(sharedBy: dated.policy.platforms)
         let own = dated.policy.texts[name]
         let standard = isStandard ? nil : dated.policy.texts[verdict == .force ? "force" : "recommend"]
-        languages = dated.policy.inReadingOrder(own?.languages ?? []).map { tag in
-            let filled = dated.text(name, for: verdict, in: tag, latest: latest)
-            return WordsContext(tag, own, standard, fallback: dated.policy.language) { filled[$0] }
-        }
+        languages =
+            dated.policy.inReadingOrder(own?.languages ?? []).map { tag in
+                let filled = dated.text(name, for: verdict, in: tag, latest: latest)
+                return WordsContext(tag, own, standard, fallback: dated.policy.language) { filled[$0] }
+            }.aligned
     }
 }
 
@@ -55,10 +56,11 @@ extension MessageContext {
         picture = message.image.flatMap(site.path(toAsset:))
         silent = dated.policy.platforms.filter { $0 != .android }
         let fallback = dated.policy.language
-        languages = dated.policy.inReadingOrder(message.text.languages).map { tag in
-            let filled = dated.text(of: message, in: tag)
-            return WordsContext(tag, message.text, nil, fallback: fallback) { filled[$0] }
-        }
+        languages =
+            dated.policy.inReadingOrder(message.text.languages).map { tag in
+                let filled = dated.text(of: message, in: tag)
+                return WordsContext(tag, message.text, nil, fallback: fallback) { filled[$0] }
+            }.aligned
     }
 }
 

@@ -125,6 +125,8 @@ struct AppContext: PageObject {
         .list("due") { $0.due },
         // The later instants that change something for users, with what they change, the nearest first.
         .list("later") { $0.later },
+        // What the device question says of a version that is not listed: the page's script fills `{version}`.
+        .words("unlistedWords") { $1("app.ask-unlisted", ["version": "{version}"]) },
         // What users are shown, strongest verdict first.
         .flag("hasAlerts") { !$0.page.alerts.isEmpty },
         .list("alerts") { $0.page.alerts },
@@ -161,7 +163,9 @@ struct AppContext: PageObject {
         .text("remarks") { $0.page.remarks.isEmpty ? nil : $0.page.remarks.joined(separator: " ") },
         // What clients cannot do as the policy says.
         .flag("hasLosses") { !$0.page.losses.isEmpty },
-        .list("losses") { context in context.page.losses.map { LossContext(loss: $0) } },
+        .list("losses") { context in
+            context.page.losses.enumerated().map { LossContext(loss: $1, number: $0 + 1) }
+        },
     ])
 }
 
@@ -253,17 +257,17 @@ struct DateContext: PageObject {
     let moment: Moment
 
     static let fields = PageFields<DateContext>([
-        .text("datetime") { $0.moment.description },
+        .text("datetime") { $0.isDay ? $0.moment.date : $0.moment.description },
         // `20261102`, or `202611020900` with a time of day: short, and in the order of time.
         .text("day") { $0.day },
         // The day, with the time of day where it is not midnight UTC.
         .words("label") { $1.date($0.moment) },
     ])
 
-    private var day: String {
-        let digits = moment.description.filter(\.isNumber)
-        return String(digits.hasSuffix("000000") ? digits.prefix(8) : digits.prefix(12))
-    }
+    /// True for midnight in coordinated universal time.
+    private var isDay: Bool { moment.description.hasSuffix("T00:00:00Z") }
+
+    private var day: String { String(moment.description.filter(\.isNumber).prefix(isDay ? 8 : 12)) }
 }
 
 /// A JSON file that a client reads.

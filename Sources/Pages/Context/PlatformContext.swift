@@ -12,14 +12,15 @@ struct PlatformContext: PageObject {
     private var platform: Platform { outcome.table.platform }
     private var dated: DatedPolicy { outcome.table.dated }
 
-    init(_ outcome: PlatformOutcome, in words: Vocabulary) {
+    /// - Parameter losses: those of the app, in the order of their table.
+    init(_ outcome: PlatformOutcome, losses: [ClientLoss] = [], in words: Vocabulary) {
         self.outcome = outcome
         let table = outcome.table
         releases = table.rows.map { ReleaseContext($0.release, table) }
         var rest = releases[...]
         bands = (outcome.isServed ? table.bands : []).map { band in
             defer { rest = rest.dropFirst(band.rows.count) }
-            return BandContext(band, Array(rest.prefix(band.rows.count)), table)
+            return BandContext(band, Array(rest.prefix(band.rows.count)), table, losses: losses, isAnchored: true)
         }
         rungs = SystemLadder(table).rungs.map { RungContext(rung: $0, platform: table.platform) }
         timeline = Timeline(table, in: words).map(TimelineContext.init)
@@ -83,10 +84,12 @@ struct PhraseContext: PageObject {
     let verdict: Verdict
     let words: String
     let isLast: Bool
+    var isUnlisted = false
 
     static func all(_ phrases: [OutcomeSentence.Phrase]) -> [PhraseContext] {
         phrases.enumerated().map {
-            PhraseContext(verdict: $1.verdict, words: $1.words, isLast: $0 == phrases.count - 1)
+            PhraseContext(
+                verdict: $1.verdict, words: $1.words, isLast: $0 == phrases.count - 1, isUnlisted: $1.isUnlisted)
         }
     }
 
@@ -96,6 +99,8 @@ struct PhraseContext: PageObject {
         .text("symbol") { $0.verdict.symbol },
         // `versions below 2.9.0 must update`.
         .text("words") { $0.words },
+        // True if it holds for no listed release.
+        .flag("isUnlisted") { $0.isUnlisted },
         // What stands after it: a semicolon, or a full stop after the last.
         .text("mark") { $0.isLast ? "." : ";" },
     ])
@@ -183,24 +188,36 @@ struct ColumnContext: PageObject {
 
     static let fields = PageFields<ColumnContext>([
         // `iOS 15 and later`.
-        .words("label") { $0.run.inWords(on: $0.platform, in: $1) }
+        .words("label") { $0.run.inWords(on: $0.platform, in: $1) },
+        // Its first OS version; missing where it has no beginning.
+        .text("from") { $0.run.from?.description },
+        // The OS version that follows on its last; missing where it has no end.
+        .text("below") { $0.run.below?.description },
     ])
 }
 
 /// A row of the grid: neighbouring releases with the same outcome.
 struct BandContext: PageObject {
+    /// False in a grid of a later instant, which names a row's releases by its first and last alone.
+    let isListed: Bool
     let releases: [ReleaseContext]
     let cells: [CellContext]
 
-    init(_ band: OutcomeTable.Band, _ releases: [ReleaseContext], _ table: OutcomeTable) {
-        self.releases = releases
+    init(
+        _ band: OutcomeTable.Band, _ releases: [ReleaseContext], _ table: OutcomeTable, losses: [ClientLoss] = [],
+        isAnchored: Bool = false
+    ) {
+        (self.releases, isListed) = (releases, isAnchored)
         let version = band.rows[0].release.version, announced = table.dated.announced(on: table.platform)?.version
         cells = zip(band.cells, table.systems).map { outcomes, run in
-            CellContext(
-                column: ColumnContext(run: run, platform: table.platform),
+            let marks = losses.enumerated().compactMap { number, loss in
+                LossMarkContext(loss, number: number + 1, on: run, of: band, platform: table.platform)
+            }
+            return CellContext(
+                version: version, column: ColumnContext(run: run, platform: table.platform),
                 outcomes: outcomes.enumerated().map { index, outcome in
                     OutcomeContext(outcome, of: version, in: table.dated, announced: announced, isFirst: index == 0)
-                })
+                }, losses: marks, isAnchored: isAnchored)
         }
     }
 
@@ -214,6 +231,8 @@ struct BandContext: PageObject {
         },
         // True if the row has more than one release.
         .flag("isFolded") { $0.releases.count > 1 },
+        // True where its releases are to be listed one by one.
+        .flag("hasList") { $0.releases.count > 1 && $0.isListed },
         // `7 releases`.
         .words("count") { $1("band.releases", count: $0.releases.count) },
         .flag("hasAnnounced") { $0.releases.contains(where: \.isAnnounced) },
@@ -248,6 +267,10 @@ struct ReleaseContext: PageObject {
         // The anchor of its release notes, without `#`; missing where it has none.
         .text("anchor") { $0.hasNotes ? NoteContext.anchor(of: $0.release.version) : nil },
         .text("build") { $0.shipment?.build },
+        // The same where it says more than the version.
+        .text("otherBuild") { context in
+            context.shipment?.build.flatMap { $0 == context.release.version.description ? nil : $0 }
+        },
         // The lowest OS version (on Android the API level) it runs on; missing for every OS.
         .text("requires") { $0.shipment?.requires?.description },
         .flag("isAnnounced") { $0.isAnnounced },
@@ -265,10 +288,21 @@ struct ReleaseContext: PageObject {
 
 /// A cell of the grid.
 struct CellContext: PageObject {
+    /// The newest of its row.
+    let version: Version
     let column: ColumnContext
     let outcomes: [OutcomeContext]
+    let losses: [LossMarkContext]
+    /// False in a grid of a later instant, so that no name occurs twice.
+    let isAnchored: Bool
 
     static let fields = PageFields<CellContext>([
+        // A name for its anchor: `ios-2.9.0-15`, its newest version and the first OS version of its column.
+        .text("anchor") { cell in
+            "\(cell.column.platform.rawValue)-\(cell.version)-\(cell.column.run.from?.description ?? "0")"
+        },
+        // True where its anchor occurs once on the page.
+        .flag("hasAnchors") { $0.isAnchored },
         // The label of its column, for narrow screens.
         .words("system") { $0.column.run.inWords(on: $0.column.platform, in: $1) },
         // The strongest verdict some device of it gets: the name of its style; missing where there is none.
@@ -279,5 +313,34 @@ struct CellContext: PageObject {
         .flag("isMixed") { $0.outcomes.count > 1 },
         // The outcomes for its devices, strongest first.
         .list("outcomes") { $0.outcomes },
+        // What clients cannot do here.
+        .list("losses") { $0.losses },
+    ])
+}
+
+/// A sign in a cell that a client cannot do there as the policy says.
+struct LossMarkContext: PageObject {
+    let loss: ClientLoss
+    let number: Int
+
+    /// Nil where it does not occur.
+    init?(_ loss: ClientLoss, number: Int, on run: SystemRun, of band: OutcomeTable.Band, platform: Platform) {
+        let versions = Set(band.rows.map(\.release.version))
+        guard
+            loss.spots.contains(where: {
+                $0.platform == platform && versions.contains($0.version) && run.contains($0.os)
+            })
+        else { return nil }
+        (self.loss, self.number) = (loss, number)
+    }
+
+    static let fields = PageFields<LossMarkContext>([
+        .text("client") { $0.loss.client },
+        // `weaker`, `noisy`, `text`, `frequency` or `link`, as a word.
+        .words("class") { $1.name(of: "class", $0.loss.lossClass) },
+        // The anchor of its row in the table of losses.
+        .text("anchor") { "loss-\($0.number)" },
+        // True where the author took it knowingly; otherwise it is a warning.
+        .flag("isAccepted") { $0.loss.acceptance != nil },
     ])
 }

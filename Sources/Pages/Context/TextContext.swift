@@ -43,6 +43,8 @@ struct TextContext: PageObject {
         .text("name") { $0.name },
         // The verdict it goes with.
         .object("outcome") { $0.outcome },
+        // The fields that it has in some language, in the order a dialog shows them.
+        .list("fields") { $0.languages.first?.cells ?? [] },
         // What it says, language by language, the fallback language first.
         .list("languages") { $0.languages },
     ])
@@ -58,7 +60,27 @@ struct WordsContext: PageObject {
         .text("direction") { TextDirection.of($0.language) },
         // The fields in the order a dialog shows them.
         .list("lines") { $0.lines },
+        // The same with an empty one for each field that other languages have.
+        .list("cells") { $0.cells },
     ])
+
+    fileprivate(set) var cells: [LineContext] = []
+}
+
+extension [WordsContext] {
+    /// All with the same fields.
+    var aligned: [WordsContext] {
+        let fields = LocalizedText.Field.allCases.filter { field in contains { $0.lines.contains { $0.field == field } }
+        }
+        return map { words in
+            var words = words
+            words.cells = fields.map { field in
+                words.lines.first { $0.field == field }
+                    ?? LineContext(field: field, words: "", language: words.language, isBorrowed: false)
+            }
+            return words
+        }
+    }
 }
 
 /// One field of a text.
@@ -134,6 +156,8 @@ struct MessageContext: PageObject {
         .list("further") { $0.shown?.alerts.dropFirst().map(\.self) ?? [] },
         // The app's platforms on which it is not shown: `iOS and macOS`; missing for none.
         .words("silent") { $0.silent.isEmpty ? nil : $1.list($0.silent.map(\.displayName)) },
+        // The fields that its words have, in the order a dialog shows them.
+        .list("fields") { $0.languages.first?.cells ?? [] },
         // The words field by field.
         .list("languages") { $0.languages },
     ])

@@ -8,15 +8,16 @@ struct TimelineContext: PageObject {
     private var axis: Int { 14 + timeline.lanes * TimelineContext.lane + 12 }
 
     static let fields = PageFields<TimelineContext>([
-        .text("width") { _ in "\(Timeline.width)" },
+        .text("width") { "\($0.timeline.width)" },
         .text("height") { "\($0.axis + 58)" },
         // Where the axis lies, where it begins and ends, and where its labels stand.
         .text("axis") { "\($0.axis)" },
         .text("start") { _ in "\(Timeline.margin - 16)" },
-        .text("end") { _ in "\(Timeline.width - Timeline.margin + 16)" },
+        .text("end") { "\($0.timeline.width - Timeline.margin + 16)" },
         .text("labelY") { "\($0.axis + 28)" },
         // Between which instants the page holds, and where their words stand.
-        .list("marks") { $0.timeline.marks.map { MarkContext(mark: $0) } },
+        .list("marks") { context in context.timeline.marks.map { MarkContext(mark: $0, width: context.timeline.width) }
+        },
         .text("markY") { "\($0.axis + 48)" },
         // The dates along the axis.
         .list("ticks") { $0.timeline.ticks.map { TickContext(tick: $0) } },
@@ -46,6 +47,7 @@ struct TickContext: PageObject {
 /// An instant between which and the other the page holds.
 struct MarkContext: PageObject {
     let mark: Timeline.Mark
+    let width: Int
 
     static let fields = PageFields<MarkContext>([
         .text("x") { "\($0.mark.x)" },
@@ -54,7 +56,7 @@ struct MarkContext: PageObject {
         // How its word is anchored, so that it stands inside the drawing and two of them apart: `start` or `end`.
         .text("anchor") { context in
             if context.mark.isSince { return context.mark.x < 60 ? "start" : "end" }
-            return context.mark.x > Timeline.width - 60 ? "end" : "start"
+            return context.mark.x > context.width - 60 ? "end" : "start"
         },
     ])
 }
@@ -81,19 +83,10 @@ struct PointContext: PageObject {
         // Where the label's text stands, and where the line to it ends.
         .text("textY") { "\($0.top - 4)" },
         .text("stemY") { "\($0.top)" },
-        // The corners of its polygon: a square for `force`, a triangle for `recommend`; missing for a circle.
-        .text("shape") { $0.shape },
+        // The name of its shape: `force`, `recommend` or `none`.
+        .text("shape") { ($0.point.verdict ?? .none).rawValue },
         .flag("isLive") { $0.point.isLive },
         .flag("isAnnounced") { $0.point.isAnnounced },
         .flag("isMinimum") { $0.point.isMinimum },
     ])
-
-    private var shape: String? {
-        let (x, y) = (point.x, axis)
-        return switch point.verdict {
-        case .force: "\(x - 6),\(y - 6) \(x + 6),\(y - 6) \(x + 6),\(y + 6) \(x - 6),\(y + 6)"
-        case .recommend: "\(x),\(y - 7) \(x + 7),\(y + 6) \(x - 7),\(y + 6)"
-        case .some(.none), nil: nil
-        }
-    }
 }

@@ -16,6 +16,8 @@ package struct OutcomeSentence: Sendable {
         let steps: Set<Int>
         /// True if an earlier clause decides otherwise for some of these devices: then the words are "all other …".
         fileprivate(set) var isRest = false
+        /// True if it decides for no listed release, only for versions between or below them.
+        let isUnlisted: Bool
     }
 
     package let table: OutcomeTable
@@ -25,10 +27,12 @@ package struct OutcomeSentence: Sendable {
         self.table = table
         let dated = table.dated, policy = dated.policy
         var steps: [PolicyVerdict.Reason: Set<Int>] = [:], notifying: Set<PolicyVerdict.Reason> = []
+        var listed: Set<PolicyVerdict.Reason> = []
         for line in table.lines {
             for (step, cell) in line.cells.enumerated() {
                 for outcome in cell {
                     steps[outcome.reason, default: []].insert(step)
+                    if line.release != nil { listed.insert(outcome.reason) }
                     if outcome.verdict != .none { notifying.insert(outcome.reason) }
                 }
             }
@@ -38,7 +42,9 @@ package struct OutcomeSentence: Sendable {
             guard let steps = steps[reason] else { return nil }
             let (verdict, condition) = OutcomeSentence.step(reason, of: dated, on: table.platform)
             guard verdict == .none || notifying.contains(reason) else { return nil }
-            return Clause(reason: reason, verdict: verdict, condition: condition, steps: steps)
+            return Clause(
+                reason: reason, verdict: verdict, condition: condition, steps: steps,
+                isUnlisted: !listed.contains(reason))
         }
         self.clauses = OutcomeSentence.marked(OutcomeSentence.severestFirst(clauses, table), table)
     }

@@ -4,12 +4,18 @@ extension OutcomeSentence {
     package struct Phrase: Hashable, Sendable {
         package let verdict: Verdict
         package let words: String
+        /// True if it holds for no listed release: nobody may run these versions.
+        package var isUnlisted = false
     }
 
     /// In the order of the clauses: the first whose devices include a device holds for it.
     package func phrases(in words: Vocabulary = .english) -> [Phrase] {
         clauses.enumerated().map { index, clause in
-            Phrase(verdict: clause.verdict, words: phrase(of: clause, isFirst: index == 0, words))
+            let phrase = phrase(of: clause, isFirst: index == 0, words)
+            return Phrase(
+                verdict: clause.verdict,
+                words: clause.isUnlisted ? words("phrase.unlisted", ["phrase": phrase]) : phrase,
+                isUnlisted: clause.isUnlisted)
         }
     }
 

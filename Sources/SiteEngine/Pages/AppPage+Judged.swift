@@ -94,7 +94,7 @@ extension ClientLoss {
     fileprivate init(_ report: LossReport, _ words: Vocabulary) {
         self.init(
             client: report.client, lossClass: report.lossClass.rawValue, words: report.words(in: words),
-            rule: report.rule, acceptance: report.acceptance)
+            rule: report.rule, acceptance: report.acceptance, spots: report.spots)
     }
 }
 

@@ -87,7 +87,7 @@ extension PageAlerts {
     /// How many example devices a client is asked for before its answer to the first is believed to be its best.
     private static let mostAsked = 12
 
-    /// Client by client, those with words first; platforms on which one shows the same are one entry.
+    /// Client by client, those with words first; platforms and clients that show the same are one entry.
     private func shown(_ key: Key, _ devices: [Platform: [Device]]) -> [ShownClient] {
         let all = clients.flatMap { format, models -> [ShownClient] in
             var found: [ShownClient] = []
@@ -105,7 +105,18 @@ extension PageAlerts {
             }
             return found
         }
-        return all.filter { !$0.alerts.isEmpty } + all.filter(\.alerts.isEmpty)
+        let joined = all.reduce(into: [(names: [String], shown: ShownClient)]()) { found, one in
+            let place = found.firstIndex {
+                $0.shown.shows(the: one) && $0.shown.ownsTitles == one.ownsTitles
+                    && $0.shown.platforms == one.platforms
+            }
+            if let place { found[place].names.append(one.client) } else { found.append(([one.client], one)) }
+        }.map { names, one in
+            ShownClient(
+                client: words.list(names), platforms: one.platforms, given: one.given, ownsTitles: one.ownsTitles,
+                alerts: one.alerts)
+        }
+        return joined.filter { !$0.alerts.isEmpty } + joined.filter(\.alerts.isEmpty)
     }
 
     /// Of the examples the first on which the client does as meant, else the first.

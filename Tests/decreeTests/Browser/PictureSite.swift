@@ -25,7 +25,7 @@ enum PictureSite: String, Sendable {
         let folder = try TemporaryFolder()
         try folder.write("---\ntitle: Five hundred apps\nurl: https://localhost\n---\n", to: "Content/index.md")
         for number in 1...500 {
-            let minor = number % 10, minimum = ["2.7.0", "2.7.5", "2.8.0"][number % 3]
+            let minor = number % 10, minimum = ["2.7.0", "2.8.0", "2.7.0"][number % 3]
             let text = Decree.smallPolicy.replacing("app: Kasa", with: "app: App \(number)")
                 .replacing("minimum: 2.8.0", with: "minimum: \(minimum)")
                 .replacing("live: 2026-11-02", with: "live: 2026-1\(number % 3)-0\(1 + minor % 9)")

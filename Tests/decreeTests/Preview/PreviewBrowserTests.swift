@@ -95,7 +95,7 @@ import Testing
     @Test func `a changed template and a changed style are on screen`() throws {
         let (preview, page) = try started("/kasa/")
         #expect(page.holds("document.querySelector('h1')?.innerText === 'Kasa'"))
-        try edit("Made by Decree", "Made with care", in: "Templates/foot.mustache", of: preview)
+        try edit("{{words.page.made-by}}", "Made with care", in: "Templates/foot.mustache", of: preview)
         #expect(page.holds("document.body?.innerText.includes('Made with care')"))
         let style = try preview.folder.read("Templates/assets/style.css")
         try preview.folder.write(style + "\nh1 { letter-spacing: 7px }\n", to: "Templates/assets/style.css")
