@@ -26,7 +26,7 @@ tool: tools-to-build
 # would be kept waiting by those.
 TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|$\
 SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|$\
-HostedCommands|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|HostilePages|PagePictures|$\
+HostedCommands|StoreLookup|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|PageQuestion|HostilePages|PagePictures|$\
 PreviewBrowser|PreviewServer|PreviewLife|FileEvents)Tests
 
 # `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often, lets publishers meet twice as

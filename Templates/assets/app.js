@@ -7,7 +7,8 @@ const grids = [...document.querySelectorAll("table[data-platform]")];
 
 /* The grid. */
 
-// Numbers and dots; what is missing at the end is zero.
+// Numbers and dots; what is missing at the end is zero. Marks of direction around a version say nothing.
+const plain = (text) => text.replace(/[\u200E\u200F\u2066-\u2069]/g, "").trim();
 const numbers = (text) => /^\d+(\.\d+){0,3}$/.test(text) ? text.split(".").map(Number) : null;
 
 function compare(one, other) {
@@ -20,7 +21,7 @@ function compare(one, other) {
 
 // The listed versions of a row; a folded row has several.
 const versions = (row) => [...row.cells[0].querySelectorAll("details li .version, :scope > .version")]
-  .map((it) => ({element: it, numbers: numbers(it.textContent.trim())})).filter((it) => it.numbers);
+  .map((it) => ({element: it, numbers: numbers(plain(it.textContent))})).filter((it) => it.numbers);
 
 function holds(head, os) {
   const from = numbers(head.dataset.from ?? "0"), below = head.dataset.below && numbers(head.dataset.below);
@@ -41,7 +42,10 @@ function show(cell, head, version) {
   link.href = `#${cell.id}`;
   link.textContent = [version, head.textContent].join(", ");
   line.append(link, " ", ...[...cell.cloneNode(true).childNodes]);
-  for (const it of line.querySelectorAll("a.verdict")) it.removeAttribute("href");
+  for (const it of line.querySelectorAll("a.verdict")) {
+    it.removeAttribute("href");
+    it.classList.add(...cell.classList);
+  }
   if (!cell.id) link.replaceWith(link.textContent);
   return line;
 }
@@ -79,7 +83,7 @@ function keep() {
 
 function list() {
   const grid = grids.find((it) => it.dataset.platform === field.platform.value);
-  const known = [...grid.tBodies[0].rows].flatMap((row) => versions(row).map((it) => it.element.textContent.trim()));
+  const known = [...grid.tBodies[0].rows].flatMap((row) => versions(row).map((it) => plain(it.element.textContent)));
   document.getElementById("versions").replaceChildren(...known.map((text) => new Option(text, text)));
 }
 

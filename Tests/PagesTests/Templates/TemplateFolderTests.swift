@@ -19,7 +19,7 @@ import Testing
         let templates = try TemplateFolder.read(nil, reporting: &diagnostics)
         #expect(diagnostics == [])
         #expect(
-            templates.assets.map(\.path) == ["assets/home.js", "assets/icon.svg", "assets/page.js", "assets/style.css"])
+            templates.assets.map(\.path) == ["assets/app.js", "assets/home.js", "assets/icon.svg", "assets/style.css"])
     }
 
     @Test func `a folder's files stand over the built-in ones, file by file`() throws {
@@ -37,7 +37,7 @@ import Testing
         #expect(SamplePages.html(renderer.home([SamplePages.plain])).contains("<h2 id=\"apps\">Apps "))
         #expect(
             renderer.assets.map(\.path) == [
-                "assets/home.js", "assets/icon.svg", "assets/logo.svg", "assets/page.js", "assets/style.css",
+                "assets/app.js", "assets/home.js", "assets/icon.svg", "assets/logo.svg", "assets/style.css",
             ])
         #expect(renderer.assets[4].bytes == Array("body {}".utf8))
     }
