@@ -20,12 +20,16 @@ import Testing
         let check = try await SiteEngine(content: SampleSite.repository.path + "/Content", at: Sample.moment).check()
         for app in check.apps {
             let shown = PageAlerts(app, PlatformOutcome.all(of: app.dated)).all
-            for client in Set(shown.flatMap(\.clients).map(\.client)) {
-                let seen = try dialogs(of: client, in: app)
-                for alert in shown.flatMap(\.clients).filter({ $0.client == client }).flatMap(\.alerts) {
+            let clients = app.dated.policy.clients.map(\.name)
+            let seen = try Dictionary(uniqueKeysWithValues: clients.map { ($0, try dialogs(of: $0, in: app)) })
+            for one in shown.flatMap(\.clients) {
+                // Clients that show the same are one entry, with all of their names.
+                let names = clients.filter { one.client.contains($0) }
+                #expect(!names.isEmpty)
+                for (name, alert) in names.flatMap({ name in one.alerts.map { (name, $0) } }) {
                     #expect(
-                        seen.contains { $0.title == alert.dialog.title && $0.text == alert.dialog.text },
-                        "\(client): \(alert.dialog.text)")
+                        seen[name]?.contains { $0.title == alert.dialog.title && $0.text == alert.dialog.text } == true,
+                        "\(name): \(alert.dialog.text)")
                 }
             }
         }

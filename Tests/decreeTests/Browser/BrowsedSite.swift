@@ -7,6 +7,15 @@ final class BrowsedSite: Sendable {
     /// This repository's own content.
     static let shipped = Result { try BrowsedSite(try Decree.shippedSite()) }
 
+    /// This repository's own content, its pages in another language.
+    static func shipped(in language: String, title: String? = nil) throws -> BrowsedSite {
+        let folder = try Decree.shippedSite()
+        var home = try folder.read("Content/index.md").replacing("\nlanguage: en\n", with: "\nlanguage: \(language)\n")
+        if let title { home = home.replacing(/\ntitle: .+/, with: "\ntitle: \(title)") }
+        try folder.write(home, to: "Content/index.md")
+        return try BrowsedSite(folder)
+    }
+
     private static let authority = Result { try TestAuthority() }
 
     /// The program built nothing, in its words.

@@ -54,7 +54,7 @@ import TestSupport
                 """)
         #expect(try Decree.run("build", in: folder).status == 0)
         let page = try folder.read("Public/kasa/index.html")
-        #expect(page.ranges(of: "<table class=\"outcomes\">").count == 1)
+        #expect(page.ranges(of: "<table class=\"outcomes\" id=").count == 1)
         #expect(
             page.contains(
                 """

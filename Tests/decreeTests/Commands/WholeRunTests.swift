@@ -26,7 +26,9 @@ import TestSupport
         #expect(made.status == 0, "\(made.errors)")
         #expect(made.output.contains("Templates/app.mustache, ") && made.output.contains("Templates/assets/style.css"))
         #expect(try Decree.run("build", "--templates", "Templates", "--output", "Own", in: folder).status == 0)
-        for path in ["kasa/index.html", "index.html", "404.html", "assets/style.css", "assets/page.js"] {
+        for path in [
+            "kasa/index.html", "index.html", "404.html", "assets/style.css", "assets/app.js", "assets/home.js",
+        ] {
             let (plain, own) = (folder.url.appending(path: "Plain/\(path)"), folder.url.appending(path: "Own/\(path)"))
             #expect(try Data(contentsOf: plain) == Data(contentsOf: own), "\(path)")
         }

@@ -64,6 +64,6 @@ import Testing
         for platform in ["iOS", "macOS", "tvOS", "watchOS", "Android"] {
             #expect(page.contains("<h3 id=\"on-\(platform.lowercased())\">On \(platform)</h3>"))
         }
-        #expect(page.contains("on iOS, macOS, tvOS and watchOS no client can show it"))
+        #expect(page.contains("On iOS, macOS, tvOS and watchOS no client can show it."))
     }
 }
