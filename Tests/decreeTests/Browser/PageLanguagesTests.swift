@@ -7,7 +7,7 @@ import Testing
 @Suite struct PageLanguagesTests {
     @Test(arguments: Vocabulary.builtIn.keys.sorted())
     func `pages in each language have no barrier and fit a phone`(file: String) throws {
-        let language = try #require(file.firstMatch(of: /words\/(\w+)\.properties/)?.1)
+        let language = try #require(file.firstMatch(of: /^(\w+)\.properties$/)?.1)
         let site = try BrowsedSite.shipped(in: String(language))
         for path in site.pages {
             let page = try site.open(path, PageLook(.light, .phone))
