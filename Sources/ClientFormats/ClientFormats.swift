@@ -4,7 +4,7 @@ import PolicyModel
 package enum ClientFormats {
     /// In the order in which pages show them.
     package static let all: [any ClientFormat] = [
-        TurkcellUpdater(), PrinceOfVersions(), RemoteConfiguration(), SSVC(), Retired(),
+        TurkcellUpdater(), PrinceOfVersions(), RemoteConfiguration(), SSVC(), Retired(), XUpdate(),
     ]
 
     /// What an author may write of each client, for the reader of the content.

@@ -176,14 +176,37 @@ package struct Release: Hashable, Sendable {
         /// The hours between the groups of users that a client with phases notifies, the first at `live`; nil for all
         /// at once.
         package let rollout: Int?
+        /// The file that a client installs by itself; nil where clients show a link only.
+        package let archive: Archive?
 
         package init(
-            build: String? = nil, requires: Version? = nil, live: Live = .longAgo, rollout: Int? = nil
+            build: String? = nil, requires: Version? = nil, live: Live = .longAgo, rollout: Int? = nil,
+            archive: Archive? = nil
         ) {
             self.build = build
             self.requires = requires
             self.live = live
             self.rollout = rollout
+            self.archive = archive
+        }
+    }
+
+    /// A file that a client downloads and installs. It is passed on as written: never fetched, hashed or signed.
+    package struct Archive: Hashable, Sendable {
+        /// An https address.
+        package let url: String
+        /// In bytes.
+        package let length: Int?
+        /// Android: 32 hexadecimal digits.
+        package let md5: String?
+        /// macOS: the signature that the app's own tool made, 64 bytes in base64.
+        package let edSignature: String?
+
+        package init(url: String, length: Int? = nil, md5: String? = nil, edSignature: String? = nil) {
+            self.url = url
+            self.length = length
+            self.md5 = md5
+            self.edSignature = edSignature
         }
     }
 

@@ -2,7 +2,7 @@ import PolicyModel
 
 /// Reads `releases`: every version that ever shipped.
 extension PolicyReader {
-    static let releaseKeys = ["version", "build", "requires", "live", "platforms", "rollout"]
+    static let releaseKeys = ["version", "build", "requires", "live", "platforms", "rollout", "archive"]
 
     /// Ascending by version.
     mutating func releases() -> [Release] {
@@ -41,6 +41,7 @@ extension PolicyReader {
         let requires = item["requires"].map { self.requires($0, on: shipped) } ?? [:]
         let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? [:]
         let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? [:]
+        let archives = item["archive"].map { self.archives($0, on: shipped) } ?? [:]
         guard let node = item["version"] else {
             diagnostics.error(
                 "missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
@@ -52,7 +53,7 @@ extension PolicyReader {
                 platform,
                 Release.Shipment(
                     build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo,
-                    rollout: rollout[platform])
+                    rollout: rollout[platform], archive: archives[platform])
             )
         }
         return Release(

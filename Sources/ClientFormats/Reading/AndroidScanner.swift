@@ -18,6 +18,12 @@ struct AndroidScanner {
     /// The root, of any kind. Clients ask for an object and refuse anything else.
     mutating func document() throws(JSONFault) -> JSONNode { try value(depth: 1) }
 
+    /// Throws where text follows the root, as Gson does; `org.json` does not look.
+    mutating func end() throws(JSONFault) {
+        try skipBlanks()
+        if at < bytes.count { throw fault("goes on after its end") }
+    }
+
     func fault(_ reason: String, at offset: Int? = nil) -> JSONFault {
         JSONFault(reason: reason, offset: min(offset ?? at, bytes.count))
     }

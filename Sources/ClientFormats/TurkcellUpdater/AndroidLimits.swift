@@ -6,7 +6,8 @@ struct AndroidLimits {
     let policy: Policy
 
     var diagnostics: [Diagnostic] {
-        missingID + missingStore + missingBuilds + rules.flatMap { models($0.when.models, at: $0.position) } + overlaps
+        missingID + missingStore + CodeNeeds(client: client, policy: policy).missingBuilds
+            + rules.flatMap { models($0.when.models, at: $0.position) } + overlaps
             + policy.messages.flatMap { models($0.when.models, at: $0.position) }
     }
 
@@ -31,17 +32,6 @@ struct AndroidLimits {
                 "\(client) needs the app's store link on Android: it drops every update without one",
                 help: "write `store: {android: \"https://…\"}`", client: client)
         ]
-    }
-
-    /// One error for each release without a version code.
-    private var missingBuilds: [Diagnostic] {
-        policy.releases(on: .android).filter { $0.shipments[.android]?.build.flatMap { Int32($0) } == nil }.map {
-            release in
-            Diagnostic(
-                .error, "missing-build", at: release.position,
-                "release \(release.version) has no build on Android, and \(client) compares version codes there, never versions",
-                help: "add `build` with the version code that shipped", client: client)
-        }
     }
 
     /// Errors for model patterns that no filter part can express.

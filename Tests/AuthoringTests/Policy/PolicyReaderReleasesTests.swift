@@ -29,6 +29,30 @@ struct PolicyReaderReleasesTests {
               | write it in digits, without sign or leading zeros
             """),
         Mistake(
+            "an archive for iOS", "live: 2026-03-01}", "archive: {url: \"https://a.example/a.zip\"}}",
+            """
+            Content/kasa.md:7:77: error: no client installs an archive on iOS [archive]
+              | write it for macos or android alone: archive: {macos: {url: …}}
+            """),
+        Mistake(
+            "an archive with a wrong sum, and a key of macOS", "android: pending}}",
+            "android: pending}, archive: {android: {url: \"https://a.example/a.apk\", md5: 12, ed-signature: x}}}",
+            """
+            Content/kasa.md:8:140: error: '12' is no 'md5' of an archive [archive]
+              | write 32 hexadecimal digits, as md5sum prints
+            Content/kasa.md:8:144: error: 'ed-signature' is not a key of 'archive' on Android [unknown-key]
+              | write one of: url, length, md5
+            """),
+        Mistake(
+            "an archive without an address", "android: pending}}",
+            "android: pending}, archive: {android: {length: 0}}}",
+            """
+            Content/kasa.md:8:102: error: the archive for Android has no 'url' [missing-key]
+              | write archive: {url: …}
+            Content/kasa.md:8:111: error: '0' is not a whole number from 1 to 9223372036854775807 [number]
+              | write it in digits, without sign or leading zeros
+            """),
+        Mistake(
             "a release without a version", "version: 3.10, ", "",
             """
             Content/kasa.md:8:5: error: the release has no 'version' [missing-key]

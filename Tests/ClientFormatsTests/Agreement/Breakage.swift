@@ -37,6 +37,15 @@ struct Breakage {
         }
     }
 
+    /// An object whose keys begin with small letters.
+    static func smallKeys(_ bytes: [UInt8]) -> [UInt8] {
+        guard let root = try? JSONText(bytes, as: .decoder).root, case .object(let members) = JSONValue(root) else {
+            return bytes
+        }
+        return JSONBytes.document(
+            .object(members.map { JSONValue.Member($0.key.prefix(1).lowercased() + $0.key.dropFirst(), $0.value) }))
+    }
+
     mutating func drop(_ suffix: String) {
         let left = artifacts.filter { !$0.path.hasSuffix(suffix) }
         hasChanged = hasChanged || left.count < artifacts.count

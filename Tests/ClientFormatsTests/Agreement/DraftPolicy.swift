@@ -8,6 +8,8 @@ struct DraftPolicy: Sendable {
         var build: String?
         var requires: String?
         var live = Release.Live.longAgo
+        /// The address of an archive; nil for none.
+        var archive: String?
     }
 
     struct Shipped: Sendable {
@@ -53,7 +55,9 @@ struct DraftPolicy: Sendable {
 
     private func release(_ shipped: Shipped) -> Release {
         let shipments = shipped.ships.mapValues { ship in
-            Release.Shipment(build: ship.build, requires: ship.requires.map(Sample.version), live: ship.live)
+            Release.Shipment(
+                build: ship.build, requires: ship.requires.map(Sample.version), live: ship.live,
+                archive: ship.archive.map { Release.Archive(url: $0) })
         }
         return Release(version: Sample.version(shipped.version), shipments: shipments, position: Sample.position)
     }

@@ -98,7 +98,8 @@ extension PolicyDraw {
             code += pick([1, 1, 2, 10, 100])
             if chance(3) { level = min(levels.count - 1, level + 1) }
             return DraftPolicy.Ship(
-                build: chance(60) ? nil : "\(code)", requires: chance(3) ? nil : levels[level], live: live())
+                build: chance(60) ? nil : "\(code)", requires: chance(3) ? nil : levels[level], live: live(),
+                archive: code % 7 == 0 ? nil : "https://cdn.example.com/kasa-\(code).apk")
         }
     }
 
@@ -141,6 +142,7 @@ extension PolicyDraw {
                     options.versions[.android] = [pick(["4.0.0", "4.0.2", "4.0.3", "4.0.4", "kmp-0.1.0"])]
                 }
             }
+            if name == "xupdate", chance(2) { options.versions = [.android: [pick(["2.1.5", "2.1.0", "2.0.7"])]] }
             if name == "ssvc" { options.layout = pick([.auto, .auto, .perBuild, .single]) }
             return ClientChoice(name: name, options: options, position: Sample.position)
         }

@@ -56,6 +56,7 @@ enum RichPolicy {
             draft.rules = [rule(.none) { $0.version = Sample.range("2.1") }]
             if client == "ssvc" { draft.rules = [] }
             for index in draft.releases.indices { draft.releases[index].ships[.ios]?.requires = nil }
+        case "xupdate": draft.moveToAndroid()
         default: break
         }
         return draft
@@ -77,5 +78,19 @@ enum RichPolicy {
             }
         }
         return words
+    }
+}
+
+extension DraftPolicy {
+    /// The same app on Android, for clients that know one line and one language there.
+    fileprivate mutating func moveToAndroid() {
+        (platforms, minimum, frequency) = ([.android], [:], .always)
+        ids = [.android: "com.example.kasa"]
+        stores = [.android: "https://example.com/get.html"]
+        for index in releases.indices {
+            let build = releases[index].ships[.ios]?.build?.replacing(".", with: "")
+            releases[index].ships = [.android: Ship(build: build, archive: "https://cdn.example.com/kasa.apk")]
+        }
+        for name in texts.keys { texts[name] = texts[name]?.filter { $0.key == "en" } }
     }
 }

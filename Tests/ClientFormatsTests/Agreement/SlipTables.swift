@@ -144,6 +144,22 @@ extension Slip {
             ),
         ])
 
+    static let xupdate = of(
+        "xupdate",
+        [
+            ("everybody forced", .stronger, { $0.change("UpdateStatus") { _ in .integer(2) } }),
+            ("nobody notified", .weaker, { $0.change("UpdateStatus") { _ in .integer(0) } }),
+            ("an update that can be ignored", .frequency, { $0.change("UpdateStatus") { _ in .integer(3) } }),
+            ("the code of the release before", .weaker, { $0.change("VersionCode") { _ in .integer(23) } }),
+            ("a code that nobody has", .stronger, { $0.change("VersionCode") { _ in .integer(31) } }),
+            ("a code that is a word", .refused, { $0.change("VersionCode") { _ in .string("new") } }),
+            ("a link to the shop", .refused, { $0.replace("kasa.apk", with: "details?id=kasa") }),
+            ("other words", .text, { $0.replace("may Message en", with: "must Message en") }),
+            ("no name", .refused, { $0.change("VersionName") { _ in nil } }),
+            ("a size that is a word", .refused, { $0.change("ApkSize") { _ in .string("big") } }),
+            ("keys in small letters", .weaker, { $0.rewrite { Breakage.smallKeys($0) } }),
+        ])
+
     private static func of(
         _ client: String, _ slips: [(name: String, loss: LossClass, make: @Sendable (inout Breakage) -> Void)]
     ) -> [Slip] {

@@ -9,7 +9,7 @@ struct TurkcellAndroidDangers {
 
     init(_ text: JSONText, in file: String) {
         root = text.root
-        kept = TurkcellAndroidObject(root).map { TurkcellAndroidDocument($0).kept } ?? []
+        kept = AndroidObject(root).map { TurkcellAndroidDocument($0).kept } ?? []
         list = DangerList(in: file, text)
         readRoot()
     }
@@ -52,7 +52,7 @@ struct TurkcellAndroidDangers {
 
 extension TurkcellAndroidDangers {
     private mutating func readRoot() {
-        guard let object = TurkcellAndroidObject(root) else {
+        guard let object = AndroidObject(root) else {
             return report(.refusal, root, at: "", "is \(root.kind): the client drops the document")
         }
         for member in members(root, at: "") {
@@ -117,23 +117,23 @@ extension TurkcellAndroidDangers {
     }
 
     /// True for an entry that every device may see at every check.
-    private func isForEverybody(_ object: TurkcellAndroidObject) -> Bool {
+    private func isForEverybody(_ object: AndroidObject) -> Bool {
         let isForced = object.flag("forceUpdate") || object.flag("forceExit")
         let isLimited = object["maxDisplayCount"] != nil || object["displayPeriodInHours"] != nil
-        return (TurkcellAndroidObject(object["filters"])?.members ?? []).isEmpty && (isForced || !isLimited)
+        return (AndroidObject(object["filters"])?.members ?? []).isEmpty && (isForced || !isLimited)
     }
 
     /// The objects of a list.
     private mutating func elements(
         _ node: JSONNode, at path: String
-    ) -> [(node: JSONNode, object: TurkcellAndroidObject, path: String)] {
+    ) -> [(node: JSONNode, object: AndroidObject, path: String)] {
         guard let elements = node.array else {
             report(.misread, node, at: path, "is \(node.kind): the client takes it for an empty list")
             return []
         }
         return elements.enumerated().compactMap { index, element in
             let place = "\(path)[\(index)]"
-            if let object = TurkcellAndroidObject(element) { return (element, object, place) }
+            if let object = AndroidObject(element) { return (element, object, place) }
             report(.ignored, element, at: place, "is \(element.kind): the client skips it")
             return nil
         }
@@ -143,7 +143,7 @@ extension TurkcellAndroidDangers {
     private mutating func sharedNumbers(_ node: JSONNode) {
         var forced: [Int: String] = [:]
         let entries = (node.array ?? []).enumerated().compactMap { index, element in
-            TurkcellAndroidObject(element).map { ("updates[\(index)]", $0) }
+            AndroidObject(element).map { ("updates[\(index)]", $0) }
         }
         for (path, object) in entries where object.flag("forceUpdate") || object.flag("forceExit") {
             if let id = object.integer("id"), id != 0 { forced[id] = forced[id] ?? path }

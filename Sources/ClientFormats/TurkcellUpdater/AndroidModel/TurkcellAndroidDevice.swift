@@ -78,18 +78,4 @@ extension TurkcellAndroidDevice {
             release: level.flatMap(TurkcellAndroidDevice.release), model: clientDevice.model,
             isTablet: clientDevice.isTablet)
     }
-
-    /// The lowest and the highest version code that a build can stand for; empty if there is none.
-    static func codes(of build: ClientDevice.Build) -> [Int32] {
-        switch build {
-        case .known(let text): return Int32(text).map { [$0] } ?? []
-        case .unknown: return [1, .max]
-        case .between(let below, let above):
-            guard let low = below.map({ Int32($0) }) ?? 0, let high = above.map({ Int32($0) }) ?? .max,
-                low < .max, low + 1 <= (above == nil ? high : high - 1)
-            else { return [] }
-            let first = low + 1, last = above == nil ? high : high - 1
-            return first == last ? [first] : [first, last]
-        }
-    }
 }

@@ -17,7 +17,7 @@ struct TurkcellAndroidDocument: Sendable {
     /// The same, divided into parts.
     let rules: [TurkcellAndroidRule]
 
-    init(_ root: TurkcellAndroidObject) {
+    init(_ root: AndroidObject) {
         var reader = TurkcellAndroidListReader()
         packageName = root.text("packageName").map(TurkcellAndroidText.withoutSpace)
         updates = reader.list("updates", in: root) { reader, object, path throws(TurkcellAndroidOmission) in
@@ -45,15 +45,15 @@ private struct TurkcellAndroidListReader {
     private var places: [TurkcellAndroidDocument.Filter: Int] = [:]
 
     mutating func list<Content>(
-        _ key: String, in root: TurkcellAndroidObject,
-        _ read: (inout Self, TurkcellAndroidObject, String) throws(TurkcellAndroidOmission)
+        _ key: String, in root: AndroidObject,
+        _ read: (inout Self, AndroidObject, String) throws(TurkcellAndroidOmission)
             -> TurkcellAndroidEntry<Content>
     ) -> TurkcellAndroidDocument.List<Content>? {
         guard let elements = root[key]?.array else { return nil }
         var list: TurkcellAndroidDocument.List<Content> = []
         for (index, element) in elements.enumerated() {
             do throws(TurkcellAndroidOmission) {
-                guard let object = TurkcellAndroidObject(element) else { throw .notAnObject }
+                guard let object = AndroidObject(element) else { throw .notAnObject }
                 list.append(.success(try read(&self, object, "\(key)[\(index)]")))
             } catch {
                 list.append(.failure(error))
@@ -64,7 +64,7 @@ private struct TurkcellAndroidListReader {
 
     /// In the order of `UpdateEntry.java`, because the first fault decides.
     mutating func update(
-        _ object: TurkcellAndroidObject, at path: String
+        _ object: AndroidObject, at path: String
     ) throws(TurkcellAndroidOmission) -> TurkcellAndroidEntry<TurkcellAndroidUpdate> {
         let descriptions = try TurkcellAndroidDescriptions(object["descriptions"], acceptsText: false)
         let update = TurkcellAndroidUpdate(
@@ -81,7 +81,7 @@ private struct TurkcellAndroidListReader {
 
     /// In the order of `MessageEntry.java`.
     mutating func message(
-        _ object: TurkcellAndroidObject, at path: String
+        _ object: AndroidObject, at path: String
     ) throws(TurkcellAndroidOmission) -> TurkcellAndroidEntry<TurkcellAndroidMessage> {
         let descriptions = try TurkcellAndroidDescriptions(object["descriptions"], acceptsText: true)
         let message = TurkcellAndroidMessage(
@@ -94,12 +94,12 @@ private struct TurkcellAndroidListReader {
     }
 
     private mutating func entry<Content>(
-        _ object: TurkcellAndroidObject, at path: String, _ descriptions: TurkcellAndroidDescriptions,
+        _ object: AndroidObject, at path: String, _ descriptions: TurkcellAndroidDescriptions,
         _ content: Content
     ) -> TurkcellAndroidEntry<Content> {
-        let given = TurkcellAndroidObject(object["filters"])?.members ?? []
+        let given = AndroidObject(object["filters"])?.members ?? []
         let all = given.map {
-            place(of: TurkcellAndroidDocument.Filter(key: $0.key, rule: TurkcellAndroidObject.text($0.node)))
+            place(of: TurkcellAndroidDocument.Filter(key: $0.key, rule: AndroidObject.text($0.node)))
         }
         func isOnLanguage(_ index: Int) -> Bool { filters[index].key == TurkcellAndroidDevice.language }
         return TurkcellAndroidEntry(
@@ -111,7 +111,7 @@ private struct TurkcellAndroidListReader {
 
     /// Nil for a missing or empty address.
     private func address(
-        _ key: String, of object: TurkcellAndroidObject
+        _ key: String, of object: AndroidObject
     ) throws(TurkcellAndroidOmission) -> String? {
         let text = TurkcellAndroidText.withoutSpace(object.text(key) ?? "")
         if text.isEmpty { return nil }
@@ -119,7 +119,7 @@ private struct TurkcellAndroidListReader {
         return address
     }
 
-    private func packageName(of object: TurkcellAndroidObject) -> String {
+    private func packageName(of object: AndroidObject) -> String {
         TurkcellAndroidText.withoutSpace(object.text("targetPackageName") ?? "")
     }
 

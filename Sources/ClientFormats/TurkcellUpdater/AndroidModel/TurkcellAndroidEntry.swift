@@ -77,14 +77,14 @@ struct TurkcellAndroidDescriptions: Hashable, Sendable {
     /// - Throws: where the SDK runs into a null pointer, which drops the entry.
     init(_ node: JSONNode?, acceptsText: Bool) throws(TurkcellAndroidOmission) {
         var all: [Texts] = []
-        for (key, value) in TurkcellAndroidObject(node)?.members ?? [] {
+        for (key, value) in AndroidObject(node)?.members ?? [] {
             let code = TurkcellAndroidText.normalized(key), language = code.isEmpty || code == "*" ? nil : code
-            if let object = TurkcellAndroidObject(value) {
-                let texts = object.members.map { ($0.key, TurkcellAndroidObject.text($0.node)) }
+            if let object = AndroidObject(value) {
+                let texts = object.members.map { ($0.key, AndroidObject.text($0.node)) }
                 all.append(Texts(language: language, texts: Dictionary(texts) { $1 }))
             } else {
                 guard acceptsText else { throw .nullPointer }
-                all.append(Texts(language: language, texts: ["message": TurkcellAndroidObject.text(value)]))
+                all.append(Texts(language: language, texts: ["message": AndroidObject.text(value)]))
             }
         }
         self.all = all

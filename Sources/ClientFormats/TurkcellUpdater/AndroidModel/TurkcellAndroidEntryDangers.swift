@@ -1,6 +1,6 @@
 /// The dangers in an entry of `updates` or `messages`, by key.
 extension TurkcellAndroidDangers {
-    mutating func update(_ node: JSONNode, _ object: TurkcellAndroidObject, at path: String) {
+    mutating func update(_ node: JSONNode, _ object: AndroidObject, at path: String) {
         let isForced = object.flag("forceUpdate") || object.flag("forceExit")
         for member in members(node, at: path) {
             switch member.key {
@@ -29,7 +29,7 @@ extension TurkcellAndroidDangers {
     }
 
     /// An update needs a code above the installed one, and something to open.
-    private mutating func target(_ node: JSONNode, _ object: TurkcellAndroidObject, at path: String) {
+    private mutating func target(_ node: JSONNode, _ object: AndroidObject, at path: String) {
         let isExit = object.flag("forceExit")
         if object["targetVersionCode"] == nil {
             report(
@@ -43,7 +43,7 @@ extension TurkcellAndroidDangers {
         }
     }
 
-    private mutating func versionCode(_ node: JSONNode, _ object: TurkcellAndroidObject, at path: String) {
+    private mutating func versionCode(_ node: JSONNode, _ object: AndroidObject, at path: String) {
         guard let code = object.integer("targetVersionCode"), code >= 0 else {
             let isExit = object.flag("forceExit")
             return report(
@@ -64,7 +64,7 @@ extension TurkcellAndroidDangers {
         }
     }
 
-    private mutating func packageAddress(_ node: JSONNode, _ object: TurkcellAndroidObject, at path: String) {
+    private mutating func packageAddress(_ node: JSONNode, _ object: AndroidObject, at path: String) {
         address(node, at: path)
         let texts = ["targetPackageUrl", "targetWebsiteUrl"].map {
             object.text($0).map(TurkcellAndroidText.withoutSpace)
@@ -79,14 +79,14 @@ extension TurkcellAndroidDangers {
 
     /// The client drops an entry with an address that Java refuses.
     mutating func address(_ node: JSONNode, at path: String) {
-        let text = TurkcellAndroidText.withoutSpace(TurkcellAndroidObject.text(node))
+        let text = TurkcellAndroidText.withoutSpace(AndroidObject.text(node))
         if text.isEmpty || TurkcellAndroidText.address(text) != nil { return }
         let words = node.string == nil ? node.kind : "'\(text)'"
         report(.refusal, node, at: path, "is \(words), no http or https address: the client drops the entry")
     }
 
     /// - Parameter key: `maxDisplayCount` or `displayPeriodInHours`.
-    mutating func limit(_ key: String, _ node: JSONNode, _ object: TurkcellAndroidObject, at path: String) {
+    mutating func limit(_ key: String, _ node: JSONNode, _ object: AndroidObject, at path: String) {
         guard let number = object.integer(key) else {
             return report(.misread, node, at: path, "is \(node.kind), no number: there is no limit")
         }
@@ -96,7 +96,7 @@ extension TurkcellAndroidDangers {
     }
 
     /// - Parameter isCounted: true if the client looks at the entry's displays.
-    mutating func number(_ node: JSONNode, _ object: TurkcellAndroidObject, at path: String, isCounted: Bool) {
+    mutating func number(_ node: JSONNode, _ object: AndroidObject, at path: String, isCounted: Bool) {
         let effect = "the client makes one of its texts, so a changed word begins a new count"
         if let given = object["id"] {
             if object.integer("id") ?? 0 == 0 {

@@ -14,7 +14,7 @@ extension TurkcellAndroidDangers {
                 report(.misread, member.node, at: member.path, "is null: it is read as the text 'null'")
                 continue
             }
-            let text = TurkcellAndroidObject.text(member.node)
+            let text = AndroidObject.text(member.node)
             rule(text, TurkcellAndroidRule(text), key: member.key, member.node, at: member.path)
         }
     }

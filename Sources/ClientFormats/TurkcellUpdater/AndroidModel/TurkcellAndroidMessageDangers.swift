@@ -2,7 +2,7 @@
 extension TurkcellAndroidDangers {
     /// - Parameter packageName: the app's own.
     mutating func message(
-        _ node: JSONNode, _ object: TurkcellAndroidObject, at path: String, of packageName: String
+        _ node: JSONNode, _ object: AndroidObject, at path: String, of packageName: String
     ) {
         for member in members(node, at: path) {
             switch member.key {
@@ -35,7 +35,7 @@ extension TurkcellAndroidDangers {
     }
 
     private mutating func package(_ node: JSONNode, at path: String, of packageName: String) {
-        let name = TurkcellAndroidText.withoutSpace(TurkcellAndroidObject.text(node))
+        let name = TurkcellAndroidText.withoutSpace(AndroidObject.text(node))
         if name == packageName, !name.isEmpty {
             report(.misread, node, at: path, "is the app's own name: the message is never shown")
         } else if node.string == nil {
@@ -44,7 +44,7 @@ extension TurkcellAndroidDangers {
     }
 
     private mutating func date(_ node: JSONNode, at path: String) {
-        let text = TurkcellAndroidObject.text(node)
+        let text = AndroidObject.text(node)
         guard let date = TurkcellAndroidDate(text) else {
             let words = node.string == nil ? node.kind : "'\(text)'"
             return report(.misread, node, at: path, "is \(words), no date that the client reads: there is no limit")
@@ -58,7 +58,7 @@ extension TurkcellAndroidDangers {
         }
     }
 
-    private mutating func dates(_ node: JSONNode, _ object: TurkcellAndroidObject, at path: String) {
+    private mutating func dates(_ node: JSONNode, _ object: AndroidObject, at path: String) {
         guard let after = object.text("displayAfterDate").flatMap(TurkcellAndroidDate.init),
             let before = object.text("displayBeforeDate").flatMap(TurkcellAndroidDate.init),
             after.moment(in: 0) > before.moment(in: 0)

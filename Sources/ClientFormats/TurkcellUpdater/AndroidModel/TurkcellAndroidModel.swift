@@ -36,7 +36,7 @@ struct TurkcellAndroidModel: DecisionModel {
     private static func reading(_ bytes: [UInt8]) -> Reading {
         do throws(JSONFault) {
             let root = try JSONText(android: bytes).root
-            guard let object = TurkcellAndroidObject(root) else { return .failed(.notAnObject(root)) }
+            guard let object = AndroidObject(root) else { return .failed(.notAnObject(root)) }
             return .read(TurkcellAndroidCheck(document: TurkcellAndroidDocument(object)))
         } catch {
             return .failed(.unreadable(error.reason))
@@ -46,7 +46,7 @@ struct TurkcellAndroidModel: DecisionModel {
     func view(of clientDevice: ClientDevice) -> View {
         guard clientDevice.platform == .android else { return .otherSystem }
         guard let check else { return .anyDevice }
-        let codes = TurkcellAndroidDevice.codes(of: clientDevice.build)
+        let codes = clientDevice.build.versionCodes
         return .android(codes.map { check.sight(of: TurkcellAndroidDevice(clientDevice, code: $0)) })
     }
 

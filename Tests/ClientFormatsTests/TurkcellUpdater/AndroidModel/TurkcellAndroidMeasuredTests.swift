@@ -214,7 +214,7 @@ extension TurkcellAndroidDecision.Failure {
         case .notAnObject(let root):
             let type = root.array == nil ? "java.lang.String" : "org.json.JSONArray"
             return
-                "Exception: Json result couldn't be parsed <- JSONException: Value \(TurkcellAndroidObject.text(root))"
+                "Exception: Json result couldn't be parsed <- JSONException: Value \(AndroidObject.text(root))"
                 + " of type \(type) cannot be converted to JSONObject"
         case .otherPackage:
             return "UpdaterException: Configuration file packagename should be: \(package)"

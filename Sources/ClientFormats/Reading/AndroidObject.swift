@@ -1,6 +1,6 @@
 /// A JSON object with the conversions of Android's `org.json`: of equal keys the last counts, in the place of the
 /// first.
-struct TurkcellAndroidObject: Sendable {
+struct AndroidObject: Sendable {
     let members: [(key: String, node: JSONNode)]
     private let places: [String: Int]
 
@@ -23,7 +23,7 @@ struct TurkcellAndroidObject: Sendable {
     subscript(key: String) -> JSONNode? { places[key].map { members[$0].node } }
 
     /// `optString`: any value as text, `null` included; nil if the key is missing.
-    func text(_ key: String) -> String? { self[key].map(TurkcellAndroidObject.text) }
+    func text(_ key: String) -> String? { self[key].map(AndroidObject.text) }
 
     /// `optBoolean`: a bool, or such a word in any case; anything else is false.
     func flag(_ key: String) -> Bool {
@@ -57,7 +57,7 @@ struct TurkcellAndroidObject: Sendable {
         case .number(let text), .string(let text), .faulty(let text): return text
         case .array(let elements): return "[" + elements.map(quoted).joined(separator: ",") + "]"
         case .object:
-            let members = TurkcellAndroidObject(node)?.members ?? []
+            let members = AndroidObject(node)?.members ?? []
             return "{" + members.map { "\"\($0.key)\":" + quoted($0.node) }.joined(separator: ",") + "}"
         }
     }

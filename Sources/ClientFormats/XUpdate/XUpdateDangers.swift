@@ -1,0 +1,69 @@
+import PolicyModel
+
+/// The dangerous and ineffective parts of a document of XUpdate.
+struct XUpdateDangers {
+    private let document: Artifact
+    private let edition: XUpdateEdition
+
+    init(in document: Artifact, as edition: XUpdateEdition) {
+        (self.document, self.edition) = (document, edition)
+    }
+
+    private static let known: Set<String> = Set(
+        XUpdateDocument.Names.capitalised.all + XUpdateDocument.Names.lower.all + [
+            "Msg", "UploadTime", "msg", "uploadTime",
+        ])
+
+    var all: [Danger] {
+        let text: JSONText
+        do throws(JSONFault) {
+            text = try JSONText(android: document.bytes)
+        } catch {
+            return [
+                .unreadable(
+                    error, document.bytes, as: .refusal, file: document.path,
+                    "the client gives an error and shows nothing")
+            ]
+        }
+        var list = DangerList(in: document.path, text)
+        list.addKeys(of: text.root, at: "", known: Self.known)
+        do throws(XUpdateDocument.Fault) {
+            let read = try XUpdateDocument(text.root, as: edition)
+            check(read, text.root, &list)
+        } catch {
+            refuse(error, text.root, &list)
+        }
+        return list.all
+    }
+
+    private func refuse(_ fault: XUpdateDocument.Fault, _ root: JSONNode, _ list: inout DangerList) {
+        let node = root.last(fault.key) ?? root
+        list.add(
+            .refusal, fault.key, at: node.offset,
+            "stops XUpdate \(edition.rawValue): \(fault.cause), so nothing is shown")
+    }
+
+    private func check(_ read: XUpdateDocument, _ root: JSONNode, _ list: inout DangerList) {
+        let names = read.names
+        if edition == .oldest, root.last("code") != nil, root.last("Code") == nil {
+            list.add(
+                .ignored, "", at: root.offset,
+                "has small letters in its keys, which XUpdate up to 2.0.7 never reads: no update")
+        }
+        if !(0...3).contains(read.status), let node = root.last(names.status) {
+            list.add(.misread, names.status, at: node.offset, "is \(read.status), which counts as a plain update")
+        }
+        guard read.status != 0 else { return }
+        do throws(XUpdateDocument.Fault) {
+            let update = try read.update()
+            guard XUpdateLink(update.address ?? "", as: edition) == .dead, let node = root.last(names.address) else {
+                return
+            }
+            list.add(
+                .misread, names.address, at: node.offset,
+                "is no file that Android installs, and is downloaded as one all the same")
+        } catch {
+            refuse(error, root, &list)
+        }
+    }
+}

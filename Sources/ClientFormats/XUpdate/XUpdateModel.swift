@@ -1,0 +1,99 @@
+import PolicyModel
+
+/// The decision model of XUpdate with its own parser and prompt; an app may replace both.
+struct XUpdateModel: DecisionModel {
+    private let document: Artifact?
+    private let edition: XUpdateEdition
+    private let check: XUpdateCheck?
+
+    init(reading documents: [Artifact], of slug: String, as edition: XUpdateEdition) {
+        document = documents.first { $0.path == "\(slug)/\(XUpdate.file)" }
+        self.edition = edition
+        check = document.map { XUpdateCheck($0.bytes, as: edition) }
+    }
+
+    /// The lowest and the highest version code that the device can have; nil for another platform.
+    func view(of clientDevice: ClientDevice) -> [Int32]? {
+        clientDevice.platform == .android ? clientDevice.build.versionCodes : nil
+    }
+
+    func answers(to codes: [Int32]?, in languages: [LanguageTag]) -> [ClientAnswer] {
+        let answer = self.answer(to: codes)
+        return languages.map { _ in answer }
+    }
+
+    private func answer(to codes: [Int32]?) -> ClientAnswer {
+        guard let codes, let check else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
+        let answers = codes.map { answer(check.outcome(for: Int($0))) }
+        guard let first = answers.first, answers.allSatisfy({ $0.outcome == first.outcome }) else {
+            return ClientAnswer(.unjudged, file: document?.path, path: "")
+        }
+        return first
+    }
+
+    private func answer(_ outcome: XUpdateCheck.Outcome) -> ClientAnswer {
+        let file = document?.path, names = check?.document?.names ?? .capitalised
+        switch outcome {
+        case .none: return ClientAnswer(.verdict(.none), file: file, path: names.versionCode)
+        case .failed(let failure): return ClientAnswer(.refused(failure.cause), file: file, path: failure.key)
+        case .update(let update):
+            // A link that cannot be installed leaves a forced user before a dialog that never ends.
+            if XUpdateLink(update.address ?? "", as: edition) == .dead {
+                return ClientAnswer(
+                    .refused("\(names.address) leads to no file that can be installed"), file: file, path: names.address
+                )
+            }
+            return ClientAnswer(
+                .verdict(update.isForced ? .force : .recommend), file: file, path: names.status,
+                dialog: Dialog.ofXUpdate(update.content ?? "", isForced: update.isForced),
+                frequency: update.isIgnorable ? .once : .always)
+        }
+    }
+
+    /// The address of the update, for every device.
+    var buttonLinks: [String] {
+        guard let update = try? check?.document?.update(), let address = update.address else { return [] }
+        return address.isEmpty ? [] : [address]
+    }
+
+    var dangers: [Danger] { document.map { XUpdateDangers(in: $0, as: edition).all } ?? [] }
+}
+
+extension Dialog {
+    /// The prompt of the library: its title and buttons are its own, and an unforced one can be closed.
+    static func ofXUpdate(_ content: String, isForced: Bool) -> Dialog {
+        let update = Button(title: "Upgrade", isUpdate: true, link: nil)
+        return Dialog(
+            title: nil, text: content,
+            buttons: [update] + (isForced ? [] : [Button(title: "Close", isUpdate: false, link: nil)]))
+    }
+}
+
+/// What XUpdate's downloader does with an address, by the last part of its path.
+///
+/// Source: `UpdateUtils.isApkFile` and `DefaultUpdateDownloader` of 2.1.5.
+enum XUpdateLink {
+    /// Downloaded and installed.
+    case file
+    /// Opened in the browser.
+    case page
+    /// Downloaded as an app, which fails.
+    case dead
+
+    init(_ address: String, as edition: XUpdateEdition) {
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+        guard path.hasPrefix("https://") || path.hasPrefix("http://") else {
+            self = .dead
+            return
+        }
+        // A page of a shop is no file, whatever it is called.
+        if name.hasSuffix(".apk") {
+            self = .file
+        } else if edition.opensPages, name.contains(".htm") || name.contains(".shtm") {
+            self = .page
+        } else {
+            self = .dead
+        }
+    }
+}

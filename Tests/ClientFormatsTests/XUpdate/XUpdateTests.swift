@@ -1,0 +1,127 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+/// XUpdate's one line, its link and its words, whole.
+struct XUpdateTests {
+    private static func choice(_ versions: [String] = []) -> ClientChoice {
+        var options = ClientOptions()
+        if !versions.isEmpty { options.versions = [.android: versions] }
+        return ClientChoice(
+            name: "xupdate", options: options,
+            position: SourcePosition(file: Sample.position.file, line: 4, column: 11))
+    }
+
+    private static let archive = Release.Archive(
+        url: "https://cdn.example.com/kasa.apk?v=3", length: 4_194_305, md5: "e4b79a36efb9f17df7e3bb161f9bcfd8")
+
+    private static func release(
+        _ version: String, _ code: Int, requires: String? = nil, archive: Release.Archive? = archive
+    ) -> Release {
+        Release(
+            version: Sample.version(version),
+            shipments: [
+                .android: .init(build: "\(code)", requires: requires.map(Sample.version), archive: archive)
+            ], position: Sample.position)
+    }
+
+    private static func policy(
+        _ choice: ClientChoice = choice(), releases: [Release]? = nil, minimum: String? = nil,
+        frequency: Frequency = .always, rules: [Rule] = [], store: String? = nil
+    ) -> Policy {
+        Sample.policy(
+            platforms: [.android], ids: [.android: "com.example.kasa"], stores: store.map { [.android: $0] } ?? [:],
+            clients: [choice],
+            releases: releases ?? [release("1.0", 100), release("1.1", 110), release("2.0", 200)],
+            minimum: minimum.map { [.android: $0] } ?? [:], frequency: frequency, rules: rules)
+    }
+
+    private func written(_ policy: Policy) -> (documents: [Artifact], diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let documents = XUpdate().documents(for: DatedPolicy(policy, at: Sample.moment), reporting: &diagnostics)
+        return (documents, diagnostics)
+    }
+
+    private func status(_ policy: Policy) -> Int? {
+        let document = written(policy).documents.first
+        return document.flatMap { XUpdateCheck($0.bytes, as: .newest).document?.status }
+    }
+
+    @Test func `a document has every key, and the archive of the announced release`() {
+        let (documents, diagnostics) = written(Self.policy())
+        #expect(diagnostics == [])
+        #expect(documents.map(\.path) == ["kasa/xupdate.json"])
+        Golden.expect(documents[0].bytes, equals: "xupdate/plain.json")
+    }
+
+    @Test func `all below are forced, notified once, or left alone as a group`() {
+        #expect(status(Self.policy()) == 1)
+        #expect(status(Self.policy(frequency: .once)) == 3)
+        #expect(status(Self.policy(minimum: "2.0")) == 2)
+        #expect(status(Self.policy(minimum: "1.1")) == 1)
+        let alone = Sample.rule(.none, id: "alone", text: nil) { $0.version = Sample.range("1.0") }
+        #expect(status(Self.policy(rules: [alone])) == 0)
+    }
+
+    @Test func `nobody is notified where nothing is live`() {
+        let pending = Release(
+            version: Sample.version("1.0"),
+            shipments: [.android: .init(build: "100", live: .pending, archive: Self.archive)],
+            position: Sample.position)
+        #expect(status(Self.policy(releases: [pending])) == 0)
+    }
+
+    @Test(arguments: [
+        ("https://play.google.com/store/apps/details?id=com.example.kasa", ["2.1.5"], true),
+        ("https://example.com/get.html", ["2.1.5", "2.1.0"], false), ("https://example.com/get.html", [], true),
+        ("https://example.com/get", ["2.1.5"], true),
+    ])
+    func `a link that cannot be installed is refused`(store: String, versions: [String], isDead: Bool) {
+        let releases = [Self.release("1.0", 100, archive: nil), Self.release("2.0", 200, archive: nil)]
+        let (documents, diagnostics) = written(
+            Self.policy(Self.choice(versions), releases: releases, store: store))
+        #expect(diagnostics.map(\.id) == (isDead ? ["dead-link"] : []))
+        #expect(documents.isEmpty == isDead)
+    }
+
+    @Test func `what the document needs is named`() {
+        let bare = Release(version: Sample.version("1.0"), shipments: [.android: .init()], position: Sample.position)
+        #expect(written(Self.policy(releases: [bare])).diagnostics.map(\.id) == ["missing-build", "missing-store"])
+        #expect(
+            written(Self.policy(Self.choice(["2.1.5", "3.0"]))).diagnostics.map(\.message) == [
+                "3.0 is no release of XUpdate that Decree tells apart"
+            ])
+        #expect(
+            written(Self.policy(minimum: "2.0", frequency: .once)).diagnostics.map(\.id) == ["ignored-version"])
+        #expect(
+            written(Self.policy(Self.choice(["2.1.5"]), minimum: "2.0", frequency: .once)).diagnostics == [])
+    }
+
+    @Test(arguments: [
+        ("{}", ["Code"]), ("[]", [""]), ("{\"Code\": 0", [""]),
+        (#"{"Code": 0, "UpdateStatus": 1, "VersionCode": 3, "ModifyContent": "a"}"#, ["DownloadUrl"]),
+        (
+            #"{"Code": 0, "UpdateStatus": 7, "VersionCode": 3, "ModifyContent": "a", "DownloadUrl": "https://play.google.com/store/apps/details?id=a", "Extra": 1}"#,
+            ["UpdateStatus", "DownloadUrl", "Extra"]
+        ),
+    ])
+    func `the dangers of a document are named where they stand`(document: String, paths: [String]) {
+        let artifact = Artifact(path: "kasa/xupdate.json", bytes: Array(document.utf8), role: .document)
+        #expect(XUpdateDangers(in: artifact, as: .newest).all.map(\.path) == paths)
+    }
+
+    @Test func `an existing document becomes a policy`() {
+        let artifact = Artifact(
+            path: "kasa/xupdate.json", bytes: written(Self.policy(minimum: "2.0")).documents[0].bytes, role: .document)
+        let facts = XUpdate().facts(in: ImportRequest(slug: "kasa", documents: [artifact]))
+        #expect(facts.releases[.android]?.values.map(\.build) == ["200"])
+        #expect(facts.announced[.android] == Sample.version("2.0"))
+        #expect(facts.rules.map(\.verdict) == [.force])
+        #expect(
+            facts.notes.map(\.message) == [
+                "DownloadUrl belongs to the release: write archive: {url: \"https://cdn.example.com/kasa.apk?v=3\"}"
+            ])
+    }
+}
