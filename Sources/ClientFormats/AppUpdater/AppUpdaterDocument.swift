@@ -52,12 +52,12 @@ struct AppUpdaterDocument: Hashable, Sendable {
         guard let version = object.text("latestVersion") else {
             throw Failure.unreadable("latestVersion is missing", key: "latestVersion")
         }
-        guard let url = object.text("url").map(trimmed), let address = JavaAddress(url) else {
+        guard let url = object.text("url").map(trimmed), let address = address(url) else {
             throw Failure.unreadable("url is missing or no address", key: "url")
         }
         let notes = object["releaseNotes"]?.array.map { $0.map(AndroidObject.text).joined(separator: "\n") }
         return Read(
-            version: trimmed(version), code: object.integer("latestVersionCode") ?? 0, address: address.text,
+            version: trimmed(version), code: object.integer("latestVersionCode") ?? 0, address: address,
             notes: notes)
     }
 
@@ -86,10 +86,10 @@ struct AppUpdaterDocument: Hashable, Sendable {
                     }
                     update?.code = Int(code)
                 case "url":
-                    guard let address = JavaAddress(words) else {
+                    guard let address = address(words) else {
                         throw Failure.unreadable("url is no address", key: "url")
                     }
-                    update?.address = address.text
+                    update?.address = address
                 case "releaseNotes": update?.notes = words
                 default: break
                 }
@@ -106,16 +106,9 @@ struct AppUpdaterDocument: Hashable, Sendable {
     }
 }
 
-/// An address that `java.net.URL` takes, as AppUpdater was measured with it.
-private struct JavaAddress {
-    let text: String
-
-    init?(_ text: String) {
-        if text.lowercased().hasPrefix("mailto:") {
-            self.text = text
-        } else {
-            guard let address = TurkcellAndroidText.address(text) else { return nil }
-            self.text = address
-        }
+extension AppUpdaterDocument {
+    /// An address that the library takes: one that Java knows, or a mail's. It was measured with a Java that knows both.
+    private static func address(_ text: String) -> String? {
+        text.lowercased().hasPrefix("mailto:") ? text : JavaAddress(text)?.text
     }
 }

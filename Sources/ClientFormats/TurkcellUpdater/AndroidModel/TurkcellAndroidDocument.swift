@@ -115,7 +115,7 @@ private struct TurkcellAndroidListReader {
     ) throws(TurkcellAndroidOmission) -> String? {
         let text = TurkcellAndroidText.withoutSpace(object.text(key) ?? "")
         if text.isEmpty { return nil }
-        guard let address = TurkcellAndroidText.address(text) else { throw .address(key) }
+        guard let address = JavaAddress(text)?.text else { throw .address(key) }
         return address
     }
 

@@ -69,8 +69,8 @@ extension TurkcellAndroidDangers {
         let texts = ["targetPackageUrl", "targetWebsiteUrl"].map {
             object.text($0).map(TurkcellAndroidText.withoutSpace)
         }
-        guard texts[0].flatMap(TurkcellAndroidText.address) != nil else { return }
-        if object.flag("targetGooglePlay") || texts[1].flatMap(TurkcellAndroidText.address) != nil {
+        guard texts[0].flatMap { JavaAddress($0) } != nil else { return }
+        if object.flag("targetGooglePlay") || texts[1].flatMap { JavaAddress($0) } != nil {
             report(.ignored, node, at: path, "is not used: the store or the web page is opened first")
         } else {
             report(.misread, node, at: path, "is downloaded and installed by the app itself, which few apps may do")
@@ -80,7 +80,7 @@ extension TurkcellAndroidDangers {
     /// The client drops an entry with an address that Java refuses.
     mutating func address(_ node: JSONNode, at path: String) {
         let text = TurkcellAndroidText.withoutSpace(AndroidObject.text(node))
-        if text.isEmpty || TurkcellAndroidText.address(text) != nil { return }
+        if text.isEmpty || JavaAddress(text) != nil { return }
         let words = node.string == nil ? node.kind : "'\(text)'"
         report(.refusal, node, at: path, "is \(words), no http or https address: the client drops the entry")
     }

@@ -140,7 +140,7 @@ struct TurkcellAndroidTextTests {
         ("https://a:x/", nil), ("", nil),
     ])
     func `an address is one that Java reads`(_ text: String, _ address: String?) {
-        #expect(TurkcellAndroidText.address(text) == address)
+        #expect(JavaAddress(text)?.text == address)
     }
 
     @Test func `white space goes, no-break spaces stay`() {
