@@ -69,8 +69,8 @@ extension TurkcellAndroidDangers {
         let texts = ["targetPackageUrl", "targetWebsiteUrl"].map {
             object.text($0).map(TurkcellAndroidText.withoutSpace)
         }
-        guard texts[0].flatMap { JavaAddress($0) } != nil else { return }
-        if object.flag("targetGooglePlay") || texts[1].flatMap { JavaAddress($0) } != nil {
+        guard texts[0].flatMap({ JavaAddress($0) }) != nil else { return }
+        if object.flag("targetGooglePlay") || texts[1].flatMap({ JavaAddress($0) }) != nil {
             report(.ignored, node, at: path, "is not used: the store or the web page is opened first")
         } else {
             report(.misread, node, at: path, "is downloaded and installed by the app itself, which few apps may do")
