@@ -36,6 +36,8 @@ let package = Package(
         .systemLibrary(
             name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
+            name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+        .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // 2
         // `BuiltIn` links to the top-level `Templates/words`: sentences and pages take their words from there.
@@ -45,7 +47,7 @@ let package = Package(
         // READMEs that the binary carries: the reference of the format, and the guides to the clients.
         .plugin(name: "EmbedGuides", capability: .buildTool(), path: "Packaging/EmbedGuides"),
         floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"], plugins: ["EmbedGuides"]),
-        floor("ClientFormats", ["PolicyModel", "Cryptography"], excluding: ["README.md"], plugins: ["EmbedGuides"]),
+        floor("ClientFormats", ["PolicyModel", "Cryptography", "CXML"], excluding: ["README.md"], plugins: ["EmbedGuides"]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates; the words are with PolicyModel.
         floor(
             "Pages", ["PolicyModel", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],
@@ -90,7 +92,7 @@ let package = Package(
 // `make fuzz`: the program that searches for input which breaks the readers. Its sanitizers need every module compiled
 // anew, so here the package is that program and what it reads with: no servers, no TLS, no tests.
 if Context.environment["DECREE_FUZZ"] != nil {
-    let libraries = ["CCMark", "CYAML", "CCrypto"]
+    let libraries = ["CCMark", "CYAML", "CXML", "CCrypto"]
     let readers = ["PolicyModel", "Cryptography", "Authoring", "ClientFormats", "Signing"]
     package.dependencies = []
     package.targets.removeAll { !(libraries + readers + ["EmbedGuides"]).contains($0.name) }

@@ -9,6 +9,7 @@ class Decree < Formula
   depends_on "pkg-config" => :build
   depends_on "cmark"
   depends_on "curl"
+  depends_on "libxml2"
   depends_on "libyaml"
   depends_on "openssl@3"
 

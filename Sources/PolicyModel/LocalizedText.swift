@@ -90,8 +90,10 @@ package struct LocalizedText: Hashable, Sendable {
 /// Rendered Markdown as a value: sanitized HTML, so that Pages can show prose without importing a Markdown parser.
 package struct Prose: Hashable, Sendable {
     package let html: String
+    /// The same as plain text, a block or item a line; only release notes have it.
+    package let lines: [String]
 
-    package init(html: String) { self.html = html }
+    package init(html: String, lines: [String] = []) { (self.html, self.lines) = (html, lines) }
 
     package static let empty = Prose(html: "")
 

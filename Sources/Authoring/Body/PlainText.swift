@@ -39,6 +39,29 @@ extension MarkdownNode {
     }
 }
 
+extension MarkdownNode {
+    /// The block as plain text: a line for each paragraph, heading and line of code, with a dash before each item.
+    ///
+    /// - Parameter depth: how many blocks hold it; deeper than `deepest` a block is one line.
+    func plainLines(_ depth: Int = 0) -> [String] {
+        switch kind {
+        case .rule, .rawHTML: return []
+        case .codeBlock: return literal.split(separator: "\n").map(String.init)
+        case .heading, .paragraph: return PlainText(of: self).text.split(separator: "\n").map(\.trimmed)
+        case _ where depth > MarkdownNode.deepest: return [PlainText(of: self).text]
+        case .bulletList, .numberedList:
+            return children.flatMap { item -> [String] in
+                let lines = item.children.flatMap { $0.plainLines(depth + 1) }
+                return lines.enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+            }
+        default: return children.flatMap { $0.plainLines(depth + 1) }
+        }
+    }
+
+    /// Nobody nests notes as deeply, and a phone shows no more.
+    private static let deepest = 8
+}
+
 extension String {
     /// In backticks for a diagnostic: one line, at most 40 characters, without control characters.
     var quoted: String {

@@ -90,7 +90,9 @@ struct SectionReader {
     ) -> MarkdownBody.NoteSection {
         var notes: [LanguageTag: MarkdownBody.NoteSection.Part] = [:]
         for part in parts(section, section.preamble) {
-            let prose = ProseRenderer.prose(part.blocks, reporting: &diagnostics)
+            // Rendering moves headings, which changes no words.
+            let html = ProseRenderer.prose(part.blocks, reporting: &diagnostics).html
+            let prose = Prose(html: html, lines: part.blocks.flatMap { $0.plainLines() })
             guard let language = part.language, !prose.isEmpty else { continue }
             let words = "`\(language)` of `# Release: \(version)`"
             if isFirst(.note(version, language), words, part.position, &diagnostics) {

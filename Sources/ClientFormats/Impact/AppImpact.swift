@@ -97,7 +97,7 @@ extension AppImpact {
 extension ClientFormat {
     /// True for a file that this client downloads for the app `slug`.
     package func owns(_ artifact: Artifact, of slug: String) -> Bool {
-        artifact.path.hasPrefix("\(slug)/\(name).") && artifact.path.hasSuffix(".json")
+        artifact.path.hasPrefix("\(slug)/\(name).") && [".json", ".xml"].contains(where: artifact.path.hasSuffix)
     }
 }
 

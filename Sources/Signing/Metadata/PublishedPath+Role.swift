@@ -17,7 +17,8 @@ extension PublishedPath {
         if path == MinisignPublicKey.path || path == MinisignPublicKey.nextPath { return .key }
         if isCopy() || path == StatusFile.data { return .asset }
         if path.hasSuffix(".minisig") { return .signature }
-        if path.hasSuffix(".json") { return .document }
+        // An XML file at the root is a feed of the pages.
+        if path.hasSuffix(".json") || (path.hasSuffix(".xml") && path.contains("/")) { return .document }
         return path.hasSuffix(".html") ? .page : .asset
     }
 

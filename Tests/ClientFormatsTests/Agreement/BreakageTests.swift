@@ -6,7 +6,9 @@ import Testing
 
 /// Every slip that an encoder could make is seen by Agreement, in the emitted bytes and by its right name.
 struct BreakageTests {
-    @Test(arguments: ["turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate"])
+    @Test(arguments: [
+        "turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate", "app-updater",
+    ])
     func `the whole documents lose nothing`(client: String) throws {
         let (dated, format, artifacts) = try RichPolicy.written(for: client)
         #expect(Agreement.diagnostics(for: dated, documents: [(format, artifacts)]) == [])
@@ -48,7 +50,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(client): \(name)" }
 
-    static let all = everywhere + turkcell + prince + remote + ssvc + retired + xupdate
+    static let all = everywhere + turkcell + prince + remote + ssvc + retired + xupdate + appUpdater
 
     /// What any client's document can suffer.
     private static let everywhere = ClientFormats.all.map(\.name).flatMap { client in

@@ -56,7 +56,7 @@ enum RichPolicy {
             draft.rules = [rule(.none) { $0.version = Sample.range("2.1") }]
             if client == "ssvc" { draft.rules = [] }
             for index in draft.releases.indices { draft.releases[index].ships[.ios]?.requires = nil }
-        case "xupdate": draft.moveToAndroid()
+        case "xupdate", "app-updater": draft.moveToAndroid()
         default: break
         }
         return draft

@@ -160,6 +160,34 @@ extension Slip {
             ("keys in small letters", .weaker, { $0.rewrite { Breakage.smallKeys($0) } }),
         ])
 
+    static let appUpdater = of(
+        "app-updater",
+        [
+            ("the code of the release before", .weaker, { $0.change("latestVersionCode") { _ in .integer(23) } }),
+            ("a code that nobody has", .stronger, { $0.change("latestVersionCode") { _ in .integer(31) } }),
+            (
+                "letters in the name, and no code", .stronger,
+                {
+                    $0.change("latestVersionCode") { _ in nil }
+                    $0.change("latestVersion") { _ in .string("2.10-rc1") }
+                }
+            ),
+            (
+                "an old name, and no code", .weaker,
+                {
+                    $0.change("latestVersionCode") { _ in .integer(0) }
+                    $0.change("latestVersion") { _ in .string("1.0") }
+                }
+            ),
+            ("no name", .refused, { $0.change("latestVersion") { _ in nil } }),
+            ("a name without a digit", .refused, { $0.change("latestVersion") { _ in .string("new") } }),
+            ("no link", .refused, { $0.change("url") { _ in nil } }),
+            (
+                "a link of the shop's app", .refused,
+                { $0.replace("https://example.com/get.html", with: "market://kasa") }
+            ),
+        ])
+
     private static func of(
         _ client: String, _ slips: [(name: String, loss: LossClass, make: @Sendable (inout Breakage) -> Void)]
     ) -> [Slip] {

@@ -1,0 +1,84 @@
+import PolicyModel
+
+/// The dangerous and ineffective parts of a document of AppUpdater.
+struct AppUpdaterDangers {
+    private let document: Artifact
+    private let format: AppUpdaterDocument.Format
+
+    init(in document: Artifact, as format: AppUpdaterDocument.Format) {
+        (self.document, self.format) = (document, format)
+    }
+
+    private static let keys: Set<String> = ["latestVersion", "latestVersionCode", "url", "releaseNotes"]
+
+    var all: [Danger] { format == .json ? json : xml }
+
+    private var json: [Danger] {
+        let text: JSONText
+        do throws(JSONFault) {
+            text = try JSONText(android: document.bytes)
+        } catch {
+            return [
+                .unreadable(
+                    error, document.bytes, as: .refusal, file: document.path,
+                    "the client gives JSON_ERROR and shows nothing")
+            ]
+        }
+        var list = DangerList(in: document.path, text)
+        list.addKeys(of: text.root, at: "", known: Self.keys)
+        for (key, words) in found {
+            let node = text.root.last(key) ?? text.root
+            list.add(words.kind, text.root.last(key) == nil ? "" : key, at: node.offset, words.text)
+        }
+        return list.all
+    }
+
+    /// An XML text has no paths, so a danger names the element; its line is that of the element's end.
+    private var xml: [Danger] {
+        let text: XMLText
+        do throws(XMLFault) {
+            text = try XMLText(document.bytes)
+        } catch {
+            return [
+                Danger(
+                    .refusal, file: document.path, line: error.line, column: error.column, path: "",
+                    "the document \(error.reason): the client gives XML_ERROR and shows nothing")
+            ]
+        }
+        return found.map { key, words in
+            Danger(
+                words.kind, file: document.path, line: line(of: key, in: text), column: 1, path: key,
+                "\(key.isEmpty ? "the document" : key) \(words.text)")
+        }
+    }
+
+    private func line(of key: String, in text: XMLText) -> Int {
+        for case .start(let name, _, let line) in text.events where name.local == key { return line }
+        return 1
+    }
+
+    private var found: [(key: String, words: (kind: Danger.Kind, text: String))] {
+        do throws(AppUpdaterDocument.Failure) {
+            let read = try AppUpdaterDocument(document.bytes, as: format)
+            var found: [(String, (Danger.Kind, String))] = []
+            if (read.code ?? 0) <= 0 {
+                found.append(
+                    (
+                        "latestVersionCode",
+                        (.misread, "is no code above 0, so that names are compared, without their letters")
+                    ))
+            }
+            if read.address == nil {
+                found.append(("update", (.crash, "has no url: the app ends when its button is pressed")))
+            }
+            return found
+        } catch {
+            switch error {
+            case .crash(let cause): return [("update", (.crash, "ends the app: \(cause)"))]
+            case .varies:
+                return [("latestVersion", (.refusal, "has no digit, or a line end: the client shows nothing"))]
+            case .unreadable(let cause, let key): return [(key, (.refusal, "stops the client: \(cause)"))]
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import CXML
+
+/// An XML text as libxml2 reads it: with namespaces, without a network, and without the entities of a DTD, which are
+/// left out.
+struct XMLText: Sendable {
+    /// The name of an element or attribute.
+    struct Name: Hashable, Sendable {
+        /// Empty for none.
+        let namespace: String
+        /// As written; empty for none.
+        let prefix: String
+        let local: String
+    }
+
+    enum Event: Hashable, Sendable {
+        /// The line counts from 1.
+        case start(Name, attributes: [Name: String], line: Int)
+        case end(Name)
+        /// Part of a text; comments split it.
+        case text(String)
+    }
+
+    let events: [Event]
+
+    /// - Throws: `XMLFault` if the text is not well-formed.
+    init(_ document: [UInt8]) throws(XMLFault) {
+        XMLText.prepare
+        var found: [Event] = [], isWhole = false
+        document.withUnsafeBytes { bytes in
+            let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            guard let reader = xmlReaderForMemory(text, Int32(clamping: bytes.count), nil, nil, XMLText.options) else {
+                return
+            }
+            defer { xmlFreeTextReader(reader) }
+            var status = xmlTextReaderRead(reader)
+            while status == 1 {
+                XMLText.add(reader, to: &found)
+                status = xmlTextReaderRead(reader)
+            }
+            isWhole = status == 0
+        }
+        guard isWhole else { throw XMLFault.last }
+        events = found
+    }
+
+    /// libxml2 wants this once, before threads use it.
+    private static let prepare: Void = xmlInitParser()
+
+    private static let options = Int32(
+        (XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue))
+
+    private static func add(_ reader: xmlTextReaderPtr, to found: inout [Event]) {
+        switch xmlTextReaderNodeType(reader) {
+        case Int32(XML_READER_TYPE_ELEMENT.rawValue):
+            let name = name(reader), isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
+            let line = max(1, Int(xmlGetLineNo(xmlTextReaderCurrentNode(reader))))
+            found.append(.start(name, attributes: attributes(reader), line: line))
+            if isEmpty { found.append(.end(name)) }
+        case Int32(XML_READER_TYPE_END_ELEMENT.rawValue): found.append(.end(name(reader)))
+        case Int32(XML_READER_TYPE_TEXT.rawValue), Int32(XML_READER_TYPE_CDATA.rawValue),
+            Int32(XML_READER_TYPE_SIGNIFICANT_WHITESPACE.rawValue), Int32(XML_READER_TYPE_WHITESPACE.rawValue):
+            found.append(.text(string(xmlTextReaderConstValue(reader))))
+        default: break
+        }
+    }
+
+    private static func attributes(_ reader: xmlTextReaderPtr) -> [Name: String] {
+        var values: [Name: String] = [:]
+        while xmlTextReaderMoveToNextAttribute(reader) == 1 {
+            if xmlTextReaderIsNamespaceDecl(reader) != 1 {
+                values[name(reader)] = string(xmlTextReaderConstValue(reader))
+            }
+        }
+        xmlTextReaderMoveToElement(reader)
+        return values
+    }
+
+    private static func name(_ reader: xmlTextReaderPtr) -> Name {
+        Name(
+            namespace: string(xmlTextReaderConstNamespaceUri(reader)),
+            prefix: string(xmlTextReaderConstPrefix(reader)), local: string(xmlTextReaderConstLocalName(reader)))
+    }
+
+    private static func string(_ text: UnsafePointer<xmlChar>?) -> String { text.map { String(cString: $0) } ?? "" }
+}
+
+/// Why a text is no XML, and where; line and column count from 1.
+struct XMLFault: Error, Hashable {
+    /// To follow "the document".
+    let reason: String
+    let line: Int
+    let column: Int
+
+    /// The fault that libxml2 found last on this thread.
+    fileprivate static var last: XMLFault {
+        guard let error = xmlGetLastError()?.pointee else {
+            return XMLFault(reason: "is no XML", line: 1, column: 1)
+        }
+        let words = error.message.map { String(cString: $0) } ?? ""
+        let line = words.prefix { !$0.isNewline }
+        return XMLFault(
+            reason: "is no XML: \(line.isEmpty ? "it is empty" : String(line))", line: max(1, Int(error.line)),
+            column: max(1, Int(error.int2)))
+    }
+}

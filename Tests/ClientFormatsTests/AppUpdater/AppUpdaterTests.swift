@@ -1,0 +1,83 @@
+import PolicyModel
+import TestSupport
+import Testing
+
+@testable import ClientFormats
+
+/// AppUpdater's one line, in both formats, whole.
+struct AppUpdaterTests {
+    private static func choice(_ format: AppUpdaterDocument.Format) -> ClientChoice {
+        var options = ClientOptions()
+        options.format = format
+        return ClientChoice(name: "app-updater", options: options, position: Sample.position)
+    }
+
+    private static func policy(
+        _ format: AppUpdaterDocument.Format = .json, rules: [Rule] = [],
+        store: String? = "https://example.com/get?a=1&b=2",
+        notes: [String] = ["- Faster", "- Tom & \"Jerry\" <3"]
+    ) -> Policy {
+        let releases = [("1.0", "100"), ("2.0", "200")].map { Sample.release($0.0, build: $0.1, on: [.android]) }
+        return Sample.policy(
+            platforms: [.android], ids: [:], stores: store.map { [.android: $0] } ?? [:], clients: [choice(format)],
+            releases: releases, rules: rules,
+            notes: notes.isEmpty ? [:] : [Sample.version("2.0"): [.english: Prose(html: "<p>", lines: notes)]])
+    }
+
+    private func written(_ policy: Policy) -> (documents: [Artifact], diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let documents = AppUpdater().documents(for: DatedPolicy(policy, at: Sample.moment), reporting: &diagnostics)
+        return (documents, diagnostics)
+    }
+
+    @Test(arguments: AppUpdaterDocument.Format.allCases)
+    func `a document is written, and read back by the library's rules`(format: AppUpdaterDocument.Format) throws {
+        let (documents, diagnostics) = written(Self.policy(format))
+        #expect(diagnostics == [])
+        #expect(documents.map(\.path) == ["kasa/app-updater.\(format.rawValue)"])
+        Golden.expect(documents[0].bytes, equals: "app-updater/plain.\(format.rawValue)")
+        let read = try AppUpdaterDocument(documents[0].bytes, as: format)
+        #expect(read.version == "2.0" && read.code == 200 && read.address == "https://example.com/get?a=1&b=2")
+        #expect(read.notes == "- Faster\n- Tom & \"Jerry\" <3")
+    }
+
+    @Test func `where a rule leaves some alone nobody is told`() throws {
+        let alone = Sample.rule(.none, id: "alone") { $0.version = Sample.range("1.0") }
+        let document = try #require(written(Self.policy(rules: [alone])).documents.first)
+        #expect(try AppUpdaterDocument(document.bytes, as: .json).code == 1)
+    }
+
+    @Test func `without a link there is no document`() {
+        let (documents, diagnostics) = written(Self.policy(store: nil))
+        #expect(documents == [] && diagnostics.map(\.id) == ["missing-store"])
+    }
+
+    @Test(arguments: [
+        ("json", "{}", ["latestVersion"]), ("json", "[", [""]),
+        ("json", #"{"latestVersion": "3-beta", "url": "market://a"}"#, ["url"]),
+        (
+            "json", #"{"latestVersion": "3-beta", "url": "https://a.example", "latestVersionCode": 0, "x": 1}"#,
+            ["latestVersionCode", "x"]
+        ),
+        ("xml", "<a/>", ["update"]), ("xml", "<a>", [""]),
+        ("xml", "<update><url>https://a.example</url></update>", ["update"]),
+        ("xml", "<update>\n<latestVersion>3</latestVersion></update>", ["latestVersionCode", "update"]),
+    ])
+    func `the dangers of a document are named`(format: String, document: String, paths: [String]) throws {
+        let artifact = Artifact(path: "kasa/app-updater.\(format)", bytes: Array(document.utf8), role: .document)
+        let dangers = AppUpdaterDangers(in: artifact, as: try #require(.init(rawValue: format))).all
+        #expect(dangers.map(\.path) == paths.map { format == "json" && !document.contains("\"\($0)\"") ? "" : $0 })
+    }
+
+    @Test(arguments: AppUpdaterDocument.Format.allCases)
+    func `an existing document becomes a policy`(format: AppUpdaterDocument.Format) throws {
+        let document = try #require(written(Self.policy(format)).documents.first)
+        #expect(AppUpdater().fileName(of: document.bytes, part: "", on: []) == "app-updater.\(format.rawValue)")
+        let facts = AppUpdater().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        #expect(facts.releases[.android]?.values.map(\.build) == ["200"])
+        #expect(facts.announced[.android] == Sample.version("2.0"))
+        #expect(facts.stores[.android] == "https://example.com/get?a=1&b=2")
+        #expect(facts.options.format == format)
+        #expect(facts.rules.map(\.verdict) == [.recommend])
+    }
+}
