@@ -111,6 +111,10 @@ struct XUpdateTests {
             #"{"Code": 0, "UpdateStatus": 7, "VersionCode": 3, "ModifyContent": "a", "DownloadUrl": "https://play.google.com/store/apps/details?id=a", "Extra": 1}"#,
             ["UpdateStatus", "DownloadUrl", "Extra"]
         ),
+        (
+            #"{"Code": 0, "UpdateStatus": "1", "VersionCode": 4294967299, "ModifyContent": null, "DownloadUrl": "https://a.example/a.apk", "ApkMd5": "x", "apkSize": 3}"#,
+            ["VersionCode", "ModifyContent", "ApkMd5", "apkSize"]
+        ),
     ])
     func `the dangers of a document are named where they stand`(document: String, paths: [String]) {
         let artifact = Artifact(path: "kasa/xupdate.json", bytes: Array(document.utf8), role: .document)
