@@ -77,7 +77,7 @@ extension Policy {
         /// By front matter key (`app`, `store`, `latest`, …): the position of its value; missing keys are absent.
         /// A platform's own value in a map by platform has a key such as `minimum.ios`.
         package let keys: [String: SourcePosition]
-        /// By web address: its first position in `store` or `extra`.
+        /// By web address: its first position in `store`, `extra` or `releases`.
         package let addresses: [String: SourcePosition]
         /// The first text of each moment in `releases`, `minimum` and `rules`.
         package let dates: [Moment: String]

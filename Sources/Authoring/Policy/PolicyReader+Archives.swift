@@ -7,24 +7,43 @@ extension PolicyReader {
         .macos: (["url", "length", "ed-signature"], []), .android: (["url"], ["length", "md5"]),
     ]
 
-    /// One map, or a map of maps by platform.
+    /// In bytes. No app is as large, and its kilobytes still fit the 32 bits in which clients read them.
+    private static let lengths = 1...(1 << 40)
+
+    /// The parts of one archive, or a map of these by platform.
     mutating func archives(_ node: YAMLNode, on shipped: [Platform]) -> [Platform: Release.Archive] {
-        let isByPlatform = node.isMap && node.entries.contains { Platform(rawValue: $0.key) != nil }
-        let nodes =
-            isByPlatform
-            ? platformMap(node, of: "archive", on: shipped) { node, _ in node }
-            : Dictionary(uniqueKeysWithValues: shipped.map { ($0, node) })
+        guard node.isMap else {
+            node.reportShape(
+                of: "archive", wanted: "a map", help: "write archive: {android: {url: \"https://…\"}}", &diagnostics)
+            return [:]
+        }
         var archives: [Platform: Release.Archive] = [:]
-        for (platform, node) in nodes.sorted(by: { $0.key < $1.key }) {
+        for (platform, node) in archiveNodes(node, on: shipped).sorted(by: { $0.key < $1.key }) {
             guard let keys = Self.archiveKeys[platform] else {
-                diagnostics.error(
-                    "archive", at: node.position, "no client installs an archive on \(platform.displayName)",
-                    help: "write it for macos or android alone: archive: {macos: {url: …}}")
+                refuseArchive(node, "no client installs an archive on \(platform.displayName)")
                 continue
             }
             archives[platform] = archive(node, keys.needed, keys.others, on: platform)
         }
         return archives
+    }
+
+    /// The parts by platform. Without a platform they are those of the only one, since platforms differ in their parts.
+    private mutating func archiveNodes(_ node: YAMLNode, on shipped: [Platform]) -> [Platform: YAMLNode] {
+        let parts = Set(Self.archiveKeys.values.flatMap { $0.needed + $0.others }), keys = node.entries.map(\.key)
+        if keys.contains(where: { Platform(rawValue: $0) != nil }) || parts.isDisjoint(with: keys) && !keys.isEmpty {
+            return platformMap(node, of: "archive", on: shipped) { node, _ in node }
+        }
+        if shipped.count == 1 { return [shipped[0]: node] }
+        let names = shipped.map(\.displayName).joined(separator: ", ")
+        refuseArchive(node, "'archive' names no platform, and the release is for \(names)")
+        return [:]
+    }
+
+    private mutating func refuseArchive(_ node: YAMLNode, _ message: String) {
+        diagnostics.error(
+            "archive-form", at: node.position, message,
+            help: "write it for macos or android: archive: {android: {url: \"https://…\"}}")
     }
 
     /// Nil, with a diagnostic, where a value is missing or wrong.
@@ -35,15 +54,17 @@ extension PolicyReader {
         guard node.entries(of: "'archive' on \(platform.displayName)", known: known, &diagnostics) != nil
         else { return nil }
         func value(_ key: String) -> YAMLNode? { known.contains(key) ? node[key] : nil }
-        for key in needed where node[key] == nil {
+        let missing = needed.filter { node[$0] == nil }.map { "'\($0)'" }
+        if !missing.isEmpty {
             diagnostics.error(
-                "missing-key", at: node.position, "the archive for \(platform.displayName) has no '\(key)'",
-                help: "write archive: {\(needed.map { "\($0): …" }.joined(separator: ", "))}")
+                "archive-form", at: node.position,
+                "the archive for \(platform.displayName) has no \(missing.joined(separator: ", no "))",
+                help: "write archive: {\(platform.rawValue): {\(needed.map { "\($0): …" }.joined(separator: ", "))}}")
         }
         let url = node["url"].flatMap { node in
-            node.text(of: "url", &diagnostics).flatMap { allowedAddress($0, at: node.position, id: "archive") }
+            node.text(of: "url", &diagnostics).flatMap { allowedAddress($0, at: node.position, id: "archive-form") }
         }
-        let length = value("length").flatMap { ValueText.number($0, of: "length", in: 1...Int.max, &diagnostics) }
+        let length = value("length").flatMap { ValueText.number($0, of: "length", in: Self.lengths, &diagnostics) }
         let md5 = value("md5").flatMap { digits($0, of: "md5", Self.isMD5, "32 hexadecimal digits, as md5sum prints") }
         let signature = value("ed-signature").flatMap {
             digits($0, of: "ed-signature", Self.isSignature, "64 bytes in base64, as Sparkle's sign_update prints")
@@ -58,7 +79,8 @@ extension PolicyReader {
         guard let text = node.text(of: key, &diagnostics) else { return nil }
         if isRight(text) { return text }
         diagnostics.error(
-            "archive", at: node.position, "'\(text.prefix(96))' is no '\(key)' of an archive", help: "write \(form)")
+            "archive-form", at: node.position, "'\(text.prefix(96))' is no '\(key)' of an archive",
+            help: "write \(form)")
         return nil
     }
 

@@ -61,7 +61,9 @@ struct PolicyReader {
     /// Reads every part.
     mutating func read() -> Reading {
         let keys = Dictionary(placesOfKeys(), uniquingKeysWith: { first, _ in first })
-        let addresses = ["store", "extra"].compactMap { root[$0] }.flatMap { Self.placesOfAddresses(in: $0) }
+        let addresses = ["store", "extra", "releases"].compactMap { root[$0] }.flatMap {
+            Self.placesOfAddresses(in: $0)
+        }
         let dates = ["releases", "minimum", "rules"].compactMap { root[$0] }.flatMap { Self.dates(in: $0) }
         var reading = Reading(
             positions: Policy.Positions(

@@ -26,6 +26,10 @@ struct AppUpdaterDangers {
         }
         var list = DangerList(in: document.path, text)
         list.addKeys(of: text.root, at: "", known: Self.keys)
+        list.addConversions(of: text.root, texts: ["latestVersion", "url"], numbers: ["latestVersionCode"])
+        if let notes = text.root.last("releaseNotes"), notes.array == nil {
+            list.add(.ignored, "releaseNotes", at: notes.offset, "is \(notes.kind), no list: there are no notes")
+        }
         for (key, words) in found {
             let node = text.root.last(key) ?? text.root
             list.add(words.kind, text.root.last(key) == nil ? "" : key, at: node.offset, words.text)
@@ -45,11 +49,45 @@ struct AppUpdaterDangers {
                     "the document \(error.reason): the client gives XML_ERROR and shows nothing")
             ]
         }
-        return found.map { key, words in
-            Danger(
-                words.kind, file: document.path, line: line(of: key, in: text), column: 1, path: key,
-                "\(key.isEmpty ? "the document" : key) \(words.text)")
+        let values = found.map { key, words in
+            danger(words.kind, key, line: line(of: key, in: text), words.text)
         }
+        return places(in: text) + values
+    }
+
+    private func danger(_ kind: Danger.Kind, _ key: String, line: Int, _ words: String) -> Danger {
+        Danger(
+            kind, file: document.path, line: line, column: 1, path: key,
+            "\(key.isEmpty ? "the document" : key) \(words)")
+    }
+
+    /// Elements that are written twice, or outside the last `update`.
+    private func places(in text: XMLText) -> [Danger] {
+        var dangers: [Danger] = [], seen: Set<String> = [], updates = 0, isInside = false
+        for event in text.events {
+            switch event {
+            case .start(let name, _, let line):
+                let key = name.local
+                if key == "update" {
+                    (updates, isInside, seen) = (updates + 1, true, [])
+                    if updates > 1 {
+                        dangers.append(danger(.misread, key, line: line, "is written again: only the last one counts"))
+                    }
+                } else if Self.keys.contains(key) {
+                    if updates == 0 {
+                        dangers.append(danger(.ignored, key, line: line, "stands before update, and is never read"))
+                    } else if !isInside {
+                        dangers.append(
+                            danger(.misread, key, line: line, "stands behind update, and counts all the same"))
+                    } else if !seen.insert(key).inserted {
+                        dangers.append(danger(.misread, key, line: line, "is written again: the last one counts"))
+                    }
+                }
+            case .end(let name): if name.local == "update" { isInside = false }
+            case .text: break
+            }
+        }
+        return dangers
     }
 
     private func line(of key: String, in text: XMLText) -> Int {

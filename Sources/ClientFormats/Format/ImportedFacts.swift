@@ -11,11 +11,22 @@ package struct ImportedFacts: Sendable {
         package var build: String?
         package var requires: Version?
         package var live: Moment?
+        package var archive: Release.Archive?
 
-        package init(build: String? = nil, requires: Version? = nil, live: Moment? = nil) {
+        package init(
+            build: String? = nil, requires: Version? = nil, live: Moment? = nil, archive: Release.Archive? = nil
+        ) {
             self.build = build
             self.requires = requires
             self.live = live
+            self.archive = archive
+        }
+
+        /// With what `other` knows beside.
+        package func completed(by other: Shipped) -> Shipped {
+            Shipped(
+                build: build ?? other.build, requires: requires ?? other.requires, live: live ?? other.live,
+                archive: archive ?? other.archive)
         }
     }
 
@@ -48,11 +59,8 @@ package struct ImportedFacts: Sendable {
 
     /// Notes that `platform` has a release of that version.
     package mutating func list(_ version: Version, on platform: Platform, _ shipped: Shipped = Shipped()) {
-        var known = releases[platform]?[version] ?? Shipped()
-        known.build = known.build ?? shipped.build
-        known.requires = known.requires ?? shipped.requires
-        known.live = known.live ?? shipped.live
-        releases[platform, default: [:]][version] = known
+        let known = releases[platform]?[version] ?? Shipped()
+        releases[platform, default: [:]][version] = known.completed(by: shipped)
         platforms.insert(platform)
     }
 }

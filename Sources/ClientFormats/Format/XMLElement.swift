@@ -27,17 +27,26 @@ struct XMLElement: Sendable {
     }
 
     /// Right for texts and for values in double quotes; a carriage return would be read as a line feed.
+    ///
+    /// By scalar, since a sign that begins a longer character is a sign to XML all the same.
     private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { escaped, character in
-            switch character {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\r\n": escaped += "&#13;\n"
-            case "\r": escaped += "&#13;"
-            default: escaped.append(character)
+        var escaped = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
+            case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
+            case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
+            case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
+            case "\r": escaped.append(contentsOf: "&#13;".unicodeScalars)
+            case _ where isWritable(scalar): escaped.append(scalar)
+            default: break
             }
         }
+        return String(escaped)
+    }
+
+    /// XML 1.0 has no form for other control characters, and none for U+FFFE and U+FFFF.
+    private static func isWritable(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\t" || scalar == "\n" || (scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF)
     }
 }

@@ -74,10 +74,7 @@ struct ImportDraft {
         }
         let facts = sources.map(\.facts), exact = facts.filter(\.spellsVersions) + facts.filter { !$0.spellsVersions }
         for (platform, shipped) in exact.flatMap(\.releases) {
-            releases[platform, default: [:]].merge(shipped) { old, new in
-                .init(
-                    build: old.build ?? new.build, requires: old.requires ?? new.requires, live: old.live ?? new.live)
-            }
+            releases[platform, default: [:]].merge(shipped) { $0.completed(by: $1) }
         }
     }
 
@@ -152,7 +149,8 @@ extension ImportDraft {
             let shipments = releases.compactMapValues { shipped -> Release.Shipment? in
                 shipped[version].map { one in
                     Release.Shipment(
-                        build: one.build, requires: one.requires, live: one.live.map { .from($0) } ?? .longAgo)
+                        build: one.build, requires: one.requires, live: one.live.map { .from($0) } ?? .longAgo,
+                        archive: one.archive)
                 }
             }
             return Release(version: version, shipments: shipments, position: start)

@@ -31,6 +31,23 @@ struct DangerList {
         }
     }
 
+    /// Adds the values that Android's parser reads as others than they are: texts that are none, numbers that are cut.
+    mutating func addConversions(of root: JSONNode, texts: [String], numbers: [String]) {
+        guard let object = AndroidObject(root) else { return }
+        for key in texts {
+            guard let node = object[key], node.string == nil else { continue }
+            add(
+                .misread, key, at: node.offset,
+                "is \(node.kind), read as the text '\(AndroidObject.text(node).prefix(64))'")
+        }
+        for key in numbers {
+            guard let node = object[key], let number = object.integer(key),
+                (node.number ?? node.string) != "\(number)"
+            else { continue }
+            add(.misread, key, at: node.offset, "is read as \(number)")
+        }
+    }
+
     /// All dangers, in the order of the text.
     var all: [Danger] {
         let sorted = found.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }

@@ -25,6 +25,7 @@ struct XMLText: Sendable {
     /// - Throws: `XMLFault` if the text is not well-formed.
     init(_ document: [UInt8]) throws(XMLFault) {
         XMLText.prepare
+        xmlResetLastError()
         var found: [Event] = [], isWhole = false
         document.withUnsafeBytes { bytes in
             let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -32,6 +33,8 @@ struct XMLText: Sendable {
                 return
             }
             defer { xmlFreeTextReader(reader) }
+            // Faults are thrown; without this some are printed too.
+            xmlTextReaderSetStructuredErrorHandler(reader, { _, _ in }, nil)
             var status = xmlTextReaderRead(reader)
             while status == 1 {
                 XMLText.add(reader, to: &found)

@@ -45,6 +45,12 @@ struct XUpdateDangers {
 
     private func check(_ read: XUpdateDocument, _ root: JSONNode, _ list: inout DangerList) {
         let names = read.names
+        addKeysOfOtherSpelling(read, root, &list)
+        if edition != .oldest {
+            list.addConversions(
+                of: root, texts: [names.versionName, names.content, names.address, names.md5],
+                numbers: [names.code, names.versionCode, names.status, names.size])
+        }
         if edition == .oldest, root.last("code") != nil, root.last("Code") == nil {
             list.add(
                 .ignored, "", at: root.offset,
@@ -56,6 +62,9 @@ struct XUpdateDangers {
         guard read.status != 0 else { return }
         do throws(XUpdateDocument.Fault) {
             let update = try read.update()
+            if let sum = update.md5, !sum.isEmpty, !Self.isMD5(sum), let node = root.last(names.md5) {
+                list.add(.misread, names.md5, at: node.offset, "is no MD5: every download counts as damaged")
+            }
             guard XUpdateLink(update.address ?? "", as: edition) == .dead, let node = root.last(names.address) else {
                 return
             }
@@ -64,6 +73,19 @@ struct XUpdateDangers {
                 "is no file that Android installs, and is downloaded as one all the same")
         } catch {
             refuse(error, root, &list)
+        }
+    }
+    private static func isMD5(_ text: String) -> Bool {
+        text.utf8.count == 32 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+    }
+
+    /// `Code` decides for all keys, so that those of the other spelling are never read.
+    private func addKeysOfOtherSpelling(_ read: XUpdateDocument, _ root: JSONNode, _ list: inout DangerList) {
+        let others = read.names == .capitalised ? XUpdateDocument.Names.lower : .capitalised
+        guard edition != .oldest || root.last("Code") != nil else { return }
+        for key in others.all {
+            guard let node = root.last(key) else { continue }
+            list.add(.ignored, key, at: node.offset, "is not read beside \(read.names.code): all keys are spelt alike")
         }
     }
 }

@@ -40,14 +40,35 @@ extension XUpdate {
         if let content = update.content, !content.isEmpty, read.status != 0 { rule.words = [nil: [.message: content]] }
         facts.frequency = update.isIgnorable ? .once : nil
         facts.rules.append(rule)
+        addLink(of: update, read.names, version, place, to: &facts)
+    }
+
+    /// A file is the release's archive, a page the store.
+    private func addLink(
+        of update: XUpdateDocument.Update, _ names: XUpdateDocument.Names, _ version: Version,
+        _ place: (String) -> SourcePosition, to facts: inout ImportedFacts
+    ) {
         guard let address = update.address, address.hasPrefix("https://") else {
             facts.notes.append(
-                ImportNote("\(read.names.address) is no https address: it is left out", at: place(read.names.address)))
+                ImportNote("\(names.address) is no https address: it is left out", at: place(names.address)))
             return
         }
-        facts.notes.append(
-            ImportNote(
-                "\(read.names.address) belongs to the release: write archive: {url: \"\(address)\"}",
-                at: place(read.names.address)))
+        switch XUpdateLink(address, as: .newest) {
+        case .page: facts.stores[.android] = address
+        case .file: facts.list(version, on: .android, .init(archive: archive(at: address, update)))
+        case .dead:
+            facts.notes.append(
+                ImportNote(
+                    "\(names.address) is downloaded as an app and cannot be installed: it is left out",
+                    at: place(names.address)))
+        }
+    }
+
+    /// The document counts kilobytes, rounded up, so the length is too.
+    private func archive(at address: String, _ update: XUpdateDocument.Update) -> Release.Archive {
+        let sum = update.md5.flatMap { sum in
+            sum.utf8.count == 32 && sum.allSatisfy { $0.isASCII && $0.isHexDigit } ? sum : nil
+        }
+        return Release.Archive(url: address, length: update.size > 0 ? update.size * 1024 : nil, md5: sum)
     }
 }

@@ -38,12 +38,11 @@ struct XUpdateLimits {
         }
         let dead = editions.filter { XUpdateLink(address, as: $0) == .dead }
         guard let oldest = dead.last else { return [] }
-        let isPage = dead.count < editions.count
+        let isPage = XUpdateLink(address, as: .newest) == .page
         return [
             Diagnostic(
                 .error, "dead-link",
-                at: archive == nil
-                    ? policy.positions[address: address, elseKey: "store"] : release?.position ?? position,
+                at: policy.positions.addresses[address] ?? release?.position ?? position,
                 isPage
                     ? "XUpdate \(oldest.rawValue) downloads the page \(address) as an app, which cannot be installed"
                     : "XUpdate downloads \(address) as an app, which cannot be installed: it opens pages only whose name holds `.htm`",
@@ -54,16 +53,27 @@ struct XUpdateLimits {
         ]
     }
 
-    /// A warning where a version that users could ignore is to be forced, while releases are about that remember it.
+    /// A warning where releases are about that leave a version ignored for good, and it is offered to be ignored, or
+    /// forced once it could be.
     func ignoredVersion(_ line: CodeLine, _ source: Policy) -> [Diagnostic] {
         let isOnce = source.frequency == .once || source.rules.contains { $0.frequency == .once }
-        guard line.verdict == .force, isOnce, editions.contains(where: { $0 != .newest }) else { return [] }
+        let remembers = editions.contains(.middle)
+        guard let version = line.announced?.version, isOnce, remembers else { return [] }
+        if line.verdict == .force {
+            return [ignored("XUpdate up to 2.1.3 forces nobody who ignored \(version) when it was recommended once")]
+        }
+        guard line.verdict == .recommend, line.frequency == .once else { return [] }
         return [
-            Diagnostic(
-                .warning, "ignored-version", at: position,
-                "XUpdate up to 2.1.3 forces nobody who ignored \(line.announced?.version.description ?? "this version") when it was recommended once",
-                help: "announce a new version with the force, or recommend with `frequency: always`",
-                client: Self.client)
+            ignored(
+                "XUpdate up to 2.1.3 offers to ignore \(version), and then never forces it: a later force is not shown")
         ]
+    }
+
+    private func ignored(_ message: String) -> Diagnostic {
+        Diagnostic(
+            .warning, "ignored-version", at: position, message,
+            help: "recommend with `frequency: always`, or announce a new version with a force; "
+                + "if all apps have 2.1.4 or newer, write `versions: 2.1.5`",
+            client: Self.client)
     }
 }

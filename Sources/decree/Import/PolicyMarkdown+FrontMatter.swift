@@ -1,3 +1,4 @@
+import ClientFormats
 import PolicyModel
 
 /// The keys of the front matter, in the order of the format's reference.
@@ -20,12 +21,24 @@ extension PolicyMarkdown {
     private var clients: String {
         let plain = policy.clients.allSatisfy { $0.options == ClientOptions() }
         if plain { return "clients: \(YAMLWord.list(policy.clients.map(\.name)))" }
-        let parts = policy.clients.map { choice -> String in
-            guard case .platforms(let legacy)? = choice.options["legacy"] else { return "\(choice.name): {}" }
-            let flags = legacy.sorted().map { "\($0): true" }.joined(separator: ", ")
-            return "\(choice.name): {legacy: {\(flags)}}"
-        }
+        let parts = policy.clients.map { "\($0.name): {\(PolicyMarkdown.options($0.options, of: $0.name))}" }
         return "clients: {\(parts.joined(separator: ", "))}"
+    }
+
+    /// The members of a client's options that are not the default.
+    private static func options(_ options: ClientOptions, of client: String) -> String {
+        let known = ClientFormats.all.first { $0.name == client }?.options ?? []
+        return known.compactMap { option -> String? in
+            switch options[option.key] {
+            case .choice(let word)?: return "\(option.key): \(YAMLWord.text(word))"
+            case .platforms(let platforms)?:
+                return "\(option.key): {\(platforms.sorted().map { "\($0): true" }.joined(separator: ", "))}"
+            case .editions(let editions)?:
+                let lists = editions.sorted { $0.key < $1.key }.map { "\($0): \(YAMLWord.list($1))" }
+                return "\(option.key): {\(lists.joined(separator: ", "))}"
+            case nil: return nil
+            }
+        }.joined(separator: ", ")
     }
 
     private func release(_ release: Release) -> String {
@@ -47,10 +60,23 @@ extension PolicyMarkdown {
             case .from(let moment): moment.shortText
             }
         }
+        // By platform always: the parts of an archive differ.
+        let archives = shipped.compactMap { platform in
+            release.shipments[platform]?.archive.map { "\(platform): {\(PolicyMarkdown.parts(of: $0))}" }
+        }
+        if !archives.isEmpty { parts.append("archive: {\(archives.joined(separator: ", "))}") }
         if shipped.count < policy.platforms.count {
             parts.append("platforms: \(YAMLWord.list(shipped.map(\.rawValue)))")
         }
         return "  - {\(parts.joined(separator: ", "))}"
+    }
+
+    private static func parts(of archive: Release.Archive) -> String {
+        [
+            "url: \(YAMLWord.quoted(archive.url))", archive.length.map { "length: \($0)" },
+            archive.md5.map { "md5: \(YAMLWord.quoted($0))" },
+            archive.edSignature.map { "ed-signature: \(YAMLWord.quoted($0))" },
+        ].compactMap(\.self).joined(separator: ", ")
     }
 
     private var announced: [String] { versions("latest", policy.latest) }

@@ -29,16 +29,43 @@ struct PolicyReaderReleasesTests {
               | write it in digits, without sign or leading zeros
             """),
         Mistake(
-            "an archive for iOS", "live: 2026-03-01}", "archive: {url: \"https://a.example/a.zip\"}}",
+            "an archive for iOS", "live: 2026-03-01}", "archive: {ios: {url: \"https://a.example/a.zip\"}}}",
             """
-            Content/kasa.md:7:77: error: no client installs an archive on iOS [archive]
-              | write it for macos or android alone: archive: {macos: {url: …}}
+            Content/kasa.md:7:83: error: no client installs an archive on iOS [archive-form]
+              | write it for macos or android: archive: {android: {url: "https://…"}}
+            """),
+        Mistake(
+            "an archive for two platforms", "live: 2026-03-01}", "archive: {url: \"https://a.example/a.zip\"}}",
+            """
+            Content/kasa.md:7:77: error: 'archive' names no platform, and the release is for iOS, Android [archive-form]
+              | write it for macos or android: archive: {android: {url: "https://…"}}
+            """),
+        Mistake(
+            "an archive for a misspelt platform", "android: pending}}",
+            "android: pending}, archive: {andriod: {url: \"https://a.example/a.apk\"}}}",
+            """
+            Content/kasa.md:8:93: error: 'andriod' is not a key of 'archive' [unknown-key]
+              | did you mean 'android'?
+            """),
+        Mistake(
+            "an archive that is an address", "android: pending}}",
+            "android: pending}, archive: \"https://a.example/a.apk\"}",
+            """
+            Content/kasa.md:8:92: error: 'archive' must be a map [wrong-shape]
+              | write archive: {android: {url: "https://…"}}
+            """),
+        Mistake(
+            "an archive over http", "android: pending}}",
+            "android: pending}, archive: {android: {url: \"http://a.example/a.apk\"}}}",
+            """
+            Content/kasa.md:8:108: error: 'http://a.example/a.apk' does not begin with https:// [archive-form]
+              | write https://a.example/a.apk
             """),
         Mistake(
             "an archive with a wrong sum, and a key of macOS", "android: pending}}",
             "android: pending}, archive: {android: {url: \"https://a.example/a.apk\", md5: 12, ed-signature: x}}}",
             """
-            Content/kasa.md:8:140: error: '12' is no 'md5' of an archive [archive]
+            Content/kasa.md:8:140: error: '12' is no 'md5' of an archive [archive-form]
               | write 32 hexadecimal digits, as md5sum prints
             Content/kasa.md:8:144: error: 'ed-signature' is not a key of 'archive' on Android [unknown-key]
               | write one of: url, length, md5
@@ -47,9 +74,9 @@ struct PolicyReaderReleasesTests {
             "an archive without an address", "android: pending}}",
             "android: pending}, archive: {android: {length: 0}}}",
             """
-            Content/kasa.md:8:102: error: the archive for Android has no 'url' [missing-key]
-              | write archive: {url: …}
-            Content/kasa.md:8:111: error: '0' is not a whole number from 1 to 9223372036854775807 [number]
+            Content/kasa.md:8:102: error: the archive for Android has no 'url' [archive-form]
+              | write archive: {android: {url: …}}
+            Content/kasa.md:8:111: error: '0' is not a whole number from 1 to 1099511627776 [number]
               | write it in digits, without sign or leading zeros
             """),
         Mistake(

@@ -59,7 +59,17 @@ struct AppUpdaterTests {
             "json", #"{"latestVersion": "3-beta", "url": "https://a.example", "latestVersionCode": 0, "x": 1}"#,
             ["latestVersionCode", "x"]
         ),
+        (
+            "json",
+            #"{"latestVersion": 3.10, "url": "https://a.example", "latestVersionCode": 4294967597, "releaseNotes": "a"}"#,
+            ["latestVersion", "latestVersionCode", "releaseNotes"]
+        ),
         ("xml", "<a/>", ["update"]), ("xml", "<a>", [""]),
+        (
+            "xml",
+            "<a><url>https://a.example</url><update/><update><latestVersion>3</latestVersion><latestVersionCode>3</latestVersionCode><latestVersionCode>4</latestVersionCode></update><url>https://a.example</url></a>",
+            ["url", "update", "latestVersionCode", "url"]
+        ),
         ("xml", "<update><url>https://a.example</url></update>", ["update"]),
         ("xml", "<update>\n<latestVersion>3</latestVersion></update>", ["latestVersionCode", "update"]),
     ])

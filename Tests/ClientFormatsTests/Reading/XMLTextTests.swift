@@ -56,6 +56,20 @@ struct XMLTextTests {
         #expect(attributes[name("b")] == blank)
     }
 
+    @Test(arguments: ["&\u{FE0F}", "<\u{338}", ">\u{301}", "\"\u{301}", "a\u{8}&\u{0}<\u{FFFF}\u{FFFE}\u{1B}"])
+    func `signs before combining marks are escaped, and what XML cannot hold is left out`(text: String) throws {
+        let written = XMLElement("a", [("b", text)], [XMLElement("c", text: text)]).document
+        let kept = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0xFFFE }.map { String($0) }.joined()
+        let texts = try XMLText(written).events.compactMap { event -> String? in
+            switch event {
+            case .text(let text): text
+            case .start(_, let attributes, _): attributes[name("b")]
+            case .end: nil
+            }
+        }
+        #expect(texts.filter { !$0.allSatisfy(\.isWhitespace) } == [kept, kept])
+    }
+
     @Test func `an empty element and attributes are written short`() {
         let text = String(decoding: XMLElement("a", [("b", "1")], []).document, as: UTF8.self)
         #expect(text == "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<a b=\"1\"/>\n")

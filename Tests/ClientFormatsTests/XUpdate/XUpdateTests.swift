@@ -97,6 +97,11 @@ struct XUpdateTests {
             written(Self.policy(minimum: "2.0", frequency: .once)).diagnostics.map(\.id) == ["ignored-version"])
         #expect(
             written(Self.policy(Self.choice(["2.1.5"]), minimum: "2.0", frequency: .once)).diagnostics == [])
+        #expect(
+            written(Self.policy(frequency: .once)).diagnostics.map(\.message) == [
+                "XUpdate up to 2.1.3 offers to ignore 2.0, and then never forces it: a later force is not shown"
+            ])
+        #expect(written(Self.policy(Self.choice(["2.1.5", "2.0.7"]), frequency: .once)).diagnostics == [])
     }
 
     @Test(arguments: [
@@ -105,6 +110,10 @@ struct XUpdateTests {
         (
             #"{"Code": 0, "UpdateStatus": 7, "VersionCode": 3, "ModifyContent": "a", "DownloadUrl": "https://play.google.com/store/apps/details?id=a", "Extra": 1}"#,
             ["UpdateStatus", "DownloadUrl", "Extra"]
+        ),
+        (
+            #"{"Code": 0, "UpdateStatus": "1", "VersionCode": 4294967299, "ModifyContent": null, "DownloadUrl": "https://a.example/a.apk", "ApkMd5": "x", "apkSize": 3}"#,
+            ["VersionCode", "ModifyContent", "ApkMd5", "apkSize"]
         ),
     ])
     func `the dangers of a document are named where they stand`(document: String, paths: [String]) {
@@ -119,9 +128,26 @@ struct XUpdateTests {
         #expect(facts.releases[.android]?.values.map(\.build) == ["200"])
         #expect(facts.announced[.android] == Sample.version("2.0"))
         #expect(facts.rules.map(\.verdict) == [.force])
-        #expect(
-            facts.notes.map(\.message) == [
-                "DownloadUrl belongs to the release: write archive: {url: \"https://cdn.example.com/kasa.apk?v=3\"}"
-            ])
+        #expect(facts.notes == [])
+        let shipped = facts.releases[.android]?[Sample.version("2.0")]
+        #expect(shipped?.archive?.url == Self.archive.url && shipped?.archive?.md5 == Self.archive.md5)
+        // 4,194,305 bytes are 4097 kilobytes.
+        #expect(shipped?.archive?.length == 4_195_328)
+    }
+
+    @Test(arguments: [
+        ("https://example.com/get.html", "https://example.com/get.html", 0),
+        ("https://play.google.com/store/apps/details?id=a", nil, 1), ("http://example.com/a.apk", nil, 1),
+    ])
+    func `an existing link is imported as far as it works`(address: String, store: String?, notes: Int) {
+        let document = """
+            {"Code": 0, "UpdateStatus": 1, "VersionCode": 200, "VersionName": "2.0", "ModifyContent": "a", \
+            "DownloadUrl": "\(address)"}
+            """
+        let artifact = Artifact(path: "kasa/xupdate.json", bytes: Array(document.utf8), role: .document)
+        let facts = XUpdate().facts(in: ImportRequest(slug: "kasa", documents: [artifact]))
+        #expect(facts.stores[.android] == store)
+        #expect(facts.notes.count == notes)
+        #expect(facts.releases[.android]?.values.map(\.archive) == [nil])
     }
 }

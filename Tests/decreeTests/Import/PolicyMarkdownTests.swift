@@ -69,6 +69,23 @@ struct PolicyMarkdownTests {
         let one = try #require(read.messages.first)
         #expect((one.when, one.from, one.every, one.max, one.link) == (message.when, message.from, 24, 2, message.link))
     }
+
+    @Test func `an archive and the versions of a client are kept`() async throws {
+        var options = ClientOptions()
+        options["versions"] = .editions([.android: ["2.1.5", "2.0.7"]])
+        let archive = Release.Archive(
+            url: "https://a.example/a.apk?b=1", length: 4096, md5: "00000000000000000000000000000012")
+        let release = Release(
+            version: Sample.version("1.0"), shipments: [.android: .init(build: "10", archive: archive)],
+            position: Sample.position)
+        let policy = Sample.policy(
+            platforms: [.android], ids: [.android: "com.example.kasa"], stores: [:],
+            clients: [ClientChoice(name: "xupdate", options: options, position: Sample.position)],
+            releases: [release])
+        let read = try await read(policy)
+        #expect(read.clients.map(\.options) == [options])
+        #expect(read.releases.map(\.shipments) == [release.shipments])
+    }
 }
 
 extension Policy {
