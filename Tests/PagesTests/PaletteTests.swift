@@ -4,7 +4,8 @@ import TestSupport
 
 @testable import Pages
 
-/// Measures the style sheet's colours as WCAG 2.2 does: text on every ground it can stand on, in light, dark and print.
+/// Measures the style sheet's colours as WCAG 2.2 does: text on every ground it can stand on, in light and dark,
+/// with more contrast, and in print.
 @Suite struct PaletteTests {
     private typealias Palette = [String: [Double]]
 
@@ -39,12 +40,16 @@ import TestSupport
         #expect(abs(contrast([119, 119, 119], [255, 255, 255]) - 4.48) < 0.005)
     }
 
-    /// The three sets of custom properties, each over the one for light.
+    /// The sets of custom properties in the order of the style sheet, each over the one that it changes.
     private func palettes() throws -> [(String, Palette)] {
         let style = String(decoding: try #require(BuiltInTemplates.files["assets/style.css"]), as: UTF8.self)
         let parts = style.components(separatedBy: ":root {").dropFirst().map(colours)
-        #expect(parts.count == 3)
-        return zip(["light", "dark", "print"], parts).map { ($0, parts[0].merging($1) { $1 }) }
+        try #require(parts.count == 5)
+        let dark = parts[0].merging(parts[1]) { $1 }
+        return [
+            ("light", parts[0]), ("dark", dark), ("light, more contrast", parts[0].merging(parts[2]) { $1 }),
+            ("dark, more contrast", dark.merging(parts[3]) { $1 }), ("print", parts[0].merging(parts[4]) { $1 }),
+        ]
     }
 
     private func colours(_ text: String) -> Palette {

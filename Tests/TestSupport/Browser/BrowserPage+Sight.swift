@@ -19,15 +19,22 @@ extension BrowserPage {
             ])
     }
 
-    package func see(_ scheme: Scheme, on medium: Medium = .screen) throws {
+    /// What a person asks of all pages in the system's settings.
+    package enum Wish: String, Sendable {
+        case lessMotion = "prefers-reduced-motion: reduce", motion = "prefers-reduced-motion: no-preference"
+        case contrast = "prefers-contrast: more", systemColours = "forced-colors: active"
+    }
+
+    package func see(_ scheme: Scheme, on medium: Medium = .screen, wishing wishes: [Wish] = [.lessMotion]) throws {
+        let wished = wishes.map { wish in
+            let parts = wish.rawValue.split(separator: ": ").map(String.init)
+            return ["name": parts[0], "value": parts[1]]
+        }
         try tools.call(
             "Emulation.setEmulatedMedia",
             [
                 "media": medium.rawValue,
-                "features": [
-                    ["name": "prefers-color-scheme", "value": scheme.rawValue],
-                    ["name": "prefers-reduced-motion", "value": "reduce"],
-                ],
+                "features": [["name": "prefers-color-scheme", "value": scheme.rawValue]] + wished,
             ])
     }
 
