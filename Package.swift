@@ -47,7 +47,9 @@ let package = Package(
         // READMEs that the binary carries: the reference of the format, and the guides to the clients.
         .plugin(name: "EmbedGuides", capability: .buildTool(), path: "Packaging/EmbedGuides"),
         floor("Authoring", ["PolicyModel", "Cryptography", "CCMark", "CYAML"], plugins: ["EmbedGuides"]),
-        floor("ClientFormats", ["PolicyModel", "Cryptography", "CXML"], excluding: ["README.md"], plugins: ["EmbedGuides"]),
+        floor(
+            "ClientFormats", ["PolicyModel", "Cryptography", "CXML"], excluding: ["README.md"],
+            plugins: ["EmbedGuides"]),
         // `BuiltIn` links to the top-level `Templates/`, so the binary carries the default templates; the words are with PolicyModel.
         floor(
             "Pages", ["PolicyModel", "ClientFormats"], excluding: ["README.md", "BuiltIn/words"],

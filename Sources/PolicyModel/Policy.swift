@@ -208,6 +208,11 @@ package struct Release: Hashable, Sendable {
             self.md5 = md5
             self.edSignature = edSignature
         }
+
+        /// True for 32 hexadecimal digits.
+        package static func isMD5(_ text: String) -> Bool {
+            text.utf8.count == 32 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+        }
     }
 
     /// Since when the store serves a release.

@@ -58,7 +58,7 @@ extension MarkdownNode {
         }
     }
 
-    /// Nobody nests notes as deeply, and a phone shows no more.
+    /// Bounds the recursion: a text may nest thousands of quotes.
     private static let deepest = 8
 }
 

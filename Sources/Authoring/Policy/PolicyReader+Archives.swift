@@ -65,7 +65,9 @@ extension PolicyReader {
             node.text(of: "url", &diagnostics).flatMap { allowedAddress($0, at: node.position, id: "archive-form") }
         }
         let length = value("length").flatMap { ValueText.number($0, of: "length", in: Self.lengths, &diagnostics) }
-        let md5 = value("md5").flatMap { digits($0, of: "md5", Self.isMD5, "32 hexadecimal digits, as md5sum prints") }
+        let md5 = value("md5").flatMap {
+            digits($0, of: "md5", Release.Archive.isMD5, "32 hexadecimal digits, as md5sum prints")
+        }
         let signature = value("ed-signature").flatMap {
             digits($0, of: "ed-signature", Self.isSignature, "64 bytes in base64, as Sparkle's sign_update prints")
         }
@@ -82,10 +84,6 @@ extension PolicyReader {
             "archive-form", at: node.position, "'\(text.prefix(96))' is no '\(key)' of an archive",
             help: "write \(form)")
         return nil
-    }
-
-    private static func isMD5(_ text: String) -> Bool {
-        text.utf8.count == 32 && text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
 
     /// 64 bytes are 86 characters of base64 and two signs that fill them up; the last character has four bits of

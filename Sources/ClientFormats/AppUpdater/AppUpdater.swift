@@ -1,9 +1,9 @@
 import PolicyModel
 
-/// Writes the document of AppUpdater, a library for Android that tells everybody below one version code of an update
-/// and forces nobody.
+/// Writes the document of AppUpdater, a library for Android that notifies every device below one version code and
+/// forces none.
 ///
-/// All keys are always there, so that neither names are compared nor the app ends for want of one.
+/// All keys are always there: without a code the client compares names, and without others the app crashes.
 package struct AppUpdater: ClientFormat {
     package let name = "app-updater"
     package let platforms: [Platform] = [.android]
@@ -24,14 +24,14 @@ package struct AppUpdater: ClientFormat {
         let policy = dated.policy, line = CodeLine(dated)
         let release = line.announced ?? policy.releases(on: .android).last
         let archive = release?.shipments[.android]?.archive?.url
-        var found = CodeNeeds(client: name, policy: policy).missingBuilds
+        var found = Needs.missingCodes(of: name, in: policy)
         if policy.stores[.android] == nil, archive == nil { found.append(missingLink(policy)) }
         diagnostics += found
         guard !found.hasErrors, let release, let link = policy.stores[.android] ?? archive else { return [] }
         let format = policy.choice(of: name)?.options.format ?? .json
         let content = AppUpdaterFile(
             version: release.version.description,
-            // Nobody has a code below 1, so that nobody is told.
+            // No device has a version code below 1, so that none is notified.
             code: line.verdict == .none ? 1 : CodeLine.code(of: release) ?? 1, link: link,
             notes: policy.notes[release.version]?[policy.language]?.lines ?? [])
         let bytes = format == .json ? JSONBytes.document(content.json) : content.xml.document
@@ -44,36 +44,6 @@ package struct AppUpdater: ClientFormat {
             at: policy.positions.keys["store"] ?? Needs.position(of: name, in: policy),
             "\(name) needs a link on Android: its update button opens it",
             help: "write `store: {android: \"https://…\"}`", client: name)
-    }
-}
-
-/// The document's content.
-private struct AppUpdaterFile {
-    let version: String
-    let code: Int
-    let link: String
-    /// Empty for none.
-    let notes: [String]
-
-    var json: JSONValue {
-        .object([
-            "latestVersion": .string(version), "latestVersionCode": .integer(code), "url": .string(link),
-            "releaseNotes": notes.isEmpty ? nil : .array(notes.map(JSONValue.string)),
-        ])
-    }
-
-    var xml: XMLElement {
-        let notes = notes.isEmpty ? [] : [XMLElement("releaseNotes", text: notes.joined(separator: "\n"))]
-        return XMLElement(
-            "AppUpdater", [],
-            [
-                XMLElement(
-                    "update", [],
-                    [
-                        XMLElement("latestVersion", text: version), XMLElement("latestVersionCode", text: "\(code)"),
-                        XMLElement("url", text: link),
-                    ] + notes)
-            ])
     }
 }
 

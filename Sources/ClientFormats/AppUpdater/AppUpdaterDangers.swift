@@ -14,30 +14,20 @@ struct AppUpdaterDangers {
     var all: [Danger] { format == .json ? json : xml }
 
     private var json: [Danger] {
-        let text: JSONText
-        do throws(JSONFault) {
-            text = try JSONText(android: document.bytes)
-        } catch {
-            return [
-                .unreadable(
-                    error, document.bytes, as: .refusal, file: document.path,
-                    "the client gives JSON_ERROR and shows nothing")
-            ]
+        DangerList.android(in: document, unreadable: "the client gives JSON_ERROR and shows nothing") { root, list in
+            list.addKeys(of: root, at: "", known: Self.keys)
+            list.addConversions(of: root, texts: ["latestVersion", "url"], numbers: ["latestVersionCode"])
+            if let notes = root.last("releaseNotes"), notes.array == nil {
+                list.add(.ignored, "releaseNotes", at: notes.offset, "is \(notes.kind), no list: there are no notes")
+            }
+            for (key, words) in found {
+                let node = root.last(key) ?? root
+                list.add(words.kind, root.last(key) == nil ? "" : key, at: node.offset, words.text)
+            }
         }
-        var list = DangerList(in: document.path, text)
-        list.addKeys(of: text.root, at: "", known: Self.keys)
-        list.addConversions(of: text.root, texts: ["latestVersion", "url"], numbers: ["latestVersionCode"])
-        if let notes = text.root.last("releaseNotes"), notes.array == nil {
-            list.add(.ignored, "releaseNotes", at: notes.offset, "is \(notes.kind), no list: there are no notes")
-        }
-        for (key, words) in found {
-            let node = text.root.last(key) ?? text.root
-            list.add(words.kind, text.root.last(key) == nil ? "" : key, at: node.offset, words.text)
-        }
-        return list.all
     }
 
-    /// An XML text has no paths, so a danger names the element; its line is that of the element's end.
+    /// An XML text has no paths, so a danger names the element; its line is that where the element begins.
     private var xml: [Danger] {
         let text: XMLText
         do throws(XMLFault) {

@@ -1,7 +1,7 @@
 import PolicyModel
 
-/// Reads an existing document of AppUpdater for `decree import`: one release with its code and link, of which everybody
-/// below is told.
+/// Reads an existing document of AppUpdater for `decree import`: one release with its code and link, of which every
+/// device below is notified.
 extension AppUpdater {
     package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String {
         let isXML = bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<")

@@ -68,6 +68,22 @@ extension ClientDevice {
     }
 }
 
+extension ClientDevice.Build {
+    /// The lowest and the highest version code that a build can stand for; empty if there is none.
+    var versionCodes: [Int32] {
+        switch self {
+        case .known(let text): return Int32(text).map { [$0] } ?? []
+        case .unknown: return [1, .max]
+        case .between(let below, let above):
+            guard let low = below.map({ Int32($0) }) ?? 0, let high = above.map({ Int32($0) }) ?? .max,
+                low < .max, low + 1 <= (above == nil ? high : high - 1)
+            else { return [] }
+            let first = low + 1, last = above == nil ? high : high - 1
+            return first == last ? [first] : [first, last]
+        }
+    }
+}
+
 /// An installed version of an app, with the strings with which it shipped.
 struct InstalledApp {
     let version: String

@@ -1,6 +1,7 @@
 import PolicyModel
 
-/// The one answer of a client that knows a single line on Android: everybody below the announced version code gets it.
+/// The answer of a client for Android that distinguishes only devices below the announced version code from all others:
+/// every device below gets it.
 struct CodeLine {
     /// Nil if nothing is announced.
     let announced: Release?

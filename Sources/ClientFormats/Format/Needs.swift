@@ -1,6 +1,6 @@
 import PolicyModel
 
-/// Checks that a policy has the texts that a client needs to show a verdict.
+/// Checks that a policy has what a client needs: the texts to show a verdict, and version codes.
 ///
 /// Every language falls back field by field to the app's fallback language. So it suffices to look for a field in that
 /// language, once for each text section and verdict.
@@ -26,6 +26,16 @@ struct Needs {
             .error, "text-missing", at: policy.positions["clients"],
             "there is no text '\(standard)', and the app's clients show one",
             help: "write it:\n# Text: \(standard)\n" + fields.map { "- \($0): …" }.joined(separator: "\n"))
+    }
+
+    /// One `missing-build` error for each release without a version code, for clients that compare codes on Android.
+    static func missingCodes(of client: String, in policy: Policy) -> [Diagnostic] {
+        policy.releases(on: .android).filter { CodeLine.code(of: $0) == nil }.map { release in
+            Diagnostic(
+                .error, "missing-build", at: release.position,
+                "release \(release.version) has no build on Android, and \(client) compares version codes there, never versions",
+                help: "add `build` with the version code that shipped", client: client)
+        }
     }
 
     /// The client's entry in `clients`, as position of diagnostics about missing values.

@@ -16,6 +16,7 @@ struct XMLElement: Sendable {
         (self.name, self.attributes, self.children, text) = (name, attributes, children, nil)
     }
 
+    /// The bytes of a file whose root is this element.
     var document: [UInt8] { Array(("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n" + lines(0)).utf8) }
 
     private func lines(_ depth: Int) -> String {

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// Collects the dangers of one document, with line and column.
 struct DangerList {
     let file: String
@@ -7,6 +9,22 @@ struct DangerList {
     init(in file: String, _ text: JSONText) {
         self.file = file
         self.text = text
+    }
+
+    /// The dangers of a document that Android's parser reads: those that `find` adds, or that it is no JSON.
+    ///
+    /// - Parameter effect: what the client does with a document that it cannot read.
+    static func android(
+        in document: Artifact, unreadable effect: String, _ find: (JSONNode, inout DangerList) -> Void
+    ) -> [Danger] {
+        do throws(JSONFault) {
+            let text = try JSONText(android: document.bytes)
+            var list = DangerList(in: document.path, text)
+            find(text.root, &list)
+            return list.all
+        } catch {
+            return [.unreadable(error, document.bytes, as: .refusal, file: document.path, effect)]
+        }
     }
 
     /// - Parameters:

@@ -6,7 +6,7 @@ struct AndroidLimits {
     let policy: Policy
 
     var diagnostics: [Diagnostic] {
-        missingID + missingStore + CodeNeeds(client: client, policy: policy).missingBuilds
+        missingID + missingStore + Needs.missingCodes(of: client, in: policy)
             + rules.flatMap { models($0.when.models, at: $0.position) } + overlaps
             + policy.messages.flatMap { models($0.when.models, at: $0.position) }
     }

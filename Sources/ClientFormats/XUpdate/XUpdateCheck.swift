@@ -6,7 +6,7 @@ struct XUpdateCheck: Sendable {
         case failed(Failure)
     }
 
-    enum Failure: Hashable, Sendable {
+    enum Failure: Error, Hashable {
         /// `CHECK_PARSE`; the cause, and the key of the value.
         case parse(XUpdateDocument.Fault)
         /// `CHECK_JSON_EMPTY`.
@@ -25,12 +25,16 @@ struct XUpdateCheck: Sendable {
             return
         }
         reading = Result { () throws(Failure) in
-            do {
-                return try XUpdateDocument(Self.root(of: document, for: edition), as: edition)
-            } catch let fault as JSONFault {
-                throw Failure.parse(.init(cause: "the document \(fault.reason)", key: ""))
+            let root: JSONNode
+            do throws(JSONFault) {
+                root = try Self.root(of: document, for: edition)
             } catch {
-                throw Failure.parse(error as? XUpdateDocument.Fault ?? .init(cause: "it cannot be read", key: ""))
+                throw .parse(XUpdateDocument.Fault(cause: "the document \(error.reason)", key: ""))
+            }
+            do throws(XUpdateDocument.Fault) {
+                return try XUpdateDocument(root, as: edition)
+            } catch {
+                throw .parse(error)
             }
         }
     }
@@ -50,23 +54,23 @@ struct XUpdateCheck: Sendable {
     ///   - installed: the app's version code.
     ///   - ignored: the version name for which the user pressed "ignore"; nil for none.
     func outcome(for installed: Int, ignored: String? = nil) -> Outcome {
-        do {
-            let document = try reading.get()
+        switch reading {
+        case .failure(let failure): return .failed(failure)
+        case .success(let document):
             // Every release compares codes itself, whatever the status says.
             guard document.status != 0, document.code > installed else { return .none }
-            let update = try document.update()
-            let isIgnored = update.name.map { $0 == ignored } ?? false
-            if isIgnored, edition != .newest || update.isIgnorable { return .failed(.ignored) }
-            return .update(update)
-        } catch let fault as XUpdateDocument.Fault {
-            return .failed(.parse(fault))
-        } catch {
-            return .failed(error as? Failure ?? .empty)
+            do throws(XUpdateDocument.Fault) {
+                let update = try document.update()
+                let isIgnored = update.name.map { $0 == ignored } ?? false
+                return isIgnored && (edition != .newest || update.isIgnorable) ? .failed(.ignored) : .update(update)
+            } catch {
+                return .failed(.parse(error))
+            }
         }
     }
 }
 
-extension XUpdateCheck.Failure: Error {
+extension XUpdateCheck.Failure {
     /// In words, to follow "because".
     var cause: String {
         switch self {

@@ -15,25 +15,16 @@ struct XUpdateDangers {
         ])
 
     var all: [Danger] {
-        let text: JSONText
-        do throws(JSONFault) {
-            text = try JSONText(android: document.bytes)
-        } catch {
-            return [
-                .unreadable(
-                    error, document.bytes, as: .refusal, file: document.path,
-                    "the client gives an error and shows nothing")
-            ]
+        DangerList.android(in: document, unreadable: "the client gives an error and shows nothing") { root, list in
+            list.addKeys(of: root, at: "", known: Self.known)
+            do throws(XUpdateDocument.Fault) {
+                let read = try XUpdateDocument(root, as: edition)
+                checkKeys(of: read, root, &list)
+                if read.status != 0 { check(try read.update(), names: read.names, root, &list) }
+            } catch {
+                refuse(error, root, &list)
+            }
         }
-        var list = DangerList(in: document.path, text)
-        list.addKeys(of: text.root, at: "", known: Self.known)
-        do throws(XUpdateDocument.Fault) {
-            let read = try XUpdateDocument(text.root, as: edition)
-            check(read, text.root, &list)
-        } catch {
-            refuse(error, text.root, &list)
-        }
-        return list.all
     }
 
     private func refuse(_ fault: XUpdateDocument.Fault, _ root: JSONNode, _ list: inout DangerList) {
@@ -43,15 +34,15 @@ struct XUpdateDangers {
             "stops XUpdate \(edition.rawValue): \(fault.cause), so nothing is shown")
     }
 
-    private func check(_ read: XUpdateDocument, _ root: JSONNode, _ list: inout DangerList) {
+    /// Values that are read as others than they are, and keys that are not read.
+    private func checkKeys(of read: XUpdateDocument, _ root: JSONNode, _ list: inout DangerList) {
         let names = read.names
         addKeysOfOtherSpelling(read, root, &list)
         if edition != .oldest {
             list.addConversions(
                 of: root, texts: [names.versionName, names.content, names.address, names.md5],
                 numbers: [names.code, names.versionCode, names.status, names.size])
-        }
-        if edition == .oldest, root.last("code") != nil, root.last("Code") == nil {
+        } else if root.last("code") != nil, root.last("Code") == nil {
             list.add(
                 .ignored, "", at: root.offset,
                 "has small letters in its keys, which XUpdate up to 2.0.7 never reads: no update")
@@ -59,24 +50,20 @@ struct XUpdateDangers {
         if !(0...3).contains(read.status), let node = root.last(names.status) {
             list.add(.misread, names.status, at: node.offset, "is \(read.status), which counts as a plain update")
         }
-        guard read.status != 0 else { return }
-        do throws(XUpdateDocument.Fault) {
-            let update = try read.update()
-            if let sum = update.md5, !sum.isEmpty, !Self.isMD5(sum), let node = root.last(names.md5) {
-                list.add(.misread, names.md5, at: node.offset, "is no MD5: every download counts as damaged")
-            }
-            guard XUpdateLink(update.address ?? "", as: edition) == .dead, let node = root.last(names.address) else {
-                return
-            }
+    }
+
+    /// A sum and a link with which no download can be installed.
+    private func check(
+        _ update: XUpdateDocument.Update, names: XUpdateDocument.Names, _ root: JSONNode, _ list: inout DangerList
+    ) {
+        if let sum = update.md5, !sum.isEmpty, !Release.Archive.isMD5(sum), let node = root.last(names.md5) {
+            list.add(.misread, names.md5, at: node.offset, "is no MD5: every download counts as damaged")
+        }
+        if XUpdateLink(update.address ?? "", as: edition) == .dead, let node = root.last(names.address) {
             list.add(
                 .misread, names.address, at: node.offset,
                 "is no file that Android installs, and is downloaded as one all the same")
-        } catch {
-            refuse(error, root, &list)
         }
-    }
-    private static func isMD5(_ text: String) -> Bool {
-        text.utf8.count == 32 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
     }
 
     /// `Code` decides for all keys, so that those of the other spelling are never read.

@@ -1,7 +1,7 @@
 import PolicyModel
 
-/// Reads an existing document of XUpdate for `decree import`: one release with its code, words and link, and what
-/// everybody below it is told.
+/// Reads an existing document of XUpdate for `decree import`: one release with its code, words and link, and the
+/// verdict for every device below it.
 extension XUpdate {
     package func fileName(of bytes: [UInt8], part: String, on platforms: [Platform]) -> String { Self.file }
 
@@ -66,9 +66,7 @@ extension XUpdate {
 
     /// The document counts kilobytes, rounded up, so the length is too.
     private func archive(at address: String, _ update: XUpdateDocument.Update) -> Release.Archive {
-        let sum = update.md5.flatMap { sum in
-            sum.utf8.count == 32 && sum.allSatisfy { $0.isASCII && $0.isHexDigit } ? sum : nil
-        }
+        let sum = update.md5.flatMap { Release.Archive.isMD5($0) ? $0 : nil }
         return Release.Archive(url: address, length: update.size > 0 ? update.size * 1024 : nil, md5: sum)
     }
 }

@@ -19,7 +19,7 @@ struct XUpdateLimits {
         (named ?? []).filter { !XUpdateEdition.names.contains($0) }.map { version in
             Diagnostic(
                 .error, "unknown-client-version", at: position,
-                "\(version) is no release of XUpdate that Decree tells apart",
+                "\(version) is no release of XUpdate that Decree distinguishes",
                 help: "write 2.1.5 for 2.1.4 and 2.1.5, 2.1.0 for 2.0.8 to 2.1.3, 2.0.7 for older ones",
                 client: Self.client)
         }
@@ -53,8 +53,8 @@ struct XUpdateLimits {
         ]
     }
 
-    /// A warning where releases are about that leave a version ignored for good, and it is offered to be ignored, or
-    /// forced once it could be.
+    /// A warning where the document lets users ignore the announced version, or forces it after they could, and releases
+    /// are in the field that never force a version that was ignored.
     func ignoredVersion(_ line: CodeLine, _ source: Policy) -> [Diagnostic] {
         let isOnce = source.frequency == .once || source.rules.contains { $0.frequency == .once }
         let remembers = editions.contains(.middle)

@@ -27,7 +27,7 @@ extension PolicyMarkdown {
 
     /// The members of a client's options that are not the default.
     private static func options(_ options: ClientOptions, of client: String) -> String {
-        let known = ClientFormats.all.first { $0.name == client }?.options ?? []
+        let known = ClientFormats.named(client)?.options ?? []
         return known.compactMap { option -> String? in
             switch options[option.key] {
             case .choice(let word)?: return "\(option.key): \(YAMLWord.text(word))"

@@ -91,7 +91,7 @@ struct XUpdateTests {
         #expect(written(Self.policy(releases: [bare])).diagnostics.map(\.id) == ["missing-build", "missing-store"])
         #expect(
             written(Self.policy(Self.choice(["2.1.5", "3.0"]))).diagnostics.map(\.message) == [
-                "3.0 is no release of XUpdate that Decree tells apart"
+                "3.0 is no release of XUpdate that Decree distinguishes"
             ])
         #expect(
             written(Self.policy(minimum: "2.0", frequency: .once)).diagnostics.map(\.id) == ["ignored-version"])
