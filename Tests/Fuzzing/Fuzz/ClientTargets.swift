@@ -7,20 +7,23 @@ enum ClientTargets {
     static let all: [String: @Sendable ([UInt8]) -> Void] = {
         var targets: [String: @Sendable ([UInt8]) -> Void] = [:]
         for client in ClientFormats.all {
-            targets[client.name] = {
-                ask(client, files[client.name] ?? [client.plainFile(on: client.platforms[0])], $0)
+            targets[client.name] = { bytes in
+                for names in files[client.name] ?? [[client.plainFile(on: client.platforms[0])]] {
+                    ask(client, names, bytes)
+                }
             }
         }
         return targets
     }()
 
-    /// Of clients whose documents have other names than their one plain file.
+    /// Of clients whose documents have other names than their one plain file: the files of a site, for each form.
     private static let files = [
-        "turkcell-updater": ["turkcell-updater.ios.json", "turkcell-updater.android.json"],
+        "turkcell-updater": [["turkcell-updater.ios.json", "turkcell-updater.android.json"]],
         "remote-configuration": [
-            "remote-configuration.json", "remote-configuration.2.0.json", "remote-configuration.tvos.json",
+            ["remote-configuration.json", "remote-configuration.2.0.json", "remote-configuration.tvos.json"]
         ],
-        "ssvc": ["ssvc.json", "ssvc.200.json"], "retired": ["retired.json", "retired.de.json"],
+        "ssvc": [["ssvc.json", "ssvc.200.json"]], "retired": [["retired.json", "retired.de.json"]],
+        "app-updater": [["app-updater.json"], ["app-updater.xml"]],
     ]
 
     /// The reader below all models: places lie in the text, and what it takes it takes again after one more space.
@@ -51,6 +54,15 @@ enum ClientTargets {
     private static func isWide(_ bytes: [UInt8]) -> Bool {
         let text = JSONText.utf8(bytes, .decoder)
         return text != bytes && text != Array(bytes.dropFirst(3))
+    }
+
+    /// The reader below all models of XML: every line lies in the text.
+    @Sendable static func xml(_ bytes: [UInt8]) {
+        guard let text = try? XMLText(bytes) else { return }
+        let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+        for case .start(_, _, let line) in text.events {
+            promise((1...lines).contains(line), "an element outside the text")
+        }
     }
 
     private static func check(_ node: JSONNode, in text: JSONText, _ document: DocumentText) {

@@ -12,6 +12,7 @@ enum Fuzz {
         "policy": AuthoringTargets.policy, "front-matter": AuthoringTargets.frontMatter, "body": AuthoringTargets.body,
         "site": AuthoringTargets.site, "values": ValueTargets.all,
         "json": ClientTargets.json, "android-json": ClientTargets.androidJSON,
+        "xml": ClientTargets.xml,
         "canonical-json": SigningTargets.canonicalJSON, "metadata": SigningTargets.metadata,
         "minisign": SigningTargets.minisign, "secret-key": SigningTargets.secretKey,
         "listing": PublishingTargets.listing, "records": PublishingTargets.records,
