@@ -1,0 +1,56 @@
+import PolicyModel
+
+/// The dates of a feed: `Mon, 02 Nov 2026 09:00:00 +0000`.
+enum SparkleDate {
+    private static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+    /// Nil for every other form: then the item has no date.
+    ///
+    /// Source: `SUAppcastItem.m`, a date formatter with `E, dd MMM yyyy HH:mm:ss Z` in English, which takes any day of
+    /// the week.
+    static func moment(_ text: String) -> Moment? {
+        let words = text.split(separator: " ", omittingEmptySubsequences: true)
+        guard words.count == 6, words[0].hasSuffix(","), days.contains(words[0].dropLast().lowercased()),
+            let day = number(words[1]), let month = months.firstIndex(of: words[2].lowercased()),
+            let seconds = seconds(words[4]), let offset = offset(words[5]),
+            let date = Moment("\(words[3])-\(padded(month + 1))-\(padded(day))")
+        else { return nil }
+        return Moment(seconds: date.seconds + seconds - offset)
+    }
+
+    /// In UTC, as the formatter reads it everywhere.
+    static func text(_ moment: Moment) -> String {
+        let parts = moment.description.split { "-T:Z".contains($0) }
+        let month = months[(Int(parts[1]) ?? 1) - 1].capitalized
+        let days = moment.seconds / 86_400 - (moment.seconds % 86_400 < 0 ? 1 : 0)
+        // 1970-01-01 was a Thursday.
+        let day = Self.days[((days + 3) % 7 + 7) % 7].capitalized
+        return "\(day), \(parts[2]) \(month) \(parts[0]) \(parts[3]):\(parts[4]):\(parts[5]) +0000"
+    }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)"
+    }
+
+    private static func number(_ text: Substring) -> Int? {
+        (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) } ? Int(text) : nil
+    }
+
+    /// Of `09:00:00`, since midnight.
+    private static func seconds(_ text: Substring) -> Int? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { number($0) }
+        guard parts.count == 3, let hour = parts[0], let minute = parts[1], let second = parts[2], hour < 24,
+            minute < 60, second < 60
+        else { return nil }
+        return hour * 3600 + minute * 60 + second
+    }
+
+    /// East of Greenwich, of `+0200`, `GMT` or `Z`.
+    private static func offset(_ text: Substring) -> Int? {
+        if ["GMT", "UTC", "Z"].contains(text) { return 0 }
+        guard let sign = text.first, sign == "+" || sign == "-", text.utf8.count == 5,
+            let hours = number(text.dropFirst().prefix(2)), let minutes = number(text.suffix(2))
+        else { return nil }
+        return (sign == "+" ? 1 : -1) * (hours * 3600 + minutes * 60)
+    }
+}

@@ -1,0 +1,85 @@
+import PolicyModel
+
+/// One version that a feed offers, as Sparkle reads it.
+struct SparkleItem: Hashable, Sendable {
+    /// Compared with the app's `CFBundleVersion`.
+    var version: String
+    var displayVersion: String
+    var title: String?
+    /// The page that an informational update opens.
+    var link: String?
+    /// What is installed; nil for a link alone.
+    var file: File?
+    /// The text of `sparkle:os`; nil if it is missing.
+    var platform: String?
+    var minimumSystem: String?
+    var maximumSystem: String?
+    /// Nil for the default channel.
+    var channel: String?
+    var critical: Critical?
+    var informational: Informational?
+    /// Apps below are never updated silently.
+    var minimumAutomatic: String?
+    var ignoreSkippedBelow: String?
+    /// Apps below do not see the item; 2.9 alone reads it.
+    var minimumUpdate: String?
+    /// Words in lower case; 2.9 alone reads them.
+    var hardware: [String]
+    var published: Moment?
+    /// Seconds between the groups of a rollout.
+    var interval: Int?
+    var notes: Notes
+    /// The line of the element, counted from 1, and its index among the items.
+    var line: Int
+    var index: Int
+
+    struct File: Hashable, Sendable {
+        var address: String
+        var length: Int
+        var signature: String?
+        var kind: String
+    }
+
+    /// For whom an item is critical.
+    enum Critical: Hashable, Sendable {
+        case all
+        case below(String)
+    }
+
+    /// For whom an item is a link only.
+    enum Informational: Hashable, Sendable {
+        case all
+        /// Apps with one of these versions, letter for letter, or with one below any of the others.
+        case apps(versions: [String], below: [String])
+    }
+
+    struct Notes: Hashable, Sendable {
+        var text: String?
+        /// `html`, `plain-text` or `markdown`; nil without a text.
+        var format: String?
+        var link: String?
+        var fullLink: String?
+    }
+
+    func isCritical(for host: String) -> Bool {
+        switch critical {
+        case nil: false
+        case .all: true
+        case .below(let version): SparkleVersion(host) < SparkleVersion(version)
+        }
+    }
+
+    func isInformational(for host: String) -> Bool {
+        switch informational {
+        case nil: false
+        case .all: true
+        case .apps(let versions, let below):
+            versions.contains(host) || below.contains { SparkleVersion(host) < SparkleVersion($0) }
+        }
+    }
+
+    /// True if an update from `host` is a major one, which is never installed silently.
+    func isMajor(for host: String) -> Bool {
+        minimumAutomatic.map { SparkleVersion(host) < SparkleVersion($0) } ?? false
+    }
+}

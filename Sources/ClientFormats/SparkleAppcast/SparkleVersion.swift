@@ -1,0 +1,118 @@
+import Foundation
+
+/// A text in the order of Sparkle's `SUStandardVersionComparator`, which compares builds and macOS versions.
+///
+/// `1` = `1.0`; `1.0b1` < `1.0` < `1.0 (5)`; all from the first `-` on is dropped, so `1.0-5` = `1.0`; `+` and `~` count
+/// as letters.
+struct SparkleVersion: Sendable {
+    private enum Part {
+        /// At most the largest number of 64 bits.
+        case number(Int)
+        /// A dot, white space, or other punctuation; all are equal.
+        case separator(isDot: Bool)
+        case text([UInt16])
+    }
+
+    private let parts: [Part]
+
+    init(_ text: String) {
+        var parts: [Part] = [], run = String.UnicodeScalarView(), kind: Kind?
+        for scalar in text.unicodeScalars {
+            let next = Kind(scalar)
+            if next == .dash, kind != nil { break }
+            if next != kind || next.isSeparator {
+                if let kind { parts.append(Self.part(run, kind)) }
+                run = String.UnicodeScalarView()
+            }
+            run.append(scalar)
+            kind = next
+        }
+        if let kind { parts.append(Self.part(run, kind)) }
+        self.parts = parts
+    }
+
+    private static func part(_ run: String.UnicodeScalarView, _ kind: Kind) -> Part {
+        switch kind {
+        case .number:
+            // Digits of other scripts end the number, as for `NSString.longLongValue`.
+            let digits = run.prefix { $0.isASCII }.compactMap { Int(String($0)) }
+            return .number(
+                digits.reduce(0) { value, digit in
+                    let (tens, isWide) = value.multipliedReportingOverflow(by: 10)
+                    let (sum, isWider) = tens.addingReportingOverflow(digit)
+                    return isWide || isWider ? .max : sum
+                })
+        case .text: return .text(Array(String(run).utf16))
+        case .dot: return .separator(isDot: true)
+        case .dash, .separator: return .separator(isDot: false)
+        }
+    }
+
+    private enum Kind {
+        case number, dot, separator, dash, text
+
+        init(_ scalar: Unicode.Scalar) {
+            switch scalar {
+            case ".": self = .dot
+            case "-": self = .dash
+            case _ where scalar.properties.generalCategory == .decimalNumber: self = .number
+            case _ where CharacterSet.whitespacesAndNewlines.contains(scalar): self = .separator
+            case _ where CharacterSet.punctuationCharacters.contains(scalar): self = .separator
+            default: self = .text
+            }
+        }
+
+        var isSeparator: Bool { self == .dot || self == .separator || self == .dash }
+    }
+}
+
+extension SparkleVersion: Comparable {
+    static func < (left: SparkleVersion, right: SparkleVersion) -> Bool { left.order(to: right) < 0 }
+    static func == (left: SparkleVersion, right: SparkleVersion) -> Bool { left.order(to: right) == 0 }
+
+    /// Below 0 if this one is older, above 0 if it is newer.
+    private func order(to other: SparkleVersion) -> Int {
+        let left = padded(to: other), right = other.padded(to: self)
+        for (one, two) in zip(left, right) {
+            let order = Self.order(one, two)
+            if order != 0 { return order }
+        }
+        guard left.count != right.count else { return 0 }
+        let longer = left.count > right.count ? left : right, sign = left.count > right.count ? 1 : -1
+        if case .text = longer[min(left.count, right.count)] { return -sign }
+        return sign
+    }
+
+    /// The parts, with `.0` in place of numbers and dots that only the other has at its start.
+    private func padded(to other: SparkleVersion) -> [Part] {
+        let own = leadingNumbers, others = other.leadingNumbers
+        guard own < others else { return parts }
+        let filling = other.parts[own..<others].map { part -> Part in
+            if case .number = part { .number(0) } else { part }
+        }
+        return parts[..<own] + filling + parts[own...]
+    }
+
+    /// The number of parts before the first that is neither a number nor a dot.
+    private var leadingNumbers: Int {
+        parts.prefix { part in
+            switch part {
+            case .number, .separator(isDot: true): true
+            default: false
+            }
+        }.count
+    }
+
+    private static func order(_ left: Part, _ right: Part) -> Int {
+        switch (left, right) {
+        case (.number(let one), .number(let two)): one < two ? -1 : one > two ? 1 : 0
+        case (.text(let one), .text(let two)):
+            one.lexicographicallyPrecedes(two) ? -1 : two.lexicographicallyPrecedes(one) ? 1 : 0
+        case (.separator, .separator): 0
+        case (.text, _): -1
+        case (_, .text): 1
+        case (.number, .separator): 1
+        case (.separator, .number): -1
+        }
+    }
+}
