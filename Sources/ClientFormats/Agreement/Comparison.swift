@@ -36,7 +36,8 @@ package struct Comparison: Hashable, Sendable {
 extension LossClass {
     /// The difference in the verdict; nil if none. On an unlisted version, a weaker verdict is no loss.
     ///
-    /// - Parameter isAhead: true if the device has the announced version or a higher one, or nothing is announced.
+    /// - Parameter isAhead: true if the device has the announced version or a higher one, or nothing is announced, or
+    ///   if a recommendation may be installed without a question.
     static func ofAnswer(
         _ outcome: ClientAnswer.Outcome, against meant: Verdict, isListed: Bool, isAhead: Bool
     ) -> LossClass? {

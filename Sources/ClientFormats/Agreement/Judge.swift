@@ -5,6 +5,7 @@ struct Judge {
     private let client: any ClientFormat
     private let model: any DecisionModel
     private let intentions: Intentions
+    private let policy: DatedPolicy
 
     init(
         _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition,
@@ -12,6 +13,7 @@ struct Judge {
         _ intentions: Intentions
     ) {
         client = documents.client
+        self.policy = policy
         model = models.model(of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
         self.intentions = intentions
     }
@@ -21,7 +23,22 @@ struct Judge {
     ///
     /// Every spot is looked up, but each pair of equal answers and equal expectations is compared only once.
     func judge(_ table: ExpectationTable, lost: (LossClass, GridSpot, _ place: Int, ClientAnswer) -> Void) {
-        let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: nil),
+        judge(table, when: nil, lost: lost)
+        guard client.rolloutGroups > 1, policy.isRollingOut(on: table.platform, to: client.rolloutGroups) else {
+            return
+        }
+        // Who waits for a rollout may be left alone, and nothing more.
+        let last = Situation(shown: 0, last: nil, moment: policy.moment, group: client.rolloutGroups - 1)
+        judge(table, when: last) { lossClass, spot, place, answer in
+            if lossClass != .weaker || spot.meant(place).verdict == .force { lost(lossClass, spot, place, answer) }
+        }
+    }
+
+    private func judge(
+        _ table: ExpectationTable, when situation: Situation?,
+        lost: (LossClass, GridSpot, _ place: Int, ClientAnswer) -> Void
+    ) {
+        let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: situation),
             numbersRead = client.numbersRead
         // By the indices of the answers and of the expectation, combined.
         var known: [Int: [Shortfall]] = [:]
@@ -61,7 +78,8 @@ struct Judge {
     ) -> [LossClass] {
         let meant = expectation.meant(place)
         if let loss = LossClass.ofAnswer(
-            answer.outcome, against: meant.verdict, isListed: expectation.isListed, isAhead: expectation.isAhead
+            answer.outcome, against: meant.verdict, isListed: expectation.isListed,
+            isAhead: expectation.isAhead || answer.installsUnasked
         ) {
             return [loss]
         }

@@ -24,10 +24,12 @@ package struct ClientAnswer: Hashable, Sendable {
     package let frequency: Frequency?
     /// What the client shows although it has no update to show; nil for nothing.
     package let announcement: Announcement?
+    /// True if the client installs the update without a question where the user chose automatic updates.
+    package let installsUnasked: Bool
 
     package init(
         _ outcome: Outcome, file: String?, path: String, dialog: Dialog? = nil, frequency: Frequency? = nil,
-        announcement: Announcement? = nil
+        announcement: Announcement? = nil, installsUnasked: Bool = false
     ) {
         self.outcome = outcome
         self.file = file
@@ -35,6 +37,7 @@ package struct ClientAnswer: Hashable, Sendable {
         self.dialog = dialog
         self.frequency = frequency
         self.announcement = announcement
+        self.installsUnasked = installsUnasked
     }
 }
 

@@ -46,6 +46,9 @@ package protocol ClientFormat: Sendable {
     /// numbers is treated as the listed one.
     var numbersRead: Int { get }
 
+    /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
+    var rolloutGroups: Int { get }
+
     /// The alert for a verdict if the document carried all of the policy's texts; nil if the client shows none.
     ///
     /// - Parameter link: the address of the platform's store.
@@ -113,6 +116,8 @@ extension ClientFormat {
     package func plainFile(on platform: Platform) -> String { "\(name).json" }
 
     package var numbersRead: Int { 4 }
+
+    package var rolloutGroups: Int { 1 }
 
     /// Nil: by default a client only notifies its app, which shows its own texts.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }

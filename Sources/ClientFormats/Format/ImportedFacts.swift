@@ -12,21 +12,25 @@ package struct ImportedFacts: Sendable {
         package var requires: Version?
         package var live: Moment?
         package var archive: Release.Archive?
+        /// Hours between the groups of a rollout.
+        package var rollout: Int?
 
         package init(
-            build: String? = nil, requires: Version? = nil, live: Moment? = nil, archive: Release.Archive? = nil
+            build: String? = nil, requires: Version? = nil, live: Moment? = nil, archive: Release.Archive? = nil,
+            rollout: Int? = nil
         ) {
             self.build = build
             self.requires = requires
             self.live = live
             self.archive = archive
+            self.rollout = rollout
         }
 
         /// With what `other` knows beside.
         package func completed(by other: Shipped) -> Shipped {
             Shipped(
                 build: build ?? other.build, requires: requires ?? other.requires, live: live ?? other.live,
-                archive: archive ?? other.archive)
+                archive: archive ?? other.archive, rollout: rollout ?? other.rollout)
         }
     }
 

@@ -10,9 +10,11 @@ package struct Situation: Hashable, Sendable {
     package let last: Moment?
     /// The time of the check.
     package let moment: Moment
+    /// The installation's group in a rollout, from 0 on; group 0 never waits.
+    package let group: Int
 
-    package init(shown: Int, last: Moment?, moment: Moment) {
-        (self.shown, self.last, self.moment) = (shown, last, moment)
+    package init(shown: Int, last: Moment?, moment: Moment, group: Int = 0) {
+        (self.shown, self.last, self.moment, self.group) = (shown, last, moment, group)
     }
 }
 

@@ -150,7 +150,7 @@ extension ImportDraft {
                 shipped[version].map { one in
                     Release.Shipment(
                         build: one.build, requires: one.requires, live: one.live.map { .from($0) } ?? .longAgo,
-                        archive: one.archive)
+                        rollout: one.rollout, archive: one.archive)
                 }
             }
             return Release(version: version, shipments: shipments, position: start)

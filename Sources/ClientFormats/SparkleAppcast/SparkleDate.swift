@@ -29,7 +29,8 @@ enum SparkleDate {
         return "\(day), \(parts[2]) \(month) \(parts[0]) \(parts[3]):\(parts[4]):\(parts[5]) +0000"
     }
 
-    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)"
+    private static func padded(_ number: Int) -> String {
+        number < 10 ? "0\(number)" : "\(number)"
     }
 
     private static func number(_ text: Substring) -> Int? {

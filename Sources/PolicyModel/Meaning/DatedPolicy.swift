@@ -41,6 +41,18 @@ package struct DatedPolicy: Sendable {
         releases(on: platform)?.isListed(version) ?? false
     }
 
+    /// True while some installations still wait for a release of `platform`.
+    ///
+    /// - Parameter groups: into how many groups a client divides its installations.
+    package func isRollingOut(on platform: Platform, to groups: Int) -> Bool {
+        live(on: platform).contains { release in
+            guard let shipment = release.shipments[platform], case .from(let start) = shipment.live,
+                let hours = shipment.rollout
+            else { return false }
+            return moment.seconds - start.seconds < hours * 3600 * (groups - 1)
+        }
+    }
+
     /// True if such a device can exist: its OS must be one on which its version runs, or for an unlisted version, one
     /// on which some release runs.
     package func exists(_ device: Device) -> Bool { exists(device.version, on: device.platform, os: device.os) }

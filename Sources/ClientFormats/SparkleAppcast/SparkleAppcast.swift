@@ -1,0 +1,37 @@
+import PolicyModel
+
+/// Writes the feed of Sparkle, the updater of macOS apps: an item for each release that is the highest on some macOS,
+/// with a line below which the update is critical.
+///
+/// One item that Sparkle cannot use refuses the whole feed, so that every value has the one form that all releases read.
+package struct SparkleAppcast: ClientFormat {
+    package let name = "sparkle-appcast"
+    package let platforms: [Platform] = [.macos]
+    package let options: [ClientDescription.Option] = [.init("versions", .editions(of: [.macos]))]
+    package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
+    package let rolloutGroups = 7
+
+    static let file = "appcast.xml"
+
+    package init() {}
+
+    package func plainFile(on platform: Platform) -> String { Self.file }
+
+    package func editions(for policy: Policy) -> [ClientEdition] {
+        SparkleLimits(policy: policy).editions.map { ClientEdition($0.rawValue, on: [.macos]) }
+    }
+
+    package func model(reading documents: [Artifact], of slug: String, as edition: ClientEdition) -> any DecisionModel {
+        SparkleModel(reading: documents, of: slug, as: SparkleEdition(edition.name))
+    }
+
+    package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
+        let policy = dated.policy, limits = SparkleLimits(policy: policy), faults = limits.faults
+        diagnostics += faults
+        guard faults.isEmpty, let store = policy.stores[.macos] else { return [] }
+        let ladder = SparkleLadder(dated, countingBuilds: limits.editions == [.signed])
+        diagnostics += limits.warnings(of: ladder)
+        let root = SparkleFile(dated: dated, ladder: ladder, store: store).root
+        return [Artifact(path: "\(policy.slug)/\(Self.file)", bytes: root.document, role: .document)]
+    }
+}

@@ -1,0 +1,144 @@
+import PolicyModel
+
+/// Checks a policy for what Sparkle's feed needs, and for what the library does otherwise than an author may expect.
+struct SparkleLimits {
+    let policy: Policy
+
+    private static let client = "sparkle-appcast"
+    private var position: SourcePosition { Needs.position(of: Self.client, in: policy) }
+    private var named: [String]? { policy.choice(of: Self.client)?.options.versions[.macos] }
+    private var releases: [Release] { policy.releases(on: .macos) }
+
+    /// The releases in the field; both without the option `versions`.
+    var editions: [SparkleEdition] {
+        let chosen = SparkleEdition.allCases.filter { named?.contains($0.rawValue) ?? true }
+        return chosen.isEmpty ? SparkleEdition.allCases : chosen
+    }
+
+    /// Errors: without these facts there is no feed.
+    var faults: [Diagnostic] { unknownVersions + missingBuilds + oddBuilds + unorderedBuilds + missingStore }
+
+    private func error(_ id: String, at position: SourcePosition, _ message: String, help: String) -> Diagnostic {
+        Diagnostic(.error, id, at: position, message, help: help, client: Self.client)
+    }
+
+    private func warning(_ id: String, at position: SourcePosition, _ message: String, help: String) -> Diagnostic {
+        Diagnostic(.warning, id, at: position, message, help: help, client: Self.client)
+    }
+
+    private var unknownVersions: [Diagnostic] {
+        (named ?? []).filter { SparkleEdition(rawValue: $0) == nil }.map { version in
+            error(
+                "unknown-client-version", at: position,
+                "\(version) is no release of Sparkle that Decree distinguishes",
+                help: "write 2.9 for 2.9 and newer, 2.6 for 2.0 to 2.8")
+        }
+    }
+
+    private var missingStore: [Diagnostic] {
+        guard policy.stores[.macos] == nil else { return [] }
+        return [
+            error(
+                "missing-store", at: policy.positions.keys["store"] ?? position,
+                "sparkle-appcast needs a link on macOS: every item leads to the app's page",
+                help: "write `store: {macos: \"https://…\"}`")
+        ]
+    }
+
+    private var missingBuilds: [Diagnostic] {
+        releases.filter { $0.shipments[.macos]?.build == nil }.map { release in
+            error(
+                "missing-build", at: release.position,
+                "release \(release.version) has no build on macOS, and Sparkle compares builds, never versions",
+                help: "add `build` with the CFBundleVersion that shipped")
+        }
+    }
+
+    /// Of letters Sparkle makes older versions, and it drops what follows a `-`.
+    private var oddBuilds: [Diagnostic] {
+        releases.compactMap { release in
+            guard let build = release.shipments[.macos]?.build, numbers(of: build) == nil else { return nil }
+            return error(
+                "build-order", at: release.position,
+                "build \(build) of release \(release.version) is not only numbers and dots: Sparkle orders it in its own way",
+                help: "give the app builds such as 3200 or 3.2.0; until it has, leave sparkle-appcast out")
+        }
+    }
+
+    private var unorderedBuilds: [Diagnostic] {
+        zip(releases, releases.dropFirst()).compactMap { lower, upper in
+            guard let low = lower.shipments[.macos]?.build, let high = upper.shipments[.macos]?.build,
+                let one = numbers(of: low), let two = numbers(of: high), !one.lexicographicallyPrecedes(two)
+            else { return nil }
+            return error(
+                "build-order", at: upper.position,
+                "build \(high) of release \(upper.version) is not above build \(low) of release \(lower.version): "
+                    + "Sparkle would take the older release for the newer one",
+                help: "correct the builds; if they shipped so, leave one release out of macOS with `platforms`")
+        }
+    }
+
+    /// Without zeros at the end, which count for nothing; nil for a build with anything but numbers and dots.
+    private func numbers(of build: String) -> [Int]? {
+        let parts = build.split(separator: ".", omittingEmptySubsequences: false).map { part in
+            part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+        }
+        var numbers = parts.compactMap(\.self)
+        guard numbers.count == parts.count else { return nil }
+        while numbers.last == 0 { numbers.removeLast() }
+        return numbers
+    }
+}
+
+extension SparkleLimits {
+    func warnings(of ladder: SparkleLadder) -> [Diagnostic] {
+        notBlocking(ladder) + silentInstall(ladder) + lostSystems + unsigned
+    }
+
+    private func notBlocking(_ ladder: SparkleLadder) -> [Diagnostic] {
+        guard ladder.steps.flatMap(\.offers).contains(where: { $0.criticalBelow != nil }) else { return [] }
+        return [
+            warning(
+                "not-blocking", at: position,
+                "Sparkle never blocks an app: `force` is a critical update, whose window users can close",
+                help: "let the app itself refuse to work where it must not; "
+                    + "Prince of Versions, SSVC and Retired hand it the verdict on macOS")
+        ]
+    }
+
+    private func silentInstall(_ ladder: SparkleLadder) -> [Diagnostic] {
+        let offered = ladder.steps.flatMap(\.offers).map(\.release).max()
+        guard let release = offered.map({ ladder.releases[$0] }), release.shipments[.macos]?.archive != nil else {
+            return []
+        }
+        return [
+            warning(
+                "silent-install", at: release.position,
+                "release \(release.version) has an archive: Sparkle installs it without a question "
+                    + "for users who chose automatic updates",
+                help: "leave `archive` out to show a link only")
+        ]
+    }
+
+    /// An app that was built before macOS 11 or 26 came out may be told 10.16 or 16 there.
+    private var lostSystems: [Diagnostic] {
+        releases.compactMap { release in
+            guard let system = release.shipments[.macos]?.requires, [11, 26].contains(system.major) else { return nil }
+            return warning(
+                "lost-os", at: release.position,
+                "release \(release.version) requires macOS \(system): apps built with an older SDK may read "
+                    + "\(system.major == 11 ? "10.16" : "16") there, and are never offered it",
+                help: "if such builds are in use, ship them one that is built with the newer SDK first")
+        }
+    }
+
+    private var unsigned: [Diagnostic] {
+        [
+            warning(
+                "feed-unsigned", at: position,
+                "the feed carries no signature of the app's key: apps with SURequireSignedFeed refuse it",
+                help:
+                    "sign appcast.xml with Sparkle's own tool before it is published, or leave SURequireSignedFeed out")
+        ]
+    }
+}
