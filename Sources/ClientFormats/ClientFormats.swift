@@ -5,7 +5,7 @@ package enum ClientFormats {
     /// In the order in which pages show them.
     package static let all: [any ClientFormat] = [
         TurkcellUpdater(), PrinceOfVersions(), RemoteConfiguration(), SSVC(), Retired(), XUpdate(),
-        AppUpdater(), SparkleAppcast(),
+        AppUpdater(), SparkleAppcast(), Upgrader(),
     ]
 
     /// What an author may write of each client, for the reader of the content.

@@ -22,8 +22,7 @@ struct LegacyLines: Hashable {
     init(_ dated: DatedPolicy, on platform: Platform) {
         let grid = Grid.ofVerdicts(dated, on: platform), places = VersionPlaces(grid, by: .names)
         let rungs = VersionLadder.rungs(grid).map { os, systems in
-            let all = VersionLadder.cells(grid, systems, places) { _ in true }[true] ?? []
-            return (os: os, lines: VersionLadder.lines(grid, systems, places, all))
+            (os: os, lines: VersionLines(on: systems, grid, places))
         }
         forced = LegacyLines.widest(rungs.map { ($0.os, $0.lines.forceBelow) })
         notified = LegacyLines.widest(rungs.map { ($0.os, $0.lines.notifyBelow) })

@@ -32,13 +32,9 @@ struct VersionLadder {
         configurations = VersionLadder.merged(rungs).flatMap(\.self)
     }
 
-    /// The configuration for all devices together. They are notified of the announced version, which an old OS may not
-    /// reach.
+    /// The configuration for all devices together.
     private static func only(_ grid: Grid, _ places: VersionPlaces) -> Configuration {
-        let cells = cells(grid, grid.systemSteps, places) { _ in true }[true] ?? []
-        let announced = grid.dated.announced(on: grid.platform).flatMap { places.place(of: $0.version) }
-        let lines = VersionLines(cells, reachable: announced, otherwise: grid.dated.policy.frequency)
-        return Configuration(os: grid.systemSteps[0], requirements: [], lines: lines)
+        Configuration(os: grid.systemSteps[0], requirements: [], lines: VersionLines(ofAll: grid, places))
     }
 
     /// The OS steps that the client can distinguish, highest first: those that differ in the first three numbers.
@@ -71,57 +67,18 @@ struct VersionLadder {
         named: Set<CustomValue>
     ) -> [Configuration] {
         let values = Dictionary(grouping: named, by: \.name)
-        let cells = cells(grid, systems, places) { device in
+        let cells = VersionLines.cells(grid, systems, places) { device in
             Set(device.custom.flatMap { name, value in values[name]?.filter { $0.value == value } ?? [] })
         }
         var kept: [Configuration] = []
         for combination in combinations.reversed() {
-            let lines = lines(grid, systems, places, cells[Set(combination)] ?? [])
+            let lines = VersionLines(cells[Set(combination)] ?? [], grid, systems, places)
             let fallen = kept.first { $0.requirements.allSatisfy(combination.contains) }
             if fallen?.lines != lines {
                 kept.insert(Configuration(os: os, requirements: combination, lines: lines), at: 0)
             }
         }
         return kept
-    }
-
-    /// The verdicts of devices on some OS versions, by group and by the version that the client reads, ascending.
-    ///
-    /// - Parameter group: the group of a device, among those that the client can distinguish.
-    static func cells<Group: Hashable>(
-        _ grid: Grid, _ systems: [Version], _ places: VersionPlaces, by group: (Device) -> Group
-    ) -> [Group: [VersionLines.Cell]] {
-        let systems = grid.inhabited(systems)
-        var cells: [Group: [VersionLines.Cell]] = [:]
-        for version in grid.versions {
-            guard let place = places.place(of: version) else { continue }
-            for device in places.alike(version).flatMap({ grid.decidingDevices(of: $0, on: systems) }) {
-                let verdict = grid.dated.verdict(for: device)
-                cells[group(device), default: []].add(verdict, of: place)
-            }
-        }
-        return cells
-    }
-
-    /// The lines for all devices of `cells`.
-    static func lines(
-        _ grid: Grid, _ systems: [Version], _ places: VersionPlaces, _ cells: [VersionLines.Cell]
-    ) -> VersionLines {
-        let reachable = systems.map { grid.dated.reachable(on: grid.platform, os: $0)?.version }
-        let lowest = reachable.contains(nil) ? nil : reachable.compactMap(\.self).min()
-        return VersionLines(
-            cells, reachable: lowest.flatMap { places.place(of: $0) }, otherwise: grid.dated.policy.frequency)
-    }
-}
-
-extension [VersionLines.Cell] {
-    /// Adds a verdict; versions must be added in ascending order.
-    fileprivate mutating func add(_ verdict: PolicyVerdict, of version: Version) {
-        if last?.version == version {
-            self[count - 1].verdicts.append(verdict)
-        } else {
-            append(VersionLines.Cell(version: version, verdicts: [verdict]))
-        }
     }
 }
 

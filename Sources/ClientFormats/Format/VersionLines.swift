@@ -1,11 +1,11 @@
 import PolicyModel
 
-/// The two versions that a Prince of Versions configuration can name: below one, updates are forced; below the other,
-/// they are recommended.
+/// The two lines that Prince of Versions and upgrader know: below one version, updates are forced; below the other, they
+/// are recommended.
 struct VersionLines: Hashable {
-    /// `required_version`; nil if no version is forced.
+    /// Nil if no version is forced.
     let forceBelow: Version?
-    /// `last_version_available`; nil if no version is notified.
+    /// Nil if no version is notified.
     let notifyBelow: Version?
     let frequency: Frequency
 

@@ -2,8 +2,8 @@ import PolicyModel
 
 /// Where each app version lies among those that a client can distinguish.
 ///
-/// The library for Apple's platforms reads three numbers of a version's name, and so does 3.0.0 on Android. The others
-/// on Android read version codes, each of which stands here as a version of one number.
+/// Some read three numbers of a version's name: upgrader, Prince of Versions on Apple's platforms, and its 3.0.0 on
+/// Android. The others on Android read version codes, each of which stands here as a version of one number.
 struct VersionPlaces {
     enum Reading { case names, codes }
 

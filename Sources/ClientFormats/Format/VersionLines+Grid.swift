@@ -1,0 +1,54 @@
+import PolicyModel
+
+/// Finds the lines for devices of the grid that a client cannot distinguish but by version.
+extension VersionLines {
+    /// The verdicts of devices on some OS versions, by group and by the version that the client reads, ascending.
+    ///
+    /// - Parameter group: the group of a device, among those that the client can distinguish.
+    static func cells<Group: Hashable>(
+        _ grid: Grid, _ systems: [Version], _ places: VersionPlaces, by group: (Device) -> Group
+    ) -> [Group: [Cell]] {
+        let systems = grid.inhabited(systems)
+        var cells: [Group: [Cell]] = [:]
+        for version in grid.versions {
+            guard let place = places.place(of: version) else { continue }
+            for device in places.alike(version).flatMap({ grid.decidingDevices(of: $0, on: systems) }) {
+                let verdict = grid.dated.verdict(for: device)
+                cells[group(device), default: []].add(verdict, of: place)
+            }
+        }
+        return cells
+    }
+
+    /// The lines for the devices of `cells`, which are on `systems`: they are notified of what all of them can reach.
+    init(_ cells: [Cell], _ grid: Grid, _ systems: [Version], _ places: VersionPlaces) {
+        let reachable = systems.map { grid.dated.reachable(on: grid.platform, os: $0)?.version }
+        let lowest = reachable.contains(nil) ? nil : reachable.compactMap(\.self).min()
+        self.init(
+            cells, reachable: lowest.flatMap { places.place(of: $0) }, otherwise: grid.dated.policy.frequency)
+    }
+
+    /// The lines for all devices on `systems`.
+    init(on systems: [Version], _ grid: Grid, _ places: VersionPlaces) {
+        let all = VersionLines.cells(grid, systems, places) { _ in true }[true] ?? []
+        self.init(all, grid, systems, places)
+    }
+
+    /// The lines for all devices together. They are notified of the announced version, which an old OS may not reach.
+    init(ofAll grid: Grid, _ places: VersionPlaces) {
+        let cells = VersionLines.cells(grid, grid.systemSteps, places) { _ in true }[true] ?? []
+        let announced = grid.dated.announced(on: grid.platform).flatMap { places.place(of: $0.version) }
+        self.init(cells, reachable: announced, otherwise: grid.dated.policy.frequency)
+    }
+}
+
+extension [VersionLines.Cell] {
+    /// Adds a verdict; versions must be added in ascending order.
+    fileprivate mutating func add(_ verdict: PolicyVerdict, of version: Version) {
+        if last?.version == version {
+            self[count - 1].verdicts.append(verdict)
+        } else {
+            append(VersionLines.Cell(version: version, verdicts: [verdict]))
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import PolicyModel
+
+/// The dangerous and ineffective parts of a feed of upgrader. Lines are those of elements, so columns are always 1.
+struct UpgraderDangers {
+    private let document: Artifact
+
+    init(in document: Artifact) { self.document = document }
+
+    /// Dart's names, in lower case.
+    private static let platforms: Set<String> = ["android", "ios", "macos", "windows", "linux", "web", "fuchsia"]
+    private static let read: Set<String> = [
+        "title", "description", "enclosure", "pubDate", "sparkle:releaseNotesLink", "sparkle:version", "sparkle:tags",
+        "sparkle:minimumSystemVersion", "sparkle:maximumSystemVersion", "sparkle:minimumUpdateVersion",
+    ]
+
+    var all: [Danger] {
+        let root: UpgraderElement
+        do throws(UpgraderFeed.Failure) {
+            root = try UpgraderElement.root(of: document.bytes)
+        } catch {
+            switch error {
+            case .noUTF8: return [danger(.refusal, "", 1, "is not UTF-8: no answer comes")]
+            case .unreadable(let fault):
+                return [
+                    Danger(
+                        .refusal, file: document.path, line: fault.line, column: fault.column, path: "",
+                        "the document \(fault.reason): the client shows nothing")
+                ]
+            }
+        }
+        let found = root.items.enumerated().flatMap { dangers(of: $0.element, at: "item[\($0.offset)]") }
+        return found.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
+            .map(\.element)
+    }
+
+    private func danger(_ kind: Danger.Kind, _ path: String, _ line: Int, _ words: String) -> Danger {
+        Danger(
+            kind, file: document.path, line: line, column: 1, path: path,
+            "\(path.isEmpty ? "the document" : path) \(words)")
+    }
+
+    private func dangers(of item: UpgraderElement, at path: String) -> [Danger] {
+        guard let read = UpgraderFeed.Item(item, at: 0) else {
+            return [danger(.ignored, path, item.line, "has no sparkle:version: it is skipped")]
+        }
+        return names(item, path) + tags(item, path) + version(read, item, path) + enclosure(read, item, path)
+            + systems(item, path)
+    }
+
+    /// Elements that are never read, and those written twice.
+    private func names(_ item: UpgraderElement, _ path: String) -> [Danger] {
+        var seen: Set<String> = []
+        return item.children.compactMap { child in
+            let place = "\(path).\(child.name)"
+            if child.name == "sparkle:criticalUpdate" {
+                return danger(.ignored, place, child.line, "stands outside sparkle:tags, and is never read")
+            }
+            guard Self.read.contains(child.name) else {
+                return danger(.ignored, place, child.line, "is never read")
+            }
+            return seen.insert(child.name).inserted
+                ? nil : danger(.misread, place, child.line, "is written again: the last one counts")
+        }
+    }
+
+    private func tags(_ item: UpgraderElement, _ path: String) -> [Danger] {
+        item.children.filter { $0.name == "sparkle:tags" }.flatMap(\.children).compactMap { tag in
+            let place = "\(path).sparkle:tags.\(tag.name)"
+            guard tag.name == "sparkle:criticalUpdate" else {
+                return danger(.ignored, place, tag.line, "is never read")
+            }
+            return tag.attributes.isEmpty && tag.text.isEmpty
+                ? nil : danger(.ignored, place, tag.line, "has a version, which is never read")
+        }
+    }
+
+    private func version(_ read: UpgraderFeed.Item, _ item: UpgraderElement, _ path: String) -> [Danger] {
+        let line = item.last("sparkle:version")?.line ?? item.last("enclosure")?.line ?? item.line
+        let place = "\(path).sparkle:version", text = read.version
+        do throws(UpgraderVersion.Fault) {
+            _ = try UpgraderVersion(text)
+        } catch {
+            return [
+                error == .uncaught
+                    ? danger(.refusal, place, line, "has an empty part: no answer comes")
+                    : danger(
+                        .refusal, place, line,
+                        "is '\(text.prefix(64))', no version: nothing is shown where this item comes first")
+            ]
+        }
+        var found: [Danger] = []
+        let numbers = text.prefix { $0 != "-" && $0 != "+" }.split(separator: ".", omittingEmptySubsequences: false)
+        if numbers.count > 3 {
+            found.append(
+                danger(.misread, place, line, "is read as \(numbers.prefix(3).joined(separator: "."))"))
+        }
+        if text.contains("+") { found.append(danger(.ignored, place, line, "has a build, which is never compared")) }
+        if item.last("sparkle:version") != nil,
+            let other = item.last("enclosure")?.attributes["sparkle:version"], other != text
+        {
+            found.append(
+                danger(
+                    .ignored, "\(path).enclosure.sparkle:version", item.last("enclosure")?.line ?? line,
+                    "is not read, since the element sparkle:version is"))
+        }
+        return found
+    }
+
+    private func enclosure(_ read: UpgraderFeed.Item, _ item: UpgraderElement, _ path: String) -> [Danger] {
+        let line = item.last("enclosure")?.line ?? item.line
+        var found: [Danger] = []
+        if read.address?.isEmpty ?? true {
+            found.append(danger(.refusal, "\(path).enclosure", line, "has no url: the button does nothing"))
+        }
+        let place = "\(path).enclosure.sparkle:os", platform = read.platform ?? ""
+        if platform.isEmpty {
+            found.append(danger(.misread, place, line, "is missing: the item is for all platforms"))
+        } else if !Self.platforms.contains(platform.lowercased()) {
+            found.append(danger(.ignored, place, line, "names no platform of Flutter: nobody sees the item"))
+        }
+        return found
+    }
+
+    private func systems(_ item: UpgraderElement, _ path: String) -> [Danger] {
+        item.children.compactMap { child in
+            let place = "\(path).\(child.name)"
+            switch child.name {
+            case "sparkle:minimumSystemVersion", "sparkle:maximumSystemVersion":
+                guard let bound = try? UpgraderVersion(child.text) else {
+                    return danger(.ignored, place, child.line, "is no version")
+                }
+                guard child.name == "sparkle:minimumSystemVersion", UpgraderVersion.zero < bound else { return nil }
+                return danger(
+                    .misread, place, child.line,
+                    "hides the item from every user of 12 and 13 whose app hands over no OS version")
+            case "sparkle:minimumUpdateVersion":
+                return danger(
+                    .misread, place, child.line, "hides the item from lower versions, and is ignored before 13")
+            default: return nil
+            }
+        }
+    }
+}
