@@ -7,13 +7,13 @@ import PolicyModel
 /// `minimumUpdateVersion`, which releases before 13 ignore.
 package struct Upgrader: ClientFormat {
     /// Those of Decree's platforms for which Flutter builds.
-    static let platforms: [Platform] = [.ios, .macos, .android]
+    static let flutterPlatforms: [Platform] = [.ios, .macos, .android]
     static let file = "upgrader.xml"
 
     package let name = "upgrader"
-    package let platforms = Self.platforms
+    package let platforms = Self.flutterPlatforms
     package let options: [ClientDescription.Option] = [
-        .init("versions", .editions(of: Self.platforms)), .init("os", .flagByPlatform),
+        .init("versions", .editions(of: Self.flutterPlatforms)), .init("os", .flagByPlatform),
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package let numbersRead = 3

@@ -100,7 +100,7 @@ extension UpgraderCheck {
         var kept: [UpgraderFeed.Item] = []
         for item in feed.items {
             guard let system, isFor(device.platform, item), try isFor(system, item),
-                try !edition.readsMinimumUpdate || isFor(installed: device.installed, item)
+                try isFor(installed: device.installed, item)
             else { continue }
             kept.append(item)
         }
@@ -127,7 +127,7 @@ extension UpgraderCheck {
 
     /// The only value that is trimmed.
     private func isFor(installed: String, _ item: UpgraderFeed.Item) throws(Halt) -> Bool {
-        guard let text = item.minimumUpdate?.trimmed, let lowest = try version(text, of: item),
+        guard edition.readsMinimumUpdate, let text = item.minimumUpdate?.trimmed, let lowest = try version(text, of: item),
             let installed = try version(installed, of: nil)
         else { return true }
         return lowest <= installed

@@ -37,11 +37,11 @@ struct UpgraderFile {
         let notes = release.flatMap { dated.policy.notes[$0.version]?[dated.policy.language]?.lines } ?? []
         var parts = [XMLElement("title", text: name), XMLElement("sparkle:version", text: name)]
         if !notes.isEmpty { parts.append(XMLElement("description", text: notes.joined(separator: "\n"))) }
-        if isCritical { parts.append(XMLElement("sparkle:tags", [], [XMLElement("sparkle:criticalUpdate")])) }
+        if isCritical { parts.append(XMLElement("sparkle:tags", [], [XMLElement("sparkle:criticalUpdate", [], [])])) }
         parts += bounds(of: step)
         parts.append(
             XMLElement(
-                "enclosure", [("url", dated.policy.stores[platform] ?? ""), ("sparkle:os", platform.rawValue)]))
+                "enclosure", [("url", dated.policy.stores[platform] ?? ""), ("sparkle:os", platform.rawValue)], []))
         return XMLElement("item", [], parts)
     }
 

@@ -27,9 +27,9 @@ extension Upgrader {
     /// The platforms that the user named or the items do; all of them only where nobody names one.
     private func platforms(in items: [UpgraderFeed.Item], _ request: ImportRequest) -> [Platform] {
         let named = Set(items.compactMap { $0.platform?.lowercased() })
-        let own = Self.platforms.filter { named.contains($0.rawValue) }
-        let asked = request.platforms.filter(Self.platforms.contains)
-        return asked.isEmpty ? own.isEmpty ? Self.platforms : own : asked
+        let own = Self.flutterPlatforms.filter { named.contains($0.rawValue) }
+        let asked = request.platforms.filter(Self.flutterPlatforms.contains)
+        return asked.isEmpty ? own.isEmpty ? Self.flutterPlatforms : own : asked
     }
 
     private static func isFor(_ platform: Platform, _ item: UpgraderFeed.Item) -> Bool {

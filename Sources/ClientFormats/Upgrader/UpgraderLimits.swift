@@ -14,7 +14,7 @@ struct UpgraderLimits {
 
     /// Newest first. The newest ones appear twice where the app hands over its OS version on some platforms only.
     var editions: [ClientEdition] {
-        let all = platforms.isEmpty ? Upgrader.platforms : platforms
+        let all = platforms.isEmpty ? Upgrader.flutterPlatforms : platforms
         return UpgraderEdition.Generation.allCases.flatMap { generation -> [ClientEdition] in
             let fielded = all.filter { isFielded(generation, on: $0) }
             let groups = [false, true].map { hands in

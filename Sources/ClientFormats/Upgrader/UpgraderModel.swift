@@ -19,7 +19,7 @@ struct UpgraderModel: DecisionModel {
     /// What the client reads of a device; the OS version only where the feed names one. Nil for a platform without
     /// Flutter.
     func view(of clientDevice: ClientDevice) -> UpgraderCheck.Device? {
-        guard Upgrader.platforms.contains(clientDevice.platform) else { return nil }
+        guard Upgrader.flutterPlatforms.contains(clientDevice.platform) else { return nil }
         let isBound = (try? check?.get().feed.hasSystems) ?? false
         return UpgraderCheck.Device(
             platform: clientDevice.platform.rawValue, installed: clientDevice.version,

@@ -8,6 +8,7 @@ import Testing
 struct BreakageTests {
     @Test(arguments: [
         "turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate", "app-updater",
+        "upgrader",
     ])
     func `the whole documents lose nothing`(client: String) throws {
         let (dated, format, artifacts) = try RichPolicy.written(for: client)
@@ -50,18 +51,26 @@ struct Slip: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(client): \(name)" }
 
-    static let all = everywhere + turkcell + prince + remote + ssvc + retired + xupdate + appUpdater
+    static let all = everywhere + turkcell + prince + remote + ssvc + retired + xupdate + appUpdater + upgrader
 
     /// What any client's document can suffer.
     private static let everywhere = ClientFormats.all.map(\.name).flatMap { client in
         let ending: LossClass = client == "retired" ? .crash : .refused
+        let isXML = client == "upgrader", file = isXML ? ".xml" : ".json"
         return [
-            Slip(client, "cut short", ending) { $0.rewrite { Array($0.dropLast(3)) } },
-            Slip(client, "an unescaped line feed in the first key", ending) {
-                $0.replace("{\n  \"", with: "{\n  \"\n")
+            Slip(client, "cut short", ending) { $0.rewrite(file) { Array($0.dropLast(3)) } },
+            // A page that is well-formed XML is an empty feed to upgrader.
+            Slip(client, "a web page instead", isXML ? .weaker : ending) {
+                $0.rewrite(file) { _ in Array("<html></html>".utf8) }
             },
-            Slip(client, "a web page instead", ending) { $0.rewrite { _ in Array("<html></html>".utf8) } },
-            Slip(client, "nothing at all", ending) { $0.rewrite { _ in [] } },
+            Slip(client, "nothing at all", ending) { $0.rewrite(file) { _ in [] } },
+            isXML
+                ? Slip(client, "an unescaped sign in the first title", ending) {
+                    $0.replace("<title>", with: "<title><", in: file)
+                }
+                : Slip(client, "an unescaped line feed in the first key", ending) {
+                    $0.replace("{\n  \"", with: "{\n  \"\n")
+                },
         ]
     }
 }

@@ -52,14 +52,15 @@ struct PlainJudge {
         }
     }
 
-    /// An unlisted version that the client takes for a listed one: Prince of Versions reads three numbers, and one
-    /// document for two platforms names the releases of both.
+    /// An unlisted version that the client takes for a listed one: Prince of Versions and upgrader read three numbers,
+    /// and one document for two platforms names the releases of both.
     private func countsAsListed(_ version: Version, on platform: Platform) -> Bool {
         if dated.policy.release(version, on: platform) != nil { return false }
-        let releases = client.name == "prince-of-versions" ? dated.policy.releases(on: platform) : dated.policy.releases
+        let readsThree = ["prince-of-versions", "upgrader"].contains(client.name)
+        let releases = readsThree ? dated.policy.releases(on: platform) : dated.policy.releases
         return releases.contains {
             $0.version == version
-                || client.name == "prince-of-versions" && $0.version.threeNumbers == version.threeNumbers
+                || readsThree && $0.version.threeNumbers == version.threeNumbers
         }
     }
 

@@ -144,6 +144,10 @@ extension PolicyDraw {
             }
             if name == "xupdate", chance(2) { options.versions = [.android: [pick(["2.1.5", "2.1.0", "2.0.7"])]] }
             if name == "app-updater", chance(2) { options.format = .xml }
+            if name == "upgrader" {
+                if chance(2) { options.systems = Set(platforms).intersection(Upgrader.flutterPlatforms) }
+                if chance(2) { options.versions = [.ios: [pick(["13", "11", "6"])], .android: ["13", "11"]] }
+            }
             if name == "ssvc" { options.layout = pick([.auto, .auto, .perBuild, .single]) }
             return ClientChoice(name: name, options: options, position: Sample.position)
         }

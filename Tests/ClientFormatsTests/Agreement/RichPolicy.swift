@@ -57,6 +57,11 @@ enum RichPolicy {
             if client == "ssvc" { draft.rules = [] }
             for index in draft.releases.indices { draft.releases[index].ships[.ios]?.requires = nil }
         case "xupdate", "app-updater": draft.moveToAndroid()
+        case "upgrader":
+            // Where 6 is in the field a force of some versions is weaker.
+            draft.clients[0].options.versions = [.ios: ["13", "11"]]
+            draft.clients[0].options.systems = [.ios]
+            draft.rules = [rule(.none) { $0.os = Sample.range("<13") }]
         default: break
         }
         return draft

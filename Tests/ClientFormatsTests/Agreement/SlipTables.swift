@@ -188,6 +188,49 @@ extension Slip {
             ),
         ])
 
+    static let upgrader = of(
+        "upgrader",
+        [
+            (
+                "the newest release told", .stronger,
+                { $0.replace("<sparkle:version>2.10<", with: "<sparkle:version>2.11<", in: ".xml") }
+            ),
+            (
+                "a line one release too high", .stronger,
+                { $0.replace("<sparkle:version>1.10<", with: "<sparkle:version>2.0<", in: ".xml") }
+            ),
+            (
+                "string order for versions", .weaker,
+                { $0.replace("<sparkle:version>1.10<", with: "<sparkle:version>1.9<", in: ".xml") }
+            ),
+            (
+                "the tag as Sparkle reads it", .weaker,
+                {
+                    $0.replace("<sparkle:tags>", with: "", in: ".xml")
+                    $0.replace("</sparkle:tags>", with: "", in: ".xml")
+                }
+            ),
+            ("another prefix", .weaker, { $0.replace("sparkle:", with: "sp:", in: ".xml") }),
+            ("no link", .refused, { $0.replace("url=", with: "href=", in: ".xml") }),
+            ("another platform", .weaker, { $0.replace("\"ios\"", with: "\"iPhone OS\"", in: ".xml") }),
+            (
+                "a blank before the version", .weaker,
+                { $0.replace("<sparkle:version>", with: "<sparkle:version> ", in: ".xml") }
+            ),
+            ("a letter before the version", .weaker, { $0.replace("<sparkle:version>", with: "<sparkle:version>v", in: ".xml") }),
+            (
+                "an empty part of a pre-release", .refused,
+                { $0.replace("2.10</sparkle:version>", with: "2.10-a..b</sparkle:version>", in: ".xml") }
+            ),
+            ("no bound of the OS", .noisy, { $0.replace("minimumSystemVersion", with: "minimumSystem", in: ".xml") }),
+            (
+                "the bounds of a newer OS", .weaker,
+                { $0.replace("<sparkle:minimumSystemVersion>1", with: "<sparkle:minimumSystemVersion>3", in: ".xml") }
+            ),
+            ("the announced release tagged", .stronger, { $0.replace("<sparkle:version>2.10<", with: "<sparkle:tags><sparkle:criticalUpdate/></sparkle:tags><sparkle:version>2.10<", in: ".xml") }),
+            ("Latin letters of one byte", .refused, { $0.replace("Kasa", with: "Kasa", in: ".xml"); $0.rewrite(".xml") { $0 + [0xE9] } }),
+        ])
+
     private static func of(
         _ client: String, _ slips: [(name: String, loss: LossClass, make: @Sendable (inout Breakage) -> Void)]
     ) -> [Slip] {
