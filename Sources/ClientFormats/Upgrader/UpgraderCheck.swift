@@ -127,7 +127,8 @@ extension UpgraderCheck {
 
     /// The only value that is trimmed.
     private func isFor(installed: String, _ item: UpgraderFeed.Item) throws(Halt) -> Bool {
-        guard edition.readsMinimumUpdate, let text = item.minimumUpdate?.trimmed, let lowest = try version(text, of: item),
+        guard edition.readsMinimumUpdate, let text = item.minimumUpdate?.trimmed,
+            let lowest = try version(text, of: item),
             let installed = try version(installed, of: nil)
         else { return true }
         return lowest <= installed

@@ -59,8 +59,9 @@ enum RichPolicy {
         case "xupdate", "app-updater": draft.moveToAndroid()
         case "upgrader":
             // Where 6 is in the field a force of some versions is weaker.
-            draft.clients[0].options.versions = [.ios: ["13", "11"]]
-            draft.clients[0].options.systems = [.ios]
+            var options = ClientOptions()
+            (options.versions, options.systems) = ([.ios: ["13", "11"]], [.ios])
+            draft.clients = [ClientChoice(name: client, options: options, position: Sample.position)]
             draft.rules = [rule(.none) { $0.os = Sample.range("<13") }]
         default: break
         }

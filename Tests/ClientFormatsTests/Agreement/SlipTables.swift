@@ -217,7 +217,10 @@ extension Slip {
                 "a blank before the version", .weaker,
                 { $0.replace("<sparkle:version>", with: "<sparkle:version> ", in: ".xml") }
             ),
-            ("a letter before the version", .weaker, { $0.replace("<sparkle:version>", with: "<sparkle:version>v", in: ".xml") }),
+            (
+                "a letter before the version", .weaker,
+                { $0.replace("<sparkle:version>", with: "<sparkle:version>v", in: ".xml") }
+            ),
             (
                 "an empty part of a pre-release", .refused,
                 { $0.replace("2.10</sparkle:version>", with: "2.10-a..b</sparkle:version>", in: ".xml") }
@@ -227,8 +230,21 @@ extension Slip {
                 "the bounds of a newer OS", .weaker,
                 { $0.replace("<sparkle:minimumSystemVersion>1", with: "<sparkle:minimumSystemVersion>3", in: ".xml") }
             ),
-            ("the announced release tagged", .stronger, { $0.replace("<sparkle:version>2.10<", with: "<sparkle:tags><sparkle:criticalUpdate/></sparkle:tags><sparkle:version>2.10<", in: ".xml") }),
-            ("Latin letters of one byte", .refused, { $0.replace("Kasa", with: "Kasa", in: ".xml"); $0.rewrite(".xml") { $0 + [0xE9] } }),
+            (
+                "the announced release tagged", .stronger,
+                {
+                    $0.replace(
+                        "<sparkle:version>2.10<",
+                        with: "<sparkle:tags><sparkle:criticalUpdate/></sparkle:tags><sparkle:version>2.10<", in: ".xml"
+                    )
+                }
+            ),
+            (
+                "Latin letters of one byte", .refused,
+                {
+                    $0.replace("Kasa", with: "Kasa", in: ".xml"); $0.rewrite(".xml") { $0 + [0xE9] }
+                }
+            ),
         ])
 
     private static func of(
