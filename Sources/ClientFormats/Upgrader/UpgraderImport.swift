@@ -18,6 +18,9 @@ extension Upgrader {
                 for (item, position) in own.sorted(by: { Self.isBefore($0.0, $1.0) }) {
                     add(item, on: platform, at: position, to: &facts)
                 }
+                // Where bounds of the OS hide all items, nobody is told.
+                facts.rules.append(
+                    ImportedRule(.none, on: platform, at: own.last?.1 ?? SourcePosition(file: file)))
             }
             for (item, position) in items { addNotes(of: item, at: position, to: &facts) }
         }
@@ -74,7 +77,7 @@ extension Upgrader {
         }
         guard let highest = bound(item.maximumSystem) else { return systems }
         guard platform == .android else {
-            return systems.intersection(VersionSet(below: highest, included: true))
+            return highest.justAbove.map { systems.intersection(VersionSet(below: $0)) } ?? systems
         }
         let level = AndroidRelease.level(of: highest)
         let isExact = AndroidRelease.name(ofLevel: level) == highest
@@ -93,5 +96,13 @@ extension Upgrader {
             facts.notes.append(
                 ImportNote("sparkle:minimumUpdateVersion is left out: releases before 13 ignore it", at: position))
         }
+    }
+}
+
+extension Version {
+    /// The next higher version of three numbers, which ends what includes this one; nil for the highest.
+    fileprivate var justAbove: Version? {
+        let three = numbers.prefix(3)
+        return three.lastIndex { $0 < Version.largestNumber }.flatMap { next(at: $0) }
     }
 }
