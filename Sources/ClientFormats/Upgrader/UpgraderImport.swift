@@ -18,6 +18,7 @@ extension Upgrader {
                 for (item, position) in own.sorted(by: { Self.isBefore($0.0, $1.0) }) {
                     add(item, on: platform, at: position, to: &facts)
                 }
+                addRequirements(of: own.map(\.0), on: platform, to: &facts)
                 // Where bounds of the OS hide all items, nobody is told.
                 facts.rules.append(
                     ImportedRule(.none, on: platform, at: own.last?.1 ?? SourcePosition(file: file)))
@@ -64,6 +65,21 @@ extension Upgrader {
             rule.versions = VersionSet(below: version)
             rule.systems = systems
             facts.rules.append(rule)
+        }
+    }
+
+    /// A release that is announced from one OS version on requires it. Lines are bound to an OS for other reasons.
+    private func addRequirements(
+        of items: [UpgraderFeed.Item], on platform: Platform, to facts: inout ImportedFacts
+    ) {
+        let announcing = items.filter { !$0.isCritical || Version($0.version) == facts.announced[platform] }
+        for (name, group) in Dictionary(grouping: announcing, by: \.version) {
+            let lowest = group.map { $0.maximumSystem == nil ? $0.minimumSystem.flatMap { Version($0) } : nil }
+            guard !lowest.contains(nil), let bound = lowest.compactMap(\.self).min(), let version = Version(name) else {
+                continue
+            }
+            let level = Version(numbers: [AndroidRelease.level(of: bound)])
+            facts.list(version, on: platform, .init(requires: platform == .android ? level : bound))
         }
     }
 

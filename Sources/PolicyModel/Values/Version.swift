@@ -108,7 +108,7 @@ extension Version {
 
     /// A version strictly between the two, in three numbers if possible, else in four; nil if none exists.
     package static func between(_ low: Version, _ high: Version) -> Version? {
-        [2, 3, 1, 0].lazy.compactMap(low.bumped).first { low < $0 && $0 < high }
+        [2, 1, 0, 3].lazy.compactMap(low.bumped).first { low < $0 && $0 < high }
     }
 
     /// A version strictly below this one as people would number it, such as 2.6.9 for 2.7.0; nil for zero.
