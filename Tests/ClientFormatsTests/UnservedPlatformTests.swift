@@ -17,7 +17,8 @@ struct UnservedPlatformTests {
     @Test func `a platform that no chosen client serves names those that would`() {
         #expect(
             UnservedPlatform.all(of: policy(["turkcell-updater", "remote-configuration"], on: [.ios, .macos])) == [
-                UnservedPlatform(platform: .macos, servers: ["prince-of-versions", "ssvc", "retired", "upgrader"])
+                UnservedPlatform(
+                    platform: .macos, servers: ["prince-of-versions", "ssvc", "retired", "sparkle-appcast", "upgrader"])
             ])
         #expect(UnservedPlatform.all(of: policy(["retired"], on: [.ios, .macos])) == [])
     }
@@ -40,7 +41,7 @@ struct UnservedPlatformTests {
                     .warning, "not-served", at: place,
                     "none of the app's clients has a document for macOS, so no user there is notified of an update",
                     help:
-                        "add prince-of-versions, ssvc, retired or upgrader to 'clients', or remove 'macos' from 'ids' and 'store'"
+                        "add prince-of-versions, ssvc, retired, sparkle-appcast or upgrader to 'clients', or remove 'macos' from 'ids' and 'store'"
                 )
             ])
         #expect(

@@ -151,4 +151,9 @@ extension Version {
         numbers[place] += 1
         return Version(numbers: numbers)
     }
+    /// The next higher version of three numbers, which ends what includes this one; nil for the highest.
+    package var justAbove: Version? {
+        let three = numbers.prefix(3)
+        return three.lastIndex { $0 < Version.largestNumber }.flatMap { next(at: $0) }
+    }
 }

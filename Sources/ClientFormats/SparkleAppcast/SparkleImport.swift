@@ -29,14 +29,83 @@ private struct SparkleFacts {
         facts.platforms.insert(.macos)
         for item in items { list(item, in: &facts) }
         let open = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" && version(of: $0) != nil }
-        guard let top = open.max(by: { SparkleVersion($0.version) < SparkleVersion($1.version) }),
-            let announced = version(of: top)
-        else { return }
-        facts.announced[.macos] = announced
-        addForce(top, announced, to: &facts)
-        var told = ImportedRule(.recommend, on: .macos, at: place(top))
-        told.versions = VersionSet(below: announced)
-        facts.rules.append(told)
+            .sorted { SparkleVersion($1.version) < SparkleVersion($0.version) }
+        facts.announced[.macos] = open.first.flatMap { version(of: $0) }
+        for item in open { addRules(of: item, to: &facts) }
+        addRequirements(of: open, to: &facts)
+        // Macs and apps that see no item are told nothing.
+        facts.rules.append(ImportedRule(.none, on: .macos, at: open.last.map(place) ?? SourcePosition(file: file)))
+    }
+
+    /// The item decides for every app that sees it: the highest is tried first, and the first that a Mac can run counts.
+    private func addRules(of item: SparkleItem, to facts: inout ImportedFacts) {
+        guard let version = version(of: item) else { return }
+        var audience = ImportedRule(.none, on: .macos, at: place(item))
+        audience.systems = systems(of: item)
+        if let lowest = item.minimumUpdate {
+            guard let from = bound(lowest, item, &facts) else { return }
+            audience.versions = from.complement
+        }
+        let critical: VersionSet? =
+            switch item.critical {
+            case nil: nil
+            case .all: VersionSet(below: version)
+            case .below(let build): bound(build, item, &facts)
+            }
+        var told = audience.with(.recommend)
+        told.versions = audience.versions.intersection(VersionSet(below: version))
+        if let critical {
+            var forced = told.with(.force)
+            forced.versions = told.versions.intersection(critical)
+            if !forced.versions.isEmpty { facts.rules.append(forced) }
+        }
+        if !told.versions.isEmpty { facts.rules.append(told) }
+        facts.rules.append(audience)
+    }
+
+    /// The versions below a build; nil, with a note, for a build whose version nobody names.
+    private func bound(_ text: String, _ item: SparkleItem, _ facts: inout ImportedFacts) -> VersionSet? {
+        if let version = version(ofBuild: text) { return VersionSet(below: version) }
+        // Decree writes a place just above a build so.
+        if text.hasSuffix(" 1"), let version = version(ofBuild: String(text.dropLast(2))) {
+            return VersionSet(below: version, included: true)
+        }
+        note("names build \(text): say which release it is with --release 3.1.0=\(text)", item, &facts)
+        return nil
+    }
+
+    private func version(ofBuild build: String) -> Version? {
+        if let item = items.first(where: { SparkleVersion($0.version) == SparkleVersion(build) }) {
+            return version(of: item)
+        }
+        return named(build) ?? (isNamed ? nil : Version(build))
+    }
+
+    /// True if builds and versions of this app differ.
+    private var isNamed: Bool {
+        items.contains { $0.displayVersion != $0.version } || request.known(on: .macos).contains { $0.build != nil }
+    }
+
+    private func systems(of item: SparkleItem) -> VersionSet {
+        var systems = VersionSet.all
+        if let lowest = item.minimumSystem.flatMap({ Version($0) }) {
+            systems = systems.intersection(VersionSet(from: lowest))
+        }
+        if let above = item.maximumSystem.flatMap({ Version($0) })?.aboveSystem {
+            systems = systems.intersection(VersionSet(below: above))
+        }
+        return systems
+    }
+
+    /// A release that is offered from one macOS on requires it.
+    private func addRequirements(of items: [SparkleItem], to facts: inout ImportedFacts) {
+        for group in Dictionary(grouping: items, by: \.version).values {
+            let lowest = group.map { $0.minimumSystem.flatMap { Version($0) } }
+            guard !lowest.contains(nil), let requires = lowest.compactMap(\.self).min(), let first = group.first,
+                let version = version(of: first)
+            else { continue }
+            facts.list(version, on: .macos, .init(requires: requires))
+        }
     }
 
     /// The version of an item: its short text, else what the author said of the build, else the build.
@@ -61,11 +130,10 @@ private struct SparkleFacts {
             note("names no version: give one with --release 3.2.0=\(item.version)", item, &facts)
             return
         }
-        let requires = item.minimumSystem.flatMap { Version($0) }
         facts.list(
             version, on: .macos,
             .init(
-                build: item.version, requires: requires, live: item.published, archive: archive(of: item, &facts),
+                build: item.version, live: item.published, archive: archive(of: item, &facts),
                 rollout: rollout(of: item)))
         if let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil { facts.stores[.macos] = link }
         if item.notes != SparkleItem.Notes() { note("has release notes: they are left out", item, &facts) }
@@ -94,21 +162,20 @@ private struct SparkleFacts {
         }
         return interval / 3600
     }
+}
 
-    private func addForce(_ top: SparkleItem, _ announced: Version, to facts: inout ImportedFacts) {
-        var rule = ImportedRule(.force, on: .macos, at: place(top))
-        switch top.critical {
-        case nil: return
-        case .all: rule.versions = VersionSet(below: announced)
-        case .below(let build):
-            let known = items.first { $0.version == build }.flatMap { version(of: $0) } ?? named(build)
-            guard let line = known ?? (facts.releases[.macos]?.isEmpty == false ? nil : Version(build)) else {
-                note("is critical below build \(build): name its release with --release 3.1.0=\(build)", top, &facts)
-                return
-            }
-            facts.list(line, on: .macos, .init(build: build))
-            rule.versions = VersionSet(below: line)
-        }
-        facts.rules.append(rule)
+extension ImportedRule {
+    fileprivate func with(_ verdict: Verdict) -> ImportedRule {
+        var rule = ImportedRule(verdict, on: platform, at: position)
+        (rule.versions, rule.systems) = (versions, systems)
+        return rule
+    }
+}
+
+extension Version {
+    /// The first version of macOS above a bound that belongs to its range; a 99 stands for all of its kind.
+    fileprivate var aboveSystem: Version? {
+        if minor == 99 { return next(at: 0) }
+        return patch == 99 ? next(at: 1) : justAbove
     }
 }

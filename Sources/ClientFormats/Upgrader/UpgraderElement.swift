@@ -4,9 +4,15 @@ struct UpgraderElement: Sendable {
     let attributes: [String: String]
     /// Counts from 1.
     let line: Int
-    private(set) var children: [UpgraderElement] = []
+    let children: [UpgraderElement]
     /// The text of the element and of all inside it, not trimmed.
-    private(set) var text = ""
+    let text: String
+
+    private init(_ node: XMLNode) {
+        name = node.name.written
+        attributes = Dictionary(node.attributes.map { ($0.key.written, $0.value) }) { first, _ in first }
+        (line, text, children) = (node.line, node.text, node.children.map { UpgraderElement($0) })
+    }
 
     /// The root of a feed.
     ///
@@ -15,26 +21,11 @@ struct UpgraderElement: Sendable {
     /// leaves as they are.
     static func root(of document: [UInt8]) throws(UpgraderFeed.Failure) -> UpgraderElement {
         guard String(validating: document, as: UTF8.self) != nil else { throw .noUTF8 }
-        let text: XMLText
         do throws(XMLFault) {
-            text = try XMLText(withoutDeclaration(document))
+            return UpgraderElement(try XMLNode.root(of: withoutDeclaration(document)))
         } catch {
             throw .unreadable(error)
         }
-        var open = [UpgraderElement(name: "", attributes: [:], line: 1)]
-        for event in text.events {
-            switch event {
-            case .start(let name, let attributes, let line):
-                let values = Dictionary(attributes.map { ($0.key.written, $0.value) }) { first, _ in first }
-                open.append(UpgraderElement(name: name.written, attributes: values, line: line))
-            case .text(let part): open[open.count - 1].text += part
-            case .end:
-                let whole = open.removeLast()
-                open[open.count - 1].text += whole.text
-                open[open.count - 1].children.append(whole)
-            }
-        }
-        return open[0]
     }
 
     /// With blanks in place of an XML declaration, whose encoding upgrader does not follow.
@@ -56,9 +47,4 @@ struct UpgraderElement: Sendable {
 
     /// The last child of that name, which replaces the others.
     func last(_ name: String) -> UpgraderElement? { children.last { $0.name == name } }
-}
-
-extension XMLText.Name {
-    /// With its prefix.
-    var written: String { prefix.isEmpty ? local : "\(prefix):\(local)" }
 }

@@ -114,11 +114,3 @@ extension Upgrader {
         }
     }
 }
-
-extension Version {
-    /// The next higher version of three numbers, which ends what includes this one; nil for the highest.
-    fileprivate var justAbove: Version? {
-        let three = numbers.prefix(3)
-        return three.lastIndex { $0 < Version.largestNumber }.flatMap { next(at: $0) }
-    }
-}

@@ -53,9 +53,9 @@ struct ImportedDocuments: Sendable {
         of file: String, _ bytes: [UInt8], _ clients: [any ClientFormat], _ platforms: [Platform]
     ) throws(CommandError) -> String {
         let name = URL(filePath: file).lastPathComponent
-        let named = clients.first { name.hasPrefix("\($0.name).") }
+        let named = clients.first { name.hasPrefix("\($0.name).") || $0.isNamed(name) }
         guard let client = named ?? (clients.count == 1 ? clients.first : nil) else {
-            let known = clients.map { "\($0.name).json" }.joined(separator: " or ")
+            let known = clients.map { $0.plainFile(on: $0.platforms[0]) }.joined(separator: " or ")
             throw CommandError("'\(file)' is of one of several clients; name it \(known)")
         }
         let part = name.split(separator: ".").dropFirst().dropLast().joined(separator: ".")

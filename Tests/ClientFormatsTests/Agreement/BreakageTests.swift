@@ -8,7 +8,7 @@ import Testing
 struct BreakageTests {
     @Test(arguments: [
         "turkcell-updater", "prince-of-versions", "remote-configuration", "ssvc", "retired", "xupdate", "app-updater",
-        "upgrader",
+        "sparkle-appcast", "upgrader",
     ])
     func `the whole documents lose nothing`(client: String) throws {
         let (dated, format, artifacts) = try RichPolicy.written(for: client)
@@ -51,15 +51,16 @@ struct Slip: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(client): \(name)" }
 
-    static let all = everywhere + turkcell + prince + remote + ssvc + retired + xupdate + appUpdater + upgrader
+    static let all =
+        everywhere + turkcell + prince + remote + ssvc + retired + xupdate + appUpdater + sparkle + upgrader
 
     /// What any client's document can suffer.
     private static let everywhere = ClientFormats.all.map(\.name).flatMap { client in
         let ending: LossClass = client == "retired" ? .crash : .refused
-        let isXML = client == "upgrader", file = isXML ? ".xml" : ".json"
+        let isXML = client == "upgrader" || client == "sparkle-appcast", file = isXML ? ".xml" : ".json"
         return [
             Slip(client, "cut short", ending) { $0.rewrite(file) { Array($0.dropLast(3)) } },
-            // A page that is well-formed XML is an empty feed to upgrader.
+            // A page that is well-formed XML is an empty feed to Sparkle and upgrader.
             Slip(client, "a web page instead", isXML ? .weaker : ending) {
                 $0.rewrite(file) { _ in Array("<html></html>".utf8) }
             },

@@ -10,6 +10,8 @@ struct DraftPolicy: Sendable {
         var live = Release.Live.longAgo
         /// The address of an archive; nil for none.
         var archive: String?
+        /// Hours between the groups of a rollout.
+        var rollout: Int?
     }
 
     struct Shipped: Sendable {
@@ -57,7 +59,10 @@ struct DraftPolicy: Sendable {
         let shipments = shipped.ships.mapValues { ship in
             Release.Shipment(
                 build: ship.build, requires: ship.requires.map(Sample.version), live: ship.live,
-                archive: ship.archive.map { Release.Archive(url: $0) })
+                rollout: ship.rollout,
+                archive: ship.archive.map {
+                    Release.Archive(url: $0, length: 4096, edSignature: String(repeating: "A", count: 86) + "==")
+                })
         }
         return Release(version: Sample.version(shipped.version), shipments: shipments, position: Sample.position)
     }

@@ -76,7 +76,7 @@ struct PlainJudge {
         case (.refused, _): return ["refused"]
         case (.unjudged, _): return []
         case (.verdict(.force), .none), (.verdict(.force), .recommend): return ["stronger"]
-        case (.verdict(.recommend), .none): return [isNewest ? "stronger" : "noisy"]
+        case (.verdict(.recommend), .none): return [isNewest || answer.installsUnasked ? "stronger" : "noisy"]
         case (.verdict(.none), .recommend), (.verdict(.none), .force), (.verdict(.recommend), .force):
             return release == nil ? [] : ["weaker"]
         case (.verdict(.none), .none): return []

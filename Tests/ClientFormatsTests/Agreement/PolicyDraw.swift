@@ -13,7 +13,8 @@ struct PolicyDraw {
     mutating func policy() -> DraftPolicy {
         var draft = DraftPolicy()
         platforms = pick([
-            [.ios], [.ios], [.macos], [.ios, .macos], [.ios, .macos], [.ios, .android], [.android], [.android],
+            [.ios], [.ios], [.macos], [.macos], [.ios, .macos], [.ios, .macos], [.ios, .android], [.android],
+            [.android],
             [.ios, .tvos], [.tvos, .watchos],
         ])
         draft.platforms = platforms
@@ -80,13 +81,17 @@ extension PolicyDraw {
     }
 
     private mutating func ships(_ versions: [Version]) -> [DraftPolicy.Ship] {
-        let style = number(9), requires = ["12", "13", "14.2", "15", "15.4.1", "16.0", "17.0.3", "26"]
+        let style = number(platforms == [.macos] && !chance(4) ? 4 : 9),
+            requires = ["12", "13", "14.2", "15", "15.4.1", "16.0", "17.0.3", "26"]
         var level = 0
         return versions.enumerated().map { index, version in
             if chance(3) { level = min(requires.count - 1, level + 1) }
             let own = chance(4) ? pick(requires) : requires[level]
+            let live = live(), isDated = if case .from = live { true } else { false }
             return DraftPolicy.Ship(
-                build: build(style, index, version), requires: chance(3) ? nil : own, live: live())
+                build: build(style, index, version), requires: chance(3) ? nil : own, live: live,
+                archive: chance(2) ? "https://cdn.example.com/kasa-\(index).zip" : nil,
+                rollout: isDated && chance(2) ? pick([1, 24, 2_000]) : nil)
         }
     }
 
@@ -144,6 +149,7 @@ extension PolicyDraw {
             }
             if name == "xupdate", chance(2) { options.versions = [.android: [pick(["2.1.5", "2.1.0", "2.0.7"])]] }
             if name == "app-updater", chance(2) { options.format = .xml }
+            if name == "sparkle-appcast", chance(2) { options.versions = [.macos: [pick(["2.9", "2.6"])]] }
             if name == "upgrader" {
                 if chance(2) { options.systems = Set(platforms).intersection(Upgrader.flutterPlatforms) }
                 if chance(2) { options.versions = [.ios: [pick(["13", "11", "6"])], .android: ["13", "11"]] }

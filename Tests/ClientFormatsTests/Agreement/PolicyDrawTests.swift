@@ -33,7 +33,7 @@ struct PolicyDrawTests {
 
     @Test func `many drawn policies are sound, and every client writes some of them without an error`() {
         var whole: [String: Int] = [:], sound = 0
-        for draft in drafts.prefix(100) {
+        for draft in drafts.prefix(200) {
             let dated = DatedPolicy(draft.policy, at: Sample.moment)
             guard !PolicyChecks.diagnostics(dated).contains(where: { $0.severity == .error }) else { continue }
             sound += 1
@@ -43,7 +43,7 @@ struct PolicyDrawTests {
                 if !diagnostics.contains(where: { $0.severity == .error }) { whole[choice.name, default: 0] += 1 }
             }
         }
-        #expect(sound > 40)
+        #expect(sound > 80)
         #expect(whole.count == ClientFormats.all.count && whole.values.allSatisfy { $0 > 5 }, "\(whole)")
     }
 }

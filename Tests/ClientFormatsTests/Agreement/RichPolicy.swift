@@ -56,6 +56,9 @@ enum RichPolicy {
             draft.rules = [rule(.none) { $0.version = Sample.range("2.1") }]
             if client == "ssvc" { draft.rules = [] }
             for index in draft.releases.indices { draft.releases[index].ships[.ios]?.requires = nil }
+        case "sparkle-appcast":
+            draft.moveToMacs()
+            draft.rules = [rule(.none) { $0.os = Sample.range("<13") }]
         case "xupdate", "app-updater": draft.moveToAndroid()
         case "upgrader":
             // Where 6 is in the field a force of some versions is weaker.
@@ -88,6 +91,17 @@ enum RichPolicy {
 }
 
 extension DraftPolicy {
+    /// The same app on macOS, with archives.
+    fileprivate mutating func moveToMacs() {
+        (platforms, minimum) = ([.macos], [.macos: "1.10"])
+        ids = [:]
+        stores = [.macos: "https://example.com/get"]
+        for index in releases.indices {
+            releases[index].ships = [.macos: releases[index].ships[.ios]].compactMapValues(\.self)
+            releases[index].ships[.macos]?.archive = "https://cdn.example.com/kasa.zip"
+        }
+    }
+
     /// The same app on Android, for clients that know one line and one language there.
     fileprivate mutating func moveToAndroid() {
         (platforms, minimum, frequency) = ([.android], [:], .always)

@@ -188,6 +188,61 @@ extension Slip {
             ),
         ])
 
+    static let sparkle = of(
+        "sparkle-appcast",
+        [
+            (
+                "the marketing version in place of the build", .stronger,
+                { $0.replace("<sparkle:version>3.0<", with: "<sparkle:version>10<", in: ".xml") }
+            ),
+            (
+                "a line one release too high", .stronger,
+                { $0.replace("sparkle:version=\"2.0\"", with: "sparkle:version=\"2.1\"", in: ".xml") }
+            ),
+            (
+                "a line one release too low", .weaker,
+                { $0.replace("sparkle:version=\"2.0\"", with: "sparkle:version=\"1.9\"", in: ".xml") }
+            ),
+            (
+                "a line without its prefix", .stronger,
+                { $0.replace("criticalUpdate sparkle:version", with: "criticalUpdate version", in: ".xml") }
+            ),
+            (
+                "the line left out", .weaker,
+                { $0.replace("sparkle:criticalUpdate", with: "sparkle:critical", in: ".xml") }
+            ),
+            (
+                "an empty line", .weaker,
+                { $0.replace("sparkle:version=\"2.0\"", with: "sparkle:version=\"\"", in: ".xml") }
+            ),
+            ("no build", .refused, { $0.replace("sparkle:version>", with: "sparkle:build>", in: ".xml") }),
+            ("an archive behind ftp", .refused, { $0.replace("https://cdn.", with: "ftp://cdn.", in: ".xml") }),
+            (
+                "another kind of installation", .refused,
+                {
+                    $0.replace(
+                        "type=\"application", with: "sparkle:installationType=\"app\" type=\"application", in: ".xml")
+                }
+            ),
+            (
+                "the system of another library", .weaker,
+                { $0.replace("<enclosure ", with: "<enclosure sparkle:os=\"macOS\" ", in: ".xml") }
+            ),
+            (
+                "a channel", .weaker,
+                { $0.replace("<link>", with: "<sparkle:channel>beta</sparkle:channel><link>", in: ".xml") }
+            ),
+            ("an empty feed", .weaker, { $0.replace("item>", with: "entry>", in: ".xml") }),
+            (
+                "no bound of macOS", .stronger,
+                { $0.replace("minimumSystemVersion", with: "minimumSystem", in: ".xml") }
+            ),
+            (
+                "the bounds of a newer macOS", .weaker,
+                { $0.replace("<sparkle:minimumSystemVersion>1", with: "<sparkle:minimumSystemVersion>3", in: ".xml") }
+            ),
+        ])
+
     static let upgrader = of(
         "upgrader",
         [

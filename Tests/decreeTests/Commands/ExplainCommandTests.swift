@@ -19,7 +19,7 @@ import TestSupport
         ),
         (
             ["kasa", "--version", "1", "--client", "svc"],
-            "Error: There is no client 'svc'; there are turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired, xupdate, app-updater, upgrader."
+            "Error: There is no client 'svc'; there are turkcell-updater, prince-of-versions, remote-configuration, ssvc, retired, xupdate, app-updater, sparkle-appcast, upgrader."
         ),
         (["kasa", "--version", "1", "--custom", "a"], "Error: The value 'a' is invalid for '--custom <key=value>'"),
         (
