@@ -25,6 +25,12 @@ package struct SparkleAppcast: ClientFormat {
         SparkleModel(reading: documents, of: slug, as: SparkleEdition(edition.name))
     }
 
+    /// Sparkle has nothing that stops an app.
+    package func remarks(on policy: Policy, in words: Vocabulary) -> [String] {
+        let forces = policy.minimum[.macos] != nil || policy.rules.contains { $0.verdict == .force }
+        return forces && policy.platforms.contains(.macos) ? [words("remark.critical")] : []
+    }
+
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let policy = dated.policy, limits = SparkleLimits(policy: policy), faults = limits.faults
         diagnostics += faults

@@ -83,7 +83,8 @@ struct SparkleFile {
         let languages = notes.keys.sorted { ($0 != fallback, $0) < ($1 != fallback, $1) }
         return languages.compactMap { language in
             guard let prose = notes[language], !prose.isEmpty else { return nil }
-            return XMLElement("description", [("xml:lang", language.description)], text: prose.html)
+            let html = String(prose.html.reversed().drop(while: \.isWhitespace).reversed())
+            return XMLElement("description", [("xml:lang", language.description)], text: html)
         }
     }
 

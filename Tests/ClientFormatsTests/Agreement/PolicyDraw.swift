@@ -13,7 +13,7 @@ struct PolicyDraw {
     mutating func policy() -> DraftPolicy {
         var draft = DraftPolicy()
         platforms = pick([
-            [.ios], [.ios], [.macos], [.macos], [.ios, .macos], [.ios, .macos], [.ios, .android], [.android],
+            [.ios], [.ios], [.macos], [.macos], [.macos], [.ios, .macos], [.ios, .macos], [.ios, .android], [.android],
             [.android],
             [.ios, .tvos], [.tvos, .watchos],
         ])

@@ -8,7 +8,7 @@ import Testing
 struct DocumentLinksTests {
     @Test
     func
-        `only Turkcell's and RemoteConfiguration's documents make a button open something: the store, or a message's link`()
+        `of the shipped documents some make a button open something: the store, an archive, or a message's link`()
         async throws
     {
         let check = try await SiteEngine(content: SampleSite.repository.path + "/Content", at: Sample.moment).check()
@@ -22,13 +22,14 @@ struct DocumentLinksTests {
         }
         #expect(
             opened.keys.sorted() == [
-                "prince-of-versions", "remote-configuration", "retired", "ssvc", "turkcell-updater",
+                "prince-of-versions", "remote-configuration", "retired", "sparkle-appcast", "ssvc", "turkcell-updater",
             ])
         #expect(opened["turkcell-updater"]?.isEmpty == false)
         #expect(opened["remote-configuration"]?.isEmpty == false)
         #expect(
             opened.values.reduce(into: Set()) { $0.formUnion($1) }.sorted() == [
                 "https://apps.apple.com/app/id1234567890",
+                "https://darkroom.example.com/files/Darkroom-3.1.0.zip", "https://darkroom.example.com/get",
                 "https://play.google.com/store/apps/details?id=com.example.tramlines",
                 "https://tramlines.example.com/winter",
             ])

@@ -48,7 +48,7 @@ import Testing
         let folder = try SampleSite.shipped()
         var live = Self.live(folder)
         _ = try await live.update(at: Self.now)
-        #expect(live.judged == 4)
+        #expect(live.judged == 5)
         try SiteEdits.replace("app: Kasa", with: "app: Kassa", in: "Content/kasa.md", of: folder)
         _ = try await live.update(at: Self.now)
         #expect(live.judged == 1)
