@@ -4,6 +4,7 @@
 package struct ClientOptions: Hashable, Sendable {
     package enum Value: Hashable, Sendable {
         case choice(String)
+        case text(String)
         /// The platforms for which the option is on.
         case platforms(Set<Platform>)
         /// Versions of the client as written, by platform; other platforms have the default.
@@ -32,6 +33,8 @@ package struct ClientDescription: Sendable {
             case editions(of: [Platform])
             /// One of these words; the first is the default.
             case choice([String])
+            /// A text for which the function is true; its form in words.
+            case text(form: String, _ isValid: @Sendable (String) -> Bool)
         }
 
         package let key: String

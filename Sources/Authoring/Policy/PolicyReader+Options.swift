@@ -12,6 +12,13 @@ extension PolicyReader {
         case .choice(let words):
             let word = ValueText.choice(node, of: option.key, words, &diagnostics)
             return word == words.first ? nil : word.map { .choice($0) }
+        case .text(let form, let isValid):
+            guard let text = node.text(of: option.key, &diagnostics) else { return nil }
+            if isValid(text) { return .text(text) }
+            diagnostics.error(
+                "unknown-value", at: node.position, "'\(option.key)' of \(client.name) has another form",
+                help: "write \(form)")
+            return nil
         }
     }
 

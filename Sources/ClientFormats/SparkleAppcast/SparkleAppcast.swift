@@ -7,7 +7,7 @@ import PolicyModel
 package struct SparkleAppcast: ClientFormat {
     package let name = "sparkle-appcast"
     package let platforms: [Platform] = [.macos]
-    package let options: [ClientDescription.Option] = [.init("versions", .editions(of: [.macos]))]
+    package let options = SparkleOptions.all
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package let rolloutGroups = 7
 

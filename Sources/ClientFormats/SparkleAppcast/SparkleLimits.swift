@@ -16,7 +16,7 @@ struct SparkleLimits {
     }
 
     /// Errors: without these facts there is no feed.
-    var faults: [Diagnostic] { unknownVersions + missingBuilds + oddBuilds + unorderedBuilds + missingStore }
+    var faults: [Diagnostic] { unknownVersions + keyless + missingBuilds + oddBuilds + unorderedBuilds + missingStore }
 
     private func error(_ id: String, at position: SourcePosition, _ message: String, help: String) -> Diagnostic {
         Diagnostic(.error, id, at: position, message, help: help, client: Self.client)
@@ -33,6 +33,18 @@ struct SparkleLimits {
                 "\(version) is no release of Sparkle that Decree distinguishes",
                 help: "write 2.9 for 2.9 and newer, 2.6 for 2.0 to 2.8")
         }
+    }
+
+    private var options: ClientOptions? { policy.choice(of: Self.client)?.options }
+
+    /// What a program prints is believed only if it is the signature of a known key.
+    private var keyless: [Diagnostic] {
+        guard options?.feedProgram != nil, options?.feedKey == nil else { return [] }
+        return [
+            error(
+                "missing-key", at: position, "a program is to sign the feed, and no key is named to check it with",
+                help: "add `public-key` with the SUPublicEDKey of the app")
+        ]
     }
 
     private var missingStore: [Diagnostic] {
@@ -133,12 +145,12 @@ extension SparkleLimits {
     }
 
     private var unsigned: [Diagnostic] {
-        [
+        if options?.feedProgram != nil { return [] }
+        return [
             warning(
                 "feed-unsigned", at: position,
                 "the feed carries no signature of the app's key: apps with SURequireSignedFeed refuse it",
-                help:
-                    "sign appcast.xml with Sparkle's own tool before it is published, or leave SURequireSignedFeed out")
+                help: "name the program that signs it, and its key: {sign: \"exec:…\", public-key: \"…\"}")
         ]
     }
 }

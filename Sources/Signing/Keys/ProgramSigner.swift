@@ -10,16 +10,21 @@ package struct ProgramSigner: RoleSigner {
     private let words: [String]
     private let environment: [String: String]
     private let seconds: Double
+    private let readsBase64: Bool
 
     /// - Parameters:
     ///   - words: the program, looked up in `PATH` unless it holds a slash, and its arguments; no shell reads them.
     ///   - environment: all that the program gets.
-    package init(_ key: TrustKey, words: [String], environment: [String: String], seconds: Double = 60) {
+    ///   - readsBase64: true for programs of others, some of which print base64 in place of hex.
+    package init(
+        _ key: TrustKey, words: [String], environment: [String: String], seconds: Double = 60, readsBase64: Bool = false
+    ) {
         precondition(!words.isEmpty, "a backend names its program")
         self.key = key
         self.words = words
         self.environment = environment
         self.seconds = seconds
+        self.readsBase64 = readsBase64
     }
 
     package func signature(over payload: [UInt8]) throws(BackendError) -> [UInt8] {
@@ -30,8 +35,9 @@ package struct ProgramSigner: RoleSigner {
         } catch {
             throw fault(reason(error))
         }
-        guard let signature = Self.bytes(of: output) else {
-            throw fault("what it printed (\(output.count) bytes) is not one line of hex")
+        guard let line = Self.line(of: output), let signature = bytes(of: line) else {
+            throw fault(
+                "what it printed (\(output.count) bytes) is not one line of hex\(readsBase64 ? " or base64" : "")")
         }
         return signature
     }
@@ -42,12 +48,16 @@ package struct ProgramSigner: RoleSigner {
         return folders.contains { access($0 + program, X_OK) == 0 }
     }
 
-    /// One line of hex digits; its line end may be missing.
-    private static func bytes(of output: [UInt8]) -> [UInt8]? {
+    /// The only line, of plain ASCII; its line end may be missing.
+    private static func line(of output: [UInt8]) -> Substring? {
         guard let line = String(validating: output, as: UTF8.self) else { return nil }
-        let digits = line.hasSuffix("\r\n") || line.hasSuffix("\n") ? line.dropLast() : line[...]
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        return Digest.bytes(hex: digits.lowercased())
+        let text = line.hasSuffix("\r\n") || line.hasSuffix("\n") ? line.dropLast() : line[...]
+        return !text.isEmpty && text.utf8.allSatisfy { $0 < 0x80 } ? text : nil
+    }
+
+    private func bytes(of line: Substring) -> [UInt8]? {
+        if let bytes = Digest.bytes(hex: line.lowercased()) { return bytes }
+        return readsBase64 ? Data(base64Encoded: String(line)).map(Array.init) : nil
     }
 
     private func reason(_ failure: ChildProgram.Failure) -> String {

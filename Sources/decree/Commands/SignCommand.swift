@@ -60,7 +60,8 @@ struct SignCommand: ChangingCommand {
             allowsKeyChange: keyChange.changeKey)
         let prepared = try signer.prepare(built, over: published)
         let report = try await SigningReport(
-            of: built, over: published, for: "\(try signing.target.place(in: settings))", in: settings, signing,
+            of: prepared.built, over: published, for: "\(try signing.target.place(in: settings))", in: settings,
+            signing,
             at: moment)
         try ask(about: report, prepared.keyChange, terminal)
         return try prepared.sign(into: folder, renewsAlone: renew, terminal)

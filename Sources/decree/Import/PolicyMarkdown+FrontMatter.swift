@@ -30,6 +30,7 @@ extension PolicyMarkdown {
         let known = ClientFormats.named(client)?.options ?? []
         return known.compactMap { option -> String? in
             switch options[option.key] {
+            case .text(let text)?: return "\(option.key): \(YAMLWord.quoted(text))"
             case .choice(let word)?: return "\(option.key): \(YAMLWord.text(word))"
             case .platforms(let platforms)?:
                 return "\(option.key): {\(platforms.sorted().map { "\($0): true" }.joined(separator: ", "))}"
@@ -60,6 +61,7 @@ extension PolicyMarkdown {
             case .from(let moment): moment.shortText
             }
         }
+        add("rollout") { $0.rollout.map { "\($0)" } }
         // By platform always: the parts of an archive differ.
         let archives = shipped.compactMap { platform in
             release.shipments[platform]?.archive.map { "\(platform): {\(PolicyMarkdown.parts(of: $0))}" }

@@ -26,6 +26,9 @@ struct KeyringOptions: ParsableArguments {
             valueName: "key=place"))
     var backends: [String] = []
 
-    @Flag(help: "Run the programs that index.md names as places of keys (exec:).")
+    @Flag(
+        help:
+            "Run the programs that the content names: places of keys in index.md, signers of feeds in policies (exec:)."
+    )
     var sitePrograms = false
 }

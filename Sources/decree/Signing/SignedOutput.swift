@@ -29,6 +29,10 @@ struct SignedOutput {
     ///   - published: what is live, for versions to count on from.
     /// - Throws: for a key that apps do not pin, unless that is asked for.
     func prepare(_ built: [Artifact], over published: [Artifact]) throws -> PreparedSigning {
+        let feeds = try FeedSigner(
+            of: built, content: options.site.content, allowingPrograms: options.keyring.sitePrograms,
+            environment: environment)
+        let built = feeds.keeping(built, from: published)
         let status = try StatusPage(in: built, site, templates: templates.folder())
         guard let keys = site.keys else {
             let key = SigningKey(
@@ -39,12 +43,14 @@ struct SignedOutput {
             if case .secret(let secret) = choice { known = secret.publicKey }
             return PreparedSigning(
                 output: self, built: built, published: published, keys: .plain(key, choice), status: status,
+                feeds: feeds,
                 keyChange: try keyChange(to: known, built, published))
         }
         let trusted = try trusted(keys, built: built, published: published)
         let minisign = try trusted.minisignKeys()
         return PreparedSigning(
             output: self, built: built, published: published, keys: .trusted(trusted, minisign), status: status,
+            feeds: feeds,
             keyChange: try keyChange(to: minisign.known, built, published))
     }
 
@@ -79,10 +85,12 @@ struct PreparedSigning {
     }
 
     let output: SignedOutput
+    /// With the signatures of feeds that are known already.
     let built: [Artifact]
     let published: [Artifact]
     let keys: Keys
     let status: StatusPage
+    let feeds: FeedSigner
     /// What becomes of the minisign key; nil if the same one goes on signing.
     let keyChange: KeyChange?
 
@@ -90,6 +98,7 @@ struct PreparedSigning {
     func sign(
         into folder: HeldOutput, rotation: Rotation? = nil, renewsAlone: Bool = false, _ terminal: Terminal
     ) throws -> SignedOutput.Outcome {
+        let built = try feeds.signed(self.built)
         switch keys {
         case .plain(let key, let choice):
             let signed = try BundleSigner.sign(
@@ -97,6 +106,7 @@ struct PreparedSigning {
                 status: status.files)
             return .plain(signed, try folder.replace(with: signed.bundle))
         case .trusted(var trusted, let minisign):
+            trusted.built = built
             let staged = try trusted.stage(
                 rotation, minisign, status.files, renewsAlone: renewsAlone, at: output.moment, terminal)
             return .staged(trusted, staged, try folder.replace(with: Bundle(staged.artifacts)))

@@ -7,7 +7,7 @@ import Signing
 struct TrustedSite {
     let site: Site
     let keys: SiteKeys
-    let built: [Artifact]
+    var built: [Artifact]
     let published: [Artifact]
     private var ring: Keyring
     private let minisign: SigningKey

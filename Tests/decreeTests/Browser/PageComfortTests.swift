@@ -71,7 +71,8 @@ import Testing
                     "[...document.querySelectorAll('h1, h2, .alert, .verdict, .phrase, .digest')].filter((it) => !it.closest('.ask, .more, details:not([open])')).every((it) => it.checkVisibility())"
                 ) == "true", "\(path)")
             let link = "getComputedStyle(document.querySelector('a.store'), '::after').content"
-            let store = path.hasPrefix("tramlines") ? "https://play.google.com/" : "https://apps.apple.com/"
+            let stores = ["tramlines": "https://play.google.com/", "darkroom": "https://darkroom.example.com/"]
+            let store = stores[path.prefix { $0 != "/" }.description] ?? "https://apps.apple.com/"
             if path != "index.html", path != "status/index.html" {
                 #expect(try page.value(link).contains(store), "\(path)")
             }

@@ -119,7 +119,7 @@ extension ShipCommand {
             allowsKeyChange: guards.keyChange.changeKey)
         let prepared = try signer.prepare(built, over: live)
         let report = try await SigningReport(
-            of: built, over: live, for: publisher.target.place, in: settings, signing, at: moment)
+            of: prepared.built, over: live, for: publisher.target.place, in: settings, signing, at: moment)
         let isChange = !report.changes.changes.isEmpty || report.steps.contains { $0.change != .kept }
         if plan || isChange || prepared.keyChange != nil {
             show(report, prepared.keyChange, state, terminal)

@@ -1,0 +1,81 @@
+import Authoring
+import ClientFormats
+import PolicyModel
+import SiteEngine
+import Signing
+
+/// Has feeds signed by the key of their app, for apps whose policy names a program that can: Decree never holds that key.
+struct FeedSigner: Sendable {
+    /// Who signs a feed.
+    private struct Key {
+        let trusted: TrustKey
+        let words: [String]
+    }
+
+    /// By the feed's path.
+    private let keys: [String: Key]
+    private let allowsPrograms: Bool
+    private let environment: [String: String]
+
+    /// Reads the policies of the apps whose feeds are in `built`.
+    ///
+    /// - Throws: `ContentError`, and `CommandError` for a policy with mistakes.
+    init(
+        of built: [Artifact], content: String, allowingPrograms: Bool, environment: [String: String]
+    ) throws {
+        allowsPrograms = allowingPrograms
+        self.environment = environment.filter { !$0.key.hasPrefix("DECREE_") }
+        let feeds = built.filter { ClientFormats.client(ofDocument: $0.path) == "sparkle-appcast" }.map(\.path)
+        let slugs = Set(feeds.compactMap { $0.split(separator: "/").first.map(String.init) })
+        var keys: [String: Key] = [:]
+        if !slugs.isEmpty {
+            let opened = try OpenedContent(content, only: slugs)
+            for app in opened.apps {
+                guard let policy = try opened.read(app).policy else {
+                    throw CommandError("'\(app.paths[0])' has mistakes; decree check names each")
+                }
+                let options = policy.choice(of: "sparkle-appcast")?.options
+                guard let words = options?.feedProgram, let key = options?.feedKey.flatMap({ TrustKey(ed25519: $0) })
+                else { continue }
+                for path in feeds where path.hasPrefix("\(app.slug)/") { keys[path] = Key(trusted: key, words: words) }
+            }
+        }
+        self.keys = keys
+    }
+
+    /// `built` with the signatures that are known: its own, else those of the same feeds in `published`.
+    func keeping(_ built: [Artifact], from published: [Artifact]) -> [Artifact] {
+        guard !keys.isEmpty else { return built }
+        let live = Dictionary(published.map { ($0.path, $0) }) { first, _ in first }
+        return built.map { feed in
+            guard let key = keys[feed.path], !isSigned(feed, key), let old = live[feed.path], isSigned(old, key),
+                SparkleSignature.content(of: old.bytes) == SparkleSignature.content(of: feed.bytes)
+            else { return feed }
+            return old
+        }
+    }
+
+    /// `built` with a signature on every feed that is to have one. Programs sign what has none, one after another.
+    ///
+    /// - Throws: `CommandError` if a program may not be run, `BackendError` if it does not sign with the app's key.
+    func signed(_ built: [Artifact]) throws -> [Artifact] {
+        try built.map { feed in
+            guard let key = keys[feed.path], !isSigned(feed, key) else { return feed }
+            let backend = KeyBackend.program(key.words)
+            guard allowsPrograms else {
+                throw CommandError(
+                    "the policy of '\(feed.path)' asks to run '\(backend)'; give --site-programs if you trust whoever wrote that"
+                )
+            }
+            let program = ProgramSigner(key.trusted, words: key.words, environment: environment, readsBase64: true)
+            let signer = try PinnedSigner(program, backend: "\(backend)", pinned: key.trusted, known: [key.trusted])
+            let content = SparkleSignature.content(of: feed.bytes)
+            let bytes = SparkleSignature.feed(content, signed: try signer.signature(over: content))
+            return Artifact(path: feed.path, bytes: bytes, role: feed.role)
+        }
+    }
+
+    private func isSigned(_ feed: Artifact, _ key: Key) -> Bool {
+        SparkleSignature.isValid(in: feed.bytes, by: key.trusted.publicBytes)
+    }
+}
