@@ -5,7 +5,7 @@ ROOT := $(if $(filter 0,$(shell id -u)),,sudo)
 DECREE := .build/release/decree
 KEY := .decree/minisign.key
 COMMA := ,
-JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)feedparser==6.0.14$(COMMA)axe-playwright-python==0.1.8
+JUDGE := .build-tools/tuf==7.0.1$(COMMA)PyYAML==6.0.3$(COMMA)feedparser==6.0.14$(COMMA)jsonschema==4.26.0$(COMMA)axe-playwright-python==0.1.8
 
 .PHONY: site test lint fuzz tool tools-to-build tools-to-test benchmark benchmark-small tools-to-benchmark clean \
 	package test-package lint-package tools-to-package tools-to-test-package

@@ -71,7 +71,7 @@ extension PolicyReader {
 extension PolicyReader {
     static let acceptKeys = ["client", "rule", "class", "why", "until"]
     /// The loss classes that an author can accept.
-    private static let acceptable = ["weaker", "noisy"]
+    static let acceptable = ["weaker", "noisy"]
     /// Loss classes that harm users, so that no author can accept them.
     private static let neverAcceptable = ["crash", "refused", "stronger"]
     /// Loss classes that are only warnings, so that accepting them has no effect.

@@ -7,7 +7,7 @@ struct Tool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "decree",
         abstract:
-            "Compiles update policies into the JSON of five update-check libraries, proves, signs and publishes them.",
+            "Compiles update policies into the files of update-check libraries, proves, signs and publishes them.",
         discussion: """
             One Markdown policy per app says who must update, who should, and who is left alone. Start with \
             'decree init', then 'decree check' and 'decree ship'; its stages are 'decree build', 'decree sign' and \
@@ -25,7 +25,7 @@ struct Tool: AsyncParsableCommand {
             KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, ShipCommand.self,
             PublishCommand.self, RollbackCommand.self, DueCommand.self, StatusCommand.self, StoresCommand.self,
             VerifyCommand.self,
-            GenerateCommand.self,
+            GenerateCommand.self, SchemaCommand.self,
             HelpCommand.self, ManualCommand.self,
         ])
 

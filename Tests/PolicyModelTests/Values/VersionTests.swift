@@ -60,6 +60,8 @@ struct VersionTests {
         ("2.7", "2.8", "2.7.1"), ("2.7.0", "2.7.1", "2.7.0.1"), ("2.7.0.5", "2.7.1", "2.7.0.6"),
         ("1.0.2147483647.2147483647", "1.2", "1.1"),
         ("1.2147483647.2147483647.2147483647", "3", "2"),
+        // A fourth number would count as the lower version for clients that read three.
+        ("1.0.2147483647", "1.2", "1.1"),
     ])
     func `between two versions lies one in three numbers where there is room`(
         _ low: String, _ high: String, _ middle: String
