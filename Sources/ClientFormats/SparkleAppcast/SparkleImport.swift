@@ -27,14 +27,32 @@ private struct SparkleFacts {
 
     func add(to facts: inout ImportedFacts) {
         facts.platforms.insert(.macos)
-        for item in items { list(item, in: &facts) }
         let open = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" && version(of: $0) != nil }
             .sorted { SparkleVersion($1.version) < SparkleVersion($0.version) }
+        let offered = offered(among: open), places = Set(offered.map(\.index))
+        for item in items { list(item, isOffered: places.contains(item.index), in: &facts) }
         facts.announced[.macos] = open.first.flatMap { version(of: $0) }
-        for item in open { addRules(of: item, to: &facts) }
+        for item in offered { addRules(of: item, to: &facts) }
+        let rest = open.filter { !places.contains($0.index) }
+        if let first = rest.first {
+            let others = rest.count > 1 ? ", nor are \(rest.count - 1) others" : ""
+            note("is offered to no Mac\(others): files and release notes are left out", first, &facts)
+        }
         addRequirements(of: open, to: &facts)
         // Macs and apps that see no item are told nothing.
         facts.rules.append(ImportedRule(.none, on: .macos, at: open.last.map(place) ?? SourcePosition(file: file)))
+    }
+
+    /// Those that some app can be offered, the highest first: below one that is for all apps, an older one for the same
+    /// macOS versions is not.
+    private func offered(among items: [SparkleItem]) -> [SparkleItem] {
+        var covered = VersionSet.none
+        return items.filter { item in
+            let systems = systems(of: item)
+            if systems.intersection(covered.complement).isEmpty { return false }
+            if item.minimumUpdate == nil { covered = covered.union(systems) }
+            return true
+        }
     }
 
     /// The item decides for every app that sees it: the highest is tried first, and the first that a Mac can run counts.
@@ -117,7 +135,7 @@ private struct SparkleFacts {
         request.known(on: .macos).first { $0.build == build }?.version
     }
 
-    private func list(_ item: SparkleItem, in facts: inout ImportedFacts) {
+    private func list(_ item: SparkleItem, isOffered: Bool, in facts: inout ImportedFacts) {
         guard (item.platform ?? "macos") == "macos" else {
             note("is for another system: it is left out", item, &facts)
             return
@@ -133,10 +151,10 @@ private struct SparkleFacts {
         facts.list(
             version, on: .macos,
             .init(
-                build: item.version, live: item.published, archive: archive(of: item, &facts),
-                rollout: rollout(of: item)))
+                build: item.version, live: item.published,
+                archive: isOffered ? archive(of: item, &facts) : nil, rollout: isOffered ? rollout(of: item) : nil))
         if let link = item.link, link.hasPrefix("https://"), facts.stores[.macos] == nil { facts.stores[.macos] = link }
-        if item.notes != SparkleItem.Notes() { note("has release notes: they are left out", item, &facts) }
+        if isOffered, item.notes != SparkleItem.Notes() { note("has release notes: they are left out", item, &facts) }
     }
 
     private func note(_ words: String, _ item: SparkleItem, _ facts: inout ImportedFacts) {

@@ -232,4 +232,27 @@ struct SparkleAppcastTests {
         #expect(facts.rules.map(\.verdict) == [.force, .recommend, .none, .force, .recommend, .none, .none])
         #expect(facts.notes == [])
     }
+
+    @Test func `of a long feed the releases are imported, and the files of those that are offered`() throws {
+        let items = (1...300).reversed().map { number in
+            """
+            <item><sparkle:version>\(1000 + number)</sparkle:version><link>https://a.example</link>
+            <sparkle:shortVersionString>1.\(number)</sparkle:shortVersionString>
+            <sparkle:minimumSystemVersion>\(number > 150 ? 14 : 13).0</sparkle:minimumSystemVersion>
+            <enclosure url="https://a.example/\(number).zip" length="5" sparkle:edSignature="\(Self.signature)"/></item>
+            """
+        }
+        let text = "<rss xmlns:sparkle=\"\(SparkleElement.namespace)\"><channel>\(items.joined())</channel></rss>"
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
+        let facts = SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        let releases = facts.releases[.macos] ?? [:]
+        #expect(releases.count == 300)
+        #expect(
+            releases.filter { $0.value.archive != nil }.keys.sorted().map(\.description) == ["1.150", "1.300"])
+        #expect(facts.rules.count == 5)
+        #expect(
+            facts.notes.map(\.message) == [
+                "item[1] is offered to no Mac, nor are 297 others: files and release notes are left out"
+            ])
+    }
 }
