@@ -15,7 +15,7 @@ struct UpgraderCheck: Sendable {
         var onlyMandatory = false
     }
 
-    /// What the client stored before.
+    /// What the client stored before. Versions count by value: `2.0` and `2.0.0` are one.
     struct State: Hashable, Sendable {
         var lastAlerted: Moment?
         var lastVersion: String?
@@ -46,14 +46,22 @@ struct UpgraderCheck: Sendable {
     func outcome(on device: Device, after state: State = State(), at now: Moment? = nil) -> Outcome {
         do throws(Halt) {
             guard let update = try update(for: device) else { return .none }
-            if update.isBlocked { return .update(update) }
-            let isNew = edition.generation == .newest && state.lastVersion != update.item.version
-            let isTooSoon = zip(state.lastAlerted, now).map { $1.seconds - $0.seconds < device.pause } ?? false
-            let isHidden = device.onlyMandatory || isTooSoon && !isNew || state.ignoredVersion == update.item.version
-            return isHidden ? .none : .update(update)
+            return !update.isBlocked && isHidden(update.item, on: device, after: state, at: now)
+                ? .none : .update(update)
         } catch {
             return .failed(at: error.item)
         }
+    }
+
+    /// True if the user is not asked now about an update that can wait.
+    private func isHidden(
+        _ item: UpgraderFeed.Item, on device: Device, after state: State, at now: Moment?
+    ) -> Bool {
+        let read = { (text: String?) in text.flatMap { try? UpgraderVersion($0) } }, offered = read(item.version)
+        let isNew = edition.asksAnewForOthers && read(state.lastVersion).map { $0 != offered } ?? false
+        let isTooSoon = zip(state.lastAlerted, now).map { $1.seconds - $0.seconds < device.pause } ?? false
+        let isIgnored = read(state.ignoredVersion).map { $0 == offered } ?? false
+        return device.onlyMandatory || isTooSoon && !isNew || isIgnored
     }
 
     private func update(for device: Device) throws(Halt) -> Update? {

@@ -28,7 +28,11 @@ struct UpgraderDangers {
                 ]
             }
         }
-        let found = root.items.enumerated().flatMap { dangers(of: $0.element, at: "item[\($0.offset)]") }
+        let items = root.items
+        if items.isEmpty, let page = root.children.first, page.name != "rss" {
+            return [danger(.misread, "", page.line, "has no item: any other page is an empty feed")]
+        }
+        let found = items.enumerated().flatMap { dangers(of: $0.element, at: "item[\($0.offset)]") }
         return found.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
             .map(\.element)
     }
@@ -47,7 +51,7 @@ struct UpgraderDangers {
             + systems(item, path)
     }
 
-    /// Elements that are never read, and those written twice.
+    /// Elements that are never read, and those written twice, of which only tags add up.
     private func names(_ item: UpgraderElement, _ path: String) -> [Danger] {
         var seen: Set<String> = []
         return item.children.compactMap { child in
@@ -58,7 +62,7 @@ struct UpgraderDangers {
             guard Self.read.contains(child.name) else {
                 return danger(.ignored, place, child.line, "is never read")
             }
-            return seen.insert(child.name).inserted
+            return seen.insert(child.name).inserted || child.name == "sparkle:tags"
                 ? nil : danger(.misread, place, child.line, "is written again: the last one counts")
         }
     }

@@ -7,7 +7,8 @@ struct UpgraderEdition: Hashable, Sendable {
         case newest = "13"
         /// 7 to 11: the device's own OS version.
         case middle = "11"
-        /// 3 to 6: the same, and only the best item itself can be critical.
+        /// 3 to 6: the same, and only the best item itself can be critical. 6.3 to 6.5 know the line already and force
+        /// more than this says, never less.
         case oldest = "6"
     }
 
@@ -36,6 +37,8 @@ struct UpgraderEdition: Hashable, Sendable {
     var seesSystem: Bool { generation != .newest || handsSystemOver }
     /// True if the highest critical item is a line below which everybody is blocked.
     var knowsLine: Bool { generation != .oldest }
+    /// True since 13.4: a pause ends where another version is offered.
+    var asksAnewForOthers: Bool { generation == .newest }
     /// True since 13.0: an item can be hidden from lower installed versions.
     var readsMinimumUpdate: Bool { generation == .newest }
 }

@@ -22,15 +22,19 @@ struct UpgraderElement: Sendable {
     static func root(of document: [UInt8]) throws(UpgraderFeed.Failure) -> UpgraderElement {
         guard String(validating: document, as: UTF8.self) != nil else { throw .noUTF8 }
         do throws(XMLFault) {
-            return UpgraderElement(try XMLNode.root(of: withoutDeclaration(document)))
+            // libxml2 takes UTF-16 from its first bytes, but not after the mark of UTF-8.
+            return UpgraderElement(try XMLNode.root(of: mark + withoutDeclaration(document)))
         } catch {
             throw .unreadable(error)
         }
     }
 
-    /// With blanks in place of an XML declaration, whose encoding upgrader does not follow.
+    /// The byte order mark of UTF-8.
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// Without its mark, and with blanks in place of an XML declaration, whose encoding upgrader does not follow.
     private static func withoutDeclaration(_ document: [UInt8]) -> [UInt8] {
-        let body = Array(document.starts(with: [0xEF, 0xBB, 0xBF]) ? document[3...] : document[...])
+        let body = Array(document.starts(with: mark) ? document[3...] : document[...])
         guard body.starts(with: Array("<?xml ".utf8)),
             let end = zip(body, body.dropFirst()).enumerated().first(where: {
                 $0.element == (UInt8(ascii: "?"), UInt8(ascii: ">"))

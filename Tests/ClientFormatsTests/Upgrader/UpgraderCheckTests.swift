@@ -65,6 +65,7 @@ struct UpgraderCheckTests {
         #expect(try outcome(Text.item("2.0", more: "<sparkle:criticalUpdate/>")) == "update 2.0")
         let versioned = "<sparkle:tags><sparkle:criticalUpdate sparkle:version=\"1.0\"/></sparkle:tags>"
         #expect(try outcome(Text.item("2.0", more: versioned), installed: "1.5") == "blocked 2.0")
+        #expect(try outcome(Text.item("2.0", critical: true, more: "<sparkle:tags/>")) == "blocked 2.0")
     }
 
     @Test(arguments: ["13", "11"])
@@ -134,8 +135,10 @@ struct UpgraderCheckTests {
         #expect(try ask(feed, .init(lastAlerted: day, lastVersion: "2.0"), "13") == "none")
         #expect(try ask(feed, .init(lastAlerted: day, lastVersion: "1.9"), "13") == "update 2.0")
         #expect(try ask(feed, .init(lastAlerted: day, lastVersion: "1.9"), "11") == "none")
+        #expect(try ask(feed, .init(lastAlerted: day), "13") == "none")
         #expect(try ask(feed, .init(lastAlerted: week, lastVersion: "2.0"), "13") == "update 2.0")
-        #expect(try ask(feed, .init(ignoredVersion: "2.0"), "13") == "none")
+        #expect(try ask(feed, .init(ignoredVersion: "2.0.0"), "13") == "none")
+        #expect(try ask(feed, .init(ignoredVersion: "1.9"), "13") == "update 2.0")
         #expect(try Text.outcome(feed, onlyMandatory: true) == "none")
         let hidden = UpgraderCheck.State(lastAlerted: day, lastVersion: "2.0", ignoredVersion: "2.0")
         #expect(try ask(critical, hidden, "13") == "blocked 2.0")
@@ -146,6 +149,8 @@ struct UpgraderCheckTests {
         #expect(try Text.outcome(Array("<html><body/></html>".utf8)) == "none")
         #expect(throws: UpgraderFeed.Failure.noUTF8) { try UpgraderFeed([0x3C, 0x61, 0xE9, 0x2F, 0x3E]) }
         #expect(throws: UpgraderFeed.Failure.self) { try UpgraderFeed(Array("<rss>".utf8)) }
+        let wide: [UInt8] = "<rss/>".utf8.flatMap { [$0, 0] }
+        #expect(throws: UpgraderFeed.Failure.self) { try UpgraderFeed(wide) }
         let marked = [0xEF, 0xBB, 0xBF] + Array("<?xml version=\"1.0\" encoding=\"latin1\"?>".utf8)
         let notes = Text.item("2.0", more: "<description> Größer\n<![CDATA[<b>]]></description>")
         let item = try #require(try UpgraderFeed(marked + Text.feed(notes)).items.first)

@@ -13,6 +13,15 @@ struct UpgraderDangersTests {
 
     @Test func `a plain feed has no dangers`() {
         #expect(dangers(Text.feed(Text.item("2.0", critical: true), Text.item("3.0"))) == [])
+        #expect(dangers(Text.feed(Text.item("2.0", critical: true, more: "<sparkle:tags/>"))) == [])
+        #expect(dangers(Text.feed()) == [])
+    }
+
+    @Test func `a page that is no feed is named`() {
+        #expect(
+            dangers(Array("<!DOCTYPE html>\n<html/>".utf8)) == [
+                "2 misread the document has no item: any other page is an empty feed"
+            ])
     }
 
     @Test func `what stops the client is named`() {
