@@ -29,8 +29,8 @@ struct UpgraderDangers {
             }
         }
         let items = root.items
-        if items.isEmpty, let page = root.children.first, page.name != "rss" {
-            return [danger(.misread, "", page.line, "has no item: any other page is an empty feed")]
+        if items.isEmpty, root.name != "rss" {
+            return [danger(.misread, "", root.line, "has no item: any other page is an empty feed")]
         }
         let found = items.enumerated().flatMap { dangers(of: $0.element, at: "item[\($0.offset)]") }
         return found.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }

@@ -80,6 +80,22 @@ struct UpgraderTests {
         #expect(losses(Self.policy(Self.choice(["6"]), minimum: "3.2")) == [])
     }
 
+    /// The version between has three numbers though the lower one's third is the largest. With a fourth number it would
+    /// be the lower one to upgrader, so nobody would see that 1.1 is forced.
+    @Test func `a version between two listed ones is judged beside the largest third number`() throws {
+        let policy = Self.policy(
+            on: [.ios], versions: [("1.0.2147483647", nil), ("1.2", nil)], minimum: nil,
+            rules: [Sample.rule(.force, id: "old") { $0.version = Sample.range("<=1.0.2147483647") }])
+        let document = try #require(written(policy).documents.first)
+        #expect(try UpgraderFeed(document.bytes).items.map(\.version) == ["1.2", "1.1.0"])
+        #expect(losses(policy) == [])
+        let feed = UpgraderFeedText.feed(UpgraderFeedText.item("1.2", critical: true, url: Self.stores[.ios]))
+        let wrong = Artifact(path: "kasa/upgrader.xml", bytes: feed, role: .document)
+        #expect(
+            Agreement.losses(for: DatedPolicy(policy, at: Sample.moment), documents: [(Upgrader(), [wrong])])
+                .map(\.key.lossClass) == [.stronger])
+    }
+
     @Test func `where nobody is to be told, the feed has no item`() throws {
         let policy = Self.policy(minimum: nil, rules: [Sample.rule(.none, id: "alone")])
         let document = try #require(written(policy).documents.first)
