@@ -13,6 +13,8 @@ struct SignedOutput {
     var makesKey = false
     /// Whether another minisign key than the one the target serves may sign.
     var allowsKeyChange = false
+    /// False for a site that was published before: its feeds are signed, and its policies may have changed.
+    var signsFeeds = true
 
     /// What signing came to.
     enum Outcome: Sendable {
@@ -30,7 +32,7 @@ struct SignedOutput {
     /// - Throws: for a key that apps do not pin, unless that is asked for.
     func prepare(_ built: [Artifact], over published: [Artifact]) throws -> PreparedSigning {
         let feeds = try FeedSigner(
-            of: built, content: options.site.content, allowingPrograms: options.keyring.sitePrograms,
+            of: signsFeeds ? built : [], content: options.site.content, allowingPrograms: options.keyring.sitePrograms,
             environment: environment)
         let built = feeds.keeping(built, from: published)
         let status = try StatusPage(in: built, site, templates: templates.folder())

@@ -77,6 +77,24 @@ import Testing
         #expect(published.status == 0, "\(published.errors)")
     }
 
+    @Test func `a rollback brings the signed feed back, whatever the content is now`() throws {
+        let folder = try site()
+        func publish() throws -> String {
+            #expect(try Decree.run("build", in: folder).status == 0)
+            #expect(try Decree.sign("--site-programs", in: folder).status == 0)
+            #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
+            return try feed(folder, "Published/current")
+        }
+        let first = try publish(), policy = try folder.read("Content/kasa.md")
+        try folder.write(policy.replacing("minimum: 3.2.0", with: "minimum: 2.7.0"), to: "Content/kasa.md")
+        #expect(try publish() != first)
+        try folder.write("---\napp: [\n---\n", to: "Content/kasa.md")
+        let run = try Decree.run(
+            "rollback", "--yes", "--key", "keys/site.key", "--unencrypted", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try feed(folder, "Published/current") == first)
+    }
+
     @Test func `a program runs only if this person allows what the content names`() throws {
         let folder = try site()
         #expect(try Decree.run("build", in: folder).status == 0)

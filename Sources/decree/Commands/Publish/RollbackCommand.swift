@@ -87,7 +87,7 @@ extension RollbackCommand {
         let kept = BundleSigner.signatures(in: local + live, holdingFor: Bundle(earlier.files)).firstOfEachPath
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,
-            allowsKeyChange: guards.keyChange.changeKey)
+            allowsKeyChange: guards.keyChange.changeKey, signsFeeds: false)
         let prepared = try signer.prepare(earlier.files + kept, over: live)
         let report = try await SigningReport(
             of: earlier.files, over: live, for: publisher.target.place, in: settings, signing, at: moment)
