@@ -30,7 +30,9 @@ private struct SparkleFacts {
         let open = items.filter { $0.channel == nil && ($0.platform ?? "macos") == "macos" && version(of: $0) != nil }
             .sorted { SparkleVersion($1.version) < SparkleVersion($0.version) }
         let offered = offered(among: open), places = Set(offered.map(\.index))
-        for item in items { list(item, isOffered: places.contains(item.index), in: &facts) }
+        // Of several builds with one version the highest is listed.
+        let listed = Set(open.map(\.index)), others = items.filter { !listed.contains($0.index) }
+        for item in open + others { list(item, isOffered: places.contains(item.index), in: &facts) }
         facts.announced[.macos] = open.first.flatMap { version(of: $0) }
         for item in offered { addRules(of: item, to: &facts) }
         let rest = open.filter { !places.contains($0.index) }
@@ -126,9 +128,12 @@ private struct SparkleFacts {
         }
     }
 
-    /// The version of an item: its short text, else what the author said of the build, else the build.
+    /// The version of an item: what the author said of the build, else its short text, perhaps behind a `v`, else the
+    /// build.
     private func version(of item: SparkleItem) -> Version? {
-        Version(item.displayVersion) ?? named(item.version) ?? Version(item.version)
+        named(item.version) ?? Version(item.displayVersion) ?? Version(
+            item.displayVersion.trimmingPrefix("v").description)
+            ?? Version(item.version)
     }
 
     private func named(_ build: String) -> Version? {

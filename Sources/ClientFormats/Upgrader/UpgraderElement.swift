@@ -15,33 +15,13 @@ struct UpgraderElement: Sendable {
     }
 
     /// The root of a feed.
-    ///
-    /// The bytes are always read as UTF-8, without a byte order mark, whatever the declaration says. upgrader's parser
-    /// is the Dart package `xml`; this one is libxml2, which refuses entities without a declaration that the package
-    /// leaves as they are.
     static func root(of document: [UInt8]) throws(UpgraderFeed.Failure) -> UpgraderElement {
         guard String(validating: document, as: UTF8.self) != nil else { throw .noUTF8 }
         do throws(XMLFault) {
-            // libxml2 takes UTF-16 from its first bytes, but not after the mark of UTF-8.
-            return UpgraderElement(try XMLNode.root(of: mark + withoutDeclaration(document)))
+            return UpgraderElement(try XMLNode.root(of: UpgraderText.strict(document)))
         } catch {
             throw .unreadable(error)
         }
-    }
-
-    /// The byte order mark of UTF-8.
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-    /// Without its mark, and with blanks in place of an XML declaration, whose encoding upgrader does not follow.
-    private static func withoutDeclaration(_ document: [UInt8]) -> [UInt8] {
-        let body = Array(document.starts(with: mark) ? document[3...] : document[...])
-        guard body.starts(with: Array("<?xml ".utf8)),
-            let end = zip(body, body.dropFirst()).enumerated().first(where: {
-                $0.element == (UInt8(ascii: "?"), UInt8(ascii: ">"))
-            })?.offset
-        else { return body }
-        let blanks = body[...(end + 1)].map { $0 == UInt8(ascii: "\n") ? $0 : UInt8(ascii: " ") }
-        return blanks + body[(end + 2)...]
     }
 
     /// Every element named `item`, in the order of the text, whatever it stands in.

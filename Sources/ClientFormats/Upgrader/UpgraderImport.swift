@@ -50,7 +50,8 @@ extension Upgrader {
         _ item: UpgraderFeed.Item, on platform: Platform, at position: SourcePosition, to facts: inout ImportedFacts
     ) {
         facts.platforms.insert(platform)
-        guard let version = Version(item.version) else {
+        // A build behind `+` is never compared.
+        guard let version = Version(item.version.prefix { $0 != "+" }.description) else {
             facts.notes.append(
                 ImportNote("\(item.path) is for '\(item.version)', no version: it is left out", at: position))
             return

@@ -255,4 +255,20 @@ struct SparkleAppcastTests {
                 "item[1] is offered to no Mac, nor are 297 others: files and release notes are left out"
             ])
     }
+
+    @Test func `a version may stand behind a letter, and of several builds the highest is imported`() {
+        let items = [("v1.4.42", "1506"), ("v1.4.43", "1507"), ("1.4.43", "1508"), ("nightly", "1600-b")].map {
+            "<item><sparkle:version>\($1)</sparkle:version><link>https://a.example</link><sparkle:shortVersionString>\($0)</sparkle:shortVersionString></item>"
+        }
+        let text = "<rss xmlns:sparkle=\"\(SparkleElement.namespace)\"><channel>\(items.joined())</channel></rss>"
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
+        let facts = SparkleAppcast().facts(in: ImportRequest(slug: "kasa", documents: [document]))
+        let builds = (facts.releases[.macos] ?? [:]).sorted { $0.key < $1.key }.map {
+            "\($0.key) \($0.value.build ?? "")"
+        }
+        #expect(builds == ["1.4.42 1506", "1.4.43 1508"])
+        #expect(facts.announced == [.macos: Sample.version("1.4.43")])
+        #expect(
+            facts.notes.map(\.message).contains("item[3] names no version: give one with --release 3.2.0=1600-b"))
+    }
 }
