@@ -16,9 +16,15 @@ package struct DocumentText: Sendable {
     /// The characters of each line; an array, because dangers in a long line need random access.
     private let scalars: [[Unicode.Scalar]]
     private let json: JSONText?
+    /// Nil for JSON.
+    private let feed: XMLNode?
 
     package init(_ bytes: [UInt8]) {
-        json = (try? JSONText(bytes, as: DocumentText.anyDialect)) ?? (try? JSONText(android: bytes))
+        // Android's parser of JSON takes a word for anything else, so XML comes first.
+        feed = bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<") ? XMLPlace.root(of: bytes) : nil
+        json =
+            feed == nil
+            ? (try? JSONText(bytes, as: DocumentText.anyDialect)) ?? (try? JSONText(android: bytes)) : nil
         let text = json?.bytes ?? JSONText.utf8(bytes, DocumentText.anyDialect) ?? bytes
         scalars = String(decoding: text, as: UTF8.self)
             .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { Array($0.unicodeScalars) }
@@ -31,11 +37,22 @@ package struct DocumentText: Sendable {
         encodings: [.utf16, .utf32, .markedLittleUTF32], decodesLazily: true, refusesTinyNumbers: false,
         deepest: JSONDialect.decoder.deepest)
 
-    /// The value with that JSON path; nil if absent. Of repeated keys the first counts.
+    /// The value with that path; nil if absent. Of repeated keys the first counts.
     package func value(at path: String) -> Value? {
+        if let feed { return element(at: path, in: feed) }
         guard let json, let node = DocumentText.find(path[...], in: json.root) else { return nil }
         let place = json.place(of: node.offset)
         return Value(text: DocumentText.text(of: node, in: json.bytes), line: place.line, column: place.column)
+    }
+
+    /// The element's column is that of its opening bracket.
+    private func element(at path: String, in feed: XMLNode) -> Value? {
+        guard let place = XMLPlace(path, in: feed), scalars.indices.contains(place.node.line - 1) else { return nil }
+        let line = String(String.UnicodeScalarView(scalars[place.node.line - 1]))
+        let before = line.ranges(of: "<\(place.node.name.written)").first.map {
+            line[..<$0.lowerBound].unicodeScalars.count
+        }
+        return Value(text: place.text, line: place.node.line, column: (before ?? 0) + 1)
     }
 
     /// Keys may contain dots and brackets, so every member whose key is a prefix of the path is tried.

@@ -11,16 +11,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("2.3.0", "14", "forces the update, as meant", "item[0].sparkle:criticalUpdate"),
-        ("3.0.0", "13.6", "recommends the update, as meant", "item[1].sparkle:version"),
-        ("2.4.0", "12", "says nothing, as meant", "item[0].sparkle:version"),
+        (
+            "2.3.0", "14", "forces the update, as meant",
+            ":14:7: item[0].sparkle:criticalUpdate is <sparkle:criticalUpdate sparkle:version=\"2400\">"
+        ),
+        ("3.0.0", "13.6", "recommends the update, as meant", ":28:7: item[1].sparkle:version is <sparkle:version>3001"),
+        ("2.4.0", "12", "says nothing, as meant", ":9:7: item[0].sparkle:version is <sparkle:version>3100"),
     ])
     func `a Mac is explained by the item that decides`(version: String, os: String, words: String, path: String) throws
     {
         let run = try Decree.run("explain", "darkroom", "--version", version, "--os", os, in: try built())
         #expect(run.status == 0, "\(run.errors)")
         #expect(
-            run.output.contains("sparkle-appcast 2.9, 2.6 \(words)\n  darkroom/appcast.xml: \(path)\n"), "\(run.output)"
+            run.output.contains("sparkle-appcast 2.9, 2.6 \(words)\n  darkroom/appcast.xml\(path)\n"), "\(run.output)"
         )
     }
 

@@ -1,0 +1,49 @@
+/// Finds the element of a feed that a path of a decision model names, such as `item[2].sparkle:version`.
+struct XMLPlace {
+    let node: XMLNode
+
+    /// Nil if the text is no XML.
+    ///
+    /// - Parameter bytes: as some client's parser accepts them: not all of them are strict.
+    static func root(of bytes: [UInt8]) -> XMLNode? {
+        (try? XMLNode.root(of: bytes)) ?? (try? XMLNode.root(of: UpgraderText.strict(bytes)))
+    }
+
+    /// `item[2]` is the third element of that name, wherever it stands; a name inside it that is not there stands for
+    /// the item. A plain name is the first element of that name. Nil if there is none.
+    init?(_ path: String, in root: XMLNode) {
+        let parts = path.split(separator: ".", maxSplits: 1)
+        guard let first = parts.first else { return nil }
+        let name = first.prefix { $0 != "[" }, index = Int(first.dropFirst(name.count + 1).dropLast()) ?? 0
+        var place = 0
+        guard let found = Self.find(String(name), in: root, after: &place, index) else { return nil }
+        node = parts.count > 1 ? Self.inner(parts[1], of: found) : found
+    }
+
+    private static func find(_ name: String, in node: XMLNode, after place: inout Int, _ index: Int) -> XMLNode? {
+        if node.name.written == name || node.name.local == name {
+            if place == index { return node }
+            place += 1
+        }
+        for child in node.children {
+            if let found = find(name, in: child, after: &place, index) { return found }
+        }
+        return nil
+    }
+
+    /// The element below by its written names, as far as there are such.
+    private static func inner(_ path: Substring, of node: XMLNode) -> XMLNode {
+        path.split(separator: ".").reduce(node) { node, name in
+            node.children.first { $0.name.written == name } ?? node
+        }
+    }
+
+    /// The opening tag as it might be written, and the text behind it.
+    var text: String {
+        let values = node.attributes.sorted { $0.key.written < $1.key.written }.map {
+            " \($0.key.written)=\"\($0.value)\""
+        }
+        let words = node.children.isEmpty ? node.text : ""
+        return "<\(node.name.written)\(values.joined())>\(words)"
+    }
+}
