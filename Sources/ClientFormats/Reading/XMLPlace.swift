@@ -6,7 +6,7 @@ struct XMLPlace {
     ///
     /// - Parameter bytes: as some client's parser accepts them: not all of them are strict.
     static func root(of bytes: [UInt8]) -> XMLNode? {
-        (try? XMLNode.root(of: bytes)) ?? (try? XMLNode.root(of: UpgraderText.strict(bytes)))
+        (try? XMLNode.root(of: bytes)) ?? (try? XMLNode.root(of: DartXML.strict(bytes)))
     }
 
     /// `item[2]` is the third element of that name, wherever it stands; a name inside it that is not there stands for

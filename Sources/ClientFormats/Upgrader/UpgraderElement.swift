@@ -18,7 +18,7 @@ struct UpgraderElement: Sendable {
     static func root(of document: [UInt8]) throws(UpgraderFeed.Failure) -> UpgraderElement {
         guard String(validating: document, as: UTF8.self) != nil else { throw .noUTF8 }
         do throws(XMLFault) {
-            return UpgraderElement(try XMLNode.root(of: UpgraderText.strict(document)))
+            return UpgraderElement(try XMLNode.root(of: DartXML.strict(document)))
         } catch {
             throw .unreadable(error)
         }

@@ -1,8 +1,8 @@
-/// A feed as libxml2 must get it to read what the Dart package `xml` reads.
+/// XML as libxml2 must get it to read what the Dart package `xml` reads, which is upgrader's parser.
 ///
 /// That package takes all bytes for UTF-8, whatever the declaration says, and leaves a `&` that begins none of XML's own
 /// entities as it is. Addresses with a bare `&` are common in feeds.
-enum UpgraderText {
+enum DartXML {
     /// The same text, line by line, in XML's strict form.
     static func strict(_ document: [UInt8]) -> [UInt8] {
         // libxml2 takes UTF-16 from its first bytes, but not after the mark of UTF-8.
