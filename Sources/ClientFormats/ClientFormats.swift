@@ -17,9 +17,9 @@ package enum ClientFormats {
     /// The client with that name in policies; nil if unknown.
     package static func named(_ name: String) -> (any ClientFormat)? { all.first { $0.name == name } }
 
-    /// The client whose document lies at `path`; nil if there is none.
+    /// The client that downloads the document at `path`; nil if there is none.
     package static func client(ofDocument path: String) -> String? {
         let file = path.split(separator: "/").last ?? ""
-        return all.first { $0.isNamed(file) }?.name
+        return all.first { $0.downloads(file) }?.name
     }
 }

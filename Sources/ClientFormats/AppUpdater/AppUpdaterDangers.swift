@@ -33,11 +33,7 @@ struct AppUpdaterDangers {
         do throws(XMLFault) {
             text = try XMLText(document.bytes)
         } catch {
-            return [
-                Danger(
-                    .refusal, file: document.path, line: error.line, column: error.column, path: "",
-                    "the document \(error.reason): the client gives XML_ERROR and shows nothing")
-            ]
+            return [.unreadable(error, file: document.path, "the client gives XML_ERROR and shows nothing")]
         }
         let values = found.map { key, words in
             danger(words.kind, key, line: line(of: key, in: text), words.text)
@@ -46,9 +42,7 @@ struct AppUpdaterDangers {
     }
 
     private func danger(_ kind: Danger.Kind, _ key: String, line: Int, _ words: String) -> Danger {
-        Danger(
-            kind, file: document.path, line: line, column: 1, path: key,
-            "\(key.isEmpty ? "the document" : key) \(words)")
+        Danger(kind, at: key, line: line, in: document.path, words)
     }
 
     /// Elements that are written twice, or outside the last `update`.

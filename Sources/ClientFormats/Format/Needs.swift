@@ -38,6 +38,22 @@ struct Needs {
         }
     }
 
+    /// One `unknown-client-version` error for each name in the option `versions` that is none of `known`.
+    ///
+    /// - Parameters:
+    ///   - library: the client as people call it.
+    ///   - help: what to write in its place.
+    static func unknownVersions(
+        _ names: [String], known: [String], of client: String, called library: String, in policy: Policy, help: String
+    ) -> [Diagnostic] {
+        var seen: Set<String> = []
+        return names.filter { !known.contains($0) && seen.insert($0).inserted }.map { name in
+            Diagnostic(
+                .error, "unknown-client-version", at: position(of: client, in: policy),
+                "\(name) is no release of \(library) that Decree distinguishes", help: help, client: client)
+        }
+    }
+
     /// The client's entry in `clients`, as position of diagnostics about missing values.
     static func position(of client: String, in policy: Policy) -> SourcePosition {
         policy.choice(of: client)?.position ?? policy.positions["clients"]

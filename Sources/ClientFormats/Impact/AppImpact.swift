@@ -98,11 +98,11 @@ extension ClientFormat {
     /// True for a file that this client downloads for the app `slug`.
     package func owns(_ artifact: Artifact, of slug: String) -> Bool {
         guard artifact.path.hasPrefix("\(slug)/") else { return false }
-        return isNamed(artifact.path.dropFirst(slug.utf8.count + 1))
+        return downloads(artifact.path.dropFirst(slug.utf8.count + 1))
     }
 
     /// True for the name of a file that this client downloads, inside an app's folder.
-    package func isNamed(_ file: some StringProtocol) -> Bool {
+    package func downloads(_ file: some StringProtocol) -> Bool {
         if platforms.contains(where: { file == plainFile(on: $0) }) { return true }
         return file.hasPrefix("\(name).") && (file.hasSuffix(".json") || file.hasSuffix(".xml"))
     }

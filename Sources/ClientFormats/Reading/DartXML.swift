@@ -29,7 +29,7 @@ enum DartXML {
         guard body.contains(UInt8(ascii: "&")) else { return body }
         var text: [UInt8] = [], rest = body[...]
         while let byte = rest.first {
-            if let part = verbatim(rest) {
+            if byte == UInt8(ascii: "<"), let part = verbatim(rest) {
                 text += part
                 rest = rest[part.endIndex...]
                 continue

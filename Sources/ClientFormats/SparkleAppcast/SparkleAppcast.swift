@@ -3,7 +3,7 @@ import PolicyModel
 /// Writes the feed of Sparkle, the updater of macOS apps: an item for each release that is the highest on some macOS,
 /// with a line below which the update is critical.
 ///
-/// One item that Sparkle cannot use refuses the whole feed, so that every value has the one form that all releases read.
+/// For one item that it cannot use, Sparkle refuses the whole feed, so every value has the form that all releases read.
 package struct SparkleAppcast: ClientFormat {
     package let name = "sparkle-appcast"
     package let platforms: [Platform] = [.macos]

@@ -19,16 +19,6 @@ enum SparkleDate {
         return Moment(seconds: date.seconds + seconds - offset)
     }
 
-    /// In UTC, as the formatter reads it everywhere.
-    static func text(_ moment: Moment) -> String {
-        let parts = moment.description.split { "-T:Z".contains($0) }
-        let month = months[(Int(parts[1]) ?? 1) - 1].capitalized
-        let days = moment.seconds / 86_400 - (moment.seconds % 86_400 < 0 ? 1 : 0)
-        // 1970-01-01 was a Thursday.
-        let day = Self.days[((days + 3) % 7 + 7) % 7].capitalized
-        return "\(day), \(parts[2]) \(month) \(parts[0]) \(parts[3]):\(parts[4]):\(parts[5]) +0000"
-    }
-
     private static func padded(_ number: Int) -> String {
         number < 10 ? "0\(number)" : "\(number)"
     }

@@ -1,3 +1,4 @@
+import Foundation
 import PolicyModel
 
 /// The feed for an app, newest release first.
@@ -26,11 +27,11 @@ struct SparkleFile {
             XMLElement("sparkle:shortVersionString", text: version),
         ]
         children += systems(step) + rollout(shipment)
-        if let place = offer.seenFrom {
-            children.append(XMLElement("sparkle:minimumUpdateVersion", text: bound(place)))
+        if let bound = offer.visibleFrom {
+            children.append(XMLElement("sparkle:minimumUpdateVersion", text: text(of: bound)))
         }
-        if let place = offer.criticalBelow {
-            children.append(XMLElement("sparkle:criticalUpdate", [("sparkle:version", bound(place))], []))
+        if let bound = offer.criticalBelow {
+            children.append(XMLElement("sparkle:criticalUpdate", [("sparkle:version", text(of: bound))], []))
         }
         return XMLElement("item", [], children + notes(release) + [archive(shipment)])
     }
@@ -71,20 +72,21 @@ struct SparkleFile {
         return "\(weekday), \(parts[2]) \(month) \(parts[0]) \(parts[3]):\(parts[4]):\(parts[5]) +0000"
     }
 
-    /// The text of a place: a release's build, or one that no build of numbers and dots lies between it and.
-    private func bound(_ place: SparkleLadder.Place) -> String {
-        let build = ladder.releases[place / 2].shipments[.macos]?.build ?? ""
-        return place % 2 == 0 ? build : "\(build) 1"
+    /// The release's build; for just above it a text that Sparkle orders below every higher build of numbers and dots.
+    private func text(of bound: SparkleLadder.Bound) -> String {
+        let build = ladder.releases[bound.release].shipments[.macos]?.build ?? ""
+        return bound.isAbove ? "\(build) 1" : build
     }
 
     /// The release notes in every language, the fallback language first: without a match macOS takes the first.
     private func notes(_ release: Release) -> [XMLElement] {
         let notes = dated.policy.notes[release.version] ?? [:], fallback = dated.policy.language
-        let languages = notes.keys.sorted { ($0 != fallback, $0) < ($1 != fallback, $1) }
+        let languages = [fallback] + notes.keys.filter { $0 != fallback }.sorted()
         return languages.compactMap { language in
             guard let prose = notes[language], !prose.isEmpty else { return nil }
-            let html = String(prose.html.reversed().drop(while: \.isWhitespace).reversed())
-            return XMLElement("description", [("xml:lang", language.description)], text: html)
+            return XMLElement(
+                "description", [("xml:lang", language.description)],
+                text: prose.html.trimmingCharacters(in: .whitespacesAndNewlines))
         }
     }
 
@@ -98,9 +100,4 @@ struct SparkleFile {
                 ("sparkle:edSignature", archive.edSignature ?? ""),
             ], [])
     }
-}
-
-/// Orders the fallback language before the others.
-private func < (left: (Bool, LanguageTag), right: (Bool, LanguageTag)) -> Bool {
-    left.0 == right.0 ? left.1 < right.1 : !left.0
 }

@@ -40,13 +40,13 @@ struct SparkleItem: Hashable, Sendable {
         var kind: String
     }
 
-    /// For whom an item is critical.
+    /// The apps for which an item is critical.
     enum Critical: Hashable, Sendable {
         case all
         case below(String)
     }
 
-    /// For whom an item is a link only.
+    /// The apps for which an item is only a link.
     enum Informational: Hashable, Sendable {
         case all
         /// Apps with one of these versions, letter for letter, or with one below any of the others.

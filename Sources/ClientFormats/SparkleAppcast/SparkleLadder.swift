@@ -2,21 +2,38 @@ import PolicyModel
 
 /// What the feed offers on each macOS version, highest first.
 ///
-/// Sparkle takes the highest version that runs on the Mac, and the first of equals. It tells apps apart by lines between
-/// builds only: a line lies below or just above a listed release.
+/// Sparkle takes the highest version that runs on the Mac, and the first of equals. Of the installed builds it only knows
+/// which lie below a bound, and a bound lies at a listed release or just above one.
 struct SparkleLadder {
-    /// A place between or at the builds of listed releases: `2 × index` is that release, one more the gap above it, and
-    /// -1 the gap below all.
-    typealias Place = Int
+    /// A bound between builds.
+    struct Bound: Hashable, Comparable {
+        /// The index of a listed release; -1 for below all of them.
+        let release: Int
+        /// True for just above the release's build: below every higher one, listed or not.
+        let isAbove: Bool
+
+        static func at(_ release: Int) -> Bound { Bound(release: release, isAbove: false) }
+
+        static func < (left: Bound, right: Bound) -> Bool {
+            left.release == right.release ? !left.isAbove && right.isAbove : left.release < right.release
+        }
+    }
+
+    /// The verdicts of the apps from one bound up to the next.
+    private struct Cell {
+        let start: Bound
+        let verdicts: [PolicyVerdict]
+        var isForced: Bool { verdicts.allSatisfy { $0.verdict == .force } }
+    }
 
     /// An item of the feed.
     struct Offer: Hashable {
         /// The index of the offered release.
-        var release: Int
-        /// Apps below this place are told that the update is critical; nil for none.
-        var criticalBelow: Place?
-        /// Apps below this place do not see the item; nil for all apps. Only 2.9 reads it.
-        var seenFrom: Place?
+        let release: Int
+        /// The update is critical for apps below; nil for none.
+        var criticalBelow: Bound?
+        /// Apps below do not see the item; nil if all apps do. Only 2.9 reads it.
+        var visibleFrom: Bound?
     }
 
     struct Step: Hashable {
@@ -32,7 +49,7 @@ struct SparkleLadder {
     /// Those of macOS, ascending.
     let releases: [Release]
 
-    /// - Parameter countingBuilds: true if all apps read from which build on an item is for them.
+    /// - Parameter countingBuilds: true if all apps read from which build on they see an item.
     init(_ dated: DatedPolicy, countingBuilds: Bool) {
         let grid = Grid.ofVerdicts(dated, on: .macos), releases = dated.policy.releases(on: .macos)
         self.releases = releases
@@ -52,58 +69,56 @@ struct SparkleLadder {
         steps = SparkleLadder.separated(SparkleLadder.merged(found))
     }
 
-    /// The verdicts of devices with an app at each place, ascending.
-    private static func cells(
-        _ grid: Grid, _ systems: [Version], _ releases: [Release]
-    ) -> [(place: Place, verdicts: [PolicyVerdict])] {
-        var cells: [Place: [PolicyVerdict]] = [:]
+    /// Ascending. A version below all releases lies in the gap above -1.
+    private static func cells(_ grid: Grid, _ systems: [Version], _ releases: [Release]) -> [Cell] {
+        var verdicts: [Bound: [PolicyVerdict]] = [:]
         for version in grid.versions {
-            let above = releases.firstIndex { $0.version >= version } ?? releases.count
-            let isListed = above < releases.count && releases[above].version == version
-            let verdicts = grid.decidingDevices(of: version, on: systems).map { grid.dated.verdict(for: $0) }
-            if !verdicts.isEmpty { cells[2 * above - (isListed ? 0 : 1), default: []] += verdicts }
+            let next = releases.firstIndex { $0.version >= version } ?? releases.count
+            let isListed = next < releases.count && releases[next].version == version
+            let bound = isListed ? Bound.at(next) : Bound(release: next - 1, isAbove: true)
+            let found = grid.decidingDevices(of: version, on: systems).map { grid.dated.verdict(for: $0) }
+            if !found.isEmpty { verdicts[bound, default: []] += found }
         }
-        return cells.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        return verdicts.sorted { $0.key < $1.key }.map { Cell(start: $0.key, verdicts: $0.value) }
     }
 
     /// - Parameters:
     ///   - most: the index of the release that devices can reach; nil for none.
     ///   - isServed: true for a release that can be offered.
     private static func offers(
-        _ cells: [(place: Place, verdicts: [PolicyVerdict])], upTo most: Int?, countingBuilds: Bool,
-        where isServed: (Int) -> Bool
+        _ cells: [Cell], upTo most: Int?, countingBuilds: Bool, where isServed: (Int) -> Bool
     ) -> [Offer] {
-        let silent = cells.first { $0.verdicts.contains(where: \.isRuledOut) }?.place ?? .max
-        guard let most, let first = cells.first?.place,
-            let release = (0...most).last(where: { 2 * $0 <= silent && isServed($0) }), first < 2 * release
+        let silent = cells.first { $0.verdicts.contains(where: \.isRuledOut) }?.start
+        let isAllowed = { (release: Int) in silent.map { Bound.at(release) <= $0 } ?? true }
+        guard let most, let first = cells.first?.start,
+            let release = (0...most).last(where: { isAllowed($0) && isServed($0) }), first < .at(release)
         else { return [] }
-        let below = cells.prefix { $0.place < 2 * release }
+        let below = cells.filter { $0.start < .at(release) }
         guard below.contains(where: { $0.verdicts.contains { $0.verdict != .none } }) else { return [] }
-        let forced = below.map { (place: $0.place, isForced: $0.verdicts.allSatisfy { $0.verdict == .force }) }
-        let line = forced.first { !$0.isForced }?.place ?? 2 * release
+        let line = below.first { !$0.isForced }?.start ?? .at(release)
         let plain = Offer(release: release, criticalBelow: line > first ? line : nil)
-        return countingBuilds ? SparkleLadder.sets(forced, plain) : [plain]
+        return countingBuilds ? SparkleLadder.offers(forAnySetOf: below, plain) : [plain]
     }
 
     /// One offer for each run of builds with the same answer, so that any set of them can be critical: an app takes the
-    /// first item that it may see. Releases before 2.9 take the first of all, which repeats the plain line.
-    private static func sets(_ forced: [(place: Place, isForced: Bool)], _ plain: Offer) -> [Offer] {
-        let rest = forced.drop(while: \.isForced)
+    /// first item that it may see. Releases before 2.9 take the first of all, which repeats the plain offer.
+    private static func offers(forAnySetOf cells: [Cell], _ plain: Offer) -> [Offer] {
+        let rest = cells.drop(while: \.isForced)
         guard rest.contains(where: \.isForced) else { return [plain] }
         var offers = [plain], last = false
-        for (place, isForced) in rest where isForced != last {
+        for cell in rest where cell.isForced != last {
             // A critical item ends where the next one begins.
-            if !isForced { offers[0].criticalBelow = place }
-            let line = isForced ? 2 * plain.release : plain.criticalBelow
-            offers.insert(Offer(release: plain.release, criticalBelow: line, seenFrom: place), at: 0)
-            last = isForced
+            if !cell.isForced { offers[0].criticalBelow = cell.start }
+            let line = cell.isForced ? .at(plain.release) : plain.criticalBelow
+            offers.insert(Offer(release: plain.release, criticalBelow: line, visibleFrom: cell.start), at: 0)
+            last = cell.isForced
         }
         var first = plain
-        first.seenFrom = 2 * plain.release
+        first.visibleFrom = .at(plain.release)
         return [first] + offers
     }
 
-    /// Without the steps that say the same as the next lower one.
+    /// Without the steps whose offers are those of the next lower one.
     private static func merged(_ steps: [Step]) -> [Step] {
         steps.reduce(into: []) { kept, step in
             if kept.last?.offers == step.offers { kept.removeLast() }
@@ -118,13 +133,16 @@ struct SparkleLadder {
             guard index > 0, !step.offers.isEmpty else { return step }
             let isSeen = steps[..<index].contains { higher in
                 guard let own = higher.offers.last else { return true }
-                return step.offers.contains { offer in
-                    own.release < offer.release || (own.criticalBelow ?? -1) < (offer.criticalBelow ?? -1)
-                }
+                return step.offers.contains { own.release < $0.release || isCritical($0, beyond: own) }
             }
             var step = step
             if isSeen { step.below = steps[index - 1].os }
             return step
         }
+    }
+
+    private static func isCritical(_ offer: Offer, beyond own: Offer) -> Bool {
+        guard let line = offer.criticalBelow else { return false }
+        return own.criticalBelow.map { $0 < line } ?? true
     }
 }

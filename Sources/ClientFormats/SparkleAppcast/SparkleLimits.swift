@@ -27,12 +27,9 @@ struct SparkleLimits {
     }
 
     private var unknownVersions: [Diagnostic] {
-        (named ?? []).filter { SparkleEdition(rawValue: $0) == nil }.map { version in
-            error(
-                "unknown-client-version", at: position,
-                "\(version) is no release of Sparkle that Decree distinguishes",
-                help: "write 2.9 for 2.9 and newer, 2.6 for 2.0 to 2.8")
-        }
+        Needs.unknownVersions(
+            named ?? [], known: SparkleEdition.allCases.map(\.rawValue), of: Self.client, called: "Sparkle", in: policy,
+            help: "write 2.9 for 2.9 and newer, 2.6 for 2.0 to 2.8")
     }
 
     private var options: ClientOptions? { policy.choice(of: Self.client)?.options }
@@ -72,7 +69,8 @@ struct SparkleLimits {
             guard let build = release.shipments[.macos]?.build, numbers(of: build) == nil else { return nil }
             return error(
                 "build-order", at: release.position,
-                "build \(build) of release \(release.version) is not only numbers and dots: Sparkle orders it in its own way",
+                "build \(build) of release \(release.version) is not only numbers and dots: "
+                    + "Sparkle orders it in its own way",
                 help: "give the app builds such as 3200 or 3.2.0; until it has, leave sparkle-appcast out")
         }
     }

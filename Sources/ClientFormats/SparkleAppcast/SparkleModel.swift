@@ -7,12 +7,29 @@ struct SparkleModel: DecisionModel {
     private let artifact: Artifact?
     private let edition: SparkleEdition
     private let reading: Result<XMLNode, XMLFault>?
+    /// The feed as it is read in English; nil without a document.
+    private let english: Result<SparkleFeed, SparkleFeed.Failure>?
+    /// True if the user's language changes texts alone, and no answer.
+    private let isAlike: Bool
 
     init(reading documents: [Artifact], of slug: String, as edition: SparkleEdition) {
         artifact = documents.first { $0.path == "\(slug)/\(SparkleAppcast.file)" }
         self.edition = edition
         reading = artifact.map { artifact in
             Result { () throws(XMLFault) in try XMLNode.root(of: artifact.bytes) }
+        }
+        english = reading.map { Self.feed($0, in: .english) }
+        isAlike = (try? reading?.get()).map { Self.isAlike($0) } ?? true
+    }
+
+    private static let texts: Set<String> = [
+        "title", "description", "sparkle:releaseNotesLink", "sparkle:fullReleaseNotesLink",
+    ]
+
+    private static func isAlike(_ root: XMLNode) -> Bool {
+        SparkleElement.items(of: root).allSatisfy { item in
+            let names = item.children.map(\.name).filter { !texts.contains($0) }
+            return Set(names).count == names.count
         }
     }
 
@@ -29,31 +46,44 @@ struct SparkleModel: DecisionModel {
     }
 
     func answers(to view: Sight?, in languages: [LanguageTag]) -> [ClientAnswer] {
-        languages.map { answer(to: view, in: $0, when: nil) }
+        answers(to: view, in: languages, after: nil)
     }
 
     func answers(to view: Sight?, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
-        languages.map { answer(to: view, in: $0, when: situation) }
+        answers(to: view, in: languages, after: situation)
     }
 
-    private func answer(to view: Sight?, in language: LanguageTag, when situation: Situation?) -> ClientAnswer {
-        guard let view, let feed = feed(in: language) else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
+    private func answers(
+        to view: Sight?, in languages: [LanguageTag], after situation: Situation?
+    ) -> [ClientAnswer] {
+        guard let view, let reading, let english else {
+            return languages.map { _ in ClientAnswer(.verdict(.none), file: nil, path: "") }
+        }
+        guard isAlike else {
+            return languages.map { self.answer(to: view, by: Self.feed(reading, in: $0), when: situation) }
+        }
+        let answer = self.answer(to: view, by: english, when: situation)
+        return languages.map { _ in answer }
+    }
+
+    private func answer(
+        to view: Sight, by feed: Result<SparkleFeed, SparkleFeed.Failure>, when situation: Situation?
+    ) -> ClientAnswer {
+        let items: [SparkleItem]
         switch feed {
         case .failure(let failure): return ClientAnswer(.refused(failure.words), file: artifact?.path, path: "")
-        case .success(let feed):
-            let check = SparkleCheck(items: feed.items, edition: edition)
-            let answers = view.builds.map { build in
-                answer(
-                    check.outcome(
-                        on: .init(
-                            host: build, system: view.system, now: situation?.moment, group: situation?.group ?? 0)),
-                    to: build)
-            }
-            guard let first = answers.first, answers.allSatisfy({ $0.outcome == first.outcome }) else {
-                return ClientAnswer(.unjudged, file: artifact?.path, path: "")
-            }
-            return first
+        case .success(let feed): items = feed.items
         }
+        let check = SparkleCheck(items: items, edition: edition)
+        let answers = view.builds.map { build in
+            let device = SparkleCheck.Device(
+                host: build, system: view.system, now: situation?.moment, group: situation?.group ?? 0)
+            return self.answer(check.outcome(on: device), to: build)
+        }
+        guard let first = answers.first, answers.allSatisfy({ $0.outcome == first.outcome }) else {
+            return ClientAnswer(.unjudged, file: artifact?.path, path: "")
+        }
+        return first
     }
 
     private func answer(_ outcome: SparkleCheck.Outcome, to build: String) -> ClientAnswer {
@@ -70,15 +100,13 @@ struct SparkleModel: DecisionModel {
         }
     }
 
-    /// The feed as it is read in one language; nil without a document.
-    private func feed(in language: LanguageTag) -> Result<SparkleFeed, SparkleFeed.Failure>? {
-        reading.map { reading in
-            Result { () throws(SparkleFeed.Failure) in
-                switch reading {
-                case .failure(let fault): throw .unreadable(fault)
-                case .success(let root):
-                    return try SparkleFeed(root, in: [language.description], from: Self.address)
-                }
+    private static func feed(
+        _ reading: Result<XMLNode, XMLFault>, in language: LanguageTag
+    ) -> Result<SparkleFeed, SparkleFeed.Failure> {
+        Result { () throws(SparkleFeed.Failure) in
+            switch reading {
+            case .failure(let fault): throw .unreadable(fault)
+            case .success(let root): return try SparkleFeed(root, in: [language.description], from: address)
             }
         }
     }
@@ -88,7 +116,7 @@ struct SparkleModel: DecisionModel {
 
     /// The pages and files of all items, each once.
     var buttonLinks: [String] {
-        guard case .success(let feed)? = feed(in: .english) else { return [] }
+        guard case .success(let feed)? = english else { return [] }
         var seen: Set<String> = []
         return feed.items.flatMap { [$0.link, $0.file?.address] }.compactMap(\.self).filter { seen.insert($0).inserted }
     }
@@ -103,32 +131,5 @@ extension SparkleFeed.Failure {
         case .unreadable(let fault): "the document \(fault.reason)"
         case .item(let cause, let part, _): "an item's \(part) \(cause)"
         }
-    }
-}
-
-extension ClientDevice.Build {
-    /// The lowest and the highest build that this can stand for, in Sparkle's order; empty if there is none.
-    fileprivate var sparkleBuilds: [String] {
-        switch self {
-        case .known(let build): return [build]
-        case .unknown: return []
-        case .between(let low, let high):
-            let zeros = String(repeating: ".0", count: (high ?? "").split(separator: ".").count)
-            let lowest = low.map { "\($0)\(zeros).1" } ?? "0\(zeros).1"
-            let highest = high.map(Self.justBelow) ?? low.map { "9999999\($0)" }
-            return [lowest, highest].compactMap(\.self).filter { build in
-                let version = SparkleVersion(build)
-                return low.map { SparkleVersion($0) < version } ?? true
-                    && high.map { version < SparkleVersion($0) } ?? true
-            }
-        }
-    }
-
-    /// A build with the last number that is not 0 lowered by one, and a high number behind it; nil for zeros alone.
-    private static func justBelow(_ build: String) -> String? {
-        var numbers = build.split(separator: ".").compactMap { Int($0) }
-        while numbers.last == 0 { numbers.removeLast() }
-        guard let last = numbers.popLast(), last > 0 else { return nil }
-        return (numbers + [last - 1, 999_999_999]).map { "\($0)" }.joined(separator: ".")
     }
 }

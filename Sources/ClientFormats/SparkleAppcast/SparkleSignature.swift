@@ -1,6 +1,5 @@
 import Cryptography
 import Foundation
-import PolicyModel
 
 /// The signature of a whole feed by the app's own key, which Sparkle from 2.9 on can require.
 ///
@@ -8,6 +7,9 @@ import PolicyModel
 /// 2.9.
 package enum SparkleSignature {
     private static let opening = Array("<!-- sparkle-signatures:\n".utf8)
+
+    /// True for a signature as files and feeds have it: 64 bytes in base64.
+    static func isWellFormed(_ text: String) -> Bool { Data(base64Encoded: text)?.count == 64 }
 
     /// The feed without its signature; the whole of a feed that has none.
     package static func content(of feed: [UInt8]) -> [UInt8] {
@@ -21,7 +23,7 @@ package enum SparkleSignature {
         return content + opening + Array(words.utf8)
     }
 
-    /// True if the feed ends in a signature that the private half of `publicKey` made, and in the form that Decree writes.
+    /// True if the feed ends in a signature by the private half of `publicKey`, in the form that Decree writes.
     package static func isValid(in feed: [UInt8], by publicKey: [UInt8]) -> Bool {
         let content = content(of: feed)
         let lines = String(decoding: feed[(content.count)...].dropFirst(opening.count), as: UTF8.self)
@@ -31,34 +33,5 @@ package enum SparkleSignature {
             let signature = Data(base64Encoded: String(lines[0].dropFirst("edSignature: ".count)))
         else { return false }
         return Ed25519.isValid(Array(signature), over: content, publicKey: publicKey)
-    }
-}
-
-extension ClientOptions {
-    /// The public half of the key that signs the feed, 32 bytes, as an app has it in `SUPublicEDKey`; nil if not given.
-    package var feedKey: [UInt8]? {
-        guard case .text(let text) = self["public-key"] else { return nil }
-        return Data(base64Encoded: text).map(Array.init)
-    }
-
-    /// The words of the program that signs the feed; nil if not given.
-    package var feedProgram: [String]? {
-        guard case .text(let text) = self["sign"], case .program(let words) = KeyBackend(text) else { return nil }
-        return words
-    }
-}
-
-/// What an author may set below `sparkle-appcast`.
-enum SparkleOptions {
-    static let all: [ClientDescription.Option] = [
-        .init("versions", .editions(of: [.macos])),
-        .init("public-key", .text(form: "the app's SUPublicEDKey, 32 bytes in base64") { isKey($0) }),
-        .init("sign", .text(form: "exec:program arguments") { isProgram($0) }),
-    ]
-
-    private static func isKey(_ text: String) -> Bool { Data(base64Encoded: text)?.count == 32 }
-
-    private static func isProgram(_ text: String) -> Bool {
-        if case .program = KeyBackend(text) { true } else { false }
     }
 }

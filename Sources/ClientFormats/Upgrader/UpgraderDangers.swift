@@ -21,11 +21,7 @@ struct UpgraderDangers {
             switch error {
             case .noUTF8: return [danger(.refusal, "", 1, "is not UTF-8: no answer comes")]
             case .unreadable(let fault):
-                return [
-                    Danger(
-                        .refusal, file: document.path, line: fault.line, column: fault.column, path: "",
-                        "the document \(fault.reason): the client shows nothing")
-                ]
+                return [.unreadable(fault, file: document.path, "the client shows nothing")]
             }
         }
         let items = root.items
@@ -33,14 +29,11 @@ struct UpgraderDangers {
             return [danger(.misread, "", root.line, "has no item: any other page is an empty feed")]
         }
         let found = items.enumerated().flatMap { dangers(of: $0.element, at: "item[\($0.offset)]") }
-        return found.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }
-            .map(\.element)
+        return found.byLine
     }
 
     private func danger(_ kind: Danger.Kind, _ path: String, _ line: Int, _ words: String) -> Danger {
-        Danger(
-            kind, file: document.path, line: line, column: 1, path: path,
-            "\(path.isEmpty ? "the document" : path) \(words)")
+        Danger(kind, at: path, line: line, in: document.path, words)
     }
 
     private func dangers(of item: UpgraderElement, at path: String) -> [Danger] {

@@ -36,15 +36,11 @@ struct UpgraderLimits {
     var diagnostics: [Diagnostic] { unknownVersions + missingStores + lostNumbers }
 
     private var unknownVersions: [Diagnostic] {
-        var names: [String] = []
-        for name in platforms.flatMap({ options.versions[$0] ?? [] })
-        where UpgraderEdition.Generation(rawValue: name) == nil && !names.contains(name) { names.append(name) }
-        return names.map { version in
-            Diagnostic(
-                .error, "unknown-client-version", at: position,
-                "\(version) is no release of upgrader that Decree tells apart",
-                help: "write 13 for 12 and 13, 11 for 7 to 11, 6 for 3 to 6", client: Self.client)
-        }
+        Needs.unknownVersions(
+            platforms.flatMap { options.versions[$0] ?? [] },
+            known: UpgraderEdition.Generation.allCases.map(\.rawValue),
+            of: Self.client, called: "upgrader", in: policy,
+            help: "write 13 for 12 and 13, 11 for 7 to 11, 6 for 3 to 6")
     }
 
     /// Without a link the button does nothing, and a user who is blocked can go nowhere.
@@ -57,7 +53,7 @@ struct UpgraderLimits {
         }
     }
 
-    /// A fourth number is not read: an error where it alone tells two releases apart, else a warning.
+    /// A fourth number is not read: an error where it alone distinguishes two releases, else a warning.
     private var lostNumbers: [Diagnostic] {
         platforms.flatMap { platform in
             let releases = policy.releases(on: platform)
@@ -68,7 +64,8 @@ struct UpgraderLimits {
                     twin == nil ? .warning : .error, twin == nil ? "version-shape" : "not-expressible",
                     at: release.position,
                     twin.map { "upgrader cannot distinguish \(version) from \($0.version): it reads three numbers" }
-                        ?? "release \(version) is read as \(version.threeNumbers) by upgrader, which knows three numbers",
+                        ?? "release \(version) is read as \(version.threeNumbers) by upgrader, "
+                        + "which knows three numbers",
                     help: "give versions that must be distinguished different first three numbers",
                     client: Self.client)
             }

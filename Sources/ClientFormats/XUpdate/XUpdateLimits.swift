@@ -16,13 +16,9 @@ struct XUpdateLimits {
     }
 
     var unknownVersions: [Diagnostic] {
-        (named ?? []).filter { !XUpdateEdition.names.contains($0) }.map { version in
-            Diagnostic(
-                .error, "unknown-client-version", at: position,
-                "\(version) is no release of XUpdate that Decree distinguishes",
-                help: "write 2.1.5 for 2.1.4 and 2.1.5, 2.1.0 for 2.0.8 to 2.1.3, 2.0.7 for older ones",
-                client: Self.client)
-        }
+        Needs.unknownVersions(
+            named ?? [], known: XUpdateEdition.names, of: Self.client, called: "XUpdate", in: policy,
+            help: "write 2.1.5 for 2.1.4 and 2.1.5, 2.1.0 for 2.0.8 to 2.1.3, 2.0.7 for older ones")
     }
 
     /// An error where the update's link is neither a file that Android installs nor a page that every release opens.

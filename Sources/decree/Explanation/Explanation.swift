@@ -48,7 +48,7 @@ struct ExplainedClient: Hashable, Sendable {
     let name: String
     let edition: ClientEdition
     let answer: ClientAnswer
-    /// The JSON value responsible, where the answer names one that stands in its file.
+    /// The value or element responsible, where the answer names one that stands in its file.
     let value: DocumentText.Value?
     /// What the client was meant to show; nil if it shows nothing or the verdict is not its own.
     let intended: Dialog?

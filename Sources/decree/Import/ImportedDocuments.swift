@@ -53,7 +53,7 @@ struct ImportedDocuments: Sendable {
         of file: String, _ bytes: [UInt8], _ clients: [any ClientFormat], _ platforms: [Platform]
     ) throws(CommandError) -> String {
         let name = URL(filePath: file).lastPathComponent
-        let named = clients.first { name.hasPrefix("\($0.name).") || $0.isNamed(name) }
+        let named = clients.first { name.hasPrefix("\($0.name).") || $0.downloads(name) }
         guard let client = named ?? (clients.count == 1 ? clients.first : nil) else {
             let known = clients.map { $0.plainFile(on: $0.platforms[0]) }.joined(separator: " or ")
             throw CommandError("'\(file)' is of one of several clients; name it \(known)")

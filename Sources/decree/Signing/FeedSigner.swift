@@ -4,13 +4,15 @@ import PolicyModel
 import SiteEngine
 import Signing
 
-/// Has feeds signed by the key of their app, for apps whose policy names a program that can: Decree never holds that key.
+/// Has feeds signed with the key of their app, where the policy names a program that can: Decree never holds that key.
 struct FeedSigner: Sendable {
     /// Who signs a feed.
     private struct Key {
         let trusted: TrustKey
         let words: [String]
     }
+
+    private static let client = SparkleAppcast()
 
     /// By the feed's path.
     private let keys: [String: Key]
@@ -25,7 +27,7 @@ struct FeedSigner: Sendable {
     ) throws {
         allowsPrograms = allowingPrograms
         self.environment = environment.filter { !$0.key.hasPrefix("DECREE_") }
-        let feeds = built.filter { ClientFormats.client(ofDocument: $0.path) == "sparkle-appcast" }.map(\.path)
+        let feeds = built.filter { Self.isFeed($0.path) }.map(\.path)
         let slugs = Set(feeds.compactMap { $0.split(separator: "/").first.map(String.init) })
         var keys: [String: Key] = [:]
         if !slugs.isEmpty {
@@ -36,7 +38,7 @@ struct FeedSigner: Sendable {
                     if Self.areSigned(feeds, of: app.slug, in: built) { continue }
                     throw CommandError("'\(app.paths[0])' has mistakes; decree check names each")
                 }
-                let options = policy.choice(of: "sparkle-appcast")?.options
+                let options = policy.choice(of: Self.client.name)?.options
                 guard let words = options?.feedProgram, let key = options?.feedKey.flatMap({ TrustKey(ed25519: $0) })
                 else { continue }
                 for path in feeds where path.hasPrefix("\(app.slug)/") { keys[path] = Key(trusted: key, words: words) }
@@ -66,7 +68,8 @@ struct FeedSigner: Sendable {
             let backend = KeyBackend.program(key.words)
             guard allowsPrograms else {
                 throw CommandError(
-                    "the policy of '\(feed.path)' asks to run '\(backend)'; give --site-programs if you trust whoever wrote that"
+                    "the policy of '\(feed.path)' asks to run '\(backend)'; "
+                        + "give --site-programs if you trust whoever wrote that"
                 )
             }
             let program = ProgramSigner(key.trusted, words: key.words, environment: environment, readsBase64: true)
@@ -75,6 +78,10 @@ struct FeedSigner: Sendable {
             let bytes = SparkleSignature.feed(content, signed: try signer.signature(over: content))
             return Artifact(path: feed.path, bytes: bytes, role: feed.role)
         }
+    }
+
+    private static func isFeed(_ path: String) -> Bool {
+        path.split(separator: "/").last.map(client.downloads) ?? false
     }
 
     private static func areSigned(_ feeds: [String], of slug: String, in built: [Artifact]) -> Bool {

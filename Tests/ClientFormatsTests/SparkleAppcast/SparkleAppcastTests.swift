@@ -271,4 +271,20 @@ struct SparkleAppcastTests {
         #expect(
             facts.notes.map(\.message).contains("item[3] names no version: give one with --release 3.2.0=1600-b"))
     }
+
+    @Test(arguments: [("en", Verdict.recommend), ("de", .force), ("tr", .recommend)])
+    func `of elements with one name the user's language chooses, whatever they say`(language: String, verdict: Verdict)
+    {
+        let text = """
+            <rss xmlns:sparkle="\(SparkleElement.namespace)"><channel><item>
+            <sparkle:version>200</sparkle:version><link>https://a.example</link>
+            <sparkle:criticalUpdate sparkle:version="100"/>
+            <sparkle:criticalUpdate xml:lang="de" sparkle:version="150"/></item></channel></rss>
+            """
+        let document = Artifact(path: "kasa/appcast.xml", bytes: Array(text.utf8), role: .document)
+        let model = SparkleModel(reading: [document], of: "kasa", as: .signed)
+        let device = ClientDevice(
+            platform: .macos, version: "1.0", build: .known("120"), bundleID: "", os: "15.0", language: .english)
+        #expect(model.answers(on: device, in: [Sample.tag(language)]).map(\.outcome) == [.verdict(verdict)])
+    }
 }

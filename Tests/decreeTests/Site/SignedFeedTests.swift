@@ -77,6 +77,23 @@ import Testing
         #expect(published.status == 0, "\(published.errors)")
     }
 
+    @Test func `a site with roles, shipped in one go, has the signature, and its roles vouch for the signed feed`()
+        throws
+    {
+        let folder = try site()
+        let keys = ["--unencrypted", "--key-folder", "keys"]
+        let made = try Decree.run(["keys", "init"] + keys, in: folder)
+        #expect(made.status == 0, "\(made.errors)")
+        let ship = try Decree.run(["ship", "--yes", "--site-programs"] + keys, in: folder)
+        #expect(ship.status == 0, "\(ship.errors)")
+        let live = try feed(folder, "Published/current")
+        #expect(live.contains("edSignature: "))
+        let again = try Decree.run(["ship", "--yes"] + keys, in: folder)
+        #expect(again.status == 0, "\(again.errors)")
+        #expect(try feed(folder, "Published/current") == live)
+        #expect(try folder.read("runs") == "x\n")
+    }
+
     @Test func `a rollback brings the signed feed back, whatever the content is now`() throws {
         let folder = try site()
         func publish() throws -> String {

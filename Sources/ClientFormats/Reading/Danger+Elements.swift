@@ -1,0 +1,26 @@
+/// The dangers of XML documents, which stand at elements: libxml2 counts their lines and no columns.
+extension Danger {
+    /// - Parameters:
+    ///   - path: of the element; empty for the document.
+    ///   - words: what the client does, to follow the path in a sentence.
+    init(_ kind: Kind, at path: String, line: Int, in file: String, _ words: String) {
+        self.init(
+            kind, file: file, line: line, column: 1, path: path, "\(path.isEmpty ? "the document" : path) \(words)")
+    }
+
+    /// The single danger of a text that is not well-formed.
+    ///
+    /// - Parameter effect: what the client then does.
+    static func unreadable(_ fault: XMLFault, file: String, _ effect: String) -> Danger {
+        Danger(
+            .refusal, file: file, line: fault.line, column: fault.column, path: "",
+            "the document \(fault.reason): \(effect)")
+    }
+}
+
+extension [Danger] {
+    /// By line; those of one line keep their order.
+    var byLine: [Danger] {
+        enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+    }
+}
