@@ -107,6 +107,9 @@ package struct MarkdownNode {
     /// The file line below the node's first line.
     var secondFileLine: Int { tree.lines.fileLine(firstLine + 1) }
 
+    /// The file line on which the node ends.
+    var lastFileLine: Int { tree.lines.fileLine(max(firstLine, Int(cmark_node_get_end_line(pointer)))) }
+
     /// The position of the words in a block `Field: words`; the block's own if they begin on a later line.
     var positionAfterColon: SourcePosition {
         tree.lines.positionAfterColon(line: firstLine, byte: firstByte) ?? position

@@ -24,7 +24,9 @@ struct YAMLEvent {
 
     /// The text is no YAML from the mark on, or goes deeper there than the limit.
     enum Fault: Error {
-        case syntax(Mark), nesting(Mark)
+        /// What was being read when it was found began at the second mark; the text's beginning if that is not known.
+        case syntax(Mark, since: Mark)
+        case nesting(Mark)
     }
 
     let kind: Kind
@@ -43,7 +45,7 @@ struct YAMLEvent {
         parser.initialize(to: yaml_parser_t())
         defer { parser.deallocate() }
         // Fails for want of memory alone.
-        guard yaml_parser_initialize(parser) == 1 else { throw .syntax(Mark(yaml_mark_t())) }
+        guard yaml_parser_initialize(parser) == 1 else { throw .syntax(Mark(yaml_mark_t()), since: Mark(yaml_mark_t())) }
         defer { yaml_parser_delete(parser) }
         let bytes = ContiguousArray(text.utf8)
         return try bytes.withUnsafeBufferPointer { bytes throws(Fault) in
@@ -59,7 +61,9 @@ struct YAMLEvent {
         var events: [YAMLEvent] = [], depth = 0
         while true {
             var event = yaml_event_t()
-            guard yaml_parser_parse(parser, &event) == 1 else { throw .syntax(Mark(parser.pointee.problem_mark)) }
+            guard yaml_parser_parse(parser, &event) == 1 else {
+                throw .syntax(Mark(parser.pointee.problem_mark), since: Mark(parser.pointee.context_mark))
+            }
             defer { yaml_event_delete(&event) }
             if event.type == YAML_STREAM_END_EVENT { return events }
             guard let read = YAMLEvent(event) else { continue }

@@ -140,7 +140,7 @@ extension YAMLText {
             diagnostics.error(
                 "yaml-nesting", at: place.position(mark), "nesting goes deeper than \(YAMLText.deepest) levels",
                 help: "flatten the value")
-        case .syntax(let mark): diagnostics.append(explanation(of: mark))
+        case .syntax(let mark, _): diagnostics.append(explanation(of: mark))
         }
     }
 

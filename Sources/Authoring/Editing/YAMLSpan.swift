@@ -1,38 +1,38 @@
 /// A value of a front matter with the text that it covers; places are indices of the text's Unicode scalars.
 ///
 /// `YAMLNode` knows where a value begins. An edit must know where it ends, too.
-struct YAMLSpan {
-    struct Entry {
-        let key: YAMLSpan
-        let value: YAMLSpan
+package struct YAMLSpan: Sendable {
+    package struct Entry: Sendable {
+        package let key: YAMLSpan
+        package let value: YAMLSpan
 
-        var range: Range<Int> { key.range.lowerBound..<max(key.range.upperBound, value.range.upperBound) }
+        package var range: Range<Int> { key.range.lowerBound..<max(key.range.upperBound, value.range.upperBound) }
     }
 
-    enum Content {
+    package enum Content: Sendable {
         case scalar(String)
         case list([YAMLSpan])
         case map([Entry])
     }
 
-    let content: Content
+    package let content: Content
     /// Without the blank lines that follow it. Empty for a value that is left out, as in `live:`.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// Whether it is written with brackets or braces, or stands inside such a value.
-    let isFlow: Bool
+    package let isFlow: Bool
 
-    var items: [YAMLSpan] {
+    package var items: [YAMLSpan] {
         if case .list(let items) = content { return items }
         return []
     }
 
-    var entries: [Entry] {
+    package var entries: [Entry] {
         if case .map(let entries) = content { return entries }
         return []
     }
 
     /// The value of a key, or of an item of a list; nil if there is none.
-    subscript(step: YAMLStep) -> YAMLSpan? {
+    package subscript(step: YAMLStep) -> YAMLSpan? {
         switch step {
         case .key(let name): entries.first { $0.key.content.text == name }?.value
         case .item(let index): items.indices.contains(index) ? items[index] : nil
@@ -41,14 +41,14 @@ struct YAMLSpan {
 }
 
 extension YAMLSpan.Content {
-    var text: String? {
+    package var text: String? {
         if case .scalar(let text) = self { return text }
         return nil
     }
 }
 
 /// A step from a value to one inside it.
-enum YAMLStep: Hashable {
+package enum YAMLStep: Hashable, Sendable {
     case key(String)
     case item(Int)
 }
@@ -58,12 +58,31 @@ extension YAMLSpan {
     ///
     /// Nil for a text without a value.
     init?(_ text: [Unicode.Scalar]) {
+        guard case .success(let root?) = YAMLSpan.reading(text) else { return nil }
+        self = root
+    }
+
+    /// The value of any text; nil for one without a value.
+    static func reading(_ text: [Unicode.Scalar]) -> Result<YAMLSpan?, YAMLEvent.Fault> {
         var view = String.UnicodeScalarView()
         view.append(contentsOf: text)
-        guard let events = try? YAMLEvent.all(in: String(view), deepest: YAMLText.deepest) else { return nil }
-        var reader = Reader(text: text, events: events[...])
-        guard let root = reader.value(isInFlow: false) else { return nil }
-        self = root
+        return Result { () throws(YAMLEvent.Fault) in
+            let events = try YAMLEvent.all(in: String(view), deepest: YAMLText.deepest)
+            var reader = Reader(text: text, events: events[...])
+            return reader.value(isInFlow: false)
+        }
+    }
+
+    /// The same value with each range changed.
+    func moved(_ place: (Range<Int>) -> Range<Int>) -> YAMLSpan {
+        let content: Content =
+            switch content {
+            case .scalar: content
+            case .list(let items): .list(items.map { $0.moved(place) })
+            case .map(let entries):
+                .map(entries.map { Entry(key: $0.key.moved(place), value: $0.value.moved(place)) })
+            }
+        return YAMLSpan(content: content, range: place(range), isFlow: isFlow)
     }
 
     /// Builds spans from events, each inner value before the outer one, whose end may be that of its last part.

@@ -1,0 +1,82 @@
+import PolicyModel
+
+/// Reads the places of a front matter's values, also of one that is being written and is not YAML yet.
+struct FrontMatterSpans {
+    /// How many lines may be left out, so that a text of another kind costs little.
+    private static let mostGaps = 24
+
+    private var scalars: [Unicode.Scalar] = []
+    /// The byte at which each scalar begins, and the end.
+    private var places: [Int] = []
+
+    /// The values in a range of a file's bytes; lines that keep the parser from going on are left out. Nil if nothing is
+    /// left.
+    static func spans(of text: SourceText, in lines: Range<Int>) -> YAMLSpan? {
+        var text = FrontMatterSpans(text, in: lines)
+        for _ in 0...mostGaps {
+            switch YAMLSpan.reading(text.scalars) {
+            case .success(let span): return span?.moved(text.bytes)
+            case .failure(let fault): guard text.leaveOut(fault) else { return nil }
+            }
+        }
+        return nil
+    }
+
+    private init(_ text: SourceText, in lines: Range<Int>) {
+        var place = lines.lowerBound
+        for scalar in text[lines].unicodeScalars {
+            if scalar != "\r" {
+                scalars.append(scalar)
+                places.append(place)
+            }
+            place += UTF8.width(scalar)
+        }
+        places.append(place)
+    }
+
+    /// The bytes of a range of scalars.
+    private func bytes(_ range: Range<Int>) -> Range<Int> {
+        let start = places[min(range.lowerBound, scalars.count)]
+        guard let last = range.last, last < scalars.count else { return start..<max(start, places[scalars.count]) }
+        return start..<places[last] + UTF8.width(scalars[last])
+    }
+
+    /// Makes blanks of one line: where the parser stopped, the line before that, or where it began what it could not
+    /// read, whichever lets it read the furthest. False if there is none.
+    private mutating func leaveOut(_ fault: YAMLEvent.Fault) -> Bool {
+        let (stop, start) =
+            switch fault {
+            case .syntax(let stop, let since): (stop.index, since.index)
+            case .nesting(let mark): (mark.index, mark.index)
+            }
+        let here = line(at: stop)
+        let lines = [here, here.flatMap { line(at: $0.lowerBound - 1) }, line(at: start)].compactMap(\.self)
+        let ranked = lines.map { line in (line, reach: without(line).reach) }
+        guard let best = ranked.max(by: { $0.reach < $1.reach }) else { return false }
+        self = without(best.0)
+        return true
+    }
+
+    /// The scalars of the line that holds a place, or of the last one before it that is not blank.
+    private func line(at place: Int) -> Range<Int>? {
+        guard place >= 0 else { return nil }
+        let end = scalars[..<min(place + 1, scalars.count)].lastIndex { $0 != "\n" && $0 != " " }
+        guard let end else { return nil }
+        let start = scalars[...end].lastIndex(of: "\n").map { $0 + 1 } ?? 0
+        return start..<(scalars[end...].firstIndex(of: "\n") ?? scalars.count)
+    }
+
+    private func without(_ line: Range<Int>) -> FrontMatterSpans {
+        var rest = self
+        for place in line { rest.scalars[place] = " " }
+        return rest
+    }
+
+    /// How far the parser reads.
+    private var reach: Int {
+        switch YAMLSpan.reading(scalars) {
+        case .success: .max
+        case .failure(.syntax(let mark, _)), .failure(.nesting(let mark)): mark.index
+        }
+    }
+}

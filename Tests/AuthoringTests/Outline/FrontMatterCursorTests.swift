@@ -1,0 +1,45 @@
+import PolicyModel
+import Testing
+
+@testable import Authoring
+
+@Suite struct FrontMatterCursorTests {
+    /// Each meaning of the word at `|` as `path: word`, where a key's path ends in `?` and the keys beside it follow.
+    private func meanings(_ front: String) throws -> [String] {
+        let text = "---\n\(front)\n---\n"
+        let mark = try text.utf8.distance(of: "|")
+        let outline = FileOutline(Array(text.replacing("|", with: "").utf8))
+        return FrontMatterCursor.all(in: outline, at: mark).map { cursor in
+            let path = cursor.path.map { step in
+                switch step {
+                case .key(let name): name
+                case .item(let index): "\(index)"
+                }
+            }
+            let keys = cursor.isKey ? " beside \(cursor.keys.joined(separator: " "))" : ""
+            return "\(path.joined(separator: "."))\(cursor.isKey ? "?" : "=")\(outline.text[cursor.word])\(keys)"
+        }
+    }
+
+    @Test(
+        "a word is understood from the text before it alone",
+        arguments: [
+            ("app: Kasa\nmin|", ["?min beside app"]), ("|", ["?", "="]), ("latest: |", ["latest="]), ("latest: 3.|", ["latest=3."]),
+            ("ids: {|", ["ids? beside "]), ("ids: {ios: x, |", ["ids? beside ios"]), ("ids:\n  i|", ["ids?i beside ", "ids=i"]),
+            ("clients: [ssvc, re|", ["clients.1=re"]), ("clients:\n  - re|", ["clients.0?re beside ", "clients.0=re"]),
+            ("rules:\n  - {id: a, when: {os: \"<1|", ["rules.0.when.os=1"]),
+            ("rules:\n  - {id: a, when: {os: \"<15\"}, d|", ["rules.0?d beside id when"]),
+            ("rules:\n  - id: a\n    do: fo|", ["rules.0.do=fo"]), ("app: Kasa # ra|", []),
+            ("accept:\n  - {client: [ssvc, |", ["accept.0.client.1="]),
+        ])
+    func meaning(_ front: String, _ expected: [String]) throws {
+        let found = try meanings(front).map { $0.hasSuffix(" beside ") && !expected.contains($0) ? String($0.dropLast(8)) : $0 }
+        #expect(found == expected)
+    }
+
+    @Test("what follows the cursor may be broken")
+    func brokenAfter() throws {
+        let found = try meanings("latest: 3.|\nrules: {[\n\t}")
+        #expect(found == ["latest=3."])
+    }
+}
