@@ -45,7 +45,7 @@ package struct OpenedContent: Sendable {
     /// The sorted files.
     private let folder: ContentFolder
     /// Has read no app, and every fragment if all apps are to be read; each app is read with a copy of it.
-    private let reader: FolderReader
+    private var reader: FolderReader
 
     /// - Parameters:
     ///   - only: slugs of the apps to read, nil for all. With slugs a fragment is read together with the app that
@@ -71,6 +71,17 @@ package struct OpenedContent: Sendable {
         apps = self.folder.apps.filter { only?.contains($0.slug) ?? true }.map(App.init)
         self.reader = reader
     }
+
+    /// The same folder with other bytes in place of apps' own files; which files there are, and what is shared, stays as
+    /// it was opened.
+    package func replacing(_ files: [String: [UInt8]]) -> OpenedContent {
+        var content = self
+        content.reader.replace(files)
+        return content
+    }
+
+    /// The paths of fragments by file name, such as `_base.md`.
+    package var fragments: [String: String] { folder.fragments }
 
     /// Reads one app. Safe to call from several tasks at once.
     package func read(_ app: App) throws(ContentError) -> Reading {
@@ -98,10 +109,11 @@ package struct OpenedContent: Sendable {
     ///
     /// - Parameters:
     ///   - apps: the diagnostics from reading all of `apps`.
-    ///   - extended: the fragments that the apps extend; the keys of all others are checked here.
-    package func diagnostics(with apps: [Diagnostic], extended: Set<String>) -> [Diagnostic] {
+    ///   - extended: the fragments that the apps extend; the keys of all others are checked here. Nil if that is not
+    ///     known yet.
+    package func diagnostics(with apps: [Diagnostic], extended: Set<String>?) -> [Diagnostic] {
         var own = reader
-        own.checkKeys(ofFragmentsBut: extended)
+        if let extended { own.checkKeys(ofFragmentsBut: extended) }
         return DiagnosticLimit.bounded(diagnostics + apps + own.diagnostics)
     }
 }

@@ -5,7 +5,7 @@ import Signing
 
 /// Content and templates opened: everything that all apps share, before any of them is read.
 struct OpenedSite: Sendable {
-    let content: OpenedContent
+    var content: OpenedContent
     /// Nil if nothing is rendered.
     let templates: TemplateFolder?
     /// As the engine has them.

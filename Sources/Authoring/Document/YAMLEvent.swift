@@ -45,7 +45,9 @@ struct YAMLEvent {
         parser.initialize(to: yaml_parser_t())
         defer { parser.deallocate() }
         // Fails for want of memory alone.
-        guard yaml_parser_initialize(parser) == 1 else { throw .syntax(Mark(yaml_mark_t()), since: Mark(yaml_mark_t())) }
+        guard yaml_parser_initialize(parser) == 1 else {
+            throw .syntax(Mark(yaml_mark_t()), since: Mark(yaml_mark_t()))
+        }
         defer { yaml_parser_delete(parser) }
         let bytes = ContiguousArray(text.utf8)
         return try bytes.withUnsafeBufferPointer { bytes throws(Fault) in

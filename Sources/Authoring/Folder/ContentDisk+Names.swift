@@ -9,7 +9,7 @@ extension ContentDisk {
     /// are reported.
     func names(in folder: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> [String] {
         var names: [String] = []
-        for bytes in try ContentDisk.entries(of: folder) where bytes.first != UInt8(ascii: ".") {
+        for bytes in try entries(of: folder) where bytes.first != UInt8(ascii: ".") {
             if let name = String(validating: bytes, as: UTF8.self) {
                 names.append(name)
             } else {
@@ -42,7 +42,15 @@ extension ContentDisk {
         }
     }
 
-    /// Every name except `.` and `..`, sorted.
+    /// Every name except `.` and `..`, sorted; replaced files count as there.
+    private func entries(of folder: String) throws(ContentError) -> [[UInt8]] {
+        let own = replacedNames(in: folder).map { Array($0.utf8) }
+        if own.isEmpty { return try ContentDisk.entries(of: folder) }
+        let listed = isReplacedFolder(folder) && access(folder, F_OK) != 0 ? [] : try ContentDisk.entries(of: folder)
+        return Set(listed + own).sorted { $0.lexicographicallyPrecedes($1) }
+    }
+
+    /// The names on the disk.
     private static func entries(of folder: String) throws(ContentError) -> [[UInt8]] {
         guard let stream = opendir(folder) else { throw failure(folder) }
         defer { closedir(stream) }

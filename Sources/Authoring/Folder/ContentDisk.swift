@@ -10,8 +10,11 @@ struct ContentDisk: Sendable {
     let root: String
     /// With all links resolved; files outside of it are refused.
     private let resolvedRoot: String
-    /// By path: what is read in place of a file's own bytes, for a change that is checked before it is written.
+    /// By path: what is read in place of a file's own bytes, for a change that is checked before it is written. A file
+    /// that is not there counts as there.
     private let replaced: [String: [UInt8]]
+    /// The folders between the root and replaced files.
+    private let replacedFolders: Set<String>
 
     /// - Throws: `ContentError.missingFolder` if it is not a folder.
     init(_ folder: String, replacing replaced: [String: [UInt8]] = [:]) throws(ContentError) {
@@ -25,9 +28,39 @@ struct ContentDisk: Sendable {
             throw .unreadable(path: folder, cause: "it holds no files, but what the kernel shows of itself")
         }
         self.root = root
-        self.replaced = replaced
         resolvedRoot = ContentDisk.resolve(root)
+        self.replaced = replaced
+        replacedFolders = ContentDisk.folders(of: replaced.keys, below: root)
     }
+
+    private init(_ disk: ContentDisk, replacing replaced: [String: [UInt8]]) {
+        (root, resolvedRoot, self.replaced) = (disk.root, disk.resolvedRoot, replaced)
+        replacedFolders = ContentDisk.folders(of: replaced.keys, below: root)
+    }
+
+    /// The same folder with other files replaced.
+    func replacing(_ replaced: [String: [UInt8]]) -> ContentDisk { ContentDisk(self, replacing: replaced) }
+
+    private static func folders(of paths: some Sequence<String>, below root: String) -> Set<String> {
+        var folders: Set<String> = []
+        for path in paths where path.hasPrefix(root + "/") {
+            var parts = path.dropFirst(root.count + 1).split(separator: "/").dropLast()
+            while !parts.isEmpty {
+                folders.insert("\(root)/\(parts.joined(separator: "/"))")
+                parts.removeLast()
+            }
+        }
+        return folders
+    }
+
+    /// The names of replaced files, and of folders with such files, directly in a folder.
+    func replacedNames(in folder: String) -> [String] {
+        (Array(replaced.keys) + replacedFolders).filter { $0.hasPrefix(folder + "/") }
+            .map { $0.dropFirst(folder.count + 1) }.filter { !$0.contains("/") }.map(String.init)
+    }
+
+    /// Whether a folder is there because of replaced files alone.
+    func isReplacedFolder(_ path: String) -> Bool { replacedFolders.contains(path) }
 
     /// The path with all links resolved.
     func resolved(_ path: String) -> String { ContentDisk.resolve(path) }
@@ -37,6 +70,8 @@ struct ContentDisk: Sendable {
     func kind(of path: String, _ diagnostics: inout [Diagnostic]) throws(ContentError) -> Kind? {
         // Only links can lead out of the folder that was listed.
         if let kind = ContentDisk.kind(ofUnlinked: path) { return kind }
+        if replaced[path] != nil { return .file }
+        if isReplacedFolder(path) { return .folder }
         guard !isBrokenLink(path) else {
             diagnostics.error(
                 "symlink-broken", at: SourcePosition(file: path), "the link leads to nothing that can be read",
@@ -83,6 +118,10 @@ struct ContentDisk: Sendable {
 
     /// Reads a file: at most `limit` bytes and one more, which shows the caller that the file is too large.
     func file(_ path: String, limit: Int? = nil) throws(ContentError) -> SourceFile {
+        let most = limit.map { $0 + 1 } ?? .max
+        if let replaced = replaced[path] {
+            return SourceFile(path: path, bytes: Array(replaced.prefix(most)), identity: ContentDisk.replacement)
+        }
         // Without O_NONBLOCK this would wait for a pipe that has replaced the file since its kind was read.
         let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { throw ContentDisk.failure(path) }
@@ -90,10 +129,6 @@ struct ContentDisk: Sendable {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw ContentDisk.failure(path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, cause: "it is no file") }
-        let most = limit.map { $0 + 1 } ?? .max
-        if let replaced = replaced[path] {
-            return SourceFile(path: path, bytes: Array(replaced.prefix(most)), identity: FileIdentity(status))
-        }
         // One byte more than the size, so that the first read already finds the end.
         let room = max(4096, min(Int(status.st_size) + 1, most, 16_777_216))
         var bytes: [UInt8] = []
@@ -112,9 +147,13 @@ struct ContentDisk: Sendable {
 
     /// The identity of the file, links followed; nil if absent or not readable.
     func identity(of path: String) -> FileIdentity? {
+        if replaced[path] != nil { return ContentDisk.replacement }
         var status = stat()
         return stat(path, &status) == 0 ? FileIdentity(status) : nil
     }
+
+    /// Of every replaced file. It is never old enough to stand for bytes, so that they are compared themselves.
+    private static let replacement = FileIdentity(device: 0, inode: 0, size: 0, modified: .max, changed: .max)
 
     /// The error for the last failed system call.
     static func failure(_ path: String) -> ContentError {

@@ -7,7 +7,7 @@ struct FolderReader: Sendable {
     /// In bytes, for all assets together.
     private static let largestAssets = 256 << 20
 
-    private let disk: ContentDisk
+    private var disk: ContentDisk
     private let clients: [ClientDescription]
     /// Of everything read so far.
     var diagnostics: [Diagnostic] = []
@@ -56,6 +56,9 @@ struct FolderReader: Sendable {
         files.append(file)
         return SourceDocument(file.bytes, file: path, reporting: &diagnostics)
     }
+
+    /// Reads other bytes in place of files from here on; what was read stays.
+    mutating func replace(_ files: [String: [UInt8]]) { disk = disk.replacing(files) }
 
     func identity(of path: String) -> FileIdentity? { disk.identity(of: path) }
 

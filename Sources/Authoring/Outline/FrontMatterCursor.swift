@@ -40,7 +40,8 @@ package struct FrontMatterCursor: Hashable, Sendable {
         _ head: String, _ brackets: Brackets, asKey: Bool, word: Range<Int>
     ) -> FrontMatterCursor? {
         if brackets.open.last == "[", asKey, brackets.quote == nil { return nil }
-        let end = (brackets.quote.map(String.init) ?? "") + (asKey ? ": " : "")
+        let end =
+            (brackets.quote.map(String.init) ?? "") + (asKey ? ": " : "")
             + brackets.open.reversed().map { $0 == "[" ? "]" : "}" }.joined()
         let whole = Array((head + mark + end).unicodeScalars)
         guard case .success(let root?) = YAMLSpan.reading(whole) else { return nil }

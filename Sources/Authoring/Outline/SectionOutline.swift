@@ -102,7 +102,8 @@ extension SectionOutline {
             let start = text.bytes[line].firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 }
             var name = start.map { $0..<line.upperBound } ?? line
             if case .documentation = kind { name = line }
-            let preamble = Part(language: nil, heading: line.upperBound..<line.upperBound, range: line.upperBound..<text.bytes.count)
+            let preamble = Part(
+                language: nil, heading: line.upperBound..<line.upperBound, range: line.upperBound..<text.bytes.count)
             sections.append(
                 SectionOutline(
                     kind: kind, heading: line, name: text.trimmed(name), range: line.lowerBound..<text.bytes.count,

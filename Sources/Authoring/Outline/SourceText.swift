@@ -42,7 +42,9 @@ package struct SourceText: Hashable, Sendable {
     package var text: String { self[0..<bytes.count] }
 
     /// The text of a range of bytes.
-    package subscript(range: Range<Int>) -> String { String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self) }
+    package subscript(range: Range<Int>) -> String {
+        String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+    }
 
     /// The number of an editor's lines.
     package var lineCount: Int { starts.count }

@@ -20,48 +20,41 @@ import Testing
         }
     }
 
-    @Test("values are found with their paths and the text they cover")
-    func values() {
+    @Test func `values are found with their paths and the text they cover`() {
         let outline = outline("---\napp: Kaşa\nids: {ios: 🙂.b, macos: x}\nrules:\n  - {id: old, do: none}\n---\nBody\n")
         #expect(
             values(outline) == ["app=Kaşa", "ids.ios=🙂.b", "ids.macos=x", "rules.0.id=old", "rules.0.do=none"])
         #expect(outline.text[outline.bodyStart..<outline.text.bytes.count] == "Body\n")
     }
 
-    @Test("carriage returns before line feeds move no value")
-    func carriageReturns() {
+    @Test func `carriage returns before line feeds move no value`() {
         let outline = outline("---\r\napp: Kasa\r\nlatest: 3.2.0\r\n---\r\nBody\r\n")
         #expect(values(outline) == ["app=Kasa", "latest=3.2.0"])
     }
 
-    @Test(
-        "a line that is no YAML hides no other line",
-        arguments: [
-            "app: Kasa\nids: {ios: x\nlatest: 1.0\n", "app: Kasa\n\tbroken\nlatest: 1.0\n",
-            "app: Kasa\nids: ]\nlatest: 1.0\n", "app: Kasa\nids: \"open\nlatest: 1.0\n", "app: Kasa\nrules\nlatest: 1.0\n",
-        ])
-    func broken(_ front: String) {
+    @Test(arguments: [
+        "app: Kasa\nids: {ios: x\nlatest: 1.0\n", "app: Kasa\n\tbroken\nlatest: 1.0\n",
+        "app: Kasa\nids: ]\nlatest: 1.0\n", "app: Kasa\nids: \"open\nlatest: 1.0\n", "app: Kasa\nrules\nlatest: 1.0\n",
+    ])
+    func `a line that is no YAML hides no other line`(_ front: String) {
         let found = values(outline("---\n\(front)---\nBody\n"))
         #expect(found.contains("app=Kasa"))
         #expect(found.contains("latest=1.0"))
     }
 
-    @Test("without a closing fence the rest of the file is front matter")
-    func unclosed() {
+    @Test func `without a closing fence the rest of the file is front matter`() {
         let outline = outline("---\napp: Kasa\nlatest: 1.0")
         #expect(values(outline) == ["app=Kasa", "latest=1.0"])
         #expect(outline.isInFront(outline.text.bytes.count - 1))
     }
 
-    @Test("a file without front matter has a body alone")
-    func bodyOnly() {
+    @Test func `a file without front matter has a body alone`() {
         let outline = outline("# Text: force\n- Title: A\n")
         #expect(outline.front == nil)
         #expect(outline.sections.map(\.kind) == [.text("force")])
     }
 
-    @Test("the value and the key at a place are found, and nothing between them")
-    func valueAt() throws {
+    @Test func `the value and the key at a place are found, and nothing between them`() throws {
         let text = "---\nrules:\n  - {id: bad, do: force}\n---\n", outline = outline(text)
         let places = try ["bad", "do:", "- {id"].map { try text.utf8.distance(of: $0) }
         let id = try #require(outline.value(at: places[0]))
@@ -73,8 +66,7 @@ import Testing
         #expect(outline.value(at: places[2]) == nil)
     }
 
-    @Test("sections, languages and fields stand where they are written")
-    func sections() throws {
+    @Test func `sections, languages and fields stand where they are written`() throws {
         let text = """
             ---
             app: Kasa
@@ -114,15 +106,23 @@ import Testing
         #expect(source[first.range].hasSuffix("- Title: Yeni\n"))
     }
 
-    @Test("an outline of any bytes ends, and its places lie in the file")
-    func anyBytes() {
+    @Test func `an outline of any bytes ends, and its places lie in the file`() {
         var random = SystemRandomNumberGenerator()
-        let pieces = ["---\n", "app: x\n", "{", "[", "\"", "'", "- ", "# Text: a\n", "\r", "\u{FEFF}", "🙂", ": ", "\n", "\t", "```yaml\n"]
+        let pieces = [
+            "---\n", "app: x\n", "{", "[", "\"", "'", "- ", "# Text: a\n", "\r", "\u{FEFF}", "🙂", ": ", "\n", "\t",
+            "```yaml\n",
+        ]
         for _ in 0..<400 {
-            let text = "---\n" + (0..<Int.random(in: 0..<30, using: &random)).map { _ in pieces.randomElement() ?? "" }.joined()
+            let text =
+                "---\n"
+                + (0..<Int.random(in: 0..<30, using: &random)).map { _ in pieces.randomElement() ?? "" }.joined()
             let outline = outline(text), all = 0...outline.text.bytes.count
-            for place in outline.values { #expect(all.contains(place.span.range.upperBound), "\(text.debugDescription)") }
-            for section in outline.sections { #expect(all.contains(section.range.upperBound), "\(text.debugDescription)") }
+            for place in outline.values {
+                #expect(all.contains(place.span.range.upperBound), "\(text.debugDescription)")
+            }
+            for section in outline.sections {
+                #expect(all.contains(section.range.upperBound), "\(text.debugDescription)")
+            }
         }
     }
 }

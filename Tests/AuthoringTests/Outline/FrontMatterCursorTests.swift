@@ -21,24 +21,25 @@ import Testing
         }
     }
 
-    @Test(
-        "a word is understood from the text before it alone",
-        arguments: [
-            ("app: Kasa\nmin|", ["?min beside app"]), ("|", ["?", "="]), ("latest: |", ["latest="]), ("latest: 3.|", ["latest=3."]),
-            ("ids: {|", ["ids? beside "]), ("ids: {ios: x, |", ["ids? beside ios"]), ("ids:\n  i|", ["ids?i beside ", "ids=i"]),
-            ("clients: [ssvc, re|", ["clients.1=re"]), ("clients:\n  - re|", ["clients.0?re beside ", "clients.0=re"]),
-            ("rules:\n  - {id: a, when: {os: \"<1|", ["rules.0.when.os=1"]),
-            ("rules:\n  - {id: a, when: {os: \"<15\"}, d|", ["rules.0?d beside id when"]),
-            ("rules:\n  - id: a\n    do: fo|", ["rules.0.do=fo"]), ("app: Kasa # ra|", []),
-            ("accept:\n  - {client: [ssvc, |", ["accept.0.client.1="]),
-        ])
-    func meaning(_ front: String, _ expected: [String]) throws {
-        let found = try meanings(front).map { $0.hasSuffix(" beside ") && !expected.contains($0) ? String($0.dropLast(8)) : $0 }
+    @Test(arguments: [
+        ("app: Kasa\nmin|", ["?min beside app"]), ("|", ["?", "="]), ("latest: |", ["latest="]),
+        ("latest: 3.|", ["latest=3."]),
+        ("ids: {|", ["ids? beside "]), ("ids: {ios: x, |", ["ids? beside ios"]),
+        ("ids:\n  i|", ["ids?i beside ", "ids=i"]),
+        ("clients: [ssvc, re|", ["clients.1=re"]), ("clients:\n  - re|", ["clients.0?re beside ", "clients.0=re"]),
+        ("rules:\n  - {id: a, when: {os: \"<1|", ["rules.0.when.os=1"]),
+        ("rules:\n  - {id: a, when: {os: \"<15\"}, d|", ["rules.0?d beside id when"]),
+        ("rules:\n  - id: a\n    do: fo|", ["rules.0.do=fo"]), ("app: Kasa # ra|", []),
+        ("accept:\n  - {client: [ssvc, |", ["accept.0.client.1="]),
+    ])
+    func `a word is understood from the text before it alone`(_ front: String, _ expected: [String]) throws {
+        let found = try meanings(front).map {
+            $0.hasSuffix(" beside ") && !expected.contains($0) ? String($0.dropLast(8)) : $0
+        }
         #expect(found == expected)
     }
 
-    @Test("what follows the cursor may be broken")
-    func brokenAfter() throws {
+    @Test func `what follows the cursor may be broken`() throws {
         let found = try meanings("latest: 3.|\nrules: {[\n\t}")
         #expect(found == ["latest=3."])
     }

@@ -7,8 +7,7 @@ import Testing
     /// Two bytes, three bytes, four bytes of which UTF-16 makes two units, and a letter of two scalars.
     private let text = SourceText("aş€🙂e\u{301}z\nzwei\r\ndrei\rvier")
 
-    @Test("an editor's columns count UTF-16 units, a diagnostic's count characters")
-    func columns() {
+    @Test func `an editor's columns count UTF-16 units, a diagnostic's count characters`() {
         let offset = 1 + 2 + 3 + 4 + 3
         #expect(text[offset..<offset + 1] == "z")
         #expect(text.place(of: offset) == SourceText.Place(line: 0, column: 7))
@@ -17,8 +16,7 @@ import Testing
         #expect(text.offset(of: SourcePosition(file: "f", line: 1, column: 6)) == offset)
     }
 
-    @Test("a carriage return alone ends an editor's line and none of a diagnostic")
-    func lineEnds() {
+    @Test func `a carriage return alone ends an editor's line and none of a diagnostic`() {
         #expect((0..<text.lineCount).map { text[text.line($0)] } == ["aş€🙂e\u{301}z", "zwei", "drei", "vier"])
         let offset = text.bytes.count - 4
         #expect(text.place(of: offset) == SourceText.Place(line: 3, column: 0))
@@ -26,8 +24,7 @@ import Testing
         #expect(text.offset(of: SourcePosition(file: "f", line: 3, column: 6)) == offset)
     }
 
-    @Test("every place of every character leads back to it")
-    func roundTrip() {
+    @Test func `every place of every character leads back to it`() {
         var offset = 0
         for scalar in text.text.unicodeScalars {
             let isHalf = scalar == "\n" && offset > 0 && text.bytes[offset - 1] == 0x0D
@@ -36,8 +33,7 @@ import Testing
         }
     }
 
-    @Test("a column inside a pair of units is the character's beginning, one beyond the line its end")
-    func outside() {
+    @Test func `a column inside a pair of units is the character's beginning, one beyond the line its end`() {
         #expect(text.offset(of: SourceText.Place(line: 0, column: 4)) == 6)
         #expect(text.offset(of: SourceText.Place(line: 0, column: 99)) == 14)
         #expect(text.offset(of: SourceText.Place(line: 9, column: 0)) == text.bytes.count)
@@ -45,16 +41,14 @@ import Testing
         #expect(text.offset(of: SourcePosition(file: "f", line: 2, column: 99)) == 19)
     }
 
-    @Test("bytes that are no UTF-8 have places too")
-    func broken() {
+    @Test func `bytes that are no UTF-8 have places too`() {
         let text = SourceText([0x61, 0xFF, 0x62, 0xC3])
         #expect(text.place(of: 3) == SourceText.Place(line: 0, column: 3))
         #expect(text.offset(of: SourceText.Place(line: 0, column: 2)) == 2)
         #expect(text.offset(of: SourceText.Place(line: 0, column: 9)) == 4)
     }
 
-    @Test("a changed text is that of its bytes")
-    func change() {
+    @Test func `a changed text is that of its bytes`() {
         let changed = text.replacing(1..<3, with: "\n")
         #expect(changed == SourceText("a\n€🙂e\u{301}z\nzwei\r\ndrei\rvier"))
     }
