@@ -131,7 +131,8 @@ struct FieldList {
             Diagnostic(
                 .error, "field-name", at: position,
                 "\(name.quoted) is not a field\(field == nil ? "" : " of a \(kind)")",
-                help: nearest.map { "write `\($0)`" } ?? "write one of \(section.fieldNames)"))
+                help: nearest.map { "write `\($0)`" } ?? "write one of \(section.fieldNames)",
+                fixes: Fix.replacing(with: nearest)))
         return nil
     }
 }

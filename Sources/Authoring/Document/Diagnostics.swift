@@ -3,9 +3,10 @@ import PolicyModel
 /// Short forms for collecting mistakes, so that a check stays one line.
 extension [Diagnostic] {
     mutating func error(
-        _ id: String, at position: SourcePosition, _ message: String, help: String? = nil, note: Diagnostic.Note? = nil
+        _ id: String, at position: SourcePosition, _ message: String, help: String? = nil, fixes: [Fix] = [],
+        note: Diagnostic.Note? = nil
     ) {
-        append(Diagnostic(.error, id, at: position, message, help: help, note: note))
+        append(Diagnostic(.error, id, at: position, message, help: help, fixes: fixes, note: note))
     }
 
     mutating func warning(_ id: String, at position: SourcePosition, _ message: String, help: String? = nil) {

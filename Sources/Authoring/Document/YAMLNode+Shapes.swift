@@ -51,7 +51,7 @@ extension YAMLNode {
             if known.contains(entry.key) { return true }
             diagnostics.error(
                 "unknown-key", at: entry.keyPosition, "'\(entry.key)' is not a key of \(name)",
-                help: suggestion(for: entry.key, among: known))
+                help: suggestion(for: entry.key, among: known), fixes: Fix.nearest(to: entry.key, among: known))
             return false
         }
     }

@@ -133,7 +133,8 @@ struct FolderReader: Sendable {
                 "unknown-fragment", at: node.position, "'\(name)' is not a fragment",
                 help: known.isEmpty
                     ? "a fragment is a file _<name>.md directly in the content folder"
-                    : suggestion(for: name, among: known))
+                    : suggestion(for: name, among: known),
+                fixes: Fix.nearest(to: name, among: known))
             return nil
         }
         let found = try document(path)

@@ -71,7 +71,8 @@ struct AppReader {
             } else {
                 diagnostics.error(
                     "unknown-key", at: entry.keyPosition, "'\(entry.key)' is not a key of a fragment",
-                    help: suggestion(for: entry.key, among: PolicyReader.fragmentKeys))
+                    help: suggestion(for: entry.key, among: PolicyReader.fragmentKeys),
+                    fixes: Fix.nearest(to: entry.key, among: PolicyReader.fragmentKeys))
             }
         }
     }

@@ -43,7 +43,8 @@ extension PolicyReader {
         if let client = knownClients.first(where: { $0.name == name }) { return client }
         diagnostics.error(
             "unknown-client", at: position, "'\(name)' is not a client",
-            help: suggestion(for: name, among: knownClients.map(\.name)))
+            help: suggestion(for: name, among: knownClients.map(\.name)),
+            fixes: Fix.nearest(to: name, among: knownClients.map(\.name)))
         return nil
     }
 
@@ -118,7 +119,7 @@ extension PolicyReader {
         if names.contains(name) { return name }
         diagnostics.error(
             "unknown-rule", at: node.position, "'\(name)' is neither a rule's id nor 'minimum' nor 'latest'",
-            help: suggestion(for: name, among: names))
+            help: suggestion(for: name, among: names), fixes: Fix.nearest(to: name, among: names))
         return nil
     }
 

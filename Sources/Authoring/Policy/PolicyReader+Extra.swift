@@ -30,7 +30,8 @@ extension PolicyReader {
         diagnostics.error(
             "extra-client", at: entry.keyPosition, "'\(entry.key)' in 'extra' is not a client of this app",
             help: isKnown || clients.isEmpty
-                ? "add it to 'clients', or remove it here" : suggestion(for: entry.key, among: clients))
+                ? "add it to 'clients', or remove it here" : suggestion(for: entry.key, among: clients),
+            fixes: isKnown ? [] : Fix.nearest(to: entry.key, among: clients))
     }
 }
 

@@ -100,20 +100,24 @@ extension PolicyReader {
         if let release = listed.first(where: { $0.version == version && $0.shipments[platform] != nil }) {
             return release.version
         }
+        let near = nearestReleases(to: version, on: platform, among: listed)
         diagnostics.error(
             "unlisted-version", at: position,
             "\(version) in '\(key)' is not a listed release on \(platform.displayName)",
-            help: nearestReleases(to: version, on: platform, among: listed))
+            help: help(for: near), fixes: near.map { .replace($0) } + [.addRelease(version)])
         return nil
     }
 
-    /// The listed releases around an unlisted version, for the help.
-    private func nearestReleases(to version: Version, on platform: Platform, among listed: [Release]) -> String {
+    /// The listed releases around an unlisted version.
+    private func nearestReleases(to version: Version, on platform: Platform, among listed: [Release]) -> [String] {
         let all = listed.map(\.version).filter { one in
             listed.contains { $0.version == one && $0.shipments[platform] != nil }
         }
-        let near = [all.last { $0 < version }, all.first { $0 > version }].compactMap(\.self).map(\.description)
-        return near.isEmpty
+        return [all.last { $0 < version }, all.first { $0 > version }].compactMap(\.self).map(\.description)
+    }
+
+    private func help(for near: [String]) -> String {
+        near.isEmpty
             ? "list it under 'releases'"
             : "name a listed release, such as \(near.joined(separator: " or ")), or list it under 'releases'"
     }

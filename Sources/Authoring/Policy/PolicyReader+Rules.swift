@@ -73,10 +73,12 @@ extension PolicyReader {
     private mutating func textName(_ node: YAMLNode) -> String? {
         guard let name = node.text(of: "text", &diagnostics) else { return nil }
         if !textNames.contains(name) {
-            let nearest = NearestName.to(name, among: textNames).map { "did you mean '\($0)'? If not, " } ?? ""
+            let meant = NearestName.to(name, among: textNames)
+            let nearest = meant.map { "did you mean '\($0)'? If not, " } ?? ""
             diagnostics.error(
                 "unknown-text", at: node.position, "'\(name)' names no text section",
-                help: "\(nearest)write a section '# Text: \(name)'")
+                help: "\(nearest)write a section '# Text: \(name)'",
+                fixes: Fix.replacing(with: meant) + [.addText(name, [.title, .message, .updateButton])])
         }
         return name
     }

@@ -33,7 +33,7 @@ extension PolicyReader {
         for (version, position) in sections.notePositions where !versions.contains(version) && !hasUnreadReleases {
             diagnostics.error(
                 "unlisted-version", at: position, "\(version) in the release notes is not a listed release",
-                help: "correct the version, or list it under 'releases'")
+                help: "correct the version, or list it under 'releases'", fixes: [.addRelease(version)])
         }
         return sections.notes.filter { versions.contains($0.key) }.mapValues { $0.mapValues(\.prose) }
     }

@@ -9,7 +9,8 @@ enum ValueText {
         diagnostics.error(
             "version", at: node.position, "'\(text.prefix(64))' is not a version",
             help: CorrectedValue.version(text).map { "write \($0)" }
-                ?? "write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros")
+                ?? "write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros",
+            fixes: Fix.replacing(with: CorrectedValue.version(text)))
         return nil
     }
 
@@ -22,7 +23,8 @@ enum ValueText {
             diagnostics.error(
                 "range", at: node.position, error.message,
                 help: CorrectedValue.range(text).map { "write \($0)" }
-                    ?? "write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or")
+                    ?? "write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or",
+                fixes: Fix.replacing(with: CorrectedValue.range(text)))
             return nil
         }
     }
@@ -33,7 +35,8 @@ enum ValueText {
         if let moment = Moment(text) { return moment }
         diagnostics.error(
             "date", at: node.position, "'\(text.prefix(64))' is not a date",
-            help: CorrectedValue.moment(text).map { "write \($0)" } ?? "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z")
+            help: CorrectedValue.moment(text).map { "write \($0)" } ?? "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z",
+            fixes: Fix.replacing(with: CorrectedValue.moment(text)))
         return nil
     }
 
@@ -80,7 +83,7 @@ enum ValueText {
         if known.contains(text) { return text }
         diagnostics.error(
             "unknown-value", at: node.position, "'\(text.prefix(64))' is not a value of '\(name)'",
-            help: suggestion(for: text, among: known))
+            help: suggestion(for: text, among: known), fixes: Fix.nearest(to: text, among: known))
         return nil
     }
 

@@ -2,7 +2,7 @@ import PolicyModel
 
 /// The front matter of a content file as a JSON Schema (2020-12), for editors: made from the keys of the readers and the
 /// words of the reference.
-package struct FrontMatterSchema {
+package struct FrontMatterSchema: Sendable {
     /// The files that have front matter of their own.
     package enum Kind: String, CaseIterable, Sendable {
         case app, site, fragment
@@ -33,7 +33,7 @@ package struct FrontMatterSchema {
         }
     }
 
-    private var root: JSONValue {
+    var root: JSONValue {
         switch kind {
         case .app: SchemaMap(PolicyReader.keys, needed: ["app"], under: "A policy", words, policy).value
         case .fragment: SchemaMap(PolicyReader.fragmentKeys, under: "A policy", words, policy).value

@@ -1,5 +1,5 @@
 /// What the format's reference says of each key, for the descriptions of a schema.
-struct SchemaWords {
+struct SchemaWords: Sendable {
     /// By heading, each the cells of a table's row: the first ones are keys, without their backticks.
     private var rows: [String: [[String]]] = [:]
 
@@ -37,6 +37,16 @@ struct SchemaWords {
     func client(_ name: String) -> String? {
         row(under: "Clients") { $0.count == 3 && $0[0] == name }.map { "on \($0[1]); needs \($0[2])" }
     }
+
+    /// What a diagnostic is, and what it says.
+    func diagnostic(_ id: String) -> String? {
+        let row = rows.values.joined().first { $0.count == 3 && $0[0] == id && Self.outcomes.contains($0[1]) }
+        if let row { return "\(row[1]): \(row[2])" }
+        return self.row(under: "What a client cannot say") { $0.first == id && $0.count == 3 }
+            .map { "the client would \($0[1]): \($0[2])" }
+    }
+
+    private static let outcomes: Set = ["error", "warning", "either"]
 
     private func row(under heading: String, where fits: ([String]) -> Bool) -> [String]? {
         rows[heading]?.first(where: fits)

@@ -66,7 +66,7 @@ struct KeysReader {
             if !apps.contains(entry.key) {
                 diagnostics.error(
                     "unknown-app", at: entry.keyPosition, "'\(entry.key)' is not an app here",
-                    help: suggestion(for: entry.key, among: apps))
+                    help: suggestion(for: entry.key, among: apps), fixes: Fix.nearest(to: entry.key, among: apps))
             }
             roles[entry.key] = role(entry, .app)
         }

@@ -8,8 +8,9 @@ extension Loss {
             client: client, editions: editions, lossClass: key.lossClass, sample: comparison, devices: devices)
         return Diagnostic(
             isWarning ? .warning : .error, lossClass, at: policy.position(of: key.reason, on: sample.device.platform),
-            sentence.text(in: .english) ?? failure(sentence), help: help(policy.name(of: key.reason)), client: client,
-            lossClass: lossClass, device: sample.device.inWords)
+            sentence.text(in: .english) ?? failure(sentence), help: help(policy.name(of: key.reason)),
+            fixes: entry(policy.name(of: key.reason)).map { [.accept($0)] } ?? [], client: client, lossClass: lossClass,
+            device: sample.device.inWords)
     }
 
     /// The comparison of the sample device.
@@ -39,10 +40,16 @@ extension Loss {
         case .frequency, .link: return "`decree help clients \(client)` says what it can carry"
         case .weaker, .noisy: break
         }
-        guard let rule else { return "give the rule an `id`, so that `accept` can name it" }
-        let line = "- {client: \(client), rule: \(rule), class: \(key.lossClass.rawValue), why: \"…\"}"
+        guard let entry = entry(rule) else { return "give the rule an `id`, so that `accept` can name it" }
         return isWarning
-            ? "to silence this, add under `accept`:\n\(line)" : "change the policy, or add under `accept`:\n\(line)"
+            ? "to silence this, add under `accept`:\n- \(entry)"
+            : "change the policy, or add under `accept`:\n- \(entry)"
+    }
+
+    /// The entry of `accept` that takes the loss; nil if it cannot be accepted, or its rule has no name.
+    private func entry(_ rule: String?) -> String? {
+        guard let rule, key.lossClass == .weaker || key.lossClass == .noisy else { return nil }
+        return "{client: \(client), rule: \(rule), class: \(key.lossClass.rawValue), why: \"…\"}"
     }
 
     /// The first line of the alert, shortened.

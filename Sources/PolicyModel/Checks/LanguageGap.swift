@@ -21,7 +21,8 @@ enum LanguageGap {
         return Diagnostic(
             .warning, "language-gap", at: first,
             "language \(language) of \(name) lacks \(names), which another language has",
-            help: "add under `## \(language)`:\n" + missing.map { "- \($0.rawValue): …" }.joined(separator: "\n"))
+            help: "add under `## \(language)`:\n" + missing.map { "- \($0.rawValue): …" }.joined(separator: "\n"),
+            fixes: [.addFields(missing)])
     }
 }
 

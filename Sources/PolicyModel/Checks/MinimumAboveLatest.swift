@@ -11,6 +11,7 @@ enum MinimumAboveLatest {
                 .error, "minimum-above-latest", at: policy.positions["minimum", on: platform],
                 "minimum \(minimum) is above \(announced.version), the version announced on \(platform.displayName)",
                 help: "lower `minimum` to \(announced.version) or below, or announce a higher live release",
+                fixes: [.replace("\(announced.version)")],
                 note: policy.positions.keys["latest"].map { _ in
                     Diagnostic.Note("`latest` is fixed here", at: policy.positions["latest", on: platform])
                 })

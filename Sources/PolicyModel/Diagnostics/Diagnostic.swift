@@ -10,6 +10,8 @@ package struct Diagnostic: Hashable, Sendable {
     package let message: String
     /// How to solve it; may hold lines ready to paste.
     package let help: String?
+    /// Changes that solve it, the most likely first; empty where only the author can know.
+    package let fixes: [Fix]
     /// The second position, if two places contradict each other.
     package let note: Note?
     /// The client that cannot implement the policy; nil if the mistake concerns no single client.
@@ -32,13 +34,14 @@ package struct Diagnostic: Hashable, Sendable {
 
     package init(
         _ severity: Severity, _ id: String, at position: SourcePosition, _ message: String, help: String? = nil,
-        note: Note? = nil, client: String? = nil, lossClass: String? = nil, device: String? = nil
+        fixes: [Fix] = [], note: Note? = nil, client: String? = nil, lossClass: String? = nil, device: String? = nil
     ) {
         self.severity = severity
         self.id = id
         self.position = position
         self.message = message
         self.help = help
+        self.fixes = fixes
         self.note = note
         self.client = client
         self.lossClass = lossClass
@@ -50,8 +53,8 @@ extension Diagnostic {
     /// The same mistake as an error, as `--strict` has it.
     package var asError: Diagnostic {
         Diagnostic(
-            .error, id, at: position, message, help: help, note: note, client: client, lossClass: lossClass,
-            device: device)
+            .error, id, at: position, message, help: help, fixes: fixes, note: note, client: client,
+            lossClass: lossClass, device: device)
     }
 
     /// In the order of files and lines, without repetitions.

@@ -42,7 +42,8 @@ enum LaterErrors {
         let isBegun = dated.begins(at: dated.moment)
         return Diagnostic(
             isBegun ? .error : .warning, isBegun ? error.id : "wrong-later", at: error.position,
-            "from \(date) on: \(error.message)", help: error.help, note: error.note, client: error.client,
+            "from \(date) on: \(error.message)", help: error.help, fixes: error.fixes, note: error.note,
+            client: error.client,
             lossClass: error.lossClass, device: error.device)
     }
 }

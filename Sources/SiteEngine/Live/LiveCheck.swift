@@ -120,6 +120,9 @@ extension LiveCheck {
         fileprivate let built: [BuiltApp<Bool>]
     }
 
+    /// Whether the app that a file belongs to is still to be judged.
+    package func isWaiting(for path: String) -> Bool { owners[path].map { waiting[$0.main] != nil } ?? false }
+
     package var isDone: Bool { waiting.isEmpty }
     package var waitingCount: Int { waiting.count }
 

@@ -33,25 +33,15 @@ struct PreviewCommand: DecreeCommand {
 
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let templates = try templates.folder().map(PreviewCommand.plain)
-        let content = PreviewCommand.plain(site.content), port = try LoopbackPort.free(port)
-        let events = FileEvents([content] + [templates].compactMap(\.self))
         let engine = SiteEngine(
-            content: content, templates: templates, at: moment, strict: judging.strict, ahead: judging.aheadSeconds)
-        var builder = PreviewBuilder(engine, run: "\(UInt32.random(in: 0 ... .max))")
-        let report = PreviewReport(terminal: terminal, url: "http://127.0.0.1:\(port)/"),
-            first = try await builder.open()
-        let stage = PreviewStage(first.site), server = PreviewServer(stage: stage, port: port)
-        try await PreviewCommand.untilFirstEnds([
-            { try await server.run { report.show(first, at: moment) } },
-            { [builder] in try await PreviewCommand.follow(events, builder, stage, report) },
-            { await PreviewCommand.pulse(stage) },
-            {
-                let (stops, stop) = AsyncStream<Void>.makeStream()
-                StopRequest.watch { stop.finish() }
-                for await _ in stops {}
-            },
-        ])
+            content: PreviewCommand.plain(site.content), templates: try templates.folder().map(PreviewCommand.plain),
+            at: moment, strict: judging.strict, ahead: judging.aheadSeconds)
+        let preview = try PreviewRun(engine, port: port), report = PreviewReport(terminal: terminal, url: preview.url)
+        try await preview.run(ready: { report.show($0, at: moment) }, shown: { report.show($0) }) {
+            let (stops, stop) = AsyncStream<Void>.makeStream()
+            StopRequest.watch { stop.finish() }
+            for await _ in stops {}
+        }
     }
 
     /// Paths of mistakes and of changes are compared with the folder's, which therefore has no slash at its end.
@@ -59,31 +49,5 @@ struct PreviewCommand: DecreeCommand {
         var folder = folder
         while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
         return folder
-    }
-
-    /// Rebuilds after each change until the watch ends.
-    private static func follow(
-        _ events: FileEvents, _ builder: PreviewBuilder, _ stage: PreviewStage, _ report: PreviewReport
-    ) async throws {
-        var (events, builder) = (events, builder)
-        while let difference = try await events.next() {
-            let round = await builder.update(difference)
-            await stage.show(round.site)
-            report.show(round)
-        }
-    }
-
-    /// Keeps open connections of browsers alive.
-    private static func pulse(_ stage: PreviewStage) async {
-        while (try? await Task.sleep(for: .seconds(10))) != nil { await stage.pulse() }
-    }
-
-    /// Runs all of them until one returns or fails, then ends the others.
-    private static func untilFirstEnds(_ works: [@Sendable () async throws -> Void]) async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for work in works { group.addTask { try await work() } }
-            defer { group.cancelAll() }
-            try await group.next()
-        }
     }
 }

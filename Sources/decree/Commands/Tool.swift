@@ -25,7 +25,7 @@ struct Tool: AsyncParsableCommand {
             KeysCommand.self, SignCommand.self, RotateCommand.self, RefreshCommand.self, ShipCommand.self,
             PublishCommand.self, RollbackCommand.self, DueCommand.self, StatusCommand.self, StoresCommand.self,
             VerifyCommand.self,
-            GenerateCommand.self, SchemaCommand.self,
+            GenerateCommand.self, SchemaCommand.self, LanguageServerCommand.self,
             HelpCommand.self, ManualCommand.self,
         ])
 

@@ -7,9 +7,13 @@ final class StandardOutput: Sendable {
     private let loss = Mutex<String?>(nil)
 
     /// Writes unless an earlier write failed.
-    func write(_ text: String) {
-        guard loss.withLock({ $0 }) == nil, let cause = StandardOutput.write(text, to: STDOUT_FILENO) else { return }
-        loss.withLock { $0 = cause }
+    func write(_ text: String) { write(Array(text.utf8)) }
+
+    /// Writes all of it before what another task writes.
+    func write(_ bytes: [UInt8]) {
+        loss.withLock { loss in
+            if loss == nil { loss = StandardOutput.write(bytes, to: STDOUT_FILENO) }
+        }
     }
 
     /// - Throws: if a part of the result was not written.
@@ -22,8 +26,10 @@ final class StandardOutput: Sendable {
     }
 
     /// The system's message if not everything could be written; nil on success.
-    static func write(_ text: String, to descriptor: Int32) -> String? {
-        var bytes = Array(text.utf8)[...]
+    static func write(_ text: String, to descriptor: Int32) -> String? { write(Array(text.utf8), to: descriptor) }
+
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+        var bytes = bytes[...]
         while !bytes.isEmpty {
             let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0 && errno == EINTR { continue }

@@ -1,0 +1,21 @@
+/// A change of the text that solves a diagnostic, for editors; the help says the same in words.
+package enum Fix: Hashable, Sendable {
+    /// The value or key at the diagnostic's position becomes another.
+    case replace(String)
+    /// An entry is added to the list under `accept`.
+    case accept(String)
+    /// Fields are added to the part of a section in which the diagnostic's position lies.
+    case addFields([LocalizedText.Field])
+    /// A section is added to the app's main file.
+    case addText(String, [LocalizedText.Field])
+    /// A release of that version is listed.
+    case addRelease(Version)
+
+    /// The name most likely meant, in place of one that is none of `known`; nothing if none is similar.
+    package static func nearest(to word: String, among known: [String]) -> [Fix] {
+        NearestName.to(word, among: known).map { [.replace($0)] } ?? []
+    }
+
+    /// Nothing if there is no other value.
+    package static func replacing(with text: String?) -> [Fix] { text.map { [.replace($0)] } ?? [] }
+}

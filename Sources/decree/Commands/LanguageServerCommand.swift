@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import PolicyModel
+import SiteEngine
+
+/// `decree language-server`: diagnostics, completion and more in editors, over standard input and output.
+struct LanguageServerCommand: DecreeCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "language-server", abstract: "Serves an editor: mistakes, completion and more while you write.",
+        discussion: """
+            Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; \
+            'decree generate neovim', 'helix', 'emacs', 'vscode' and 'zed' print the settings for that. The mistakes are \
+            those of 'decree check', of unsaved text too.
+
+            The content is looked for in the editor's folder. Nothing is written, and nothing is sent to another machine.
+            """)
+
+    @OptionGroup var site: SiteOptions
+    @OptionGroup var judging: JudgingOptions
+    @OptionGroup var templates: TemplateOptions
+    @OptionGroup var output: OutputOptions
+
+    func work(_ terminal: Terminal) async throws {
+        let environment = ProcessInfo.processInfo.environment, chosen = site.at
+        let start = try Clock.moment(at: chosen, environment: environment), judging = judging, templates = templates
+        // A moment that was chosen stays.
+        let clock = { @Sendable in (try? Clock.moment(at: chosen, environment: environment)) ?? start }
+        let preview = EditorPreview { content in
+            SiteEngine(
+                content: content, templates: try templates.folder(), at: clock(), strict: judging.strict,
+                ahead: judging.aheadSeconds)
+        }
+        let settings = LanguageServer.Settings(
+            content: site.content, strict: judging.strict, ahead: judging.aheadSeconds, clock: clock,
+            preview: { try await preview.address(of: $0) })
+        let editor = StandardOutput()
+        let server = LanguageServer(settings) { editor.write(MessageFrames.frame(JSONBytes.document($0))) }
+        let status = await serve(server)
+        await server.close()
+        await preview.close()
+        guard status == 0 else { throw ExitCode(status) }
+    }
+
+    /// The exit status: 1 where the input ends before the editor said that it would.
+    private func serve(_ server: LanguageServer) async -> Int32 {
+        var frames = MessageFrames()
+        for await chunk in ServerInput.chunks() {
+            frames.append(chunk)
+            while let frame = frames.next() {
+                await server.receive(frame)
+                if let status = await server.status { return status }
+            }
+        }
+        return 1
+    }
+}

@@ -1,0 +1,102 @@
+import Authoring
+import PolicyModel
+
+/// Changes that solve diagnostics.
+enum ActionAnswer {
+    static func answer(_ workspace: Workspace, _ params: JSONValue) throws(RequestFailure) -> JSONValue {
+        let file = try workspace.file(params)
+        guard let range = file.text.bytes(params["range"]) else { throw RequestFailure(.invalidParams, "no range") }
+        let kinds = params.at("context", "only")?.items.compactMap(\.text) ?? []
+        guard kinds.isEmpty || kinds.contains(where: { "quickfix".hasPrefix($0) }) else { return .array([]) }
+        let shown = EditorDiagnostics(file.path, in: workspace)
+        let found = workspace.check.diagnostics(of: file.path).filter { diagnostic in
+            let place = file.outline.range(at: diagnostic.position)
+            return place.lowerBound <= range.upperBound && range.lowerBound <= place.upperBound
+        }
+        return .array(
+            found.flatMap { diagnostic in
+                changes(for: diagnostic, file, workspace).enumerated().map { index, change in
+                    .object([
+                        "title": .string(change.title), "kind": .string("quickfix"),
+                        "diagnostics": .array([shown.value(diagnostic)]), "isPreferred": .bool(index == 0),
+                        "edit": workspace.change(change.edits),
+                    ])
+                }
+            })
+    }
+
+    private static func changes(
+        for diagnostic: Diagnostic, _ file: OpenFile, _ workspace: Workspace
+    ) -> [FileChange] {
+        let given = diagnostic.fixes.compactMap { FileChange($0, for: diagnostic, in: file) }
+        return given + [FileChange(for: diagnostic, in: file)].compactMap(\.self)
+    }
+}
+
+/// A change with words for a menu.
+struct FileChange {
+    let title: String
+    let edits: [FileEdit]
+}
+
+extension FileChange {
+    /// Nil where the text has no place for it.
+    init?(_ fix: Fix, for diagnostic: Diagnostic, in file: OpenFile) {
+        let outline = file.outline, start = file.text.offset(of: diagnostic.position)
+        let insertion: OutlineInsertion?, title: String
+        switch fix {
+        case .replace(let text):
+            guard let edit = FileChange.replacement(text, at: start, file) else { return nil }
+            self.init(title: "Write \(text)", edits: [edit])
+            return
+        case .accept(let entry):
+            (title, insertion) = ("Accept the loss", OutlineInsertion(item: entry, under: "accept", in: outline))
+        case .addFields(let fields):
+            let names = fields.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            (title, insertion) = ("Add \(names)", OutlineInsertion(fields: fields, near: start, in: outline))
+        case .addText(let name, let fields):
+            (title, insertion) = ("Add the text '\(name)'", OutlineInsertion(text: name, fields, in: outline))
+        case .addRelease(let version):
+            title = "List the release \(version)"
+            insertion = OutlineInsertion(release: version, in: outline)
+        }
+        guard let insertion else { return nil }
+        self.init(title: title, edits: [FileEdit(path: file.path, range: insertion.range, text: insertion.text)])
+    }
+
+    /// A value, a key, or the name of a field or section that begins at a place.
+    private static func replacement(_ text: String, at start: Int, _ file: OpenFile) -> FileEdit? {
+        let outline = file.outline
+        if let place = outline.value(at: start), place.span.range.lowerBound == start {
+            return FileEdit(path: file.path, range: outline.words(of: place.span), text: text)
+        }
+        let line = file.text.line(file.text.lineNumber(at: start)), rest = file.text[start..<line.upperBound]
+        let marks = rest.prefix { "-* ".contains($0) }, words = rest.dropFirst(marks.count)
+        guard let colon = words.firstIndex(of: ":") else { return nil }
+        let from = start + marks.utf8.count
+        return FileEdit(path: file.path, range: from..<from + words[..<colon].utf8.count, text: text)
+    }
+}
+
+/// What a diagnostic's id alone says how to solve.
+extension FileChange {
+    init?(for diagnostic: Diagnostic, in file: OpenFile) {
+        let start = file.text.offset(of: diagnostic.position)
+        switch diagnostic.id {
+        case "accept-unused":
+            guard let item = OutlineList("accept", in: file.outline)?.item(at: start) else { return nil }
+            self.init(title: "Remove the entry", edits: [FileEdit(path: file.path, range: item.whole, text: "")])
+        case "shadowed-rule":
+            guard let note = diagnostic.note, note.position.file == file.path else { return nil }
+            let first = file.text.offset(of: note.position)
+            guard let list = OutlineList("rules", in: file.outline), let rule = list.item(at: start),
+                let other = list.item(at: first), other.whole.lowerBound < rule.whole.lowerBound
+            else { return nil }
+            self.init(title: "Move the rule up", edits: list.edits(moving: rule, before: other, in: file))
+        case "unused-text":
+            guard let section = file.outline.sections.first(where: { $0.range.contains(start) }) else { return nil }
+            self.init(title: "Remove the text", edits: [FileEdit(path: file.path, range: section.range, text: "")])
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Authoring
+import PolicyModel
+
+/// Something that one place of an app's files defines and others name.
+enum PolicyName: Hashable {
+    case text(String), rule(String), release(Version), fragment(String)
+}
+
+/// A place where a name is written.
+struct NamedPlace: Hashable {
+    let name: PolicyName
+    let path: String
+    /// Without quotes.
+    let range: Range<Int>
+    let isDefinition: Bool
+}
+
+extension FileFamily {
+    /// Every place of a name in all files, in their order.
+    func places(of name: PolicyName) -> [NamedPlace] { members.flatMap { $0.places }.filter { $0.name == name } }
+
+    /// The name that is written at a place of one of its files.
+    func name(at offset: Int, in path: String) -> NamedPlace? {
+        members.first { $0.path == path }?.places.first {
+            $0.range.lowerBound <= offset && offset <= $0.range.upperBound
+        }
+    }
+}
+
+extension FileFamily.Member {
+    /// The names written in the file, in its order.
+    var places: [NamedPlace] { outline.values.flatMap(places) + outline.sections.compactMap(place) }
+
+    private func places(of value: FrontMatterPlace) -> [NamedPlace] {
+        guard let text = value.span.content.text, !text.isEmpty else { return [] }
+        let make = { (name: PolicyName, isDefinition: Bool) in
+            [NamedPlace(name: name, path: path, range: outline.words(of: value.span), isDefinition: isDefinition)]
+        }
+        let keys = value.keys
+        switch (keys.first, keys.last) {
+        case ("extends", _): return make(.fragment(text), false)
+        case ("rules", "text") where keys.count == 2: return make(.text(text), false)
+        case ("rules", "id") where keys.count == 2: return make(.rule(text), true)
+        case ("accept", "rule"): return make(.rule(text), false)
+        case ("releases", "version"): return Version(text).map { make(.release($0), true) } ?? []
+        case ("minimum", let last) where last != "from": return Version(text).map { make(.release($0), false) } ?? []
+        case ("latest", _): return Version(text).map { make(.release($0), false) } ?? []
+        case ("rules", "version") where keys.count == 3: return versions(in: value.span)
+        default: return []
+        }
+    }
+
+    /// The versions that a range names.
+    private func versions(in span: YAMLSpan) -> [NamedPlace] {
+        let range = outline.words(of: span), isPart = { (byte: UInt8) in (48...57).contains(byte) || byte == 46 }
+        var found: [NamedPlace] = [], start = range.lowerBound
+        while start < range.upperBound {
+            let end = outline.text.bytes[start..<range.upperBound].firstIndex { !isPart($0) } ?? range.upperBound
+            // Two dots join the ends of a range.
+            var place = start
+            for word in outline.text[start..<end].components(of: "..") {
+                if let version = Version(word) {
+                    found.append(
+                        NamedPlace(
+                            name: .release(version), path: path, range: place..<place + word.utf8.count,
+                            isDefinition: false))
+                }
+                place += word.utf8.count + 2
+            }
+            start = max(end, start) + 1
+        }
+        return found
+    }
+
+    private func place(of section: SectionOutline) -> NamedPlace? {
+        let make = { (name: PolicyName, isDefinition: Bool) in
+            NamedPlace(name: name, path: path, range: section.name, isDefinition: isDefinition)
+        }
+        switch section.kind {
+        case .text(let name): return make(.text(name), true)
+        case .release(let version): return make(.release(version), false)
+        case .message, .documentation: return nil
+        }
+    }
+}
+
+extension FileOutline {
+    /// What a plain value says, without its quotes.
+    func words(of span: YAMLSpan) -> Range<Int> {
+        let range = span.range, bytes = text.bytes
+        guard range.count >= 2, let first = bytes[range].first,
+            first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"),
+            bytes[range].last == first
+        else { return range }
+        return range.lowerBound + 1..<range.upperBound - 1
+    }
+}
+
+extension String {
+    fileprivate func components(of separator: String) -> [String] {
+        split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    }
+}

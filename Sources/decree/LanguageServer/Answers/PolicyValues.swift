@@ -1,0 +1,84 @@
+import Authoring
+import PolicyModel
+
+/// The values that an app's own files propose: its versions, names, languages and dates.
+struct PolicyValues {
+    struct Value: Hashable {
+        let text: String
+        var detail: String?
+    }
+
+    private let family: FileFamily
+    private let fragments: [String]
+
+    init(_ file: OpenFile, _ workspace: Workspace) {
+        family = file.family
+        fragments = workspace.check.current?.fragments.keys.sorted() ?? []
+    }
+
+    func values(at path: [YAMLStep], of place: SchemaPlace) -> [Value] {
+        let keys = path.compactMap { step -> String? in
+            if case .key(let name) = step { return name }
+            return nil
+        }
+        switch (keys.first, keys.last) {
+        case ("extends", _): return fragments.map { Value(text: $0) }
+        case ("rules", "text"): return texts
+        case ("accept", "rule"): return (ruleIds + ["minimum", "latest"]).map { Value(text: $0) }
+        case ("releases", "version"), ("releases", "requires"): return []
+        default: break
+        }
+        if place.forms.contains("date") { return dates }
+        if place.forms.contains("version") || place.forms.contains("range"), keys.last != "os" { return versions }
+        if place.forms.contains("language") { return languages }
+        return []
+    }
+
+    /// The listed releases, the highest first, with their live dates.
+    var versions: [Value] {
+        let listed = items("releases").compactMap { item -> (Version, Value)? in
+            guard let text = item[.key("version")]?.content.text, let version = Version(text) else { return nil }
+            let live = item[.key("live")]?.content.text
+            return (version, Value(text: text, detail: live.map { $0 == "pending" ? $0 : "live \($0)" }))
+        }
+        return listed.sorted { $0.0 > $1.0 }.map(\.1)
+    }
+
+    /// The text sections, without the standard ones.
+    private var texts: [Value] {
+        names.compactMap { if case .text(let name) = $0, !["force", "recommend"].contains(name) { name } else { nil } }
+            .map { Value(text: $0) }
+    }
+
+    private var ruleIds: [String] { names.compactMap { if case .rule(let id) = $0 { id } else { nil } } }
+
+    /// What the files define, each once.
+    private var names: [PolicyName] {
+        var seen: Set<PolicyName> = []
+        return family.members.flatMap(\.places).filter(\.isDefinition).map(\.name).filter { seen.insert($0).inserted }
+    }
+
+    /// The languages of texts, notes and messages, and those of the files.
+    var languages: [Value] {
+        let headings = family.members.flatMap { $0.outline.sections.flatMap { $0.parts.compactMap(\.language) } }
+        let files = family.members.compactMap { $0.outline.value([.key("language")])?.content.text }
+        return Set((headings + files).filter { LanguageTag($0) != nil }).sorted().map { Value(text: $0) }
+    }
+
+    /// The dates that the policy names already, the latest first.
+    private var dates: [Value] {
+        let keys: Set = ["live", "from", "until"]
+        let found = family.members.flatMap { member in
+            member.outline.values.filter {
+                keys.contains($0.keys.last ?? "") || keys.contains($0.keys.dropLast().last ?? "")
+            }
+            .compactMap(\.span.content.text)
+        }
+        return Set(found.filter { Moment($0) != nil }).sorted(by: >).map { Value(text: $0) }
+    }
+
+    /// The items of a list in the first file that has it.
+    private func items(_ key: String) -> [YAMLSpan] {
+        family.members.lazy.compactMap { $0.outline.value([.key(key)])?.items }.first ?? []
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import PolicyModel
+
+/// A JSON text that an editor sent.
+struct ParsedJSON: Decodable {
+    let value: JSONValue
+
+    /// Nil for what is no JSON.
+    static func value(of bytes: [UInt8]) -> JSONValue? {
+        try? JSONDecoder().decode(ParsedJSON.self, from: Data(bytes)).value
+    }
+
+    init(from decoder: any Decoder) throws {
+        if let map = try? decoder.container(keyedBy: Key.self) {
+            value = .object(
+                try map.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
+                    JSONValue.Member($0.stringValue, try map.decode(ParsedJSON.self, forKey: $0).value)
+                })
+        } else if var list = try? decoder.unkeyedContainer() {
+            var items: [JSONValue] = []
+            while !list.isAtEnd { items.append(try list.decode(ParsedJSON.self).value) }
+            value = .array(items)
+        } else {
+            value = try Self.single(try decoder.singleValueContainer())
+        }
+    }
+
+    private static func single(_ one: any SingleValueDecodingContainer) throws -> JSONValue {
+        if one.decodeNil() { return .null }
+        if let text = try? one.decode(String.self) { return .string(text) }
+        if let flag = try? one.decode(Bool.self) { return .bool(flag) }
+        if let number = try? one.decode(Int.self) { return .integer(number) }
+        return .decimal("\(try one.decode(Double.self))")
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+}
+
+extension JSONValue {
+    var text: String? {
+        if case .string(let text) = self { return text }
+        return nil
+    }
+
+    var number: Int? {
+        if case .integer(let number) = self { return number }
+        return nil
+    }
+
+    var flag: Bool? {
+        if case .bool(let flag) = self { return flag }
+        return nil
+    }
+
+    var items: [JSONValue] {
+        if case .array(let items) = self { return items }
+        return []
+    }
+
+    /// The value below several keys; nil if one of them is absent.
+    func at(_ keys: String...) -> JSONValue? { keys.reduce(self) { value, key in value?[key] } }
+}

@@ -1,0 +1,54 @@
+import Foundation
+
+/// Which file of the content an editor's address means, and back.
+struct FileAddresses: Sendable {
+    /// The content folder as diagnostics name it.
+    let content: String
+    /// The same folder from the root of the file system, and with all links resolved.
+    private let absolute: String
+    private let resolved: String
+
+    /// - Parameters:
+    ///   - content: as `--content` has it.
+    ///   - root: the editor's folder; relative paths begin there.
+    init(content: String, root: String, current: String = FileManager.default.currentDirectoryPath) {
+        let plain = FileAddresses.plain(content), folder = FileAddresses.plain(root)
+        let absolute = plain.hasPrefix("/") ? plain : "\(folder)/\(plain)"
+        self.absolute = absolute
+        self.content = plain.hasPrefix("/") || folder != current ? absolute : plain
+        resolved = URL(filePath: absolute).resolvingSymlinksInPath().path
+    }
+
+    private static func plain(_ folder: String) -> String {
+        var folder = folder
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        return folder
+    }
+
+    /// The path that diagnostics name; nil for what is not in the content folder.
+    func path(of address: String) -> String? {
+        guard let file = FileAddresses.file(address) else { return nil }
+        if file.hasPrefix(absolute + "/") { return content + file.dropFirst(absolute.count) }
+        let parent = URL(filePath: file).deletingLastPathComponent().resolvingSymlinksInPath().path
+        let real = "\(parent)/\(URL(filePath: file).lastPathComponent)"
+        return real.hasPrefix(resolved + "/") ? content + real.dropFirst(resolved.count) : nil
+    }
+
+    func address(of path: String) -> String {
+        FileAddresses.address(absolute + path.dropFirst(content.count))
+    }
+
+    /// The path of a `file:` address; nil for another.
+    static func file(_ address: String) -> String? {
+        guard address.hasPrefix("file://") else { return nil }
+        let rest = address.dropFirst("file://".count), path = rest.drop { $0 != "/" }
+        guard path.startIndex == rest.startIndex || rest.hasPrefix("localhost/") else { return nil }
+        return String(path).removingPercentEncoding
+    }
+
+    /// Everything but the unreserved characters of RFC 3986 is escaped, as editors do.
+    static func address(_ path: String) -> String {
+        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+        return "file://" + (path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)
+    }
+}
