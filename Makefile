@@ -62,7 +62,7 @@ tools-to-build:
 # What reads manual pages: mandoc; feeds: xmllint, and feedparser among Python's packages.
 JUDGES := minisign=minisign signify-openbsd=signify-openbsd openssh-client=ssh-agent openssl=openssl \
 	ceph-mon=ceph-mon ceph-osd=ceph-osd ceph-common=ceph radosgw=radosgw openssh-server=sshd nginx-light=nginx \
-	caddy=caddy curl=curl git=git nodejs=node chromium=chromium mandoc=mandoc libxml2-utils=xmllint
+	caddy=caddy curl=curl git=git nodejs=node chromium=chromium mandoc=mandoc libxml2-utils=xmllint neovim=nvim
 
 # All that are missing in one go. Servers of the system are neither started nor needed: the tests start their own.
 tools-to-test: tools-to-build $(JUDGE)

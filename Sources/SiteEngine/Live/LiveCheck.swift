@@ -25,6 +25,8 @@ package struct LiveCheck: Sendable {
     private var waiting: [String: Int] = [:]
     private var changes = 0
     private var findings = FileFindings()
+    /// By main file: what judging found when the app could last be judged.
+    private var judged: [String: [Diagnostic]] = [:]
 
     /// - Parameter engine: its folder, moment and strictness.
     package init(_ engine: SiteEngine) {
@@ -93,7 +95,7 @@ extension LiveCheck {
     }
 
     private mutating func forget(_ main: String) {
-        apps[main] = nil
+        (apps[main], judged[main]) = (nil, nil)
         findings.replace(main, with: [])
     }
 }
@@ -147,6 +149,7 @@ extension LiveCheck {
         where waiting[app.main] == number {
             waiting[app.main] = nil
             apps[app.main] = built
+            if built.made == true { self.judged[app.main] = built.findings.judged }
             findings.replace(app.main, with: Set(built.findings.all.map(\.position.file)))
         }
         if waiting.isEmpty { shareFindings() }
@@ -172,6 +175,9 @@ extension LiveCheck {
     package func extending(_ fragment: String) -> [OpenedContent.App] {
         apps.filter { $0.value.findings.extended.contains(fragment) }.keys.sorted().compactMap { owners[$0] }
     }
+
+    /// What judging an app found when it could last be read: while somebody writes, it often cannot.
+    package func lastJudged(_ app: OpenedContent.App) -> [Diagnostic] { judged[app.main] ?? [] }
 
     /// The policy of an app as it is being written; nil if it has an error.
     package func policy(of app: OpenedContent.App) -> DatedPolicy? {

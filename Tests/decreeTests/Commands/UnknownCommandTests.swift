@@ -11,7 +11,8 @@ struct UnknownCommandTests {
         (
             ["frobnicate"],
             "There is no command 'frobnicate'; there are init, import, check, explain, impact, build, preview, release, minimum, recall, keys, "
-                + "sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, generate, schema."
+                + "sign, rotate, refresh, ship, publish, rollback, due, status, stores, verify, generate, schema, "
+                + "language-server."
         ),
     ]) func `a word that is no command is wrong usage`(words: [String], message: String) throws {
         let run = try ProgramRun.run(Decree.program, words)

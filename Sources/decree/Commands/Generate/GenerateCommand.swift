@@ -5,7 +5,8 @@ import Publishing
 
 struct GenerateCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
-        commandName: "generate", abstract: "Writes what others read: for web servers, CI services, a scheduler, git.",
+        commandName: "generate",
+        abstract: "Writes what others read: for web servers, CI services, a scheduler, git, editors.",
         discussion: """
             Without a name it lists what there is. One file is printed; several are written below the folder of --out, where \
             no file that a person wrote is replaced. What they say of the site comes from index.md and the built bundle. No \
@@ -59,7 +60,7 @@ struct GenerateCommand: DecreeCommand {
     }
 
     private func files(_ generated: Generated, _ terminal: Terminal) throws -> [Generated.File] {
-        guard generated.asksForSite else { return generated.templates }
+        guard generated.asksForSite else { return generated.files(forContent: content.trimmingSuffix("/")) }
         let site = try SiteSettings.read(content, terminal)
         let isBuilt = FileManager.default.fileExists(atPath: bundle.folder)
         let paths = isBuilt ? try OutputFolder(bundle.folder).read().map(\.path) : []
@@ -97,5 +98,12 @@ struct GenerateCommand: DecreeCommand {
         guard data.starts(with: Data(mark.utf8)) else {
             throw CommandError("'\(url.relativePath)' was not written by decree; move it, or give --out another folder")
         }
+    }
+}
+
+extension String {
+    /// Without what stands at its end, however often.
+    fileprivate func trimmingSuffix(_ suffix: String) -> String {
+        hasSuffix(suffix) && count > suffix.count ? String(dropLast(suffix.count)).trimmingSuffix(suffix) : self
     }
 }

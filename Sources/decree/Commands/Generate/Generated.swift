@@ -64,10 +64,33 @@ struct Generated: Sendable {
             ]),
         Generated(
             "gitignore", "what git must not have: output, and private keys", [".gitignore": PackageResources.gitignore]),
+        Generated(
+            "vscode", "an extension of Visual Studio Code for 'decree language-server'",
+            [
+                "package.json": PackageResources.package_json, "extension.js": PackageResources.extension_js,
+            ]),
+        Generated(
+            "neovim", "a plugin file of Neovim for 'decree language-server'",
+            ["decree.lua": PackageResources.decree_lua]),
+        Generated(
+            "helix", "settings of Helix for 'decree language-server'",
+            [".helix/languages.toml": PackageResources.languages_toml]),
+        Generated("emacs", "Emacs with Eglot for 'decree language-server'", ["decree.el": PackageResources.decree_el]),
+        Generated(
+            "zed", "an extension of Zed for 'decree language-server'",
+            [
+                "extension.toml": PackageResources.extension_toml, "Cargo.toml": PackageResources.Cargo_toml,
+                "src/lib.rs": PackageResources.lib_rs,
+            ]),
     ]
 
-    /// Whether a file differs from site to site.
-    var asksForSite: Bool { templates.contains { $0.text.contains(/@[A-Z]+@/) } }
+    /// Whether a file differs from site to site, in more than the name of the content folder.
+    var asksForSite: Bool { templates.contains { $0.text.contains(/@(?!CONTENT@)[A-Z]+@/) } }
+
+    /// The files of editors, which know the content folder and nothing else of the site.
+    func files(forContent folder: String) -> [File] {
+        templates.map { File(path: $0.path, text: Self.filled($0.text, ["CONTENT": folder])) }
+    }
 
     /// The main file first.
     func files(for site: GeneratedSite) throws(CommandError) -> [File] {

@@ -70,8 +70,7 @@ extension FrontMatterCompletion {
 
     /// The entries that would accept the losses which are not accepted.
     private func missingEntries(_ cursor: FrontMatterCursor) -> [CompletionItem] {
-        let all = file.family.members.flatMap { workspace.check.diagnostics(of: $0.path) }
-        return all.flatMap { diagnostic in
+        (file.family.app.map(workspace.check.lastJudged) ?? []).flatMap { diagnostic in
             diagnostic.fixes.compactMap { fix -> CompletionItem? in
                 guard case .accept(let entry) = fix else { return nil }
                 let text = entry.replacing("\"…\"}", with: "\"${1:…}\"\\}")

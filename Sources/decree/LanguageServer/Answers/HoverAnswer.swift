@@ -64,10 +64,13 @@ enum HoverAnswer {
             return (VersionWords(version, in: workspace.policy(of: file)).markdown ?? "", section.heading)
         }
         if let settings = section.settings, settings.contains(offset) { return setting(offset, file.text) }
-        guard let field = section.parts.flatMap(\.fields).first(where: { $0.range.contains(offset) }) else {
-            return nil
-        }
-        return (FieldWords(field.field, in: section, workspace.policy(of: file)).markdown, field.range)
+        guard let part = section.parts.last(where: { $0.range.lowerBound <= offset }),
+            let field = part.fields.first(where: { $0.range.contains(offset) })
+        else { return nil }
+        let language = part.language ?? file.outline.value([.key("language")])?.content.text
+        let words = FieldWords(
+            field.field, in: section, language.flatMap { LanguageTag($0) }, workspace.policy(of: file))
+        return (words.markdown, field.range)
     }
 
     private static func setting(_ offset: Int, _ text: SourceText) -> Found? {

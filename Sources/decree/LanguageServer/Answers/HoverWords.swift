@@ -85,31 +85,3 @@ struct TextWords {
         return words.isEmpty ? nil : "**\(name)**\n\n" + words.joined(separator: "\n\n")
     }
 }
-
-/// Which of an app's clients show a field.
-struct FieldWords {
-    private let field: LocalizedText.Field
-    private let isMessage: Bool
-    private let policy: DatedPolicy?
-
-    init(_ field: LocalizedText.Field, in section: SectionOutline, _ policy: DatedPolicy?) {
-        (self.field, self.policy) = (field, policy)
-        isMessage = if case .message = section.kind { true } else { false }
-    }
-
-    var markdown: String {
-        guard let policy = policy?.policy else { return "**\(field.rawValue)**" }
-        let clients = policy.clients.compactMap { ClientFormats.named($0.name) }
-        let lines = clients.flatMap { client in
-            policy.platforms.filter(client.platforms.contains).compactMap { platform -> String? in
-                let shows =
-                    isMessage
-                    ? client.messagePlatforms.contains(platform)
-                    : client.ability(on: platform).fields.contains(field)
-                return shows ? "- \(client.name) on \(platform.displayName)" : nil
-            }
-        }
-        let shown = lines.isEmpty ? "No client of this app shows it." : "Shown by:\n" + lines.joined(separator: "\n")
-        return "**\(field.rawValue)** \(shown)"
-    }
-}

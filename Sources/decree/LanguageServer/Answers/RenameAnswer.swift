@@ -44,8 +44,8 @@ enum RenameAnswer {
         guard isPlain, letters else {
             throw RequestFailure(.requestFailed, "'\(name)' is no name: write letters, digits, '-', '_' and '.'")
         }
-        let isTaken = if case .rule = new { ["minimum", "latest"].contains(name) } else { false }
-        guard isFree, !isTaken else { throw RequestFailure(.requestFailed, "'\(name)' is taken") }
+        let own = if case .rule = new { ["minimum", "latest"] } else { ["force", "recommend"] }
+        guard isFree, !own.contains(name) else { throw RequestFailure(.requestFailed, "'\(name)' is taken") }
     }
 }
 

@@ -154,14 +154,13 @@ extension LanguageServer {
         stage = .running
     }
 
-    /// The first of the editor's folders that holds the content; the first of all if none does.
+    /// The first of the editor's folders that holds the content; the first of all if none does yet.
     private static func addresses(_ params: JSONValue, _ content: String) -> FileAddresses {
         let folders = (params["workspaceFolders"]?.items ?? []).compactMap { $0["uri"]?.text }
         let given = (folders + [params["rootUri"]?.text].compactMap(\.self)).compactMap(FileAddresses.file)
-        let current = FileManager.default.currentDirectoryPath
-        let all = (given + [params["rootPath"]?.text].compactMap(\.self) + [current]).map {
-            FileAddresses(content: content, root: $0)
-        }
+        // Only an editor without any folder means that in which the server was started.
+        let others = [params["rootPath"]?.text ?? FileManager.default.currentDirectoryPath]
+        let all = (given.isEmpty ? others : given).map { FileAddresses(content: content, root: $0) }
         return all.first { FileManager.default.fileExists(atPath: $0.content) } ?? all[0]
     }
 }

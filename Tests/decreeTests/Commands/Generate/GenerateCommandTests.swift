@@ -19,6 +19,11 @@ struct GenerateCommandTests {
                 gitlab      jobs of GitLab that check, publish (also when due), refresh and list releases
                 systemd     services and their timers: refresh every six hours, publish when a date has passed
                 gitignore   what git must not have: output, and private keys
+                vscode      an extension of Visual Studio Code for 'decree language-server'
+                neovim      a plugin file of Neovim for 'decree language-server'
+                helix       settings of Helix for 'decree language-server'
+                emacs       Emacs with Eglot for 'decree language-server'
+                zed         an extension of Zed for 'decree language-server'
 
                 """)
     }
@@ -28,7 +33,7 @@ struct GenerateCommandTests {
         (
             "cron",
             "'cron' cannot be generated; there are nginx, caddy, cloudfront, cloudflare, netlify, github, gitlab, "
-                + "systemd, gitignore."
+                + "systemd, gitignore, vscode, neovim, helix, emacs, zed."
         ),
     ])
     func `an unknown name is wrong usage, answered with the one that was probably meant`(name: String, words: String)
