@@ -78,7 +78,7 @@ extension PolicyReader {
             diagnostics.error(
                 "unknown-text", at: node.position, "'\(name)' names no text section",
                 help: "\(nearest)write a section '# Text: \(name)'",
-                fixes: Fix.replacing(with: meant) + [.addText(name, [.title, .message, .updateButton])])
+                fixes: Fix.replacing(with: meant) + [.addText(name, fields: ["Title", "Message", "Update button"])])
         }
         return name
     }

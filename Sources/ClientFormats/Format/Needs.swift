@@ -21,13 +21,12 @@ struct Needs {
     static func missingSection(_ name: String?, of verdict: Verdict, in policy: Policy) -> Diagnostic? {
         let standard = verdict == .force ? "force" : "recommend"
         guard policy.texts[standard] == nil, name.flatMap({ policy.texts[$0] }) == nil else { return nil }
-        let fields: [LocalizedText.Field] =
-            [.title, .message, .updateButton] + (verdict == .recommend ? [.laterButton] : [])
+        let fields = ["Title", "Message", "Update button"] + (verdict == .recommend ? ["Later button"] : [])
         return Diagnostic(
             .error, "text-missing", at: policy.positions["clients"],
             "there is no text '\(standard)', and the app's clients show one",
-            help: "write it:\n# Text: \(standard)\n" + fields.map { "- \($0.rawValue): …" }.joined(separator: "\n"),
-            fixes: [.addText(standard, fields)])
+            help: "write it:\n# Text: \(standard)\n" + fields.map { "- \($0): …" }.joined(separator: "\n"),
+            fixes: [.addText(standard, fields: fields)])
     }
 
     /// One `missing-build` error for each release without a version code, for clients that compare codes on Android.
@@ -70,6 +69,6 @@ struct Needs {
             .error, "text-missing", at: position,
             "text '\(section)' has no \(field.rawValue) in \(policy.policy.language), and \(client) needs one",
             help: "write `- \(field.rawValue): …` under `# Text: \(section)`, in \(policy.policy.language)",
-            fixes: texts[section] == nil ? [] : [.addFields([field])], client: client)
+            fixes: texts[section] == nil ? [] : [.addFields([field.rawValue])], client: client)
     }
 }

@@ -22,7 +22,7 @@ enum LanguageGap {
             .warning, "language-gap", at: first,
             "language \(language) of \(name) lacks \(names), which another language has",
             help: "add under `## \(language)`:\n" + missing.map { "- \($0.rawValue): …" }.joined(separator: "\n"),
-            fixes: [.addFields(missing)])
+            fixes: [.addFields(missing.map(\.rawValue))])
     }
 }
 

@@ -5,9 +5,9 @@ package enum Fix: Hashable, Sendable {
     /// An entry is added to the list under `accept`.
     case accept(String)
     /// Fields are added to the part of a section in which the diagnostic's position lies.
-    case addFields([LocalizedText.Field])
-    /// A section is added to the app's main file.
-    case addText(String, [LocalizedText.Field])
+    case addFields([String])
+    /// A text section with fields is added at the end of the file.
+    case addText(String, fields: [String])
     /// A release of that version is listed.
     case addRelease(Version)
 

@@ -31,7 +31,8 @@ struct LanguageServerCommand: DecreeCommand {
                 ahead: judging.aheadSeconds)
         }
         let settings = LanguageServer.Settings(
-            content: site.content, strict: judging.strict, ahead: judging.aheadSeconds, clock: clock,
+            version: String(Tool.version.dropFirst("decree ".count)), content: site.content, strict: judging.strict,
+            ahead: judging.aheadSeconds, clock: clock,
             preview: { try await preview.address(of: $0) })
         let editor = StandardOutput()
         let server = LanguageServer(settings) { editor.write(MessageFrames.frame(JSONBytes.document($0))) }

@@ -10,7 +10,7 @@ enum Fuzz {
     /// By name; a target ends the program where a promise does not hold.
     static let targets: [String: @Sendable ([UInt8]) -> Void] = [
         "policy": AuthoringTargets.policy, "front-matter": AuthoringTargets.frontMatter, "body": AuthoringTargets.body,
-        "site": AuthoringTargets.site, "values": ValueTargets.all,
+        "site": AuthoringTargets.site, "outline": OutlineTargets.outline, "values": ValueTargets.all,
         "json": ClientTargets.json, "android-json": ClientTargets.androidJSON,
         "xml": ClientTargets.xml,
         "canonical-json": SigningTargets.canonicalJSON, "metadata": SigningTargets.metadata,

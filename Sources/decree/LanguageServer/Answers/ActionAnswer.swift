@@ -15,14 +15,18 @@ enum ActionAnswer {
         }
         return .array(
             found.flatMap { diagnostic in
-                changes(for: diagnostic, file, workspace).enumerated().map { index, change in
-                    .object([
-                        "title": .string(change.title), "kind": .string("quickfix"),
-                        "diagnostics": .array([shown.value(diagnostic)]), "isPreferred": .bool(index == 0),
-                        "edit": workspace.change(change.edits),
-                    ])
-                }
+                let all = changes(for: diagnostic, file, workspace)
+                return all.map { action($0, for: shown.value(diagnostic), isOnly: all.count == 1, workspace) }
             })
+    }
+
+    private static func action(
+        _ change: FileChange, for diagnostic: JSONValue, isOnly: Bool, _ workspace: Workspace
+    ) -> JSONValue {
+        .object([
+            "title": .string(change.title), "kind": .string("quickfix"), "diagnostics": .array([diagnostic]),
+            "isPreferred": .bool(isOnly), "edit": workspace.change(change.edits),
+        ])
     }
 
     private static func changes(
@@ -52,7 +56,7 @@ extension FileChange {
         case .accept(let entry):
             (title, insertion) = ("Accept the loss", OutlineInsertion(item: entry, under: "accept", in: outline))
         case .addFields(let fields):
-            let names = fields.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            let names = fields.map { "'\($0)'" }.joined(separator: ", ")
             (title, insertion) = ("Add \(names)", OutlineInsertion(fields: fields, near: start, in: outline))
         case .addText(let name, let fields):
             (title, insertion) = ("Add the text '\(name)'", OutlineInsertion(text: name, fields, in: outline))

@@ -6,7 +6,7 @@ enum LensAnswer {
         let file = try workspace.file(params)
         guard file.family.kind != .fragment else { return .array([]) }
         let command: JSONValue = .object([
-            "title": .string("Open in preview"), "command": .string(LanguageServer.openPreview),
+            "title": .string("Open in preview"), "command": .string(EditorCommand.openPreview),
             "arguments": .array([.string(workspace.address(of: file.path))]),
         ])
         return .array([.object(["range": file.text.range(0..<0), "command": command])])

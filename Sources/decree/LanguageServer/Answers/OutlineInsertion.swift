@@ -59,23 +59,23 @@ struct OutlineInsertion {
     }
 
     /// Fields at the end of the part of a section that a place is in.
-    init?(fields: [LocalizedText.Field], near offset: Int, in outline: FileOutline) {
+    init?(fields: [String], near offset: Int, in outline: FileOutline) {
         let text = outline.text
         let isIn = { (range: Range<Int>) in range.contains(offset) || range.upperBound == offset }
         guard let section = outline.sections.first(where: { isIn($0.range) }) else { return nil }
         let part = section.parts.dropFirst().first { $0.range.contains(offset) } ?? section.parts.first
         guard let part else { return nil }
-        let lines = fields.map { "- \($0.rawValue): …" }.joined(separator: text.lineEnd)
+        let lines = fields.map { "- \($0): …" }.joined(separator: text.lineEnd)
         let last =
             part.fields.last?.range.upperBound ?? (part.heading.isEmpty ? section.heading : part.heading).upperBound
         self.init(at: last, "\(text.lineEnd)\(lines)")
     }
 
     /// A section at the end of the file.
-    init(text name: String, _ fields: [LocalizedText.Field], in outline: FileOutline) {
+    init(text name: String, _ fields: [String], in outline: FileOutline) {
         let text = outline.text, end = text.lineEnd
         let gap = text.text.hasSuffix("\n") ? end : end + end
-        let lines = ["# Text: \(name)"] + fields.map { "- \($0.rawValue): …" }
+        let lines = ["# Text: \(name)"] + fields.map { "- \($0): …" }
         self.init(at: text.bytes.count, gap + lines.joined(separator: end) + end)
     }
 }

@@ -26,7 +26,7 @@ enum SymbolAnswer {
         let items = entry.value.items.map { item in
             let name =
                 item[.key("version")]?.content.text ?? item[.key("id")]?.content.text
-                ?? item[.key("client")]?.content.text ?? item.content.text ?? first(of: item, text)
+                ?? item[.key("rule")]?.content.text ?? item.content.text ?? first(of: item, text)
             let detail = item[.key("do")]?.content.text ?? item[.key("class")]?.content.text
             return Symbol(name: shown(name), detail: detail, kind: 13, range: item.range, selection: item.range)
         }

@@ -2,13 +2,11 @@ import PolicyModel
 
 /// The pages of the site, for which an editor asks a browser.
 extension LanguageServer {
-    static let openPreview = "decree.openPreview"
-
     /// Opens the preview of what is saved, at the page of the app whose address is the argument.
     ///
     /// - Returns: the page's address.
     func execute(_ params: JSONValue, in workspace: Workspace) async throws(RequestFailure) -> JSONValue {
-        guard params["command"]?.text == Self.openPreview else {
+        guard params["command"]?.text == EditorCommand.openPreview else {
             throw RequestFailure(.invalidParams, "'\(params["command"]?.text ?? "")' is no command of this server")
         }
         let path = params["arguments"]?.items.first?.text.flatMap(workspace.addresses.path)

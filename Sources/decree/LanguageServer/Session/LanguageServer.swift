@@ -9,6 +9,7 @@ import SiteEngine
 actor LanguageServer {
     /// What the command line says.
     struct Settings: Sendable {
+        let version: String
         let content: String
         let strict: Bool
         /// In seconds.
@@ -75,7 +76,7 @@ extension LanguageServer {
         switch (method, stage) {
         case ("initialize", .new):
             await initialize(params)
-            send(ServerMessage.result(.object(ServerAbilities.answer), of: id))
+            send(ServerMessage.result(ServerAbilities.answer(settings.version), of: id))
         case (_, .new): fail(.notInitialized, "the first request is 'initialize'", id)
         case ("initialize", _): fail(.invalidRequest, "'initialize' came before", id)
         case (_, .shutDown): fail(.invalidRequest, "after 'shutdown' only 'exit' may come", id)

@@ -2,10 +2,13 @@ import PolicyModel
 
 /// What the server says that it can do.
 enum ServerAbilities {
-    static let answer: KeyValuePairs<String, JSONValue?> = [
-        "capabilities": capabilities,
-        "serverInfo": .object(["name": .string("decree"), "version": .string(String(Tool.version.dropFirst(7)))]),
-    ]
+    /// - Parameter version: the program's own.
+    static func answer(_ version: String) -> JSONValue {
+        .object([
+            "capabilities": capabilities,
+            "serverInfo": .object(["name": .string("decree"), "version": .string(version)]),
+        ])
+    }
 
     private static let capabilities: JSONValue = .object([
         "positionEncoding": .string("utf-16"),
@@ -20,6 +23,6 @@ enum ServerAbilities {
         "codeActionProvider": .object(["codeActionKinds": .array([.string("quickfix")])]),
         "codeLensProvider": .object(["resolveProvider": .bool(false)]),
         "renameProvider": .object(["prepareProvider": .bool(true)]),
-        "executeCommandProvider": .object(["commands": .array([.string(LanguageServer.openPreview)])]),
+        "executeCommandProvider": .object(["commands": .array([.string(EditorCommand.openPreview)])]),
     ])
 }

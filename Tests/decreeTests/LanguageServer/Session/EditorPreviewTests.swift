@@ -1,0 +1,30 @@
+import PolicyModel
+import SiteEngine
+import TestSupport
+import Testing
+
+@testable import decree
+
+@Suite struct EditorPreviewTests {
+    @Test func `a page can be asked for, and a second request starts no second preview`() async throws {
+        let folder = try SampleSite.small()
+        let preview = EditorPreview { SiteEngine(content: $0, at: Moment(seconds: 1_795_219_200)) }
+        let address = try await preview.address(of: folder.path + "/Content")
+        #expect(try await preview.address(of: folder.path + "/Content") == address)
+        let page = try ProgramRun.run("curl", ["-sf", address + "kasa/"])
+        #expect(page.status == 0)
+        #expect(page.output.contains("<title>Kasa"))
+        await preview.close()
+    }
+
+    @Test func `a folder that cannot be read is an error, and tried again`() async throws {
+        let folder = try TemporaryFolder()
+        let preview = EditorPreview { SiteEngine(content: $0, at: Moment(seconds: 1_795_219_200)) }
+        for _ in 0..<2 {
+            await #expect(throws: (any Error).self) { try await preview.address(of: folder.path + "/Content") }
+        }
+        try folder.write(SampleSite.smallPolicy, to: "Content/kasa.md")
+        #expect(try await preview.address(of: folder.path + "/Content").hasPrefix("http://127.0.0.1:"))
+        await preview.close()
+    }
+}
