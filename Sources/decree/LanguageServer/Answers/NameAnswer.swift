@@ -9,8 +9,10 @@ enum NameAnswer {
         if case .fragment(let name) = place.name {
             return workspace.check.current?.fragments[name].map { .array([workspace.location(0..<0, of: $0)]) } ?? .null
         }
-        let defined = file.family.places(of: place.name).filter(\.isDefinition)
-        return .array(defined.map { workspace.location($0.range, of: $0.path, file.family) })
+        let isDefined = { (family: FileFamily) in family.places(of: place.name).contains(where: \.isDefinition) }
+        let family = isDefined(file.family) ? file.family : workspace.scope(of: place, in: file.family)
+        let defined = family.places(of: place.name).filter(\.isDefinition)
+        return .array(defined.map { workspace.location($0.range, of: $0.path, family) })
     }
 
     static func references(_ workspace: Workspace, _ params: JSONValue) throws(RequestFailure) -> JSONValue {
@@ -24,22 +26,20 @@ enum NameAnswer {
         // Anywhere else in a fragment: the apps that extend it.
         guard file.family.kind == .fragment, file.outline.isInFront(offset) else { return .array([]) }
         let name = String(file.path.dropFirst(workspace.content.count + 1))
-        let all = file.family.places(of: .fragment(name))
-        return .array(all.map { workspace.location($0.range, of: $0.path, file.family) })
+        let family = workspace.wholeFamily(ofFragment: file.path)
+        return .array(family.places(of: .fragment(name)).map { workspace.location($0.range, of: $0.path, family) })
     }
 }
 
 extension Workspace {
     /// The files in which a name means the same: where a fragment has it, every app that extends the fragment too.
     func scope(of place: NamedPlace, in family: FileFamily) -> FileFamily {
-        if case .fragment(let name) = place.name, let path = check.current?.fragments[name] {
-            return self.family(of: path)
+        if case .fragment(let name) = place.name {
+            return check.current?.fragments[name].map(wholeFamily) ?? family
         }
-        guard family.kind == .app, let last = family.members.last, last.path != place.path || family.members.count > 1,
-            last.path.dropFirst(content.count + 1).hasPrefix("_"),
-            last.places.contains(where: { $0.name == place.name })
-        else { return family }
-        return self.family(of: last.path)
+        let fragment = family.members.last { isFragment($0.path) }
+        guard let fragment, fragment.places.contains(where: { $0.name == place.name }) else { return family }
+        return wholeFamily(ofFragment: fragment.path)
     }
 
     func location(_ range: Range<Int>, of path: String, _ family: FileFamily? = nil) -> JSONValue {

@@ -78,7 +78,7 @@ extension LanguageServer {
             if isLong { report(all - (workspace?.check.waitingCount ?? 0), of: all) }
         }
         if isLong { progress(["kind": .string("end")]) }
-        if workspace?.abilities.refreshesHints == true { ask("workspace/inlayHint/refresh", nil) }
+        if workspace?.abilities.refreshesHints == true, all > 0 { ask("workspace/inlayHint/refresh", nil) }
         checking = nil
     }
 

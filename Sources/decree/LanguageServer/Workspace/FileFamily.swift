@@ -1,8 +1,8 @@
 import Authoring
 import PolicyModel
 
-/// The files that make one app: its main file, those beside it, and the fragment it extends; or a fragment with all
-/// apps that extend it.
+/// The files that make one app: its main file, those beside it, and the fragment it extends; or a fragment, alone or
+/// with all apps that extend it.
 struct FileFamily: Sendable {
     enum Kind: Sendable { case site, fragment, app }
 
@@ -24,15 +24,23 @@ extension Workspace {
     func family(of path: String) -> FileFamily {
         let name = path.dropFirst(content.count + 1)
         if name == "index.md" { return FileFamily(kind: .site, members: members([path]), app: nil) }
-        if name.hasPrefix("_"), !name.contains("/") {
-            let apps = check.extending(String(name)).flatMap(\.paths)
-            return FileFamily(kind: .fragment, members: members([path] + apps), app: nil)
-        }
+        if isFragment(path) { return FileFamily(kind: .fragment, members: members([path]), app: nil) }
         guard let app = check.app(of: path) else { return FileFamily(kind: .app, members: members([path]), app: nil) }
         var own = members(app.paths)
         let extended = own.lazy.compactMap { $0.outline.value([.key("extends")])?.content.text }.first
         if let extended, let fragment = check.current?.fragments[extended] { own += members([fragment]) }
         return FileFamily(kind: .app, members: own, app: app)
+    }
+
+    /// A fragment with the files of every app that extends it: all of them are read, so only for what concerns them.
+    func wholeFamily(ofFragment path: String) -> FileFamily {
+        let apps = check.extending(String(path.dropFirst(content.count + 1))).flatMap(\.paths)
+        return FileFamily(kind: .fragment, members: members([path] + apps), app: nil)
+    }
+
+    func isFragment(_ path: String) -> Bool {
+        let name = path.dropFirst(content.count + 1)
+        return name.hasPrefix("_") && !name.contains("/")
     }
 
     private func members(_ paths: [String]) -> [FileFamily.Member] {

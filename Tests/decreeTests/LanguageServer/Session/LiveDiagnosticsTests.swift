@@ -123,4 +123,33 @@ import Testing
             if shown != expected { return }
         }
     }
+
+    @Test func `long work shows how far it is, and only what was judged asks for new hints`() async throws {
+        let folder = try TemporaryFolder()
+        for number in 1...40 { try folder.write(SampleSite.smallPolicy, to: "Content/app-\(number).md") }
+        let editor = await Editor(folder, abilities: "{}"), shows = MessageBox()
+        let settings = await editor.server.settings
+        let server = LanguageServer(settings) { shows.add($0) }
+        let abilities = #"{"window": {"workDoneProgress": true}, "workspace": {"inlayHint": {"refreshSupport": true}}}"#
+        for message in [
+            #"{"id": 1, "method": "initialize", "params": {"rootUri": "\#(editor.address(""))", "capabilities": \#(abilities)}}"#,
+            #"{"method": "initialized", "params": {}}"#,
+        ] {
+            await server.receive(.message(Array(message.utf8)))
+            await server.settle()
+        }
+        let all = shows.take(), progress = all.filter { $0["method"]?.text == "$/progress" }
+        #expect(all.filter { $0["method"]?.text == "window/workDoneProgress/create" }.count == 1)
+        let kinds = progress.compactMap { $0.at("params", "value", "kind")?.text }
+        #expect(
+            kinds.first == "begin" && kinds.last == "end" && kinds.dropFirst().dropLast().allSatisfy { $0 == "report" })
+        let shares = progress.compactMap { $0.at("params", "value", "percentage")?.number }
+        #expect(shares == shares.sorted() && shares.last == 100)
+        #expect(all.filter { $0["method"]?.text == "workspace/inlayHint/refresh" }.count == 1)
+        let notes = #"{"textDocument": {"uri": "\#(editor.address("notes.md"))", "version": 1, "text": ""}}"#
+        await server.receive(.message(Array(#"{"method": "textDocument/didOpen", "params": \#(notes)}"#.utf8)))
+        await server.settle()
+        #expect(shows.take() == [])
+        await server.close()
+    }
 }
