@@ -58,8 +58,9 @@ struct BodyOutline {
         case .section(let opening):
             sections.append(Section(opening: opening, position: heading.position))
             return .section
-        case .mistaken(let id, let message, let help):
-            diagnostics.append(Diagnostic(.error, id, at: heading.position, message, help: help))
+        case .mistaken(let id, let message, let help, let meant):
+            let fixes: [Fix] = meant.map { [.heading($0)] } ?? []
+            diagnostics.append(Diagnostic(.error, id, at: heading.position, message, help: help, fixes: fixes))
             return .nowhere
         }
     }

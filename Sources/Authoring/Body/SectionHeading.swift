@@ -12,7 +12,8 @@ import PolicyModel
 enum SectionHeading {
     case section(Section)
     case documentation
-    case mistaken(id: String, message: String, help: String)
+    /// `meant` is the heading's line as it should be, where that is known.
+    case mistaken(id: String, message: String, help: String, meant: String? = nil)
 
     /// A section by its name; two headings of the same section are equal.
     enum Section: Hashable {
@@ -112,7 +113,8 @@ enum SectionHeading {
             id: "section-heading",
             message: "\("# \(text)".quoted) nearly opens a section; the form is `# \(form.inWords)`",
             help: "write \("# \(form.rawValue): \(value.isEmpty ? "…" : value)".quoted), "
-                + "or other words if it is documentation")
+                + "or other words if it is documentation",
+            meant: value.isEmpty ? nil : "# \(form.rawValue): \(value)")
     }
 
     /// The section with a value, or the error for a value that is not of the form's kind.
@@ -141,7 +143,8 @@ enum SectionHeading {
             return .mistaken(
                 id: "section-heading", message: "\(value.quoted) is not a version: one to four numbers joined by dots",
                 help: CorrectedValue.version(value).map { "write `# Release: \($0)`" }
-                    ?? "write the release's version, such as `# Release: 3.2.0`")
+                    ?? "write the release's version, such as `# Release: 3.2.0`",
+                meant: CorrectedValue.version(value).map { "# Release: \($0)" })
         }
     }
 }

@@ -71,7 +71,9 @@ extension PolicyReader {
                 id, at: position, "'\(text.prefix(256))' is outside the site's allowed-urls",
                 help: "correct the link, or have its prefix added to 'allowed-urls' in index.md")
         } catch {
-            diagnostics.error(id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help)
+            diagnostics.error(
+                id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help,
+                fixes: CorrectedValue.fixes(ofAddress: text))
         }
         return nil
     }

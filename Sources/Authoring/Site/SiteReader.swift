@@ -75,7 +75,9 @@ struct SiteReader {
         do {
             return try WebAddress(parsing: text)
         } catch {
-            diagnostics.error(id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help)
+            diagnostics.error(
+                id, at: position, "'\(text.prefix(256))' \(error.message)", help: error.help,
+                fixes: CorrectedValue.fixes(ofAddress: text))
             return nil
         }
     }

@@ -80,6 +80,11 @@ enum CorrectedValue {
         String(repeating: "0", count: max(0, width - text.count)) + text
     }
 
+    /// The same address with the scheme that apps can be sent to, where that is all that is wrong.
+    static func fixes(ofAddress text: String) -> [Fix] {
+        text.hasPrefix("https://") ? [] : Fix.replacing(with: address(text))
+    }
+
     /// `http://host/path`, `HTTPS://host`, `host.example/path`, `market://details?id=com.example.app`.
     static func address(_ text: String) -> String? {
         let text = text.trimmed

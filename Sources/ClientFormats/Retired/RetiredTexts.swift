@@ -65,7 +65,8 @@ extension RetiredTexts {
                     .error, "text-missing", at: position(verdict),
                     "text '\(sections[verdict] ?? verdict.rawValue)' has no '\(field.rawValue)' in \(place), "
                         + "and Retired always carries it",
-                    help: "add `- \(field.rawValue): …` under `# Text: \(verdict.rawValue)`", client: client)
+                    help: "add `- \(field.rawValue): …` under `# Text: \(verdict.rawValue)`",
+                    fixes: [.addFields([field.rawValue])], client: client)
             }
         }
     }

@@ -2,6 +2,8 @@
 package enum Fix: Hashable, Sendable {
     /// The value or key at the diagnostic's position becomes another.
     case replace(String)
+    /// The heading at the diagnostic's position becomes another line.
+    case heading(String)
     /// An entry is added to the list under `accept`.
     case accept(String)
     /// Fields are added to the part of a section in which the diagnostic's position lies.

@@ -48,7 +48,8 @@ import Testing
     @Test func `another field name is an error that names the nearest`() {
         #expect(
             broken("- title: Words") == [
-                Healthy.error("field-name", 13, 3, "`title` is not a field", help: "write `Title`")
+                Healthy.error(
+                    "field-name", 13, 3, "`title` is not a field", help: "write `Title`", fixes: [.replace("Title")])
             ])
         #expect(
             broken("- Colour: Words") == [

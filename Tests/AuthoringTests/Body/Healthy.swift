@@ -53,17 +53,18 @@ enum Healthy {
     }
 
     static func error(
-        _ id: String, _ line: Int, _ column: Int, _ message: String, help: String, first: SourcePosition? = nil
+        _ id: String, _ line: Int, _ column: Int, _ message: String, help: String, fixes: [Fix] = [],
+        first: SourcePosition? = nil
     ) -> Diagnostic {
         Diagnostic(
-            .error, id, at: at(line, column), message, help: help,
+            .error, id, at: at(line, column), message, help: help, fixes: fixes,
             note: first.map { Diagnostic.Note("first written here", at: $0) })
     }
 
     /// At column 1.
     static func error(
-        _ id: String, _ line: Int, _ message: String, help: String, first: SourcePosition? = nil
+        _ id: String, _ line: Int, _ message: String, help: String, fixes: [Fix] = [], first: SourcePosition? = nil
     ) -> Diagnostic {
-        error(id, line, 1, message, help: help, first: first)
+        error(id, line, 1, message, help: help, fixes: fixes, first: first)
     }
 }

@@ -50,7 +50,8 @@ import Testing
             Healthy.broken("# How we decide", "# \(text)") == [
                 Healthy.error(
                     "section-heading", 34, "`# \(text)` nearly opens a section; the form is `# \(form)`",
-                    help: "write `# \(likely)`, or other words if it is documentation")
+                    help: "write `# \(likely)`, or other words if it is documentation",
+                    fixes: likely.hasSuffix("…") ? [] : [.heading("# \(likely)")])
             ])
     }
 
@@ -74,7 +75,9 @@ import Testing
     func `a heading of the right form needs a value`(text: String, message: String, help: String) {
         #expect(
             Healthy.broken("# How we decide", "# \(text)") == [
-                Healthy.error("section-heading", 34, message, help: help)
+                Healthy.error(
+                    "section-heading", 34, message, help: help,
+                    fixes: text == "Release: v3.2" ? [.heading("# Release: 3.2")] : [])
             ])
     }
 

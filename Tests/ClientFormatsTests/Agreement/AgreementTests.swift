@@ -63,6 +63,7 @@ struct AgreementTests {
                     "told recommends the update where the policy says 'force', on 3 devices of the grid, such as iOS 1, version 1.1, language en",
                     help:
                         "change the policy, or add under `accept`:\n- {client: told, rule: bad, class: weaker, why: \"…\"}",
+                    fixes: [.accept("{client: told, rule: bad, class: weaker, why: \"…\"}")],
                     client: "told", lossClass: "weaker", device: "iOS 1, version 1.1, language en")
             ])
     }

@@ -223,7 +223,8 @@ struct RemoteConfigurationTests {
                 Diagnostic(
                     .error, "text-missing", at: Sample.position,
                     "text 'recommend' has no Later button in en, and remote-configuration needs one",
-                    help: "write `- Later button: …` under `# Text: recommend`, in en", client: "remote-configuration")
+                    help: "write `- Later button: …` under `# Text: recommend`, in en",
+                    fixes: [.addFields(["Later button"])], client: "remote-configuration")
             ])
         let forced = Sample.policy(clients: clients, releases: releases, minimum: [.ios: "1.1.0"], texts: texts)
         #expect(write(forced).diagnostics == [])

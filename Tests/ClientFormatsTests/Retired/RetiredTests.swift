@@ -167,7 +167,8 @@ struct RetiredTests {
                 Diagnostic(
                     .error, "text-missing", at: Sample.position,
                     "text 'force' has no 'Update button' in any language, and Retired always carries it",
-                    help: "add `- Update button: …` under `# Text: force`", client: "retired")
+                    help: "add `- Update button: …` under `# Text: force`", fixes: [.addFields(["Update button"])],
+                    client: "retired")
             ])
     }
 
@@ -182,7 +183,7 @@ struct RetiredTests {
                 Diagnostic(
                     .error, "text-missing", at: Sample.position,
                     "text 'force' has no 'Title' in en, the fallback language, and Retired always carries it",
-                    help: "add `- Title: …` under `# Text: force`", client: "retired")
+                    help: "add `- Title: …` under `# Text: force`", fixes: [.addFields(["Title"])], client: "retired")
             ])
     }
 
@@ -204,7 +205,8 @@ struct RetiredTests {
                         - Message: …
                         - Update button: …
                         - Later button: …
-                        """)
+                        """,
+                    fixes: [.addText("recommend", fields: ["Title", "Message", "Update button", "Later button"])])
             ])
     }
 

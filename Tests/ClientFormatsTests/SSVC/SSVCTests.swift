@@ -111,6 +111,7 @@ struct SSVCTests {
                         + "version 1.2.4, language en",
                     help:
                         "change the policy, or add under `accept`:\n- {client: ssvc, rule: bad-build, class: weaker, why: \"…\"}",
+                    fixes: [.accept("{client: ssvc, rule: bad-build, class: weaker, why: \"…\"}")],
                     client: "ssvc", lossClass: "weaker", device: "iOS 1, version 1.2.4, language en")
             ])
         let accept = Acceptance(

@@ -44,7 +44,8 @@ struct TurkcellLimitsTests {
                 Diagnostic(
                     .error, "text-missing", at: Sample.position,
                     "text 'recommend' has no Message in en, and turkcell-updater needs one",
-                    help: "write `- Message: …` under `# Text: recommend`, in en", client: "turkcell-updater")
+                    help: "write `- Message: …` under `# Text: recommend`, in en", fixes: [.addFields(["Message"])],
+                    client: "turkcell-updater")
             ])
     }
 

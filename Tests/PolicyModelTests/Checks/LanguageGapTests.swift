@@ -20,7 +20,8 @@ struct LanguageGapTests {
                 Diagnostic(
                     .warning, "language-gap", at: Sample.position,
                     "language de-AT of text 'force' lacks 'Title', 'Update button', which another language has",
-                    help: "add under `## de-AT`:\n- Title: …\n- Update button: …")
+                    help: "add under `## de-AT`:\n- Title: …\n- Update button: …",
+                    fixes: [.addFields(["Title", "Update button"])])
             ])
     }
 

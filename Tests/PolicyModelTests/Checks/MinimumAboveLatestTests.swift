@@ -22,7 +22,8 @@ struct MinimumAboveLatestTests {
                 Diagnostic(
                     .error, "minimum-above-latest", at: SourcePosition(file: "Content/kasa.md", line: 12, column: 10),
                     "minimum 2.0 is above 1.0, the version announced on iOS",
-                    help: "lower `minimum` to 1.0 or below, or announce a higher live release")
+                    help: "lower `minimum` to 1.0 or below, or announce a higher live release", fixes: [.replace("1.0")]
+                )
             ])
     }
 

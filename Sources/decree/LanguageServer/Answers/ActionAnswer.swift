@@ -53,6 +53,10 @@ extension FileChange {
             guard let edit = FileChange.replacement(text, at: start, file) else { return nil }
             self.init(title: "Write \(text)", edits: [edit])
             return
+        case .heading(let text):
+            guard let edit = FileChange.heading(text, at: start, file) else { return nil }
+            self.init(title: "Write \(text)", edits: [edit])
+            return
         case .accept(let entry):
             (title, insertion) = ("Accept the loss", OutlineInsertion(item: entry, under: "accept", in: outline))
         case .addFields(let fields):
@@ -66,6 +70,12 @@ extension FileChange {
         }
         guard let insertion else { return nil }
         self.init(title: title, edits: [FileEdit(path: file.path, range: insertion.range, text: insertion.text)])
+    }
+
+    /// The whole line of a heading that begins with its mark.
+    private static func heading(_ text: String, at start: Int, _ file: OpenFile) -> FileEdit? {
+        let line = file.text.line(file.text.lineNumber(at: start))
+        return file.text[line].hasPrefix("#") ? FileEdit(path: file.path, range: line, text: text) : nil
     }
 
     /// A value, a key, or the name of a field or section that begins at a place.
@@ -87,7 +97,7 @@ extension FileChange {
     init?(for diagnostic: Diagnostic, in file: OpenFile) {
         let start = file.text.offset(of: diagnostic.position)
         switch diagnostic.id {
-        case "accept-unused":
+        case "accept-unused", "accept-expired":
             guard let item = OutlineList("accept", in: file.outline)?.item(at: start) else { return nil }
             self.init(title: "Remove the entry", edits: [FileEdit(path: file.path, range: item.whole, text: "")])
         case "shadowed-rule":
@@ -100,7 +110,25 @@ extension FileChange {
         case "unused-text":
             guard let section = file.outline.sections.first(where: { $0.range.contains(start) }) else { return nil }
             self.init(title: "Remove the text", edits: [FileEdit(path: file.path, range: section.range, text: "")])
+        case "weaker", "noisy":
+            guard diagnostic.fixes.isEmpty, let edit = FileChange.name(at: start, file) else { return nil }
+            self.init(title: "Give the rule an id", edits: [edit])
         default: return nil
         }
+    }
+
+    /// An id for a rule without one, so that `accept` can name it.
+    private static func name(at start: Int, _ file: OpenFile) -> FileEdit? {
+        let rules = file.outline.value([.key("rules")])?.items ?? []
+        guard let place = rules.firstIndex(where: { $0.range.lowerBound == start }), rules[place][.key("id")] == nil
+        else { return nil }
+        let taken = rules.compactMap { $0[.key("id")]?.content.text }
+        let id = (place + 1...place + 1 + taken.count).map { "rule-\($0)" }.first { !taken.contains($0) } ?? "rule"
+        let text = file.text, isBraced = text.bytes[start] == UInt8(ascii: "{")
+        let line = text.line(text.lineNumber(at: start)).lowerBound
+        let indent = String(repeating: " ", count: start - line)
+        return FileEdit(
+            path: file.path, range: isBraced ? start + 1..<start + 1 : start..<start,
+            text: isBraced ? "id: \(id), " : "id: \(id)\(text.lineEnd)\(indent)")
     }
 }

@@ -10,7 +10,11 @@ import Testing
     private static let file = "Content/kasa.md"
 
     /// The titles of the changes for the first diagnostic with an id, and the text after each.
-    private func changes(_ text: String, for id: String) async throws -> [(title: String, text: String)] {
+    ///
+    /// - Parameter isSolved: whether each change must make the diagnostic go.
+    private func changes(
+        _ text: String, for id: String, isSolved: Bool = true
+    ) async throws -> [(title: String, text: String)] {
         let editor = await Editor(try SampleSite.small())
         try await editor.open(Self.file, text)
         let shown = editor.shown(Self.file, in: editor.take()) ?? []
@@ -54,6 +58,11 @@ import Testing
             "- Title: Update required"
         ),
         ("minimum: 2.8.0", "rules: [{when: {version: \"=>2\"}, do: none}]", "range", "Write >=2", "version: \">=2\""),
+        (
+            "\"https://apps.apple.com/app/id1234567890\"", "apps.apple.com/app/id1", "store-url",
+            "Write https://apps.apple.com/app/id1", "{ios: https://apps.apple.com/app/id1}"
+        ),
+        ("# Text: force", "# Texts: force", "section-heading", "Write # Text: force", "# Text: force\n"),
     ])
     func `a slip is corrected where it stands`(
         old: String, new: String, id: String, title: String, result: String
@@ -128,5 +137,33 @@ import Testing
         #expect(
             filled.first?.text.hasSuffix("- Later button: Später\n- Message: …\n- Update button: …\n") == true,
             "\(filled.first?.text ?? "")")
+    }
+
+    @Test(arguments: [
+        (
+            "rules: [{when: {version: 2.8.0}, do: force}]\n",
+            "rules: [{id: rule-1, when: {version: 2.8.0}, do: force}]\n"
+        ),
+        (
+            "rules:\n  - {id: rule-2, when: {version: 2.7.0}, do: recommend}\n  - when: {version: 2.8.0}\n    do: force\n",
+            "  - id: rule-3\n    when: {version: 2.8.0}\n    do: force\n"
+        ),
+    ])
+    func `a rule gets an id, so that its loss can be accepted`(rules: String, result: String) async throws {
+        let text = Self.policy("minimum: 2.8.0\n", "\(rules)minimum: 2.7.0\n")
+        let found = try await changes(text, for: "weaker", isSolved: false)
+        #expect(found.map(\.title) == ["Give the rule an id"])
+        #expect(found.first?.text.contains(result) == true, "\(found.first?.text ?? "")")
+        #expect(try await changes(found.first?.text ?? "", for: "weaker").first?.title == "Accept the loss")
+    }
+
+    @Test func `an entry that has run out can be removed`() async throws {
+        let text = Self.policy(
+            "minimum: 2.8.0\n",
+            "rules:\n  - {id: bad, when: {version: 2.8.0}, do: force}\naccept:\n"
+                + "  - {client: prince-of-versions, rule: bad, class: weaker, why: x, until: 2026-01-01}\nminimum: 2.7.0\n"
+        )
+        let found = try await changes(text, for: "accept-expired")
+        #expect(found.map(\.title) == ["Remove the entry"])
     }
 }
