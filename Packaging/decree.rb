@@ -29,6 +29,7 @@ class Decree < Formula
     man1.install Dir["manual/*.1"]
     man5.install Dir["manual/*.5"]
     man7.install Dir["manual/*.7"]
+    doc.install "Sources/Authoring/Format/README.md" => "format.md"
   end
 
   test do

@@ -84,6 +84,13 @@ extension FormatGuide {
     /// What the reference says of a diagnostic's id; nil for one that it does not know.
     package static func meaning(ofDiagnostic id: String) -> String? { words.diagnostic(id) }
 
+    /// The line of the reference that says it, from 1; nil for an id that it does not know.
+    package static func line(ofDiagnostic id: String) -> Int? {
+        guard meaning(ofDiagnostic: id) != nil else { return nil }
+        let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.lastIndex { $0.hasPrefix("| `\(id)` |") }.map { $0 + 1 }
+    }
+
     /// What the reference says of a setting of a message.
     package static func meaning(ofSetting key: String) -> String? { words.text(of: key, under: "Messages") }
 

@@ -31,7 +31,8 @@ struct LanguageServerCommand: DecreeCommand {
                 ahead: judging.aheadSeconds)
         }
         let settings = LanguageServer.Settings(
-            version: String(Tool.version.dropFirst("decree ".count)), content: site.content, strict: judging.strict,
+            version: String(Tool.version.dropFirst("decree ".count)), reference: Self.reference, content: site.content,
+            strict: judging.strict,
             ahead: judging.aheadSeconds, clock: clock,
             preview: { try await preview.address(of: $0) })
         let editor = StandardOutput()
@@ -53,5 +54,13 @@ struct LanguageServerCommand: DecreeCommand {
             }
         }
         return 1
+    }
+
+    /// Packages install it beside the program, as `share/doc/decree/format.md` below the same prefix.
+    private static var reference: String? {
+        guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return nil }
+        let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
+        let path = prefix.appending(path: "share/doc/decree/format.md").path
+        return FileManager.default.fileExists(atPath: path) ? FileAddresses.address(path) : nil
     }
 }

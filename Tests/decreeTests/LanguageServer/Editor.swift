@@ -22,7 +22,8 @@ final class Editor: Sendable {
     init(_ folder: TemporaryFolder, abilities: String = Editor.abilities) async {
         self.folder = folder
         let settings = LanguageServer.Settings(
-            version: "1", content: "Content", strict: false, ahead: 365 * 86_400,
+            version: "1", reference: "file:///usr/share/doc/decree/format.md", content: "Content", strict: false,
+            ahead: 365 * 86_400,
             clock: { Moment(seconds: 1_795_219_200) },
             preview: { "http://127.0.0.1:4242/?\($0.hasSuffix("Content"))" })
         server = LanguageServer(settings) { [box] in box.add($0) }

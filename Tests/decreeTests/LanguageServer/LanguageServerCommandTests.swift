@@ -51,4 +51,29 @@ import Testing
     @Test func `an unknown option is wrong usage`() throws {
         #expect(try Decree.run("language-server", "--stdio-port", "1", in: try TemporaryFolder()).status == 64)
     }
+
+    @Test func `an installed reference is what the mistakes lead to, at its line`() throws {
+        let folder = try Decree.smallSite()
+        try folder.write("---\napp: Kasa\nminimum: 9\n---\n", to: "Content/kasa.md")
+        try FileManager.default.createDirectory(atPath: folder.path + "/bin", withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: Decree.program, toPath: folder.path + "/bin/decree")
+        let source = Decree.repository.appending(path: "Sources/Authoring/Format/README.md")
+        let text = try String(contentsOf: source, encoding: .utf8)
+        try folder.write(text, to: "share/doc/decree/format.md")
+        let uri = FileAddresses.address(folder.path + "/Content/kasa.md")
+        let open = [
+            #"{"jsonrpc": "2.0", "method": "initialized", "params": {}}"#,
+            #"{"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": {"uri": "\#(uri)", "version": 1, "text": "---\napp: Kasa\nminimum: 9\n---\n"}}}"#,
+        ]
+        let bytes = ([Self.begin] + open).flatMap { MessageFrames.frame(Array($0.utf8)) }
+        try folder.write(bytes, to: "input")
+        let run = try ProgramRun.run(
+            "sh", ["-c", "(cat input; sleep 2) | bin/decree language-server"], in: folder.path,
+            environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
+        let line = try #require(
+            text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+                $0.hasPrefix("| `unlisted-version` |")
+            })
+        #expect(run.output.contains("\(FileAddresses.address(folder.path))/share/doc/decree/format.md#L\(line + 1)\""))
+    }
 }

@@ -133,6 +133,28 @@ import Testing
         #expect(try folder.read("Content/kasa.md") == Self.policy)
     }
 
+    @Test func `a second policy has the same client, and completion as the first`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["kasa", "other"] { try folder.write(Self.policy, to: "Content/\(name).md") }
+        let said = try session(
+            """
+            function clients() return vim.tbl_keys(vim.lsp.buf_get_clients(0)) end
+            wait("a client", function() return #clients() == 1 end)
+            local first = clients()[1]
+            vim.cmd("edit Content/other.md")
+            wait("the client", function() return clients()[1] == first end)
+            say("completion:", vim.bo.omnifunc)
+            local told
+            vim.notify = function(words) told = words end
+            place("app: Kasa")
+            wait("an answer", function() return ask("textDocument/hover") ~= nil end)
+            vim.cmd("DecreePreview")
+            wait("the preview", function() return told ~= nil end)
+            say("preview:", (told:gsub("%d%d%d%d+", "PORT")))
+            """, in: folder)
+        #expect(said == "completion: v:lua.vim.lsp.omnifunc\npreview: http://127.0.0.1:PORT/other/\n")
+    }
+
     @Test func `another Markdown file gets no server`() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.policy, to: "Content/kasa.md")

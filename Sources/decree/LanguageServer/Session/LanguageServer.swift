@@ -10,6 +10,8 @@ actor LanguageServer {
     /// What the command line says.
     struct Settings: Sendable {
         let version: String
+        /// The address of the format's reference; nil where it is not installed.
+        let reference: String?
         let content: String
         let strict: Bool
         /// In seconds.
@@ -151,7 +153,8 @@ extension LanguageServer {
         let engine = SiteEngine(
             content: addresses.content, at: settings.clock(), strict: settings.strict, ahead: settings.ahead)
         workspace = Workspace(
-            addresses: addresses, abilities: EditorAbilities(params["capabilities"]), check: LiveCheck(engine))
+            addresses: addresses, abilities: EditorAbilities(params["capabilities"]),
+            reference: settings.reference, check: LiveCheck(engine))
         stage = .running
     }
 

@@ -25,12 +25,18 @@ struct EditorDiagnostics {
         .object([
             "range": outline.text.range(range(of: diagnostic)),
             "severity": .integer(diagnostic.severity == .error ? 1 : 2),
-            "code": .string(diagnostic.id), "source": .string("decree"),
+            "code": .string(diagnostic.id), "codeDescription": reference(diagnostic.id), "source": .string("decree"),
             "message": .string(words(diagnostic)),
             // 1 stands for what is not needed, which editors show faded.
             "tags": Self.unneeded.contains(diagnostic.id) ? .array([.integer(1)]) : nil,
             "relatedInformation": diagnostic.note.flatMap(related).map { .array([$0]) },
         ])
+    }
+
+    /// The line of the reference on an id, in the form in which editors take a line of a file.
+    private func reference(_ id: String) -> JSONValue? {
+        guard let file = workspace.reference, let line = FormatGuide.line(ofDiagnostic: id) else { return nil }
+        return .object(["href": .string("\(file)#L\(line)")])
     }
 
     private static let unneeded: Set = ["unused-text", "shadowed-rule", "accept-unused", "message-not-carried"]

@@ -8,6 +8,8 @@ import SiteEngine
 struct Workspace: Sendable {
     let addresses: FileAddresses
     let abilities: EditorAbilities
+    /// The address of the format's reference; nil where it is not installed.
+    let reference: String?
     /// By path.
     var documents: [String: OpenDocument] = [:]
     var check: LiveCheck

@@ -45,9 +45,13 @@ import Testing
         let folder = try written("vscode")
         try folder.write(
             """
+            exports.RelativePattern = class { constructor(folder, pattern) { Object.assign(this, { folder, pattern }); } };
+            const folders = ["/notes", "/site"].map((fsPath) => ({ uri: { fsPath } }));
             exports.workspace = {
+              workspaceFolders: folders,
               getConfiguration: () => ({ get: (key) => ({ program: "decree", content: "Content" })[key] }),
-              findFiles: async (pattern) => (console.log(pattern), ["one"]),
+              findFiles: async ({ folder, pattern }) => (
+                console.log(folder.uri.fsPath, pattern), folder === folders[1] ? ["one"] : []),
             };
             """, to: "node_modules/vscode/index.js")
         try folder.write(
@@ -62,9 +66,11 @@ import Testing
             "node", "-e", "const e = require('./extension.js'); e.activate().then(() => e.deactivate())", in: folder)
         #expect(
             output == """
-                Content/**/*.md
-                ["decree","Decree",{"command":"decree","args":["language-server","--content","Content"]},\
-                {"documentSelector":[{"scheme":"file","language":"markdown","pattern":"**/Content/**/*.md"}]}]
+                /notes Content/**/*.md
+                /site Content/**/*.md
+                ["decree","Decree",{"command":"decree","args":["language-server","--content","Content"],\
+                "options":{"cwd":"/site"}},{"documentSelector":[{"scheme":"file","language":"markdown",\
+                "pattern":"**/Content/**/*.md"}],"workspaceFolder":{"uri":{"fsPath":"/site"}}}]
                 started
                 stopped
 
@@ -87,7 +93,7 @@ import Testing
             try toml("extension.toml", in: folder).contains(
                 "\"language_servers\": {\"decree\": {\"languages\": [\"Markdown\"]"))
         #expect(try toml("Cargo.toml", in: folder).contains("\"crate-type\": [\"cdylib\"]"))
-        #expect(try folder.read("src/lib.rs").contains(".which(\"decree\")"))
+        #expect(try folder.read("src/lib.rs").contains(#"["language-server", "--content", "Content"]"#))
     }
 
     @Test func `the file for Emacs is Lisp with every parenthesis closed`() throws {

@@ -12,7 +12,8 @@ import Testing
     @Test func `before initialize and after shutdown requests are refused`() async throws {
         let box = MessageBox()
         let settings = LanguageServer.Settings(
-            version: "1", content: "Content", strict: false, ahead: 0, clock: { Moment(seconds: 0) }, preview: { $0 })
+            version: "1", reference: nil, content: "Content", strict: false, ahead: 0, clock: { Moment(seconds: 0) },
+            preview: { $0 })
         let server = LanguageServer(settings) { box.add($0) }
         let send = { (text: String) in
             await server.receive(.message(Array(text.utf8)))

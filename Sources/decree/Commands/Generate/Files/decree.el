@@ -27,8 +27,10 @@
 (defun decree-preview ()
   "Opens the page of this policy in a browser."
   (interactive)
-  (browse-url (eglot-execute-command
-               (eglot-current-server) "decree.openPreview"
-               (vector (concat "file://" (url-hexify-string buffer-file-name url-path-allowed-chars))))))
+  (message "%s" (jsonrpc-request
+                 (eglot-current-server) :workspace/executeCommand
+                 (list :command "decree.openPreview"
+                       :arguments (vector (concat "file://" (url-hexify-string
+                                                             buffer-file-name url-path-allowed-chars)))))))
 
 (add-hook 'markdown-mode-hook #'decree-ensure)

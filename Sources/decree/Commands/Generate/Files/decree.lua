@@ -21,7 +21,7 @@ end
 local function attach(buffer)
   local path = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(buffer), ":p")
   local root = root_of(path)
-  if not root then return end
+  if not root or vim.fn.executable(program) == 0 then return end
   local config = {
     name = "decree",
     cmd = { program, "language-server", "--content", content },
@@ -31,23 +31,27 @@ local function attach(buffer)
     vim.lsp.start(config, { bufnr = buffer })
     return
   end
-  config.on_init = function(client)
-    vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
-    return client
-  end
   config.on_exit = function() clients[root] = nil end
   clients[root] = clients[root] or vim.lsp.start_client(config)
-  if clients[root] then vim.lsp.buf_attach_client(buffer, clients[root]) end
+  if clients[root] and vim.lsp.buf_attach_client(buffer, clients[root]) then
+    vim.bo[buffer].omnifunc = "v:lua.vim.lsp.omnifunc"
+  end
 end
 
 vim.api.nvim_create_autocmd("FileType", {
+  group = vim.api.nvim_create_augroup("decree", {}),
   pattern = "markdown",
   callback = function(event) attach(event.buf) end,
 })
 
 vim.api.nvim_create_user_command("DecreePreview", function()
   local params = { command = "decree.openPreview", arguments = { vim.uri_from_bufnr(0) } }
-  vim.lsp.buf_request(0, "workspace/executeCommand", params, function(failure, address)
-    vim.notify(failure and failure.message or address)
-  end)
+  local all = vim.lsp.get_clients and vim.lsp.get_clients() or vim.lsp.get_active_clients()
+  for _, client in ipairs(all) do
+    if client.name == "decree" and vim.lsp.buf_is_attached(0, client.id) then
+      client.request("workspace/executeCommand", params, function(failure, address)
+        vim.notify(failure and failure.message or address)
+      end, 0)
+    end
+  end
 end, {})

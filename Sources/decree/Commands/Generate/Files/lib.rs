@@ -18,7 +18,9 @@ impl zed::Extension for Decree {
             .ok_or("decree is not installed: no program of that name is in PATH")?;
         Ok(zed::Command {
             command,
-            args: vec!["language-server".to_string()],
+            args: ["language-server", "--content", "@CONTENT@"]
+                .map(String::from)
+                .to_vec(),
             env: worktree.shell_env(),
         })
     }
