@@ -109,17 +109,19 @@ extension LiveCheck {
         fileprivate let numbers: [Int]
         fileprivate let builder: AppBuilder<Bool>
 
-        /// - Throws: `ContentError`.
         package func judged() async throws -> Judged {
             let builder = builder
-            let built = try await apps.mapOnAllProcessors { app in Result { try builder.build(app) } }
-            return Judged(slice: self, built: try built.map { try $0.get() })
+            return Judged(
+                slice: self,
+                built: try await apps.mapOnAllProcessors { app in
+                    Result { () throws(ContentError) in try builder.build(app) }
+                })
         }
     }
 
     package struct Judged: Sendable {
         fileprivate let slice: Slice
-        fileprivate let built: [BuiltApp<Bool>]
+        fileprivate let built: [Result<BuiltApp<Bool>, ContentError>]
     }
 
     /// Whether the app that a file belongs to is still to be judged.
@@ -143,16 +145,29 @@ extension LiveCheck {
             builder: AppBuilder(site: site, moment: moment, ahead: ahead) { _, _, _ in true })
     }
 
-    /// Keeps what was found, except of apps that have changed meanwhile.
-    package mutating func take(_ judged: Judged) {
+    /// Keeps what was found, except of apps that have changed meanwhile. An app that cannot be read keeps its diagnostics
+    /// until it changes again.
+    ///
+    /// - Returns: why apps could not be read.
+    @discardableResult
+    package mutating func take(_ judged: Judged) -> [ContentError] {
+        var failures: [ContentError] = []
         for ((app, number), built) in zip(zip(judged.slice.apps, judged.slice.numbers), judged.built)
         where waiting[app.main] == number {
             waiting[app.main] = nil
-            apps[app.main] = built
-            if built.made == true { self.judged[app.main] = built.findings.judged }
-            findings.replace(app.main, with: Set(built.findings.all.map(\.position.file)))
+            switch built {
+            case .success(let built): keep(built, of: app)
+            case .failure(let failure): failures.append(failure)
+            }
         }
         if waiting.isEmpty { shareFindings() }
+        return failures
+    }
+
+    private mutating func keep(_ built: BuiltApp<Bool>, of app: OpenedContent.App) {
+        apps[app.main] = built
+        if built.made == true { judged[app.main] = built.findings.judged }
+        findings.replace(app.main, with: Set(built.findings.all.map(\.position.file)))
     }
 
     private mutating func shareFindings() {

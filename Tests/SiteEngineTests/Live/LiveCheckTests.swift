@@ -101,6 +101,22 @@ import Testing
         #expect(live.diagnostics(of: path) == [])
     }
 
+    @Test func `an app that cannot be read is named, and keeps no other from being judged`() async throws {
+        let folder = try Self.site(), gone = folder.path + "/Content/two/index.md"
+        var live = LiveCheck(Self.engine(folder))
+        try live.open(at: Self.now)
+        try await Self.finish(&live)
+        try FileManager.default.removeItem(atPath: gone)
+        try live.replace(folder.path + "/Content/two/tr.md", with: [], at: Self.now)
+        try live.replace(folder.path + "/Content/one.md", with: [], at: Self.now)
+        let slice = try #require(live.slice(first: [], size: 2))
+        #expect(slice.slugs == ["one", "two"])
+        let failures = live.take(try await slice.judged())
+        #expect(failures == [.unreadable(path: gone, cause: "No such file or directory")])
+        #expect(live.isDone)
+        #expect(!live.diagnostics(of: folder.path + "/Content/one.md").isEmpty)
+    }
+
     private static var now: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
 
     private static func engine(_ folder: TemporaryFolder, _ replaced: [String: [UInt8]] = [:]) -> SiteEngine {

@@ -41,6 +41,11 @@ extension LanguageServer {
     private func reopen() { update { try $0.open(at: Clock.nanoseconds) } }
 
     /// What cannot be read is said once; the next change tries again.
+    private func say(_ failure: any Error) {
+        if news.failure != "\(failure)" { log("\(failure)") }
+        news.failure = "\(failure)"
+    }
+
     private func update(_ change: (inout LiveCheck) throws -> Void) {
         guard watch != nil || workspace?.check.current == nil, var check = workspace?.check else { return }
         check.advance(to: settings.clock())
@@ -48,8 +53,7 @@ extension LanguageServer {
             try change(&check)
             news.failure = nil
         } catch {
-            if news.failure != "\(error)" { log("\(error)") }
-            news.failure = "\(error)"
+            say(error)
         }
         workspace?.check = check
         publish()
@@ -73,7 +77,7 @@ extension LanguageServer {
         if isLong { begin() }
         while let slice = workspace?.check.slice(first: news.looked, size: Self.sliceSize), !Task.isCancelled {
             guard let judged = try? await slice.judged() else { break }
-            workspace?.check.take(judged)
+            for failure in workspace?.check.take(judged) ?? [] { say(failure) }
             publish()
             if isLong { report(all - (workspace?.check.waitingCount ?? 0), of: all) }
         }
