@@ -93,9 +93,17 @@ extension SourceText {
         return offset
     }
 
+    /// The editor's place of a byte; inside a line's end it is that end, and inside a character its beginning.
     package func place(of offset: Int) -> Place {
-        let offset = min(max(offset, 0), bytes.count), line = lineNumber(at: offset)
-        return Place(line: line, column: self[starts[line]..<offset].utf16.count)
+        let offset = min(max(offset, 0), bytes.count), number = lineNumber(at: offset), line = line(number)
+        var units = 0, place = line.lowerBound
+        while place < min(offset, line.upperBound) {
+            // Counted as above, so that each place leads back to its byte, whatever the bytes are.
+            let length = SourceText.length(ofScalarAt: bytes[place]), next = min(place + length, line.upperBound)
+            guard next <= offset else { break }
+            (units, place) = (units + (length == 4 ? 2 : 1), next)
+        }
+        return Place(line: number, column: units)
     }
 
     /// How many bytes a Unicode scalar has that begins with a byte; 1 for what begins none.

@@ -48,6 +48,20 @@ import Testing
         #expect(text.offset(of: SourceText.Place(line: 0, column: 9)) == 4)
     }
 
+    @Test func `a place inside a line's end or a character is their beginning, for any bytes`() {
+        var random = SystemRandomNumberGenerator()
+        let pieces: [UInt8] = [0x61, 0x0A, 0x0D, 0xC3, 0xE2, 0x82, 0xAC, 0xF0, 0x9F, 0x99, 0x82, 0xFF]
+        for _ in 0..<500 {
+            let bytes = (0..<Int.random(in: 0..<16, using: &random)).map { _ in pieces.randomElement() ?? 0 }
+            let text = SourceText(bytes)
+            for offset in 0...bytes.count {
+                let place = text.place(of: offset), back = text.offset(of: place)
+                #expect(back <= offset && text.place(of: back) == place, "\(offset) in \(bytes)")
+            }
+        }
+        #expect(SourceText("ab\r\nc").place(of: 3) == SourceText.Place(line: 0, column: 2))
+    }
+
     @Test func `a changed text is that of its bytes`() {
         let changed = text.replacing(1..<3, with: "\n")
         #expect(changed == SourceText("a\n€🙂e\u{301}z\nzwei\r\ndrei\rvier"))
