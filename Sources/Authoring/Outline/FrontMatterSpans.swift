@@ -6,8 +6,8 @@ struct FrontMatterSpans {
     private static let mostGaps = 24
 
     private var scalars: [Unicode.Scalar] = []
-    /// The byte at which each scalar begins, and the end.
-    private var places: [Int] = []
+    /// The bytes of each scalar.
+    private var places: [Range<Int>] = []
 
     /// The values in a range of a file's bytes; lines that keep the parser from going on are left out. Nil if nothing is
     /// left.
@@ -23,22 +23,28 @@ struct FrontMatterSpans {
     }
 
     private init(_ text: SourceText, in lines: Range<Int>) {
-        var place = lines.lowerBound
-        for scalar in text[lines].unicodeScalars {
+        var bytes = text.bytes[lines].makeIterator(), parser = Unicode.UTF8.ForwardParser(), place = lines.lowerBound
+        while true {
+            let scalar: Unicode.Scalar, length: Int
+            switch parser.parseScalar(from: &bytes) {
+            case .valid(let encoded): (scalar, length) = (Unicode.UTF8.decode(encoded), encoded.count)
+            case .error(let count): (scalar, length) = ("\u{FFFD}", count)
+            case .emptyInput: return
+            }
             if scalar != "\r" {
                 scalars.append(scalar)
-                places.append(place)
+                places.append(place..<place + length)
             }
-            place += UTF8.width(scalar)
+            place += length
         }
-        places.append(place)
     }
 
     /// The bytes of a range of scalars.
     private func bytes(_ range: Range<Int>) -> Range<Int> {
-        let start = places[min(range.lowerBound, scalars.count)]
-        guard let last = range.last, last < scalars.count else { return start..<max(start, places[scalars.count]) }
-        return start..<places[last] + UTF8.width(scalars[last])
+        let end = places.last?.upperBound ?? 0
+        let start = range.lowerBound < places.count ? places[range.lowerBound].lowerBound : end
+        guard let last = range.last else { return start..<start }
+        return start..<max(start, last < places.count ? places[last].upperBound : end)
     }
 
     /// Makes blanks of one line: where the parser stopped, the line before that, or where it began what it could not

@@ -122,7 +122,8 @@ extension SourceText {
     package func offset(of position: SourcePosition) -> Int {
         guard position.line <= feeds.count else { return bytes.count }
         let line = line(position.line - 1, of: feeds)
-        return line.lowerBound + self[line].prefix(max(position.column - 1, 0)).utf8.count
+        // What is no UTF-8 counts as more bytes once it is decoded.
+        return min(line.lowerBound + self[line].prefix(max(position.column - 1, 0)).utf8.count, line.upperBound)
     }
 
     package func position(of offset: Int, in file: String) -> SourcePosition {

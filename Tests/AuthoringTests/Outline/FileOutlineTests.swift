@@ -106,6 +106,12 @@ import Testing
         #expect(source[first.range].hasSuffix("- Title: Yeni\n"))
     }
 
+    @Test func `values behind bytes that are no UTF-8, and behind lines left out, stand where they are written`() {
+        let broken = FileOutline(
+            Array("---\napp: ".utf8) + [0xFF, 0xC3] + Array("\nids: {\u{15F}: \"\nlatest: 1.0\n---\n".utf8))
+        #expect(values(broken).last == "latest=1.0")
+    }
+
     @Test func `an outline of any bytes ends, and its places lie in the file`() {
         var random = SystemRandomNumberGenerator()
         let pieces = [
