@@ -27,7 +27,8 @@ tool: tools-to-build
 TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|$\
 SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|$\
 HostedCommands|StoreLookup|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|PageQuestion|PageLanguages|$\
-PageSettings|TimelineLabels|HostilePages|PagePictures|PreviewBrowser|PreviewServer|PreviewLife|FileEvents)Tests
+PageSettings|TimelineLabels|HostilePages|PagePictures|PreviewBrowser|PreviewServer|PreviewLife|$\
+EditorPreview|FileEvents)Tests
 
 # `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often, lets publishers meet twice as
 # often, and stops publications at each of their requests.

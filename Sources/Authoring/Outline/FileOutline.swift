@@ -49,9 +49,13 @@ package struct FrontMatterPlace: Sendable {
     package let isKey: Bool
     package let span: YAMLSpan
 
+    package var keys: [String] { path.keys }
+}
+
+extension [YAMLStep] {
     /// The names of the keys on the way, without the places in lists.
     package var keys: [String] {
-        path.compactMap { step in
+        compactMap { step in
             if case .key(let name) = step { return name }
             return nil
         }

@@ -17,20 +17,17 @@ package struct FrontMatterCursor: Hashable, Sendable {
     /// Whether the value stands in brackets or braces.
     package let isFlow: Bool
 
-    /// What the word may be: in lines, one that stands alone may become a key or a value.
+    /// What the word may be. One that stands alone in its line may become a key or a value, so that there may be two.
     ///
     /// - Parameter offset: a byte of the front matter.
     package static func all(in outline: FileOutline, at offset: Int) -> [FrontMatterCursor] {
         guard outline.isInFront(offset), let lines = outline.frontLines else { return [] }
         let text = outline.text, word = wordStart(in: text, from: lines.lowerBound, to: offset)..<offset
-        var before = Brackets(), isInComment = false
-        for scalar in text[lines.lowerBound..<word.lowerBound].unicodeScalars { before.read(scalar) }
-        isInComment = before.isInComment
-        guard !isInComment else { return [] }
         let head = text[lines.lowerBound..<word.lowerBound]
-        return [true, false].compactMap { asKey in
-            cursor(head, before, asKey: asKey, word: word)
-        }
+        var before = Brackets()
+        for scalar in head.unicodeScalars { before.read(scalar) }
+        guard !before.isInComment else { return [] }
+        return [true, false].compactMap { cursor(head, before, asKey: $0, word: word) }
     }
 
     /// No author writes it.

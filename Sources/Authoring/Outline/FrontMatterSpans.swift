@@ -12,11 +12,11 @@ struct FrontMatterSpans {
     /// The values in a range of a file's bytes; lines that keep the parser from going on are left out. Nil if nothing is
     /// left.
     static func spans(of text: SourceText, in lines: Range<Int>) -> YAMLSpan? {
-        var text = FrontMatterSpans(text, in: lines)
+        var front = FrontMatterSpans(text, in: lines)
         for _ in 0...mostGaps {
-            switch YAMLSpan.reading(text.scalars) {
-            case .success(let span): return span?.moved(text.bytes)
-            case .failure(let fault): guard text.leaveOut(fault) else { return nil }
+            switch YAMLSpan.reading(front.scalars) {
+            case .success(let span): return span?.moved(front.bytes)
+            case .failure(let fault): guard front.leaveOut(fault) else { return nil }
             }
         }
         return nil

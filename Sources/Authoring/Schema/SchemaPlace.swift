@@ -16,7 +16,6 @@ package struct SchemaPlace: Sendable {
     package private(set) var words: [String] = []
     /// The names of the forms that a value may have, such as `version`, `date` and `platform`.
     package private(set) var forms: Set<String> = []
-    package private(set) var isList = false
     /// What the reference says of the key that leads here.
     package fileprivate(set) var meaning: String?
 
@@ -29,7 +28,6 @@ package struct SchemaPlace: Sendable {
             }
         }
         if case .array(let words)? = node["enum"] { self.words += words.compactMap(\.string) }
-        if node["type"] == .string("array") { isList = true }
     }
 
     fileprivate mutating func add(form: String) { forms.insert(form) }
@@ -78,26 +76,6 @@ extension FrontMatterSchema {
         guard case .array(let any)? = node["anyOf"] else { return [node] }
         return any.flatMap { alternatives(of: $0, in: &place) }
     }
-}
-
-extension FormatGuide {
-    /// What the reference says of a diagnostic's id; nil for one that it does not know.
-    package static func meaning(ofDiagnostic id: String) -> String? { words.diagnostic(id) }
-
-    /// The line of the reference that says it, from 1; nil for an id that it does not know.
-    package static func line(ofDiagnostic id: String) -> Int? {
-        guard meaning(ofDiagnostic: id) != nil else { return nil }
-        let lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
-        return lines.lastIndex { $0.hasPrefix("| `\(id)` |") }.map { $0 + 1 }
-    }
-
-    /// What the reference says of a setting of a message.
-    package static func meaning(ofSetting key: String) -> String? { words.text(of: key, under: "Messages") }
-
-    /// The settings of a message, in the reader's order.
-    package static var messageSettings: [String] { PolicyReader.messageKeys }
-
-    private static let words = SchemaWords(markdown)
 }
 
 extension JSONValue {

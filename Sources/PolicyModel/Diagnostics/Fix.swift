@@ -6,7 +6,7 @@ package enum Fix: Hashable, Sendable {
     case heading(String)
     /// An entry is added to the list under `accept`.
     case accept(String)
-    /// Fields are added to the part of a section in which the diagnostic's position lies.
+    /// Fields are added to the part of a section that holds the diagnostic's position.
     case addFields([String])
     /// A text section with fields is added at the end of the file.
     case addText(String, fields: [String])

@@ -104,8 +104,7 @@ extension LiveCheck {
 extension LiveCheck {
     /// A few apps, with everything that is needed to judge them elsewhere.
     package struct Slice: Sendable {
-        package var slugs: [String] { apps.map(\.slug) }
-        fileprivate let apps: [OpenedContent.App]
+        package let apps: [OpenedContent.App]
         fileprivate let numbers: [Int]
         fileprivate let builder: AppBuilder<Bool>
 
@@ -127,7 +126,6 @@ extension LiveCheck {
     /// Whether the app that a file belongs to is still to be judged.
     package func isWaiting(for path: String) -> Bool { owners[path].map { waiting[$0.main] != nil } ?? false }
 
-    package var isDone: Bool { waiting.isEmpty }
     package var waitingCount: Int { waiting.count }
 
     /// The next apps to judge; nil if none waits.

@@ -34,7 +34,7 @@ struct PreviewCommand: DecreeCommand {
     func work(_ terminal: Terminal) async throws {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let engine = SiteEngine(
-            content: PreviewCommand.plain(site.content), templates: try templates.folder().map(PreviewCommand.plain),
+            content: FolderRules.plain(site.content), templates: try templates.folder().map(FolderRules.plain),
             at: moment, strict: judging.strict, ahead: judging.aheadSeconds)
         let preview = try PreviewRun(engine, port: port), report = PreviewReport(terminal: terminal, url: preview.url)
         try await preview.run(ready: { report.show($0, at: moment) }, shown: { report.show($0) }) {
@@ -42,12 +42,5 @@ struct PreviewCommand: DecreeCommand {
             StopRequest.watch { stop.finish() }
             for await _ in stops {}
         }
-    }
-
-    /// Paths of mistakes and of changes are compared with the folder's, which therefore has no slash at its end.
-    private static func plain(_ folder: String) -> String {
-        var folder = folder
-        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-        return folder
     }
 }

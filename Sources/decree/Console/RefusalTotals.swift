@@ -26,8 +26,7 @@ struct RefusalTotals {
 
     /// The slug of the app with the mistake; nil for the site's file, fragments and templates.
     private func app(_ diagnostic: Diagnostic) -> String? {
-        var root = content
-        while root.hasSuffix("/"), root != "/" { root.removeLast() }
+        let root = FolderRules.plain(content)
         let file = diagnostic.position.file
         guard file.hasPrefix(root + "/"), let name = file.dropFirst(root.utf8.count + 1).split(separator: "/").first
         else { return nil }

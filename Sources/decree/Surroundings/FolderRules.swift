@@ -33,6 +33,13 @@ enum FolderRules {
         return nil
     }
 
+    /// Without slashes at its end, as diagnostics name a folder.
+    static func plain(_ folder: String) -> String {
+        var folder = folder
+        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+        return folder
+    }
+
     private static func contains(_ folder: [String], _ other: [String]) -> Bool { other.starts(with: folder) }
 
     /// Path components with links followed as far as the path exists.

@@ -98,6 +98,13 @@ final class Editor: Sendable {
     }
 }
 
+extension LanguageServer {
+    /// Waits until every request is answered and nothing is left to judge.
+    func settle() async {
+        while let task = running.values.first ?? checking { await task.value }
+    }
+}
+
 /// Messages in the order in which they came.
 final class MessageBox: Sendable {
     private let messages = Mutex<(all: [JSONValue], taken: Int)>(([], 0))

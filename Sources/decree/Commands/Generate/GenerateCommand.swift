@@ -60,7 +60,7 @@ struct GenerateCommand: DecreeCommand {
     }
 
     private func files(_ generated: Generated, _ terminal: Terminal) throws -> [Generated.File] {
-        guard generated.asksForSite else { return generated.files(forContent: content.trimmingSuffix("/")) }
+        guard generated.asksForSite else { return generated.files(forContent: FolderRules.plain(content)) }
         let site = try SiteSettings.read(content, terminal)
         let isBuilt = FileManager.default.fileExists(atPath: bundle.folder)
         let paths = isBuilt ? try OutputFolder(bundle.folder).read().map(\.path) : []
@@ -98,12 +98,5 @@ struct GenerateCommand: DecreeCommand {
         guard data.starts(with: Data(mark.utf8)) else {
             throw CommandError("'\(url.relativePath)' was not written by decree; move it, or give --out another folder")
         }
-    }
-}
-
-extension String {
-    /// Without what stands at its end, however often.
-    fileprivate func trimmingSuffix(_ suffix: String) -> String {
-        hasSuffix(suffix) && count > suffix.count ? String(dropLast(suffix.count)).trimmingSuffix(suffix) : self
     }
 }

@@ -5,18 +5,18 @@ enum Answers {
     typealias Answer = @Sendable (Workspace, JSONValue) throws(RequestFailure) -> JSONValue
 
     static let all: [String: Answer] = [
-        "textDocument/completion": { w, p throws(RequestFailure) in try CompletionAnswer.answer(w, p) },
-        "textDocument/hover": { w, p throws(RequestFailure) in try HoverAnswer.answer(w, p) },
-        "textDocument/definition": { w, p throws(RequestFailure) in try NameAnswer.definition(w, p) },
-        "textDocument/references": { w, p throws(RequestFailure) in try NameAnswer.references(w, p) },
-        "textDocument/prepareRename": { w, p throws(RequestFailure) in try RenameAnswer.prepare(w, p) },
-        "textDocument/rename": { w, p throws(RequestFailure) in try RenameAnswer.answer(w, p) },
-        "textDocument/documentSymbol": { w, p throws(RequestFailure) in try SymbolAnswer.answer(w, p) },
-        "textDocument/foldingRange": { w, p throws(RequestFailure) in try FoldingAnswer.answer(w, p) },
-        "textDocument/formatting": { w, p throws(RequestFailure) in try FormattingAnswer.answer(w, p) },
-        "textDocument/inlayHint": { w, p throws(RequestFailure) in try HintAnswer.answer(w, p) },
-        "textDocument/codeAction": { w, p throws(RequestFailure) in try ActionAnswer.answer(w, p) },
-        "textDocument/codeLens": { w, p throws(RequestFailure) in try LensAnswer.answer(w, p) },
+        "textDocument/completion": CompletionAnswer.answer,
+        "textDocument/hover": HoverAnswer.answer,
+        "textDocument/definition": NameAnswer.definition,
+        "textDocument/references": NameAnswer.references,
+        "textDocument/prepareRename": RenameAnswer.prepare,
+        "textDocument/rename": RenameAnswer.answer,
+        "textDocument/documentSymbol": SymbolAnswer.answer,
+        "textDocument/foldingRange": FoldingAnswer.answer,
+        "textDocument/formatting": FormattingAnswer.answer,
+        "textDocument/inlayHint": HintAnswer.answer,
+        "textDocument/codeAction": ActionAnswer.answer,
+        "textDocument/codeLens": LensAnswer.answer,
     ]
 
     /// Off the server, which takes messages meanwhile.

@@ -18,7 +18,7 @@ struct BodyCompletion {
     }
 
     var items: [CompletionItem] {
-        if file.family.kind == .site { return [] }
+        if file.related.kind == .site { return [] }
         if let section, let settings = section.settings, settings.lowerBound <= offset, offset <= settings.upperBound {
             return self.settings
         }
@@ -39,8 +39,8 @@ struct BodyCompletion {
 extension BodyCompletion {
     /// Sections that the policy can use and does not have.
     private var headings: [CompletionItem] {
-        let all = file.family.members.flatMap(\.outline.sections).map(\.kind)
-        let named = file.family.members.flatMap(\.places).compactMap { place -> String? in
+        let all = file.related.members.flatMap(\.outline.sections).map(\.kind)
+        let named = file.related.members.flatMap(\.places).compactMap { place -> String? in
             if case .text(let name) = place.name { name } else { nil }
         }
         var texts: [String] = []
@@ -73,7 +73,7 @@ extension BodyCompletion {
             isSnippet: true)
     }
 
-    /// The languages in use that the section lacks, then the others.
+    /// The languages in use that the section lacks.
     private var languages: [CompletionItem] {
         let own = Set(section?.parts.compactMap(\.language) ?? [])
         return values.languages.filter { !own.contains($0.text) }.map {

@@ -21,7 +21,7 @@ enum CompletionAnswer {
 struct CompletionItem {
     /// Kinds of the protocol.
     enum Kind: Int {
-        case text = 1, field = 5, value = 12, enumeration = 13, snippet = 15, file = 17, reference = 18
+        case text = 1, field = 5, value = 12, enumeration = 13, snippet = 15, reference = 18
     }
 
     let label: String

@@ -1,7 +1,8 @@
 import Authoring
 import PolicyModel
 
-/// Blanks at the ends of front matter's lines, and missing line ends at the end of the file; nothing that says anything.
+/// Puts blanks of the front matter right, where they say nothing: at the ends of lines, after commas and colons, inside
+/// braces.
 enum FormattingAnswer {
     static func answer(_ workspace: Workspace, _ params: JSONValue) throws(RequestFailure) -> JSONValue {
         let file = try workspace.file(params), text = file.text
@@ -27,7 +28,7 @@ enum FormattingAnswer {
         return edits
     }
 
-    /// Several blanks after a comma or colon, none after a comma, and blanks inside braces of a line without quotes and
+    /// The blanks after commas and colons and inside braces that should be more or fewer, in a line without quotes and
     /// comments, where every sign is YAML's own.
     private static func gaps(in line: Range<Int>, of text: SourceText) -> [(range: Range<Int>, text: String)] {
         let bytes = text.bytes, quotes = Array("\"'#".utf8)
@@ -52,12 +53,12 @@ enum FormattingAnswer {
 
 /// Where plain values stand, in which every blank counts.
 private struct ValueRanges {
-    private let starts: [Range<Int>]
+    private let ranges: [Range<Int>]
 
-    init(_ outline: FileOutline) { starts = outline.values.map(\.span.range) }
+    init(_ outline: FileOutline) { ranges = outline.values.map(\.span.range) }
 
     /// Whether a place is inside a value.
     func contains(_ place: Range<Int>) -> Bool {
-        starts.contains { $0.lowerBound < place.lowerBound && place.lowerBound < $0.upperBound }
+        ranges.contains { $0.lowerBound < place.lowerBound && place.lowerBound < $0.upperBound }
     }
 }

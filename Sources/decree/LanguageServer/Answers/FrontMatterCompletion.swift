@@ -12,7 +12,7 @@ struct FrontMatterCompletion {
     init(_ file: OpenFile, _ offset: Int, _ workspace: Workspace) {
         (self.file, self.workspace) = (file, workspace)
         cursors = FrontMatterCursor.all(in: file.outline, at: offset)
-        schema = Schemas.schema(of: file.family.kind)
+        schema = Schemas.schema(of: file.related.kind)
     }
 
     var items: [CompletionItem] { cursors.flatMap { $0.isKey ? snippets($0) + keys($0) : snippets($0) + values($0) } }
@@ -70,7 +70,7 @@ extension FrontMatterCompletion {
 
     /// The entries that would accept the losses which are not accepted.
     private func missingEntries(_ cursor: FrontMatterCursor) -> [CompletionItem] {
-        (file.family.app.map(workspace.check.lastJudged) ?? []).flatMap { diagnostic in
+        (file.related.app.map(workspace.check.lastJudged) ?? []).flatMap { diagnostic in
             diagnostic.fixes.compactMap { fix -> CompletionItem? in
                 guard case .accept(let entry) = fix else { return nil }
                 let text = entry.replacing("\"…\"}", with: "\"${1:…}\"\\}")

@@ -8,7 +8,7 @@ enum HintAnswer {
         guard let policy = workspace.policy(of: file), let range = file.text.bytes(params["range"]) else {
             return .array([])
         }
-        let hints = minimum(file.outline, policy) + rules(file, policy)
+        let counts = StepCounts(policy), hints = minimum(file.outline, policy, counts) + rules(file, policy, counts)
         return .array(
             hints.filter { range.lowerBound <= $0.offset && $0.offset <= range.upperBound }.map { offset, words in
                 .object([
@@ -18,19 +18,23 @@ enum HintAnswer {
     }
 
     /// At a minimum for all platforms, or at each platform's own.
-    private static func minimum(_ outline: FileOutline, _ policy: DatedPolicy) -> [(offset: Int, words: String)] {
+    private static func minimum(
+        _ outline: FileOutline, _ policy: DatedPolicy, _ counts: StepCounts
+    ) -> [(offset: Int, words: String)] {
         guard let value = outline.value([.key("minimum")]) else { return [] }
         let owns = value.entries.compactMap { entry -> (Platform, YAMLSpan)? in
             entry.key.content.text.flatMap(Platform.init).map { ($0, entry.value) }
         }
         let places = owns.isEmpty ? [(nil, value)] : owns.map { (Optional($0), $1) }
         return places.compactMap { platform, span in
-            let count = StepCount(of: .minimum, in: policy, on: platform.map { [$0] })
-            return (end(of: span, outline.text), count.words ?? "no release is below it")
+            let counts = platform.map { StepCounts(policy, on: [$0]) } ?? counts
+            return (end(of: span, outline.text), counts.words(of: .minimum) ?? "no release is below it")
         }
     }
 
-    private static func rules(_ file: OpenFile, _ policy: DatedPolicy) -> [(offset: Int, words: String)] {
+    private static func rules(
+        _ file: OpenFile, _ policy: DatedPolicy, _ counts: StepCounts
+    ) -> [(offset: Int, words: String)] {
         let own = file.outline.value([.key("rules")])?.items ?? []
         return policy.policy.rules.enumerated().compactMap { index, rule in
             guard rule.position.file == file.path else { return nil }
@@ -38,8 +42,7 @@ enum HintAnswer {
             guard let item = own.first(where: { $0.range.contains(start) || $0.range.lowerBound == start }) else {
                 return nil
             }
-            let count = StepCount(of: .rule(index), in: policy)
-            return (end(of: item, file.text), count.words ?? "decides for no listed release now")
+            return (end(of: item, file.text), counts.words(of: .rule(index)) ?? "decides for no listed release now")
         }
     }
 

@@ -35,13 +35,13 @@ enum HoverAnswer {
     private static func front(_ offset: Int, _ file: OpenFile, _ workspace: Workspace) -> Found? {
         guard let place = file.outline.value(at: offset) else { return nil }
         if place.isKey {
-            let meaning = Schemas.schema(of: file.family.kind).place(place.path).meaning
+            let meaning = Schemas.schema(of: file.related.kind).place(place.path).meaning
             return meaning.map { ("**\(place.span.content.text ?? "")** \($0)", place.span.range) }
         }
         let words: String? =
-            switch file.family.name(at: offset, in: file.path)?.name {
+            switch file.related.name(at: offset, in: file.path)?.name {
             case .release(let version)?: VersionWords(version, in: workspace.policy(of: file)).markdown
-            case .text(let name)?: TextWords(name, in: file.family).markdown
+            case .text(let name)?: TextWords(name, in: file.related).markdown
             case .rule(let id)?: RuleWords(id, in: workspace.policy(of: file)).markdown
             case .fragment?: nil
             case nil: client(place)
@@ -61,7 +61,7 @@ enum HoverAnswer {
     private static func body(_ offset: Int, _ file: OpenFile, _ workspace: Workspace) -> Found? {
         guard let section = file.outline.sections.first(where: { $0.range.contains(offset) }) else { return nil }
         if section.heading.contains(offset), case .release(let version) = section.kind {
-            return (VersionWords(version, in: workspace.policy(of: file)).markdown ?? "", section.heading)
+            return VersionWords(version, in: workspace.policy(of: file)).markdown.map { ($0, section.heading) }
         }
         if let settings = section.settings, settings.contains(offset) { return setting(offset, file.text) }
         guard let part = section.parts.last(where: { $0.range.lowerBound <= offset }),
@@ -82,5 +82,5 @@ enum HoverAnswer {
 
 extension Workspace {
     /// The policy that a file is of, as it is being written; nil while it has an error.
-    func policy(of file: OpenFile) -> DatedPolicy? { file.family.app.flatMap(check.policy) }
+    func policy(of file: OpenFile) -> DatedPolicy? { file.related.app.flatMap(check.policy) }
 }

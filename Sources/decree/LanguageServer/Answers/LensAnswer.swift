@@ -4,7 +4,7 @@ import PolicyModel
 enum LensAnswer {
     static func answer(_ workspace: Workspace, _ params: JSONValue) throws(RequestFailure) -> JSONValue {
         let file = try workspace.file(params)
-        guard file.family.kind != .fragment else { return .array([]) }
+        guard file.related.kind != .fragment else { return .array([]) }
         let command: JSONValue = .object([
             "title": .string("Open in preview"), "command": .string(EditorCommand.openPreview),
             "arguments": .array([.string(workspace.address(of: file.path))]),

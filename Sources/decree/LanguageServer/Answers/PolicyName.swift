@@ -4,6 +4,15 @@ import PolicyModel
 /// Something that one place of an app's files defines and others name.
 enum PolicyName: Hashable {
     case text(String), rule(String), release(Version), fragment(String)
+
+    /// True for the names that the format itself gives to texts, and to the steps of a policy beside its rules.
+    var isStandard: Bool {
+        switch self {
+        case .rule(let name): ["minimum", "latest"].contains(name)
+        case .text(let name): ["force", "recommend"].contains(name)
+        case .release, .fragment: false
+        }
+    }
 }
 
 /// A place where a name is written.
@@ -15,7 +24,7 @@ struct NamedPlace: Hashable {
     let isDefinition: Bool
 }
 
-extension FileFamily {
+extension RelatedFiles {
     /// Every place of a name in all files, in their order.
     func places(of name: PolicyName) -> [NamedPlace] { members.flatMap { $0.places }.filter { $0.name == name } }
 
@@ -27,7 +36,7 @@ extension FileFamily {
     }
 }
 
-extension FileFamily.Member {
+extension RelatedFiles.Member {
     /// The names written in the file, in its order.
     var places: [NamedPlace] { outline.values.flatMap(places) + outline.sections.compactMap(place) }
 

@@ -8,19 +8,16 @@ struct PolicyValues {
         var detail: String?
     }
 
-    private let family: FileFamily
+    private let related: RelatedFiles
     private let fragments: [String]
 
     init(_ file: OpenFile, _ workspace: Workspace) {
-        family = file.family
+        related = file.related
         fragments = workspace.check.current?.fragments.keys.sorted() ?? []
     }
 
     func values(at path: [YAMLStep], of place: SchemaPlace) -> [Value] {
-        let keys = path.compactMap { step -> String? in
-            if case .key(let name) = step { return name }
-            return nil
-        }
+        let keys = path.keys
         switch (keys.first, keys.last) {
         case ("extends", _): return fragments.map { Value(text: $0) }
         case ("rules", "text"): return texts
@@ -46,8 +43,7 @@ struct PolicyValues {
 
     /// The text sections, without the standard ones.
     private var texts: [Value] {
-        names.compactMap { if case .text(let name) = $0, !["force", "recommend"].contains(name) { name } else { nil } }
-            .map { Value(text: $0) }
+        names.filter { !$0.isStandard }.compactMap { if case .text(let name) = $0 { Value(text: name) } else { nil } }
     }
 
     private var ruleIds: [String] { names.compactMap { if case .rule(let id) = $0 { id } else { nil } } }
@@ -55,20 +51,20 @@ struct PolicyValues {
     /// What the files define, each once.
     private var names: [PolicyName] {
         var seen: Set<PolicyName> = []
-        return family.members.flatMap(\.places).filter(\.isDefinition).map(\.name).filter { seen.insert($0).inserted }
+        return related.members.flatMap(\.places).filter(\.isDefinition).map(\.name).filter { seen.insert($0).inserted }
     }
 
     /// The languages of texts, notes and messages, and those of the files.
     var languages: [Value] {
-        let headings = family.members.flatMap { $0.outline.sections.flatMap { $0.parts.compactMap(\.language) } }
-        let files = family.members.compactMap { $0.outline.value([.key("language")])?.content.text }
+        let headings = related.members.flatMap { $0.outline.sections.flatMap { $0.parts.compactMap(\.language) } }
+        let files = related.members.compactMap { $0.outline.value([.key("language")])?.content.text }
         return Set((headings + files).filter { LanguageTag($0) != nil }).sorted().map { Value(text: $0) }
     }
 
     /// The dates that the policy names already, the latest first.
     private var dates: [Value] {
         let keys: Set = ["live", "from", "until"]
-        let found = family.members.flatMap { member in
+        let found = related.members.flatMap { member in
             member.outline.values.filter {
                 keys.contains($0.keys.last ?? "") || keys.contains($0.keys.dropLast().last ?? "")
             }
@@ -79,6 +75,6 @@ struct PolicyValues {
 
     /// The items of a list in the first file that has it.
     private func items(_ key: String) -> [YAMLSpan] {
-        family.members.lazy.compactMap { $0.outline.value([.key(key)])?.items }.first ?? []
+        related.members.lazy.compactMap { $0.outline.value([.key(key)])?.items }.first ?? []
     }
 }

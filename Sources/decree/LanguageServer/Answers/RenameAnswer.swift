@@ -13,23 +13,22 @@ enum RenameAnswer {
 
     static func answer(_ workspace: Workspace, _ params: JSONValue) throws(RequestFailure) -> JSONValue {
         let (file, offset) = try workspace.place(params)
-        let place = try renamed(file, offset), family = workspace.scope(of: place, in: file.family)
+        let place = try renamed(file, offset), related = workspace.scope(of: place, in: file.related)
         guard let name = params["newName"]?.text else { throw RequestFailure(.invalidParams, "no newName") }
         let new: PolicyName = if case .rule = place.name { .rule(name) } else { .text(name) }
-        try check(name, isFree: new == place.name || family.places(of: new).isEmpty, of: new)
-        let edits = family.places(of: place.name).map { FileEdit(path: $0.path, range: $0.range, text: name) }
+        try check(name, isFree: new == place.name || related.places(of: new).isEmpty, of: new)
+        let edits = related.places(of: place.name).map { FileEdit(path: $0.path, range: $0.range, text: name) }
         return workspace.change(edits)
     }
 
     private static func renamed(_ file: OpenFile, _ offset: Int) throws(RequestFailure) -> NamedPlace {
-        guard let place = file.family.name(at: offset, in: file.path) else {
+        guard let place = file.related.name(at: offset, in: file.path) else {
             throw RequestFailure(.requestFailed, "only the names of rules and texts can be changed here")
         }
         switch place.name {
-        case .rule(let name) where !["minimum", "latest"].contains(name): return place
-        case .text(let name) where !["force", "recommend"].contains(name): return place
-        case .rule(let name), .text(let name):
+        case .rule(let name) where place.name.isStandard, .text(let name) where place.name.isStandard:
             throw RequestFailure(.requestFailed, "'\(name)' is a name of the format and cannot be another")
+        case .rule, .text: return place
         case .release, .fragment:
             throw RequestFailure(.requestFailed, "only the names of rules and texts can be changed here")
         }
@@ -44,20 +43,6 @@ enum RenameAnswer {
         guard isPlain, letters else {
             throw RequestFailure(.requestFailed, "'\(name)' is no name: write letters, digits, '-', '_' and '.'")
         }
-        let own = if case .rule = new { ["minimum", "latest"] } else { ["force", "recommend"] }
-        guard isFree, !own.contains(name) else { throw RequestFailure(.requestFailed, "'\(name)' is taken") }
-    }
-}
-
-extension Workspace {
-    /// A change of files, as editors apply it at once.
-    func change(_ edits: [FileEdit]) -> JSONValue {
-        let files = Dictionary(grouping: Set(edits), by: \.path).sorted { $0.key < $1.key }
-        let changes = files.map { path, edits in
-            let text = self.text(of: path) ?? SourceText([])
-            let ordered = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
-            return JSONValue.Member(address(of: path), .array(ordered.map { text.edit($0.range, $0.text) }))
-        }
-        return .object(["changes": .object(changes)])
+        guard isFree, !new.isStandard else { throw RequestFailure(.requestFailed, "'\(name)' is taken") }
     }
 }

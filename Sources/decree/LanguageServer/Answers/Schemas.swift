@@ -7,7 +7,7 @@ enum Schemas {
     private static let site = FrontMatterSchema(.site, clients: ClientFormats.descriptions)
     private static let fragment = FrontMatterSchema(.fragment, clients: ClientFormats.descriptions)
 
-    static func schema(of kind: FileFamily.Kind) -> FrontMatterSchema {
+    static func schema(of kind: RelatedFiles.Kind) -> FrontMatterSchema {
         switch kind {
         case .app: app
         case .site: site

@@ -29,10 +29,3 @@ extension SourceText {
         .object(["range": self.range(range), "newText": .string(text)])
     }
 }
-
-/// A replacement in one file.
-struct FileEdit: Hashable {
-    let path: String
-    let range: Range<Int>
-    let text: String
-}

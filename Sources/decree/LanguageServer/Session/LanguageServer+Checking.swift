@@ -8,7 +8,7 @@ extension LanguageServer {
     /// Begins to watch the folder, once the editor is ready.
     func start() {
         guard watch == nil, let content = workspace?.content else { return }
-        reopen()
+        update { try $0.open(at: Clock.nanoseconds) }
         watch = Task { await follow(content) }
     }
 
@@ -17,8 +17,8 @@ extension LanguageServer {
         guard let address = params.at("textDocument", "uri")?.text else {
             throw RequestFailure(.invalidParams, "\(method): no textDocument")
         }
-        // Other Markdown files than those of the site are none of its business.
-        guard let path = workspace?.addresses.path(of: address), path.hasSuffix(".md") else { return }
+        // Files elsewhere are not served.
+        guard let path = workspace?.addresses.path(of: address) else { return }
         let version = params.at("textDocument", "version")?.number
         switch method {
         case "textDocument/didOpen":
@@ -32,26 +32,24 @@ extension LanguageServer {
         default:
             workspace?.documents[path] = nil
         }
-        news.look(at: path, isOpen: workspace?.documents[path] != nil)
+        published.noteChange(of: path, isOpen: workspace?.documents[path] != nil)
         update { [bytes = workspace?.documents[path]?.text.bytes] in
             try $0.replace(path, with: bytes, at: Clock.nanoseconds)
         }
     }
 
-    private func reopen() { update { try $0.open(at: Clock.nanoseconds) } }
-
     /// What cannot be read is said once; the next change tries again.
     private func say(_ failure: any Error) {
-        if news.failure != "\(failure)" { log("\(failure)") }
-        news.failure = "\(failure)"
+        if lastFailure != "\(failure)" { log("\(failure)") }
+        lastFailure = "\(failure)"
     }
 
     private func update(_ change: (inout LiveCheck) throws -> Void) {
-        guard watch != nil || workspace?.check.current == nil, var check = workspace?.check else { return }
+        guard var check = workspace?.check else { return }
         check.advance(to: settings.clock())
         do {
             try change(&check)
-            news.failure = nil
+            lastFailure = nil
         } catch {
             say(error)
         }
@@ -75,7 +73,7 @@ extension LanguageServer {
         let all = workspace?.check.waitingCount ?? 0,
             isLong = all > Self.fewest && workspace?.abilities.progress == true
         if isLong { begin() }
-        while let slice = workspace?.check.slice(first: news.looked, size: Self.sliceSize), !Task.isCancelled {
+        while let slice = workspace?.check.slice(first: published.openFiles, size: Self.sliceSize), !Task.isCancelled {
             guard let judged = try? await slice.judged() else { break }
             for failure in workspace?.check.take(judged) ?? [] { say(failure) }
             publish()
@@ -129,9 +127,9 @@ extension LanguageServer {
         let touched = check.takeTouchedFiles()
         workspace?.check = check
         guard let workspace else { return }
-        for path in news.due(touched, isWaiting: { check.isWaiting(for: $0) }) {
+        for path in published.due(touched, isWaiting: { check.isWaiting(for: $0) }) {
             let found = check.diagnostics(of: path)
-            guard news.isNew(found, in: path) else { continue }
+            guard published.isNew(found, in: path) else { continue }
             notify("textDocument/publishDiagnostics", EditorDiagnostics(path, in: workspace).message(found))
         }
     }

@@ -17,7 +17,7 @@ actor LanguageServer {
         /// In seconds.
         let ahead: Int
         let clock: @Sendable () -> Moment
-        /// Opens the preview of a site and gives its address; nil where there is none.
+        /// Opens the preview of a site and gives its address.
         let preview: @Sendable (String) async throws -> String
     }
 
@@ -28,11 +28,13 @@ actor LanguageServer {
     private var stage = Stage.new
     var workspace: Workspace?
     /// By the request's id.
-    private var running: [JSONValue: Task<Void, Never>] = [:]
+    private(set) var running: [JSONValue: Task<Void, Never>] = [:]
     private var asked = 0
     var checking: Task<Void, Never>?
     var watch: Task<Void, Never>?
-    var news = DiagnosticNews()
+    var published = PublishedDiagnostics()
+    /// Why something could not be read the last time.
+    var lastFailure: String?
 
     /// - Parameter send: is given every message to the editor, in order.
     init(_ settings: Settings, send: @escaping @Sendable (JSONValue) -> Void) {
@@ -44,13 +46,13 @@ actor LanguageServer {
     private(set) var status: Int32?
 
     /// Takes what came over the connection.
-    func receive(_ frame: MessageFrames.Frame) async {
+    func receive(_ frame: MessageFrames.Frame) {
         do throws(RequestFailure) {
             guard case .message(let bytes) = frame else {
                 throw RequestFailure(.parseError, "a message begins with its Content-Length")
             }
             switch try EditorMessage(bytes) {
-            case .request(let id, let method, let params): await take(method, params, id)
+            case .request(let id, let method, let params): take(method, params, id)
             case .notification(let method, let params): take(method, params)
             case .response: break
             }
@@ -66,18 +68,13 @@ actor LanguageServer {
             await task.value
         }
     }
-
-    /// Waits until every request is answered and nothing is left to judge.
-    func settle() async {
-        while let task = running.values.first ?? checking { await task.value }
-    }
 }
 
 extension LanguageServer {
-    private func take(_ method: String, _ params: JSONValue, _ id: JSONValue) async {
+    private func take(_ method: String, _ params: JSONValue, _ id: JSONValue) {
         switch (method, stage) {
         case ("initialize", .new):
-            await initialize(params)
+            initialize(params)
             send(ServerMessage.result(ServerAbilities.answer(settings.version), of: id))
         case (_, .new): fail(.notInitialized, "the first request is 'initialize'", id)
         case ("initialize", _): fail(.invalidRequest, "'initialize' came before", id)
@@ -148,7 +145,7 @@ extension LanguageServer {
         notify("window/logMessage", .object(["type": .integer(1), "message": .string(message)]))
     }
 
-    private func initialize(_ params: JSONValue) async {
+    private func initialize(_ params: JSONValue) {
         let addresses = Self.addresses(params, settings.content)
         let engine = SiteEngine(
             content: addresses.content, at: settings.clock(), strict: settings.strict, ahead: settings.ahead)

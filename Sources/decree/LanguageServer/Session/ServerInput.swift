@@ -3,13 +3,13 @@ import Foundation
 /// The bytes of standard input as they come.
 enum ServerInput {
     /// Ends with the input. A thread of its own waits for it, since reading blocks.
-    static func chunks(of descriptor: Int32 = STDIN_FILENO) -> AsyncStream<[UInt8]> {
+    static func chunks() -> AsyncStream<[UInt8]> {
         let (stream, sink) = AsyncStream<[UInt8]>.makeStream()
         Thread.detachNewThread {
             while true {
                 var count = 0
                 let chunk = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
-                    count = read(descriptor, buffer.baseAddress, buffer.count)
+                    count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
                     filled = max(0, count)
                 }
                 if count < 0, errno == EINTR { continue }

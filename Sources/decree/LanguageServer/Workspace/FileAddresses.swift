@@ -12,22 +12,17 @@ struct FileAddresses: Sendable {
     ///   - content: as `--content` has it.
     ///   - root: the editor's folder; relative paths begin there.
     init(content: String, root: String, current: String = FileManager.default.currentDirectoryPath) {
-        let plain = FileAddresses.plain(content), folder = FileAddresses.plain(root)
+        let plain = FolderRules.plain(content), folder = FolderRules.plain(root)
         let absolute = plain.hasPrefix("/") ? plain : "\(folder)/\(plain)"
         self.absolute = absolute
         self.content = plain.hasPrefix("/") || folder != current ? absolute : plain
         resolved = URL(filePath: absolute).resolvingSymlinksInPath().path
     }
 
-    private static func plain(_ folder: String) -> String {
-        var folder = folder
-        while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
-        return folder
-    }
-
-    /// The path that diagnostics name; nil for what is not in the content folder.
+    /// The path that diagnostics name; nil for what is no Markdown file in the content folder.
     func path(of address: String) -> String? {
-        guard let file = FileAddresses.file(address) else { return nil }
+        guard let file = FileAddresses.file(address), file.hasSuffix(".md"), !file.split(separator: "/").contains("..")
+        else { return nil }
         if file.hasPrefix(absolute + "/") { return content + file.dropFirst(absolute.count) }
         let parent = URL(filePath: file).deletingLastPathComponent().resolvingSymlinksInPath().path
         let real = "\(parent)/\(URL(filePath: file).lastPathComponent)"

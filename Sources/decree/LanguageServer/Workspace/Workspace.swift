@@ -16,9 +16,10 @@ struct Workspace: Sendable {
 
     var content: String { addresses.content }
 
-    /// The bytes of a content file, as open in the editor or on the disk; nil if there is none.
+    /// The text of a Markdown file of the content, as open in the editor or on the disk; nil for any other.
     func text(of path: String) -> SourceText? {
-        documents[path]?.text ?? (try? check.current?.file(path)).map { SourceText($0.bytes) }
+        guard path.hasSuffix(".md") else { return nil }
+        return documents[path]?.text ?? (try? check.current?.file(path)).map { SourceText($0.bytes) }
     }
 
     func outline(of path: String) -> FileOutline? { text(of: path).map { FileOutline($0.bytes) } }
@@ -33,9 +34,9 @@ struct Workspace: Sendable {
             throw RequestFailure(.invalidParams, "no textDocument")
         }
         guard let path = addresses.path(of: address), let outline = outline(of: path) else {
-            throw RequestFailure(.requestFailed, "\(address) is no file of \(content)")
+            throw RequestFailure(.requestFailed, "\(address) is no Markdown file of \(content)")
         }
-        return OpenFile(path: path, outline: outline, family: family(of: path))
+        return OpenFile(path: path, outline: outline, related: related(to: path))
     }
 
     /// The file with the place that a request is about.
@@ -54,25 +55,7 @@ struct Workspace: Sendable {
 struct OpenFile: Sendable {
     let path: String
     let outline: FileOutline
-    let family: FileFamily
+    let related: RelatedFiles
 
     var text: SourceText { outline.text }
-}
-
-/// What the editor said that it can do, as far as answers differ.
-struct EditorAbilities: Sendable {
-    let snippets: Bool
-    let progress: Bool
-    let showsDocuments: Bool
-    let refreshesHints: Bool
-    let nestedSymbols: Bool
-
-    init(_ capabilities: JSONValue?) {
-        let flag = { (value: JSONValue?) in value?.flag ?? false }
-        snippets = flag(capabilities?.at("textDocument", "completion", "completionItem", "snippetSupport"))
-        progress = flag(capabilities?.at("window", "workDoneProgress"))
-        showsDocuments = flag(capabilities?.at("window", "showDocument", "support"))
-        refreshesHints = flag(capabilities?.at("workspace", "inlayHint", "refreshSupport"))
-        nestedSymbols = flag(capabilities?.at("textDocument", "documentSymbol", "hierarchicalDocumentSymbolSupport"))
-    }
 }

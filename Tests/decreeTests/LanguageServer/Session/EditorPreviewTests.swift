@@ -17,6 +17,17 @@ import Testing
         await preview.close()
     }
 
+    @Test func `all who ask while it begins get an address that answers`() async throws {
+        let folder = try SampleSite.small(), content = folder.path + "/Content"
+        let preview = EditorPreview { SiteEngine(content: $0, at: Moment(seconds: 1_795_219_200)) }
+        async let first = preview.address(of: content)
+        async let second = preview.address(of: content)
+        let addresses = try await [first, second]
+        #expect(Set(addresses).count == 1)
+        #expect(try ProgramRun.run("curl", ["-sf", addresses[0]]).status == 0)
+        await preview.close()
+    }
+
     @Test func `a folder that cannot be read is an error, and tried again`() async throws {
         let folder = try TemporaryFolder()
         let preview = EditorPreview { SiteEngine(content: $0, at: Moment(seconds: 1_795_219_200)) }

@@ -79,6 +79,34 @@ import Testing
             "\(messages)")
     }
 
+    @Test func `what is written before the editor says that it is ready is not lost`() async throws {
+        let folder = try SampleSite.small(), path = "Content/kasa.md", editor = await Editor(folder), box = MessageBox()
+        let server = LanguageServer(await editor.server.settings) { box.add($0) }
+        let file = #""uri": "\#(editor.address(path))""#,
+            wrong = SampleSite.smallPolicy.replacing("2.8.0\n---", with: "9\n---")
+        for message in [
+            #"{"id": 1, "method": "initialize", "params": {"rootUri": "\#(editor.address(""))"}}"#,
+            #"{"method": "textDocument/didOpen", "params": {"textDocument": {\#(file), "version": 1, "text": ""}}}"#,
+            #"{"method": "textDocument/didChange", "params": {"textDocument": {\#(file), "version": 2}, "#
+                + #""contentChanges": [{"text": \#(editor.quoted(wrong))}]}}"#,
+        ] {
+            await server.receive(.message(Array(message.utf8)))
+            await server.settle()
+        }
+        #expect(editor.shown(path, in: box.all)?.map { $0["code"]?.text } == ["unlisted-version"])
+        await server.close()
+    }
+
+    @Test func `only the Markdown of the content is read`() async throws {
+        let folder = try SampleSite.small()
+        try folder.write("picture", to: "Content/assets/a.png")
+        let editor = await Editor(folder)
+        for path in ["Content/assets/a.png", "Content/../Content/kasa.md", "notes.md"] {
+            let file = #"{"textDocument": {"uri": "\#(editor.address(path))"}}"#
+            #expect(code(await editor.ask("textDocument/documentSymbol", file)) == -32803, "\(path)")
+        }
+    }
+
     @Test func `random messages end nothing`() async throws {
         let editor = await Editor(try SampleSite.small())
         try await editor.open("Content/kasa.md")

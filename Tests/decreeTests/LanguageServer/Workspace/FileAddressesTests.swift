@@ -16,6 +16,8 @@ import Testing
         #expect(addresses.address(of: root + "/Content/kaşa.md") == file)
         for other in [
             "file:///etc/passwd", "untitled:Untitled-1", "https://a.example/Content/a.md", "file:", "", "file://%ZZ",
+            FileAddresses.address(root + "/Content/../secret.md"),
+            FileAddresses.address(root + "/Content/assets/a.png"),
         ] {
             #expect(addresses.path(of: other) == nil, "\(other)")
         }

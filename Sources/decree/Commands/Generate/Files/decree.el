@@ -8,7 +8,7 @@
   "The folder of policies, below the folder of the site.")
 
 (defun decree--content (file)
-  "The content folder that FILE lies in; nil for another file."
+  "The content folder that holds FILE; nil for another file."
   (when-let* ((root (and file (locate-dominating-file file decree-content)))
               (content (file-name-as-directory (expand-file-name decree-content root))))
     (and (string-prefix-p content (expand-file-name file)) content)))

@@ -1,6 +1,6 @@
 -- decree.lua: Decree's language server in Neovim 0.7 and later. Written by 'decree generate neovim'.
 --
--- It lies in ~/.config/nvim/plugin/. Policies get diagnostics, completion (CTRL-X CTRL-O), hover, code actions and
+-- Put it into ~/.config/nvim/plugin/. Policies get diagnostics, completion (CTRL-X CTRL-O), hover, code actions and
 -- rename by Neovim's own functions; ':DecreePreview' opens the page of the policy.
 local program = "decree"
 local content = "@CONTENT@"

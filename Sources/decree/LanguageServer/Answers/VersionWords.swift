@@ -1,8 +1,6 @@
-import Authoring
-import ClientFormats
 import PolicyModel
 
-/// What devices with one version are told, as a line for each run of OS versions.
+/// The verdicts for devices with one version, a line for each run of OS versions.
 struct VersionWords {
     private let version: Version
     private let policy: DatedPolicy?
@@ -50,38 +48,5 @@ extension OutcomeTable.Outcome {
             case .none: "is left alone"
             }
         return policy.name(of: reason).map { "\(what) (`\($0)`)" } ?? what
-    }
-}
-
-/// Of how many releases and devices of the grid a rule decides.
-struct RuleWords {
-    private let id: String
-    private let policy: DatedPolicy?
-
-    init(_ id: String, in policy: DatedPolicy?) { (self.id, self.policy) = (id, policy) }
-
-    var markdown: String? {
-        guard let policy, let rule = policy.policy.rules.firstIndex(where: { $0.id == id }) else { return nil }
-        let counts = StepCount(of: .rule(rule), in: policy)
-        return "**\(id)** \(policy.policy.rules[rule].verdict.rawValue)\(counts.words.map { ": \($0)" } ?? "")"
-    }
-}
-
-/// A text's fields, in the languages that have it.
-struct TextWords {
-    private let name: String
-    private let family: FileFamily
-
-    init(_ name: String, in family: FileFamily) { (self.name, self.family) = (name, family) }
-
-    var markdown: String? {
-        let parts = family.members.flatMap { member in
-            member.outline.sections.filter { $0.kind == .text(name) }.flatMap(\.parts)
-        }
-        let words = parts.filter { !$0.fields.isEmpty }.map { part in
-            ([part.language.map { "*\($0)*" }].compactMap(\.self)
-                + part.fields.map { "- \($0.field.rawValue): \($0.words)" }).joined(separator: "\n")
-        }
-        return words.isEmpty ? nil : "**\(name)**\n\n" + words.joined(separator: "\n\n")
     }
 }

@@ -3,7 +3,7 @@ import PolicyModel
 
 /// The files that make one app: its main file, those beside it, and the fragment it extends; or a fragment, alone or
 /// with all apps that extend it.
-struct FileFamily: Sendable {
+struct RelatedFiles: Sendable {
     enum Kind: Sendable { case site, fragment, app }
 
     struct Member: Sendable {
@@ -21,21 +21,21 @@ struct FileFamily: Sendable {
 }
 
 extension Workspace {
-    func family(of path: String) -> FileFamily {
+    func related(to path: String) -> RelatedFiles {
         let name = path.dropFirst(content.count + 1)
-        if name == "index.md" { return FileFamily(kind: .site, members: members([path]), app: nil) }
-        if isFragment(path) { return FileFamily(kind: .fragment, members: members([path]), app: nil) }
-        guard let app = check.app(of: path) else { return FileFamily(kind: .app, members: members([path]), app: nil) }
+        if name == "index.md" { return RelatedFiles(kind: .site, members: members([path]), app: nil) }
+        if isFragment(path) { return RelatedFiles(kind: .fragment, members: members([path]), app: nil) }
+        guard let app = check.app(of: path) else { return RelatedFiles(kind: .app, members: members([path]), app: nil) }
         var own = members(app.paths)
         let extended = own.lazy.compactMap { $0.outline.value([.key("extends")])?.content.text }.first
         if let extended, let fragment = check.current?.fragments[extended] { own += members([fragment]) }
-        return FileFamily(kind: .app, members: own, app: app)
+        return RelatedFiles(kind: .app, members: own, app: app)
     }
 
     /// A fragment with the files of every app that extends it: all of them are read, so only for what concerns them.
-    func wholeFamily(ofFragment path: String) -> FileFamily {
+    func extendingFiles(of path: String) -> RelatedFiles {
         let apps = check.extending(String(path.dropFirst(content.count + 1))).flatMap(\.paths)
-        return FileFamily(kind: .fragment, members: members([path] + apps), app: nil)
+        return RelatedFiles(kind: .fragment, members: members([path] + apps), app: nil)
     }
 
     func isFragment(_ path: String) -> Bool {
@@ -43,7 +43,7 @@ extension Workspace {
         return name.hasPrefix("_") && !name.contains("/")
     }
 
-    private func members(_ paths: [String]) -> [FileFamily.Member] {
-        paths.compactMap { path in outline(of: path).map { FileFamily.Member(path: path, outline: $0) } }
+    private func members(_ paths: [String]) -> [RelatedFiles.Member] {
+        paths.compactMap { path in outline(of: path).map { RelatedFiles.Member(path: path, outline: $0) } }
     }
 }

@@ -1,23 +1,23 @@
 import PolicyModel
 
-/// Which files' diagnostics the editor has to be told.
-struct DiagnosticNews: Sendable {
+/// The diagnostics that the editor has, and the files for which it needs others.
+struct PublishedDiagnostics: Sendable {
     /// The open files, the one changed last first.
-    private(set) var looked: [String] = []
-    /// Files that changed and have not been spoken of since.
+    private(set) var openFiles: [String] = []
+    /// Files that changed and whose diagnostics were not sent since.
     private var changed: Set<String> = []
+    /// By file.
     private var shown: [String: [Diagnostic]] = [:]
-    /// Why the folder could not be read the last time.
-    var failure: String?
 
-    /// Takes note of a change, which is answered whether or not it changes any diagnostic.
-    mutating func look(at path: String, isOpen: Bool) {
-        looked.removeAll { $0 == path }
-        if isOpen { looked.insert(path, at: 0) }
+    /// Takes note of a change, after which diagnostics are sent whether or not any is another.
+    mutating func noteChange(of path: String, isOpen: Bool) {
+        openFiles.removeAll { $0 == path }
+        if isOpen { openFiles.insert(path, at: 0) }
         changed.insert(path)
     }
 
-    /// The files to speak of now, sorted: those touched, and the changed ones whose app was judged since.
+    /// The files whose diagnostics may have to be sent, sorted: those touched, and the changed ones whose app was judged
+    /// since.
     mutating func due(_ touched: Set<String>, isWaiting: (String) -> Bool) -> [String] {
         let ready = changed.filter { !isWaiting($0) }
         return touched.union(ready).sorted()
