@@ -8,9 +8,24 @@ package struct ByteDigest: Hashable, Sendable {
     package init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
     package init(of bytes: [UInt8]) {
-        let digest = Hash.sha256(bytes)
-        func word(_ place: Int) -> UInt64 { digest[place * 8..<place * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) } }
-        words = (word(0), word(1), word(2), word(3))
+        words = ByteDigest.words(in: Hash.sha256(bytes), at: 0)
+    }
+
+    /// The words of 32 bytes from `start` on.
+    ///
+    /// - Precondition: the bytes are there.
+    package static func words(in bytes: [UInt8], at start: Int) -> (UInt64, UInt64, UInt64, UInt64) {
+        func word(_ place: Int) -> UInt64 {
+            bytes[(start + place * 8)..<(start + place * 8 + 8)].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        return (word(0), word(1), word(2), word(3))
+    }
+
+    /// The digest's 32 bytes.
+    package func append(to bytes: inout [UInt8]) {
+        for word in [words.0, words.1, words.2, words.3] {
+            withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
+        }
     }
 
     package static func == (one: ByteDigest, other: ByteDigest) -> Bool { one.words == other.words }

@@ -10,7 +10,7 @@ struct WrittenApp: Sendable {
     let glance: [UInt8]
     /// Of what its page says of earlier changes.
     let history: ByteDigest
-    let files: Result<[OutputFile], PublishingError>
+    let files: Result<OutputFiles, PublishingError>
 }
 
 /// Writes apps' documents and pages, or finds them as the last build left them.
@@ -63,9 +63,7 @@ struct AppWriter: Sendable {
                     page, warnings: findings.warnings(of: judged), share: site.shares[judged.slug], in: renderer.words
                 ).bytes,
                 history: PageHistory.digest(of: revisions),
-                files: Result { () throws(PublishingError) in
-                    try artifacts.map { artifact throws(PublishingError) in try update.put(artifact) }
-                })
+                files: Result { () throws(PublishingError) in try update.put(artifacts) })
         }
         return Written(slug: app.slug, app: try builder.build(app), isKept: false)
     }

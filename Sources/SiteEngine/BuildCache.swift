@@ -37,30 +37,51 @@ extension BuildCache.Opened {
         _ apps: [(slug: String, app: BuiltApp<WrittenApp>)], shared: [(name: String, entry: BuildRecord.Entry)],
         settledBy update: OutputUpdate
     ) {
-        var entries = shared
-        for (slug, app) in apps where app.findings.all.isEmpty {
-            guard let made = app.made, let files = try? made.files.get() else { continue }
+        let remembered = apps.lazy.compactMap { slug, app -> (name: String, entry: BuildRecord.Entry)? in
+            guard app.findings.all.isEmpty, let made = app.made, let files = try? made.files.get() else { return nil }
             let entry = BuildRecord.Entry(
                 sources: app.sources, validity: app.validity, files: files, glance: made.glance, history: made.history)
-            entries.append((slug, entry))
+            return (slug, entry)
         }
-        let settled = entries.compactMap { name, entry in update.settled(entry).map { (name: name, entry: $0) } }
+        let settled = [AnySequence(shared), AnySequence(remembered)].lazy.joined().compactMap { name, entry in
+            update.settled(entry).map { (name: name, entry: $0) }
+        }
         if let record, record.holds(settled) { return }
-        let bytes = BuildRecord.bytes(settled, key: key, begun: cache.begun)
         let draft = cache.path + "-draft"
-        guard FileManager.default.createFile(atPath: draft, contents: Data(bytes)) else { return }
+        do {
+            try write(settled, to: draft)
+        } catch {
+            unlink(draft)
+            return
+        }
         if rename(draft, cache.path) != 0 { unlink(draft) }
+    }
+
+    /// In pieces of about a megabyte.
+    private func write(
+        _ entries: some Sequence<(name: String, entry: BuildRecord.Entry)>, to path: String
+    ) throws {
+        try Data().write(to: URL(filePath: path))
+        let file = try FileHandle(forWritingTo: URL(filePath: path))
+        var piece = Data()
+        try BuildRecord.write(entries, key: key, begun: cache.begun) { bytes in
+            piece += bytes
+            if piece.count >= 1 << 20 {
+                try file.write(contentsOf: piece)
+                piece = Data()
+            }
+        }
+        try file.write(contentsOf: piece)
+        try file.close()
     }
 }
 
 extension OutputUpdate {
     /// The entry with its files as they stand after the commitment; nil if another program has changed one meanwhile.
     fileprivate func settled(_ entry: BuildRecord.Entry) -> BuildRecord.Entry? {
+        guard let files = settled(entry.files) else { return nil }
         var after = entry
-        for index in entry.files.indices where entry.files[index].isStaged {
-            guard let file = settled(entry.files[index]) else { return nil }
-            after.files[index] = file
-        }
+        after.files = files
         return after
     }
 }

@@ -13,7 +13,7 @@ package struct BuildRecord: Sendable {
     struct Entry: Hashable, Sendable {
         var sources: [SourceState] = []
         var validity = Validity.always
-        var files: [OutputFile] = []
+        var files = OutputFiles()
         /// What the home page says of the app.
         var glance: [UInt8] = []
         /// Of what its page says of earlier changes; for the shared entry, the history's key.
@@ -31,7 +31,7 @@ package struct BuildRecord: Sendable {
 }
 
 extension BuildRecord {
-    private static let title: [UInt8] = Array("decree build record 4\n".utf8)
+    private static let title: [UInt8] = Array("decree build record 5\n".utf8)
     private static let digestLength = 32
 
     /// - Parameter output: the folder the record is of.
@@ -47,18 +47,21 @@ extension BuildRecord {
     }
 
     init?(reading bytes: [UInt8], key: ByteDigest) {
-        let start = BuildRecord.title.count + BuildRecord.digestLength
-        guard bytes.count >= start, bytes.starts(with: BuildRecord.title),
-            Digest.sha256(of: bytes[start...]).elementsEqual(bytes[BuildRecord.title.count..<start])
-        else { return nil }
-        var reader = ByteReader(bytes, in: start..<bytes.count)
-        guard reader.digest() == key, let begun = reader.integer(), let count = reader.integer() else { return nil }
+        let least = BuildRecord.title.count + BuildRecord.digestLength
+        guard bytes.count >= least, bytes.starts(with: BuildRecord.title) else { return nil }
+        var reader = ByteReader(bytes, in: BuildRecord.title.count..<(bytes.count - BuildRecord.digestLength))
+        guard let head = reader.block() else { return nil }
+        var headReader = ByteReader(bytes, in: head), digests = Sum(of: bytes[head])
+        guard headReader.digest() == key, let begun = headReader.integer(), headReader.isAtEnd else { return nil }
         var places: [String: Range<Int>] = [:]
-        places.reserveCapacity(Int(max(0, min(count, 1_000_000))))
-        for _ in 0..<max(0, count) {
-            guard let name = reader.text(), let range = reader.block() else { return nil }
-            places[name] = range
+        while !reader.isAtEnd {
+            guard let block = reader.block() else { return nil }
+            digests.add(bytes[block])
+            var inner = ByteReader(bytes, in: block)
+            guard let name = inner.text() else { return nil }
+            places[name] = inner.place..<block.upperBound
         }
+        guard digests.bytes.elementsEqual(bytes.suffix(BuildRecord.digestLength)) else { return nil }
         (self.begun, self.bytes, self.places) = (begun, bytes, places)
     }
 
@@ -71,12 +74,15 @@ extension BuildRecord {
     }
 
     /// True where these are exactly the entries it has, and none of their sources has to be hashed next time.
-    func holds(_ entries: [(name: String, entry: Entry)]) -> Bool {
-        entries.count == places.count
-            && entries.allSatisfy { name, entry in
-                places[name].map { bytes[$0].elementsEqual(BuildRecord.bytes(of: entry)) } ?? false
-                    && !entry.sources.contains { $0.identity.isRacy(at: begun) }
-            }
+    func holds(_ entries: some Sequence<(name: String, entry: Entry)>) -> Bool {
+        var count = 0
+        for (name, entry) in entries {
+            guard let place = places[name], bytes[place].elementsEqual(BuildRecord.bytes(of: entry)),
+                !entry.sources.contains(where: { $0.identity.isRacy(at: begun) })
+            else { return false }
+            count += 1
+        }
+        return count == places.count
     }
 
     private static func bytes(of entry: Entry) -> [UInt8] {
@@ -85,17 +91,37 @@ extension BuildRecord {
         return writer.bytes
     }
 
-    /// The bytes of a record.
-    static func bytes(_ entries: [(name: String, entry: Entry)], key: ByteDigest, begun: Int64) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.digest(key)
-        writer.integer(begun)
-        writer.integer(Int64(entries.count))
+    /// Hands out the bytes of a record piece by piece, since those of a large site take as much memory as all else.
+    static func write(
+        _ entries: some Sequence<(name: String, entry: Entry)>, key: ByteDigest, begun: Int64,
+        to output: ([UInt8]) throws -> Void
+    ) rethrows {
+        var head = ByteWriter()
+        head.digest(key)
+        head.integer(begun)
+        var digests = Sum(of: head.bytes[...]), writer = ByteWriter()
+        writer.block(head.bytes)
+        try output(title + writer.bytes)
         for (name, entry) in entries {
-            writer.text(name)
-            writer.block(bytes(of: entry))
+            var block = ByteWriter(), framed = ByteWriter()
+            block.text(name)
+            entry.write(to: &block)
+            digests.add(block.bytes[...])
+            framed.block(block.bytes)
+            try output(framed.bytes)
         }
-        return title + Digest.sha256(of: writer.bytes[...]) + writer.bytes
+        try output(digests.bytes)
+    }
+
+    /// The digest of several blocks' digests.
+    private struct Sum {
+        private var all: [UInt8] = []
+
+        init(of bytes: ArraySlice<UInt8>) { add(bytes) }
+
+        mutating func add(_ bytes: ArraySlice<UInt8>) { all += Digest.sha256(of: bytes) }
+
+        var bytes: [UInt8] { Digest.sha256(of: all[...]) }
     }
 }
 
@@ -108,12 +134,7 @@ extension BuildRecord.Entry {
         }
         writer.integer(Int64(validity.since?.seconds ?? .min))
         writer.integer(Int64(validity.until?.seconds ?? .max))
-        writer.list(files) { file, writer in
-            writer.text(file.path)
-            writer.text(file.role.rawValue)
-            writer.identity(file.identity)
-            writer.digest(file.digest)
-        }
+        writer.block(files.bytes)
         writer.block(glance)
         writer.digest(history)
     }
@@ -126,12 +147,8 @@ extension BuildRecord.Entry {
                 }
                 return SourceState(path: path, identity: identity, digest: digest)
             }), let since = reader.integer(), let until = reader.integer(),
-            let files = reader.list({ reader -> OutputFile? in
-                guard let path = reader.text(), let role = reader.text().flatMap(Artifact.Role.init),
-                    let identity = reader.identity(), let digest = reader.digest()
-                else { return nil }
-                return OutputFile(path: path, role: role, digest: digest, identity: identity, isStaged: false)
-            }), let glance = reader.blockBytes(), let history = reader.digest()
+            let files = reader.blockBytes().flatMap(OutputFiles.init(reading:)), let glance = reader.blockBytes(),
+            let history = reader.digest()
         else { return nil }
         (self.sources, self.files, self.glance, self.history) = (sources, files, glance, history)
         validity = Validity(

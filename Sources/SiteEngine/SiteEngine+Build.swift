@@ -14,7 +14,7 @@ extension SiteEngine {
         /// In file order, templates' mistakes included.
         package let diagnostics: [Diagnostic]
         /// Nil when the content or a template is refused; then nothing was written.
-        package let written: (files: [OutputFile], change: OutputChange)?
+        package let written: (files: [OutputFiles], change: OutputChange)?
         /// How many apps were read, judged and rendered, and not only found as they were.
         package let built: Int
 
@@ -58,13 +58,15 @@ extension SiteEngine {
             return Outcome(diagnostics: diagnostics, written: nil, built: built)
         }
         let update = try update.get()
-        var files: [OutputFile] = []
-        for app in apps { files += try app.app.made?.files.get() ?? [] }
-        for asset in writer.site.content.assets { files.append(try update.put(try writer.site.content.read(asset))) }
+        var files: [OutputFiles] = []
+        for app in apps { if let made = try app.app.made?.files.get() { files.append(made) } }
+        var assets = OutputFiles()
+        for asset in writer.site.content.assets { assets.append(try update.put(try writer.site.content.read(asset))) }
+        files.append(assets)
         let made = apps.compactMap(\.app.made), shared = try await shared(made, writer, renderer, update)
-        files += shared.files
-        let status = try status(made, isSame: !files.contains(where: \.isStaged), writer, renderer, update)
-        files += status.files
+        files.append(shared.files)
+        let status = try status(made, isSame: !files.contains(where: \.hasStaged), writer, renderer, update)
+        files.append(status.files)
         let change = try update.commit(files, keepsSignatures: true)
         writer.cache?.store(
             apps.map { ($0.slug, $0.app) }, shared: [(BuildRecord.shared, shared), (BuildRecord.status, status)],
@@ -76,7 +78,7 @@ extension SiteEngine {
     private func shared(
         _ apps: [WrittenApp], _ writer: AppWriter, _ renderer: PageRenderer, _ update: OutputUpdate
     ) async throws -> BuildRecord.Entry {
-        let bytes = apps.map(\.glance), digest = Array(ByteDigest(of: bytes.flatMap(\.self)).hex.utf8)
+        let digest = digest(of: apps)
         var entry = BuildRecord.Entry(glance: digest, history: writer.history?.key ?? PageHistory.none)
         if let known = writer.cache?.record?[BuildRecord.shared], known.glance == digest,
             known.history == entry.history, let files = try update.standing(known.files)
@@ -85,24 +87,31 @@ extension SiteEngine {
         } else {
             var writer = writer
             try await writer.readHistory()
-            let artifacts = renderer.shared(bytes.compactMap { AppGlance($0) }, history: writer.revisions ?? [:])
-            entry.files = try artifacts.map { try update.put($0) }
+            let glances = apps.compactMap { AppGlance($0.glance) }
+            entry.files = try update.put(renderer.shared(glances, history: writer.revisions ?? [:]))
         }
         return entry
+    }
+
+    /// Of all that the home page says.
+    private func digest(of apps: [WrittenApp]) -> [UInt8] {
+        var digests: [UInt8] = []
+        for app in apps { ByteDigest(of: app.glance).append(to: &digests) }
+        return Array(ByteDigest(of: digests).hex.utf8)
     }
 
     /// The status page: while nothing else changes it keeps what the last signing wrote.
     private func status(
         _ apps: [WrittenApp], isSame: Bool, _ writer: AppWriter, _ renderer: PageRenderer, _ update: OutputUpdate
     ) throws -> BuildRecord.Entry {
-        let bytes = apps.map(\.glance), digest = Array(ByteDigest(of: bytes.flatMap(\.self)).hex.utf8)
+        let digest = digest(of: apps)
         if isSame, let known = writer.cache?.record?[BuildRecord.status], known.glance == digest,
             let files = try update.standing(known.files)
         {
             return BuildRecord.Entry(files: files, glance: digest)
         }
         let signed = isSame ? try update.standing(StatusFile.data).flatMap { StatusRecord($0)?.signing } : nil
-        let artifacts = renderer.status(bytes.compactMap { AppGlance($0) }, signing: signed)
-        return BuildRecord.Entry(files: try artifacts.map { try update.put($0) }, glance: digest)
+        let artifacts = renderer.status(apps.compactMap { AppGlance($0.glance) }, signing: signed)
+        return BuildRecord.Entry(files: try update.put(artifacts), glance: digest)
     }
 }

@@ -12,9 +12,15 @@ import Testing
     private static let entry = BuildRecord.Entry(
         sources: [.init(path: "Content/kasa.md", identity: identity, digest: key)],
         validity: Validity(since: Moment(seconds: 3), until: nil),
-        files: [OutputFile(path: "kasa/ssvc.json", role: .document, digest: key, identity: identity, isStaged: false)],
+        files: OutputFiles([
+            OutputFile(path: "kasa/ssvc.json", role: .document, digest: key, identity: identity, isStaged: false)
+        ]),
         glance: [7, 8])
-    private static let bytes = BuildRecord.bytes([("kasa", entry)], key: key, begun: 9_000_000_000)
+    private static let bytes: [UInt8] = {
+        var bytes: [UInt8] = []
+        BuildRecord.write([("kasa", entry)], key: key, begun: 9_000_000_000) { bytes += $0 }
+        return bytes
+    }()
 
     @Test func `what was remembered is known again`() throws {
         let record = try #require(BuildRecord(reading: Self.bytes, key: Self.key))

@@ -1,7 +1,7 @@
 /// One file of the bundle with its final bytes: signatures cover them, so no later step re-encodes them.
 package struct Artifact: Hashable, Sendable {
     /// The purpose of a file; publishing uploads in stages by role.
-    package enum Role: String, Hashable, Sendable {
+    package enum Role: String, CaseIterable, Hashable, Sendable {
         case document, page, asset, signature, manifest, key, metadata
     }
 

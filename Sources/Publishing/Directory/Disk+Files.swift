@@ -17,15 +17,18 @@ extension Disk {
         return try fill(file, with: bytes, path, youngerThan: older, isSynced: isSynced)
     }
 
-    /// Nil, and nothing written, where the folder above is missing; not brought to the disk yet.
-    func writeIfFolderIsThere(
-        _ bytes: [UInt8], to path: String, youngerThan older: String?
+    /// Nil, and nothing written, where the folder above the file is missing; not brought to the disk yet.
+    ///
+    /// - Parameter folder: an open folder, below which the file is made, and its path for messages.
+    func write(
+        _ bytes: [UInt8], to file: String, in folder: (descriptor: Int32, path: String), youngerThan older: String?
     ) throws(PublishingError) -> FileIdentity? {
+        let path = "\(folder.path)/\(file)"
         try before("make the file", path)
-        let file = Disk.make(path)
-        if file < 0, errno == ENOENT { return nil }
-        try check(file >= 0, "make the file", path)
-        return try fill(file, with: bytes, path, youngerThan: older, isSynced: false)
+        let made = openat(folder.descriptor, file, Disk.making, 0o644)
+        if made < 0, errno == ENOENT { return nil }
+        try check(made >= 0, "make the file", path)
+        return try fill(made, with: bytes, path, youngerThan: older, isSynced: false)
     }
 
     /// Leaves a file that stands there already.
@@ -37,9 +40,9 @@ extension Disk {
         _ = try fill(file, with: bytes, path, youngerThan: nil, isSynced: false)
     }
 
-    private static func make(_ path: String) -> Int32 {
-        open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    }
+    private static func make(_ path: String) -> Int32 { open(path, making, 0o644) }
+
+    private static let making = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
 
     private func fill(
         _ file: Int32, with bytes: [UInt8], _ path: String, youngerThan older: String?, isSynced: Bool

@@ -48,7 +48,9 @@ extension Disk {
     private static let fewFiles = 64
 
     /// Brings files and folders to the disk; one that went away in the meantime is passed over.
-    func settle(_ files: [String], folders: [String], below folder: String) throws(PublishingError) {
+    func settle(
+        _ files: some Collection<String>, folders: [String], below folder: String
+    ) throws(PublishingError) {
         try before("settle", folder)
         #if os(Linux)
             if files.count + folders.count > Disk.fewFiles, let syncfs = Disk.syncfs {
@@ -58,7 +60,7 @@ extension Disk {
                 return try check(syncfs(descriptor) == 0, "write", folder)
             }
         #endif
-        for path in files + folders {
+        for path in Array(files) + folders {
             let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
             if descriptor < 0, errno == ENOENT { continue }
             try check(descriptor >= 0, "open", path)

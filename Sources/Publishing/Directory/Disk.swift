@@ -36,6 +36,18 @@ package struct Disk: Sendable {
         throw .system(doing: "make the folder", path: path, cause: String(cString: strerror(error)))
     }
 
+    /// The same below an open folder, whose path is for messages.
+    func ensureFolder(
+        _ name: String, in folder: (descriptor: Int32, path: String)
+    ) throws(PublishingError) {
+        let path = "\(folder.path)/\(name)"
+        try before("make the folder", path)
+        if mkdirat(folder.descriptor, name, 0o755) == 0 { return }
+        let error = errno
+        if error == EEXIST, try isFolder(path) { return }
+        throw .system(doing: "make the folder", path: path, cause: String(cString: strerror(error)))
+    }
+
     func rename(_ path: String, to other: String) throws(PublishingError) {
         try before("rename", path)
         try check(Foundation.rename(path, other) == 0, "rename to \(other)", path)

@@ -96,6 +96,6 @@ struct OutputJournal: Equatable {
             let path = "\(place.output)/\(folder)"
             if try place.disk.isFolder(path) { folders.append(path) }
         }
-        try place.disk.settle(places.map { "\(place.output)/\($0)" }, folders: folders, below: place.output)
+        try place.disk.settle(places.lazy.map { "\(place.output)/\($0)" }, folders: folders, below: place.output)
     }
 }

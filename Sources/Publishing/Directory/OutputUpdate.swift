@@ -12,6 +12,7 @@ package struct OutputUpdate: Sendable {
     private let lock: FolderLock
     /// What stands, sorted; nil for a first build.
     private let standing: [String]?
+    private let staging: StagingFolder
 
     private var disk: Disk { place.disk }
 
@@ -23,6 +24,7 @@ package struct OutputUpdate: Sendable {
         lock = if let held { held } else { try place.lock() }
         try place.recover()
         standing = try place.standing()
+        staging = StagingFolder(place)
     }
 
     /// Writes the file to where it waits, unless the output holds the same bytes already; on any task.
@@ -39,24 +41,32 @@ package struct OutputUpdate: Sendable {
             path: artifact.path, role: artifact.role, digest: digest, identity: try stage(artifact), isStaged: true)
     }
 
+    /// The same for several files, one after another.
+    package func put(_ artifacts: [Artifact]) throws(PublishingError) -> OutputFiles {
+        var files = OutputFiles()
+        for artifact in artifacts { files.append(try put(artifact)) }
+        return files
+    }
+
     /// The files as they stand now, where the output holds all of them with the bytes they had; else nil.
-    package func standing(_ files: [OutputFile]) throws(PublishingError) -> [OutputFile]? {
+    package func standing(_ files: OutputFiles) throws(PublishingError) -> OutputFiles? {
         guard standing != nil else { return nil }
-        var found: [OutputFile] = []
-        found.reserveCapacity(files.count)
+        var found: [OutputFile] = [], isSame = true
         for file in files {
-            let path = "\(place.output)/\(file.path)"
-            guard let identity = try disk.identity(of: path), identity.size == file.identity.size else { return nil }
-            if identity == file.identity {
-                found.append(file)
-            } else {
-                let (bytes, read) = try disk.content(of: path)
-                guard ByteDigest(of: bytes) == file.digest else { return nil }
-                found.append(
-                    OutputFile(path: file.path, role: file.role, digest: file.digest, identity: read, isStaged: false))
-            }
+            guard let now = try standing(file) else { return nil }
+            if now.identity != file.identity { isSame = false }
+            found.append(now)
         }
-        return found
+        return isSame ? files : OutputFiles(found)
+    }
+
+    private func standing(_ file: OutputFile) throws(PublishingError) -> OutputFile? {
+        let path = "\(place.output)/\(file.path)"
+        guard let identity = try disk.identity(of: path), identity.size == file.identity.size else { return nil }
+        if identity == file.identity { return file }
+        let (bytes, read) = try disk.content(of: path)
+        guard ByteDigest(of: bytes) == file.digest else { return nil }
+        return OutputFile(path: file.path, role: file.role, digest: file.digest, identity: read, isStaged: false)
     }
 
     /// The bytes of a file as the output holds it now; nil if it is not there.
@@ -66,10 +76,20 @@ package struct OutputUpdate: Sendable {
         return try disk.content(of: path).bytes
     }
 
-    /// A staged file after the commitment; nil if it is no longer the one that was written.
-    package func settled(_ file: OutputFile) -> OutputFile? {
+    /// Files after the commitment; nil if one is no longer what was written.
+    package func settled(_ files: OutputFiles) -> OutputFiles? {
+        guard files.hasStaged else { return files }
+        var after = OutputFiles()
+        for file in files {
+            guard let file = file.isStaged ? settled(file) : file else { return nil }
+            after.append(file)
+        }
+        return after
+    }
+
+    private func settled(_ file: OutputFile) -> OutputFile? {
         var identity = file.identity
-        if standing != nil, file.isStaged {
+        if standing != nil {
             // Being renamed changes the file's own record, and nothing else of it.
             guard let now = try? disk.identity(of: "\(place.output)/\(file.path)"), now.inode == identity.inode,
                 now.size == identity.size, now.modified == identity.modified
@@ -81,14 +101,14 @@ package struct OutputUpdate: Sendable {
 
     /// The output holds these files and no others afterwards.
     func replace(with artifacts: [Artifact]) throws(PublishingError) -> OutputChange {
-        var files: [OutputFile] = []
+        let files: OutputFiles
         do throws(PublishingError) {
-            for artifact in artifacts { files.append(try put(artifact)) }
+            files = try put(artifacts)
         } catch {
             discard()
             throw error
         }
-        return try commit(files, keepsSignatures: false)
+        return try commit([files], keepsSignatures: false)
     }
 
     /// Decides and carries out the update.
@@ -96,11 +116,11 @@ package struct OutputUpdate: Sendable {
     /// - Parameters:
     ///   - files: everything the build consists of.
     ///   - keepsSignatures: whether what signing added stays as far as it holds; else the output has these files alone.
-    package func commit(_ files: [OutputFile], keepsSignatures: Bool) throws(PublishingError) -> OutputChange {
+    package func commit(_ files: [OutputFiles], keepsSignatures: Bool) throws(PublishingError) -> OutputChange {
         do throws(PublishingError) {
-            let made = files.map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            let made = OutputUpdate.paths(of: files)
             for (one, next) in zip(made, made.dropFirst()) { precondition(one != next, "two artifacts at \(one)") }
-            guard standing != nil else { return try commitFresh(files, made) }
+            guard standing != nil else { return try commitFresh(made) }
             return try commit(files, made, keepsSignatures: keepsSignatures)
         } catch {
             discard()
@@ -121,30 +141,43 @@ package struct OutputUpdate: Sendable {
 }
 
 extension OutputUpdate {
-    private func commitFresh(_ files: [OutputFile], _ made: [String]) throws(PublishingError) -> OutputChange {
-        try makePartial()
+    /// Sorted.
+    ///
+    /// - Parameter isStaged: true for those alone that the output does not hold yet.
+    private static func paths(of files: [OutputFiles], isStaged: Bool = false) -> [String] {
+        var paths: [String] = []
+        paths.reserveCapacity(isStaged ? 0 : files.reduce(0) { $0 + $1.count })
+        for part in files where part.hasStaged || !isStaged {
+            for file in part where file.isStaged || !isStaged { paths.append(file.path) }
+        }
+        paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return paths
+    }
+
+    private func commitFresh(_ made: [String]) throws(PublishingError) -> OutputChange {
+        try staging.make()
         try writeMarker(made)
         try disk.rename(place.nextMarker, to: "\(place.partial)/\(OutputFolder.marker)")
         let folders = FolderNames.folders(above: made).map { "\(place.partial)/\($0)" } + [place.partial]
-        try disk.settle(made.map { "\(place.partial)/\($0)" }, folders: folders, below: place.partial)
+        try disk.settle(made.lazy.map { "\(place.partial)/\($0)" }, folders: folders, below: place.partial)
         try disk.rename(place.partial, to: place.output)
         try disk.syncFolder(place.parent)
         return .written
     }
 
     private func commit(
-        _ files: [OutputFile], _ made: [String], keepsSignatures: Bool
+        _ files: [OutputFiles], _ made: [String], keepsSignatures: Bool
     ) throws(PublishingError) -> OutputChange {
         let standing = standing ?? [], extras = Self.difference(standing, made)
         let kept = keepsSignatures ? try keptSignatures(among: extras, beside: files) : []
         let removals = kept.isEmpty ? extras : Self.difference(extras, kept)
-        let staged = files.filter(\.isStaged).map(\.path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let staged = OutputUpdate.paths(of: files, isStaged: true)
         if staged.isEmpty && removals.isEmpty {
             discard()
             return .unchanged
         }
         let after = kept.isEmpty ? made : (made + kept).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        try makePartial()
+        try staging.make()
         let isListed = try place.listed() == after
         if !isListed { try writeMarker(after) }
         let journal = OutputJournal(places: staged, removals: removals, replacesMarker: !isListed)
@@ -175,13 +208,13 @@ extension OutputUpdate {
     /// A build that did not change keeps all that signing added; another one the signatures of unchanged documents, and
     /// all metadata, for its versions and for the signatures that other people already gave.
     private func keptSignatures(
-        among extras: [String], beside files: [OutputFile]
+        among extras: [String], beside files: [OutputFiles]
     ) throws(PublishingError) -> [String] {
         if extras.isEmpty { return [] }
-        var isSame = !files.contains(where: \.isStaged)
+        var isSame = !files.contains(where: \.hasStaged)
         for path in extras where isSame { isSame = try isMadeBySigning(path) }
         if isSame { return extras }
-        let signed = Set(files.filter { !$0.isStaged }.map { $0.path + ".minisig" })
+        let signed = Set(files.joined().lazy.filter { !$0.isStaged }.map { $0.path + ".minisig" })
         return extras.filter { $0.hasPrefix("metadata/") || signed.contains($0) }
     }
 
@@ -203,24 +236,8 @@ extension OutputUpdate {
     }
 
     private func stage(_ artifact: Artifact) throws(PublishingError) -> FileIdentity {
-        let path = "\(place.partial)/\(artifact.path)", older = standing.map { _ in "\(place.output)/\(artifact.path)" }
-        // Through a link in the folder's place, the file would be written elsewhere.
-        if try place.hasPartial(),
-            let identity = try disk.writeIfFolderIsThere(artifact.bytes, to: path, youngerThan: older)
-        {
-            return identity
-        }
-        try makePartial()
-        for folder in FolderNames.folders(above: [artifact.path]) {
-            try disk.ensureFolder("\(place.partial)/\(folder)")
-        }
-        return try disk.write(artifact.bytes, to: path, youngerThan: older, isSynced: false)
-    }
-
-    /// Each task makes sure of the marker before its own first file, so the folder is known as ours whatever happens.
-    private func makePartial() throws(PublishingError) {
-        try disk.ensureFolder(place.partial)
-        try disk.ensureFile("\(place.partial)/\(OutputFolder.marker)", OutputPlace.markerBytes([]))
+        let older = standing.map { _ in "\(place.output)/\(artifact.path)" }
+        return try staging.write(artifact.bytes, to: artifact.path, youngerThan: older)
     }
 
     private func writeMarker(_ paths: [String]) throws(PublishingError) {

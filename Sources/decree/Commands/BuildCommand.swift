@@ -25,18 +25,18 @@ struct BuildCommand: ChangingCommand {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let outcome = try await building.build(site.content, to: bundle.folder, at: moment)
         let written = try outcome.shown(content: site.content, terminal)
-        let files = written.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        report(files, written.change, outcome, terminal)
+        report(written.files, written.change, outcome, terminal)
     }
 
     /// Shows the totals, with `--verbose` every file.
     private func report(
-        _ files: [OutputFile], _ change: OutputChange, _ outcome: SiteEngine.Outcome, _ terminal: Terminal
+        _ parts: [OutputFiles], _ change: OutputChange, _ outcome: SiteEngine.Outcome, _ terminal: Terminal
     ) {
-        let diagnostics = outcome.diagnostics
+        let diagnostics = outcome.diagnostics, isListed = output.verbose || output.json
+        let files = isListed ? parts.joined().sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } : []
         if output.verbose { for file in files { terminal.detail("\(file.path) (\(count(file.size, "byte")))") } }
-        let documents = count(files.count { $0.role == .document }, "document")
-        let pages = count(files.count { $0.role == .page }, "page")
+        let documents = count(parts.joined().count { $0.role == .document }, "document")
+        let pages = count(parts.joined().count { $0.role == .page }, "page")
         let state = change == .unchanged ? "unchanged" : "written"
         terminal.result("\(bundle.folder): \(documents), \(pages) \(state); \(Summary.text(of: diagnostics))")
         guard output.json else { return }
@@ -69,7 +69,7 @@ extension SiteEngine.Outcome {
     /// Shows what was found.
     ///
     /// - Throws: `Refusal` if nothing was written.
-    func shown(content: String, _ terminal: Terminal) throws -> (files: [OutputFile], change: OutputChange) {
+    func shown(content: String, _ terminal: Terminal) throws -> (files: [OutputFiles], change: OutputChange) {
         terminal.show(diagnostics)
         guard let written else {
             terminal.object(diagnostics)

@@ -31,13 +31,13 @@ struct Schedule: Sendable {
     }
 
     /// Whether a build is what is published already: the target's clock may be another than this run's.
-    static func isLive(_ files: [OutputFile], in state: TargetState) -> Bool {
+    static func isLive(_ files: [OutputFiles], in state: TargetState) -> Bool {
         guard let live = state.live else { return false }
         let roles: Set<Artifact.Role> = [.document, .page, .asset]
         let own = live.own.filter { file in
             isBuilt(file.path) && roles.contains(PublishedPath.role(of: file.path, bytes: []))
         }
-        let built = files.filter { roles.contains($0.role) && isBuilt($0.path) }
+        let built = files.joined().filter { roles.contains($0.role) && isBuilt($0.path) }
         return Dictionary(own.map { ($0.path, $0.sha256) }) { first, _ in first }
             == Dictionary(built.map { ($0.path, $0.digest.hex) }) { first, _ in first }
     }

@@ -15,7 +15,7 @@ struct OutputUpdateTests {
 
     private static func write(_ files: [String: String], to path: String, disk: Disk = Disk()) throws -> OutputChange {
         let update = try OutputFolder(path, disk: disk).update()
-        return try update.commit(artifacts(files).map { try update.put($0) }, keepsSignatures: true)
+        return try update.commit([update.put(artifacts(files))], keepsSignatures: true)
     }
 
     @Test func `only files with other bytes are written`() throws {
@@ -162,6 +162,6 @@ struct OutputUpdateTests {
 
     private static func replace(with artifacts: [Artifact], at path: String) throws -> OutputChange {
         let update = try OutputFolder(path).update()
-        return try update.commit(artifacts.map { try update.put($0) }, keepsSignatures: true)
+        return try update.commit([update.put(artifacts)], keepsSignatures: true)
     }
 }

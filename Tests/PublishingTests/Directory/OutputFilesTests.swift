@@ -1,0 +1,62 @@
+import PolicyModel
+import Signing
+import Testing
+
+@testable import Publishing
+
+/// Packed files are the files that were packed, whatever their numbers.
+@Suite struct OutputFilesTests {
+    private static let files: [OutputFile] = {
+        var random = SystemRandomNumberGenerator()
+        let extremes: [Int64] = [0, 1, -1, .max, .min, 1_795_219_200_000_000_000]
+        return (0..<300).map { index in
+            func number() -> Int64 {
+                index < 200 ? extremes[Int.random(in: 0..<extremes.count, using: &random)] : Int64(index) << 20
+            }
+            return OutputFile(
+                path: String(repeating: "a", count: index), role: Artifact.Role.allCases[index % 7],
+                digest: ByteDigest(of: [UInt8(index % 251)]),
+                identity: FileIdentity(
+                    device: number(), inode: number(), size: number(), modified: number(), changed: number()),
+                isStaged: index % 3 == 0)
+        }
+    }()
+
+    @Test func `what is packed comes back in its order`() throws {
+        let packed = OutputFiles(Self.files)
+        #expect(Array(packed) == Self.files)
+        #expect(packed.count == 300)
+        #expect(packed.hasStaged)
+        let read = try #require(OutputFiles(reading: packed.bytes))
+        #expect(read == packed)
+        #expect(OutputFiles().bytes == [])
+        #expect(OutputFiles(reading: []) == OutputFiles())
+    }
+
+    @Test func `more files go on where packed bytes were read`() throws {
+        let first = OutputFiles(Self.files.prefix(100))
+        var read = try #require(OutputFiles(reading: first.bytes))
+        for file in Self.files.dropFirst(100) { read.append(file) }
+        #expect(read == OutputFiles(Self.files))
+    }
+
+    @Test func `bytes that were cut off are no list`() {
+        let files = Array(Self.files.suffix(3)), packed = OutputFiles(files)
+        let whole = Set((0...3).map { OutputFiles(files.prefix($0)).bytes.count })
+        let found = (0...packed.bytes.count).filter { OutputFiles(reading: Array(packed.bytes.prefix($0))) != nil }
+        #expect(Set(found) == whole)
+    }
+
+    @Test func `a file written in a row takes little more than its name and digest`() {
+        let files = (0..<20).map { index in
+            OutputFile(
+                path: "kasa/retired.de.json", role: .document, digest: ByteDigest(of: []),
+                identity: FileIdentity(
+                    device: 66, inode: 1_000_000 + Int64(index), size: 600 + Int64(index),
+                    modified: 1_795_219_200_000_000_000 + Int64(index) * 90_000,
+                    changed: 1_795_219_200_000_000_000 + Int64(index) * 90_000),
+                isStaged: true)
+        }
+        #expect(OutputFiles(files).bytes.count < 20 * (20 + 32 + 12))
+    }
+}
