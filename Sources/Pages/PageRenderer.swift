@@ -91,9 +91,9 @@ package struct PageRenderer: Sendable {
 
     /// Renders one page.
     private func artifact(_ path: String, _ context: some PageObject, as page: TemplateFolder.Page) -> Artifact {
-        guard let steps = templates.pages[page] else {
+        guard let program = templates.pages[page] else {
             preconditionFailure("a page is rendered although its templates were refused")
         }
-        return Artifact(path: path, bytes: TemplateRun.page(steps, of: context, in: words), role: .page)
+        return Artifact(path: path, bytes: TemplateRun.page(program, of: context, in: words), role: .page)
     }
 }

@@ -108,12 +108,13 @@ extension Policy {
 
     /// The releases that shipped on `platform`, ascending.
     package func releases(on platform: Platform) -> [Release] {
-        releases.filter { $0.shipments[platform] != nil }
+        // Nothing is copied where all shipped there.
+        releases.allSatisfy { $0.shipments.has(platform) } ? releases : releases.filter { $0.shipments.has(platform) }
     }
 
     /// The release of that version listed on `platform`; nil if absent.
     package func release(_ version: Version, on platform: Platform) -> Release? {
-        releases.first { $0.version == version && $0.shipments[platform] != nil }
+        releases.first { $0.version == version && $0.shipments.has(platform) }
     }
 
     /// The entry of `clients` with that name; nil if absent.
@@ -164,8 +165,8 @@ package struct ClientChoice: Hashable, Sendable {
     }
 }
 
-/// A version of the app that shipped.
-package struct Release: Hashable, Sendable {
+/// A version of the app that shipped; a reference, since verdicts for thousands of devices name the same few.
+package final class Release: Hashable, Sendable {
     /// The release's data on one platform.
     package struct Shipment: Hashable, Sendable {
         /// `CFBundleVersion`; on Android the version code in decimal digits.
@@ -233,13 +234,23 @@ package struct Release: Hashable, Sendable {
     /// Its `description` is the exact marketing version that shipped.
     package let version: Version
     /// Holds only the platforms on which it shipped.
-    package let shipments: [Platform: Shipment]
+    package let shipments: PlatformMap<Shipment>
     package let position: SourcePosition
 
     package init(version: Version, shipments: [Platform: Shipment], position: SourcePosition) {
         self.version = version
-        self.shipments = shipments
+        self.shipments = PlatformMap(shipments)
         self.position = position
+    }
+
+    package static func == (one: Release, other: Release) -> Bool {
+        one === other
+            || one.version == other.version && one.shipments == other.shipments && one.position == other.position
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(version)
+        hasher.combine(position)
     }
 }
 

@@ -99,7 +99,7 @@ extension PolicyReader {
         among listed: [Release]?
     ) -> Version? {
         guard let listed else { return version }
-        if let release = listed.first(where: { $0.version == version && $0.shipments[platform] != nil }) {
+        if let release = listed.first(where: { $0.version == version && $0.shipments.has(platform) }) {
             return release.version
         }
         let near = nearestReleases(to: version, on: platform, among: listed)
@@ -113,7 +113,7 @@ extension PolicyReader {
     /// The listed releases around an unlisted version.
     private func nearestReleases(to version: Version, on platform: Platform, among listed: [Release]) -> [String] {
         let all = listed.map(\.version).filter { one in
-            listed.contains { $0.version == one && $0.shipments[platform] != nil }
+            listed.contains { $0.version == one && $0.shipments.has(platform) }
         }
         return [all.last { $0 < version }, all.first { $0 > version }].compactMap(\.self).map(\.description)
     }

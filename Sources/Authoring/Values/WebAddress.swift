@@ -22,7 +22,7 @@ struct WebAddress: Hashable, Sendable {
                 message: "does not begin with https://",
                 help: CorrectedValue.address(text).map { "write \($0.prefix(256))" } ?? "an address is https: only")
         }
-        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.contains("\\") else {
+        guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.utf8.contains(UInt8(ascii: "\\")) else {
             throw WebAddress.unwritable(text)
         }
         let after = text.dropFirst("https://".count)
@@ -31,7 +31,11 @@ struct WebAddress: Hashable, Sendable {
         path = String(tail.prefix { !"?#".contains($0) })
         rest = String(tail.dropFirst(path.count))
         (host, port) = try WebAddress.hostAndPort(authority)
-        if host.contains("xn--"), let name = HostName(host), let mistake = WebAddress.mixture(name) { throw mistake }
+        if host.utf8.contains(UInt8(ascii: "-")), host.contains("xn--"), let name = HostName(host),
+            let mistake = WebAddress.mixture(name)
+        {
+            throw mistake
+        }
         try WebAddress.check(path: path)
     }
 
@@ -60,7 +64,7 @@ struct WebAddress: Hashable, Sendable {
 
     /// - Throws: `Mistake` for credentials, and for a malformed host or port.
     private static func hostAndPort(_ authority: Substring) throws(Mistake) -> (String, Int) {
-        guard !authority.contains("@") else {
+        guard !authority.utf8.contains(UInt8(ascii: "@")) else {
             throw Mistake(message: "holds credentials", help: "remove everything before the '@'")
         }
         let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -85,7 +89,7 @@ struct WebAddress: Hashable, Sendable {
 
     private static func check(path: String) throws(Mistake) {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        let lower = path.lowercased()
+        let lower = path.utf8.contains(UInt8(ascii: "%")) ? path.lowercased() : ""
         guard !segments.contains("."), !segments.contains(".."), !lower.contains("%2f"), !lower.contains("%2e") else {
             throw Mistake(message: "holds dot segments, %2f or %2e", help: "write the path out")
         }

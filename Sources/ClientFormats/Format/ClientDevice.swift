@@ -105,8 +105,8 @@ struct InstalledApp {
     private static func build(of version: Version, among releases: [Release], on platform: Platform)
         -> ClientDevice.Build
     {
-        let lower = releases.last { $0.version < version && $0.shipments[platform] != nil }?.shipments[platform]?.build
-        let upper = releases.first { $0.version > version && $0.shipments[platform] != nil }?.shipments[platform]?.build
+        let lower = releases.last { $0.version < version && $0.shipments.has(platform) }?.shipments[platform]?.build
+        let upper = releases.first { $0.version > version && $0.shipments.has(platform) }?.shipments[platform]?.build
         return lower == nil && upper == nil ? .unknown : .between(lower, upper)
     }
 }

@@ -7,8 +7,17 @@ enum PrinceKey {
     static func name(of key: String) -> String {
         // A key without underscores is not changed.
         guard key.utf8.contains(UInt8(ascii: "_")) else { return key }
-        return plainName(of: key) ?? convertedName(of: key)
+        return usual[key] ?? plainName(of: key) ?? convertedName(of: key)
     }
+
+    /// The names of the keys that most documents have, converted once.
+    private static let usual: [String: String] = {
+        let keys = [
+            "required_version", "last_version_available", "notify_last_version_frequency", "required_os_version",
+            "minimum_version", "minimum_version_min_sdk", "latest_version",
+        ]
+        return Dictionary(uniqueKeysWithValues: keys.map { ($0, plainName(of: $0) ?? convertedName(of: $0)) })
+    }()
 
     /// The name of a key of ASCII letters, digits and underscores, computed by bytes for speed; nil for other keys.
     private static func plainName(of key: String) -> String? {

@@ -39,7 +39,7 @@ struct PrinceLimits {
     /// Warnings for fourth numbers: the client reads major, minor and patch, and ignores the rest.
     private var lostNumbers: [Diagnostic] {
         let releases = policy.releases.filter { release in
-            apple.contains { release.shipments[$0] != nil }
+            apple.contains { release.shipments.has($0) }
         }.map { ($0.version, $0.position, "release") }
         let bounds = rules(on: apple).flatMap { rule in
             (rule.when.version?.bounds ?? []).map { ($0, rule.position, "version") }

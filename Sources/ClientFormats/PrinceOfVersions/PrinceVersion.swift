@@ -10,24 +10,40 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// Nil if the major number is no 64-bit integer, the only text that the client rejects.
     init?(_ text: String) {
-        var reader = PrinceVersionReader(PrinceVersion.plain(text))
-        guard let major = reader.number() else { return nil }
-        self.major = major
-        minor = reader.nextNumber()
-        patch = reader.nextNumber()
-        build = reader.build() ?? 0
+        var text = PrinceVersion.plain(text)
+        let version = text.withUTF8 { bytes -> PrinceVersion? in
+            var reader = PrinceVersionReader(bytes)
+            return PrinceVersion(&reader) { $0.build() ?? 0 }
+        }
+        guard let version else { return nil }
+        self = version
     }
 
     /// The installed version. The client joins the short version and the build with a dash, so if the short version has
     /// a dash of its own, the build is ignored.
     init?(short: String, build number: String) {
-        var reader = PrinceVersionReader(PrinceVersion.plain(short))
+        var short = PrinceVersion.plain(short), number = PrinceVersion.plain(number)
+        let version = short.withUTF8 { bytes -> PrinceVersion? in
+            var reader = PrinceVersionReader(bytes)
+            return PrinceVersion(&reader) { reader in
+                if reader.hasDash { return reader.build() ?? 0 }
+                return number.withUTF8 { bytes in
+                    var other = PrinceVersionReader(bytes)
+                    return other.part(endsAtPoint: false) ?? 0
+                }
+            }
+        }
+        guard let version else { return nil }
+        self = version
+    }
+
+    /// Three numbers, and the build that `build` reads from what follows.
+    private init?(_ reader: inout PrinceVersionReader, build: (inout PrinceVersionReader) -> Int) {
         guard let major = reader.number() else { return nil }
         self.major = major
         minor = reader.nextNumber()
         patch = reader.nextNumber()
-        var other = PrinceVersionReader(PrinceVersion.plain(number))
-        build = reader.hasDash ? reader.build() ?? 0 : other.part(endsAtPoint: false) ?? 0
+        self.build = build(&reader)
     }
 
     /// The text with other characters than ASCII replaced. The client splits by characters, so a dash or dot with a
@@ -56,10 +72,10 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
 
 /// Reads the numbers of a version from the front of its text.
 private struct PrinceVersionReader {
-    private let bytes: [UInt8]
+    private let bytes: UnsafeBufferPointer<UInt8>
     private var at = 0
 
-    init(_ text: String) { bytes = Array(text.utf8) }
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
     mutating func number() -> Int? { part(endsAtPoint: true) }
 

@@ -27,7 +27,8 @@ struct JSONText: Sendable {
 
     /// Line and column of a byte offset, both counted from 1, columns in characters.
     func place(of offset: Int) -> (line: Int, column: Int) {
-        let place = marks[min(offset, bytes.count) / Mark.distance].advanced(to: offset, in: bytes)
+        let mark = min(offset, bytes.count) / Mark.distance
+        let place = (mark < marks.count ? marks[mark] : Mark()).advanced(to: offset, in: bytes)
         return (place.line, place.column)
     }
 
@@ -49,14 +50,18 @@ struct JSONText: Sendable {
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }
 
-/// A position in a text. One is kept for every 256 bytes, so that a look-up need not start at the beginning.
+/// A position in a text. One is kept for every 256 bytes of a long text, so that a look-up need not start at the
+/// beginning.
 private struct Mark {
     static let distance = 256
+    /// Texts of up to so many bytes are looked through from the beginning.
+    private static let short = 4096
 
     var offset = 0, line = 1, column = 1
 
-    /// The positions at multiples of `distance`.
+    /// The positions at multiples of `distance`; none for a short text.
     static func all(of bytes: [UInt8]) -> [Mark] {
+        guard bytes.count > short else { return [] }
         var marks = [Mark()]
         for offset in stride(from: distance, through: bytes.count, by: distance) {
             marks.append(marks[marks.count - 1].advanced(to: offset, in: bytes))

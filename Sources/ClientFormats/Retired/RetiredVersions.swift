@@ -22,7 +22,7 @@ struct RetiredVersions {
             return (grid, grid.decidingSystems)
         }
         entries = dated.policy.releases.compactMap { release in
-            guard platforms.contains(where: { release.shipments[$0] != nil }) else { return nil }
+            guard platforms.contains(where: { release.shipments.has($0) }) else { return nil }
             let devices = grids.flatMap { RetiredVersions.devices(of: release, in: $0, on: $1) }
             let verdicts = devices.map { dated.verdict(for: $0) }
             let isAhead = devices.contains { dated.isAhead($0) }

@@ -102,7 +102,7 @@ extension SSVC {
     /// A `version-shape` warning for each release whose build cannot be compared. If this holds for all releases, one
     /// warning covers them.
     private func incomparableBuilds(_ policy: Policy, _ platforms: [Platform]) -> [Diagnostic] {
-        let shipped = policy.releases.filter { release in platforms.contains { release.shipments[$0] != nil } }
+        let shipped = policy.releases.filter { release in platforms.contains { release.shipments.has($0) } }
         let odd = shipped.compactMap { release in unpackable(release, platforms).map { (release, $0) } }
         let reported = odd.count == shipped.count ? odd.prefix(1) : odd[...]
         return reported.map { release, build in

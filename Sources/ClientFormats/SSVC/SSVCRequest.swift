@@ -25,10 +25,17 @@ enum SSVCRequest {
 
     /// True if the address holds only allowed characters, `%` only before two hex digits, and at most one fragment.
     private static func isValid(_ url: String) -> Bool {
-        guard url.utf8.allSatisfy({ allowed[Int($0)] }), url.utf8.count(where: { $0 == UInt8(ascii: "#") }) <= 1
-        else { return false }
-        return url.split(separator: "%", omittingEmptySubsequences: false).dropFirst().allSatisfy { part in
-            part.prefix(2).count == 2 && part.prefix(2).allSatisfy(\.isHexDigit)
+        let allowed = allowed
+        var fragments = 0, digitsDue = 0
+        for byte in url.utf8 {
+            guard allowed[Int(byte)], digitsDue == 0 || isHexDigit(byte) else { return false }
+            digitsDue = byte == UInt8(ascii: "%") ? 2 : max(0, digitsDue - 1)
+            if byte == UInt8(ascii: "#") { fragments += 1 }
         }
+        return digitsDue == 0 && fragments <= 1
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (65...70).contains(byte) || (97...102).contains(byte)
     }
 }

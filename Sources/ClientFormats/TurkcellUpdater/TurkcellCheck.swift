@@ -128,7 +128,8 @@ private struct FilterResults {
     private let bundleID: String
     private var known: [Bool?]
     /// The device's values by `TurkcellKey.place`: the outer nil is not computed yet, the inner one an absent value.
-    private var values: [[UInt8]??] = Array(repeating: nil, count: TurkcellKey.allCases.count)
+    private var values = FilterResults.none
+    private static let none: [[UInt8]??] = Array(repeating: nil, count: TurkcellKey.allCases.count)
 
     init(_ document: TurkcellDocument, on device: TurkcellDevice) {
         filters = document.filters

@@ -37,7 +37,11 @@ struct TextContext: PageObject {
     let outcome: OutcomeContext
     let languages: [WordsContext]
 
-    var hasOpenLatest: Bool { languages.contains { $0.lines.contains { $0.words.contains("{latest}") } } }
+    var hasOpenLatest: Bool {
+        languages.contains {
+            $0.lines.contains { $0.words.utf8.contains(UInt8(ascii: "{")) && $0.words.contains("{latest}") }
+        }
+    }
 
     static let fields = PageFields<TextContext>([
         .text("name") { $0.name },

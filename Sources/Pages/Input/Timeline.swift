@@ -183,16 +183,13 @@ struct Timeline {
 
     /// First days of years where there is room, then of half years, quarters and months.
     private static func ticks(_ scale: Scale, _ words: Vocabulary) -> [Tick] {
-        guard let from = Int(Moment(seconds: scale.from).date.prefix(4)),
-            let to = Int(Moment(seconds: scale.to).date.prefix(4))
-        else { return [] }
+        let from = Moment(seconds: scale.from).day.year, to = Moment(seconds: scale.to).day.year
         var kept: [(month: Int, moment: Moment, x: Int)] = []
         for months in [[1], [7], [4, 10], [2, 3, 5, 6, 8, 9, 11, 12]] {
             for year in from...to {
                 for month in months {
-                    guard let moment = Moment("\(year)-\(month < 10 ? "0" : "")\(month)-01"),
-                        (scale.from...scale.to).contains(moment.seconds)
-                    else { continue }
+                    let moment = Moment.first(ofMonth: month, year: year)
+                    guard (scale.from...scale.to).contains(moment.seconds) else { continue }
                     let x = scale.x(moment.seconds)
                     if !kept.contains(where: { abs($0.x - x) < tickGap }) { kept.append((month, moment, x)) }
                 }
@@ -200,7 +197,7 @@ struct Timeline {
         }
         let isYears = kept.allSatisfy { $0.month == 1 }
         return kept.sorted { $0.x < $1.x }.map { tick in
-            Tick(x: tick.x, label: isYears ? String(tick.moment.date.prefix(4)) : words.month(tick.moment))
+            Tick(x: tick.x, label: isYears ? "\(tick.moment.day.year)" : words.month(tick.moment))
         }
     }
 }

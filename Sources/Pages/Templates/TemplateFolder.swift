@@ -6,7 +6,7 @@ package struct TemplateFolder: Sendable {
     /// The pages' language.
     package let words: Vocabulary
     /// Empty if a template has an error.
-    let pages: [Page: [TemplateStep]]
+    let pages: [Page: TemplateProgram]
     /// Every file the pages are made with, sorted by path.
     package let files: [(path: String, bytes: [UInt8])]
     /// By path in the site, sorted.
@@ -93,13 +93,14 @@ package struct TemplateFolder: Sendable {
     /// Compiles only if every template is well formed, because an open section would cause errors in other templates.
     private static func pages(
         _ sources: [String: TemplateSource], _ words: Vocabulary, reporting diagnostics: inout [Diagnostic]
-    ) -> [Page: [TemplateStep]] {
-        var mistakes = sources.values.flatMap(\.mistakes), pages: [Page: [TemplateStep]] = [:]
+    ) -> [Page: TemplateProgram] {
+        var mistakes = sources.values.flatMap(\.mistakes), pages: [Page: TemplateProgram] = [:]
         if mistakes.isEmpty {
             for page in Page.allCases {
                 let name = page.rawValue, names = page.names
-                pages[page] = TemplateCompiler.steps(
-                    of: name, sources, words, context: names, reporting: &mistakes)
+                pages[page] = TemplateProgram(
+                    TemplateCompiler.steps(
+                        of: name, sources, words, context: names, reporting: &mistakes))
             }
         }
         diagnostics += Diagnostic.inFileOrder(mistakes)

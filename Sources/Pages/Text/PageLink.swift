@@ -4,9 +4,10 @@ import PolicyModel
 enum PageLink {
     /// A path inside the site, percent-encoded so that it cannot be read as a scheme.
     static func relative(_ path: String) -> String {
+        if path.utf8.allSatisfy({ plain[Int($0)] }) { return path }
         var text = ""
         for byte in path.utf8 {
-            if plain.contains(byte) {
+            if plain[Int(byte)] {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -21,8 +22,11 @@ enum PageLink {
         return begins && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : nil
     }
 
-    private static let plain = Set(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    /// Whether a byte stands for itself, by its number.
+    private static let plain: [Bool] = {
+        let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+        return (UInt8.min...UInt8.max).map(kept.contains)
+    }()
 }
 
 /// Formats durations for readers.

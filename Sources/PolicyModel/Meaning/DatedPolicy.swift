@@ -1,5 +1,7 @@
 /// A policy evaluated at one moment: what is live, what is announced, and the verdict for every device.
-package struct DatedPolicy: Sendable {
+///
+/// A reference, since it is large and handed to everything that asks what a device gets.
+package final class DatedPolicy: Sendable {
     /// What of the policy holds at the moment: one step of each minimum, and the rules whose time it is.
     package let policy: Policy
     /// The policy as written, with every step and rule.

@@ -5,6 +5,8 @@ package enum PathCase {
     ///
     /// Equal paths are not reported. Published paths are ASCII; others are skipped here and refused elsewhere.
     package static func twins(among paths: [String]) -> [(path: String, earlier: String)] {
+        // Without a capital no two paths differ in case.
+        guard paths.contains(where: { $0.utf8.contains { (65...90).contains($0) } }) else { return [] }
         var spellings: [Substring: Spelling] = [:]
         return paths.compactMap { path in
             let lowered = path.lowercased()

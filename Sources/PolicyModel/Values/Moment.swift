@@ -6,13 +6,13 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// `2026-11-02` (00:00 UTC), `2026-11-02T09:00Z` or `2026-11-02T09:00:30Z`; nil for anything else.
     package init?(_ text: String) {
-        let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let day = Moment.day(halves[0]) else { return nil }
-        guard halves.count == 2 else {
+        let bytes = Array(text.utf8)
+        guard let day = Moment.day(bytes.prefix(10)) else { return nil }
+        guard bytes.count > 10 else {
             seconds = day * 86_400
             return
         }
-        guard let time = Moment.time(halves[1]) else { return nil }
+        guard bytes[10] == UInt8(ascii: "T"), let time = Moment.time(bytes[11...]) else { return nil }
         seconds = day * 86_400 + time
     }
 
@@ -20,21 +20,37 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// `2026-11-02T09:00:30Z`.
     package var description: String {
-        let time = (seconds % 86_400 + 86_400) % 86_400
-        return "\(date)T\(Moment.two(time / 3600)):\(Moment.two(time / 60 % 60)):\(Moment.two(time % 60))Z"
+        let time = time
+        return "\(date)T\(Moment.two(time.hour)):\(Moment.two(time.minute)):\(Moment.two(time.second))Z"
     }
 
     /// As a policy would write it: the day alone if it is its first second, else without seconds where there are none.
     package var shortText: String {
+        if isMidnight { return date }
         let text = description
-        if text.hasSuffix("T00:00:00Z") { return date }
-        return text.hasSuffix(":00Z") ? text.dropLast(4) + "Z" : text
+        return time.second == 0 ? text.dropLast(4) + "Z" : text
     }
 
     /// The day alone, `2026-11-02`.
     package var date: String {
-        let (year, month, day) = Moment.civil(daysSinceEpoch)
+        let (year, month, day) = day
         return "\(Moment.padded(year, to: 4))-\(Moment.two(month))-\(Moment.two(day))"
+    }
+
+    /// In the proleptic Gregorian calendar, UTC.
+    package var day: (year: Int, month: Int, day: Int) { Moment.civil(daysSinceEpoch) }
+
+    /// The time of day, UTC.
+    package var time: (hour: Int, minute: Int, second: Int) {
+        let time = (seconds % 86_400 + 86_400) % 86_400
+        return (time / 3600, time / 60 % 60, time % 60)
+    }
+
+    package var isMidnight: Bool { seconds % 86_400 == 0 }
+
+    /// The first second of a month.
+    package static func first(ofMonth month: Int, year: Int) -> Moment {
+        Moment(seconds: days(year, month, 1) * 86_400)
     }
 
     /// Rounded down. Written so that no number of seconds overflows, because the environment may set any.
@@ -43,33 +59,37 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
 
 extension Moment {
     /// `2026-11-02` as days since 1970; nil for anything else, and for days that do not exist.
-    private static func day(_ text: Substring) -> Int? {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3,
-            let year = digits(parts[0], count: 4, in: 1970...9999),
-            let month = digits(parts[1], count: 2, in: 1...12),
-            let day = digits(parts[2], count: 2, in: 1...length(ofMonth: month, year: year))
+    private static func day(_ text: ArraySlice<UInt8>) -> Int? {
+        let start = text.startIndex, dash = UInt8(ascii: "-")
+        guard text.count == 10, text[start + 4] == dash, text[start + 7] == dash,
+            let year = digits(text[start..<start + 4], in: 1970...9999),
+            let month = digits(text[(start + 5)..<start + 7], in: 1...12),
+            let day = digits(text[(start + 8)..<start + 10], in: 1...length(ofMonth: month, year: year))
         else { return nil }
         return days(year, month, day)
     }
 
     /// `09:00Z` or `09:00:30Z` as seconds of the day; nil for anything else.
-    private static func time(_ text: Substring) -> Int? {
-        guard text.last == "Z" else { return nil }
-        let parts = text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2 || parts.count == 3,
-            let hour = digits(parts[0], count: 2, in: 0...23),
-            let minute = digits(parts[1], count: 2, in: 0...59),
-            let second = parts.count == 3 ? digits(parts[2], count: 2, in: 0...59) : 0
+    private static func time(_ text: ArraySlice<UInt8>) -> Int? {
+        let start = text.startIndex, colon = UInt8(ascii: ":")
+        guard text.last == UInt8(ascii: "Z"), text.count == 6 || text.count == 9, text[start + 2] == colon,
+            let hour = digits(text[start..<start + 2], in: 0...23),
+            let minute = digits(text[(start + 3)..<start + 5], in: 0...59)
         else { return nil }
+        if text.count == 6 { return hour * 3600 + minute * 60 }
+        guard text[start + 5] == colon, let second = digits(text[(start + 6)..<start + 8], in: 0...59) else {
+            return nil
+        }
         return hour * 3600 + minute * 60 + second
     }
 
-    private static func digits(_ text: Substring, count: Int, in range: ClosedRange<Int>) -> Int? {
-        guard text.utf8.count == count, text.utf8.allSatisfy({ (48...57).contains($0) }),
-            let value = Int(text), range.contains(value)
-        else { return nil }
-        return value
+    private static func digits(_ text: ArraySlice<UInt8>, in range: ClosedRange<Int>) -> Int? {
+        var value = 0
+        for byte in text {
+            guard (48...57).contains(byte) else { return nil }
+            value = value * 10 + Int(byte) - 48
+        }
+        return range.contains(value) ? value : nil
     }
 
     private static func length(ofMonth month: Int, year: Int) -> Int {
@@ -100,7 +120,7 @@ extension Moment {
         return (yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0), civilMonth, day)
     }
 
-    private static func two(_ number: Int) -> String { padded(number, to: 2) }
+    private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     private static func padded(_ number: Int, to width: Int) -> String {
         let text = String(number)

@@ -25,12 +25,23 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// Nil unless the text is one to four decimal numbers without leading zeros, sign, prefix or suffix.
     package init?(_ text: some StringProtocol) {
-        var numbers: [Int] = []
-        for part in Substring(text).split(separator: ".", omittingEmptySubsequences: false) {
-            guard let number = Version.number(part.utf8) else { return nil }
-            numbers.append(number)
+        var numbers: (Int, Int, Int, Int) = (0, 0, 0, 0), count = 0, rest = Substring(text).utf8
+        while true {
+            let digits = rest.prefix { $0 != UInt8(ascii: ".") }
+            guard count < 4, let number = Version.number(digits) else { return nil }
+            switch count {
+            case 0: numbers.0 = number
+            case 1: numbers.1 = number
+            case 2: numbers.2 = number
+            default: numbers.3 = number
+            }
+            count += 1
+            rest = rest[digits.endIndex...]
+            if rest.popFirst() == nil { break }
         }
-        self.init(numbers: numbers)
+        self.init(
+            high: UInt64(numbers.0) << 32 | UInt64(numbers.1), low: UInt64(numbers.2) << 32 | UInt64(numbers.3),
+            written: UInt8(count))
     }
 
     package var major: Int { Int(high >> 32) }
@@ -50,12 +61,27 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// The first `count` numbers, joined by dots.
     package func text(of count: Int) -> String {
-        var text = String(major)
-        for place in 1..<4 where place < count {
-            text += "."
-            text += String(number(at: place))
+        // Four numbers of at most ten digits, and three dots.
+        String(unsafeUninitializedCapacity: 43) { bytes in
+            var end = Version.write(major, to: bytes, at: 0)
+            for place in 1..<4 where place < count {
+                bytes[end] = UInt8(ascii: ".")
+                end = Version.write(number(at: place), to: bytes, at: end + 1)
+            }
+            return end
         }
-        return text
+    }
+
+    /// Writes decimal digits from `start` on; returns where they end.
+    private static func write(_ number: Int, to bytes: UnsafeMutableBufferPointer<UInt8>, at start: Int) -> Int {
+        var power = 1
+        while number / power >= 10 { power *= 10 }
+        var end = start
+        while power > 0 {
+            bytes[end] = UInt8(ascii: "0") + UInt8(number / power % 10)
+            (end, power) = (end + 1, power / 10)
+        }
+        return end
     }
 
     private func number(at place: Int) -> Int {

@@ -10,6 +10,8 @@ package final class Vocabulary: Sendable {
     let patterns: [String: WordPattern]
     private let isRightToLeft: Bool
     private let plurals: PluralRule
+    /// January first; nil where the language has no name for a month.
+    private let months: [WordPattern?]
     /// What stands between the parts of a list or a number, by key.
     private let separators: [String: String]
 
@@ -22,6 +24,7 @@ package final class Vocabulary: Sendable {
             isRightToLeft
             ? Dictionary(uniqueKeysWithValues: patterns.map { ($0, $0.hasPrefix("date") ? $1 : $1.isolated) })
             : patterns
+        months = (1...12).map { [patterns = self.patterns] in patterns["month.\($0)"] }
         plurals = PluralRule(language)
     }
 
@@ -96,6 +99,7 @@ extension Vocabulary {
 extension Vocabulary {
     /// With the language's sign after every three digits: `12,340`.
     package func number(_ number: Int) -> String {
+        if (0..<1000).contains(number) { return "\(number)" }
         var groups: [Substring] = [], digits = Substring(String(number))
         while digits.count > 3 {
             groups.insert(digits.suffix(3), at: 0)
@@ -106,16 +110,16 @@ extension Vocabulary {
 
     /// The day, with the time of day unless it is midnight UTC.
     package func date(_ moment: Moment) -> String {
-        let time = moment.description.dropFirst(11)
         let day = date(moment, "date")
-        return time == "00:00:00Z" ? day : self("date.time", ["date": day, "time": String(time.prefix(5))])
+        if moment.isMidnight { return day }
+        return self("date.time", ["date": day, "time": String(moment.description.dropFirst(11).prefix(5))])
     }
 
     /// The same in a sentence, to the second.
     package func exactDate(_ moment: Moment) -> String {
-        let time = moment.description.dropFirst(11).dropLast()
         let day = date(moment, "date")
-        guard time != "00:00:00" else { return day }
+        if moment.isMidnight { return day }
+        let time = moment.description.dropFirst(11).dropLast()
         let short = time.hasSuffix(":00") ? time.dropLast(3) : time
         return self("date.exact", ["date": day, "time": String(short)])
     }
@@ -124,13 +128,13 @@ extension Vocabulary {
     package func month(_ moment: Moment) -> String { date(moment, "date.month") }
 
     private func date(_ moment: Moment, _ key: String) -> String {
-        let parts = moment.date.split(separator: "-").map(String.init)
-        func plain(_ text: String) -> String { String(text.drop { $0 == "0" }) }
+        let (year, month, day) = moment.day
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return self(
             key,
             [
-                "year": parts[0], "mm": parts[1], "dd": parts[2], "day": plain(parts[2]), "m": plain(parts[1]),
-                "month": patterns["month.\(plain(parts[1]))"]?.filled([]) ?? parts[1],
+                "year": "\(year)", "mm": two(month), "dd": two(day), "day": "\(day)", "m": "\(month)",
+                "month": months[month - 1]?.filled([]) ?? two(month),
             ])
     }
 }

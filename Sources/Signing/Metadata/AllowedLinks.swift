@@ -50,11 +50,18 @@ extension AllowedLinks {
             let rest = text.dropFirst("https://".count)
             let authority = rest.prefix { !"/?#".contains($0) }
             path = String(rest.dropFirst(authority.count).prefix { !"?#".contains($0) })
-            let parts = path.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-            guard !parts.contains(where: { $0 == "." || $0 == ".." || $0.contains("%2f") || $0.contains("%2e") }),
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            guard !parts.contains(where: { $0 == "." || $0 == ".." }), !Self.hidesSeparators(path),
                 let whole = Self.authority(authority)
             else { return nil }
             self.authority = whole
+        }
+
+        /// True for a slash or a dot behind a percent sign.
+        private static func hidesSeparators(_ path: String) -> Bool {
+            guard path.utf8.contains(UInt8(ascii: "%")) else { return false }
+            let lower = path.lowercased()
+            return lower.contains("%2f") || lower.contains("%2e")
         }
 
         /// Nil for a user before the host, an unreadable host, or an unreadable port.

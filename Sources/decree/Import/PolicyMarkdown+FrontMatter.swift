@@ -44,7 +44,7 @@ extension PolicyMarkdown {
 
     private func release(_ release: Release) -> String {
         var parts = ["version: \(release.version)"]
-        let shipped = policy.platforms.filter { release.shipments[$0] != nil }
+        let shipped = policy.platforms.filter { release.shipments.has($0) }
         func add(_ key: String, _ value: (Release.Shipment) -> String?) {
             let values = shipped.map { platform in (platform, release.shipments[platform].flatMap(value)) }
             guard values.contains(where: { $0.1 != nil }) else { return }

@@ -63,7 +63,7 @@ struct DrawnEditTests {
 
     /// Everything that a change may touch, without places.
     private static func meaning(of policy: Policy) -> [String] {
-        func sorted<Value>(_ values: [Platform: Value]) -> String {
+        func sorted<Value>(_ values: some Sequence<(key: Platform, value: Value)>) -> String {
             values.sorted { $0.key < $1.key }.map { "\($0.key.rawValue) \($0.value)" }.joined(separator: "; ")
         }
         return policy.releases.map { "\($0.version): \(sorted($0.shipments))" }

@@ -22,9 +22,10 @@ struct SSVCPropertyTests {
         let releases = zip(policy.releases, builds).map { release, build in
             Release(
                 version: release.version,
-                shipments: release.shipments.mapValues {
-                    Release.Shipment(build: build, requires: $0.requires, live: $0.live)
-                },
+                shipments: Dictionary(
+                    uniqueKeysWithValues: release.shipments.map {
+                        ($0, Release.Shipment(build: build, requires: $1.requires, live: $1.live))
+                    }),
                 position: release.position)
         }
         return Sample.policy(

@@ -78,7 +78,7 @@ import Testing
         var diagnostics: [Diagnostic] = []
         let steps = steps(template, partials, reporting: &diagnostics)
         #expect(diagnostics == [])
-        return String(decoding: TemplateRun.page(steps, of: SamplePage()), as: UTF8.self)
+        return String(decoding: TemplateRun.page(TemplateProgram(steps), of: SamplePage()), as: UTF8.self)
     }
 
     private static func steps(
