@@ -19,8 +19,13 @@ site: tool
 	@echo
 	@echo "The site is in Published/current: open Published/current/index.html"
 
+# The standard library is part of the program: it starts in three quarters of the time and works a tenth less. Cross-module
+# optimisation would give 3 % more, another allocator nothing.
+LINUX := $(filter Linux,$(shell uname -s))
+STATIC := $(if $(LINUX),--static-swift-stdlib -Xswiftc -use-ld=lld)
+
 tool: tools-to-build
-	swift build -c release --product decree $(FLOORS)
+	swift build -c release --product decree $(STATIC) $(FLOORS)
 
 # Tests that wait for real servers, or for a browser, run one after another: beside a thousand others on two cores they
 # would be kept waiting by those.
@@ -114,8 +119,8 @@ tools-to-benchmark: tools-to-build
 # into the binary: the same sources give the same bytes. The length of a package's path gets in (Swift reports it where a
 # closure escapes), so what is built lies where the path has the same length on every machine.
 SCRATCH := /var/tmp/decree-$(shell printf %010d $$(printf %s "$(CURDIR)" | cksum | cut -d ' ' -f 1))
-LINKED := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --build-id=sha1 \
-	-Xlinker --no-export-dynamic -Xlinker -s -Xlinker -T -Xlinker $(CURDIR)/Packaging/linked.ld)
+LINKED := $(STATIC) $(if $(LINUX),-Xlinker --build-id=sha1 -Xlinker --no-export-dynamic \
+	-Xlinker -s -Xlinker -T -Xlinker $(CURDIR)/Packaging/linked.ld)
 # The compiler orders some values by their addresses, so it runs where addresses are the same each time.
 ORDERED := $(shell setarch -R true 2>/dev/null && echo setarch -R)
 PACKAGED := -c release --product decree --scratch-path $(SCRATCH) --force-resolved-versions --disable-local-rpath \
@@ -164,4 +169,4 @@ install:
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
 
 clean:
-	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record Published
+	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record .Public.verified Published

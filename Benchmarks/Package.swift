@@ -15,15 +15,18 @@ let package = Package(
         // 1: what is worked on, and how work is timed.
         .target(name: "Corpus", swiftSettings: settings),
         .target(name: "Measuring", swiftSettings: settings),
+        // Devices behind a CDN; drawn as the corpora are.
+        .target(name: "Delivery", dependencies: ["Corpus"], swiftSettings: settings),
         // 2: the commands, and the lines that set Decree beside its references.
         .executableTarget(
             name: "benchmark",
             dependencies: [
-                "Corpus", "Measuring", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Corpus", "Measuring", "Delivery", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
         .testTarget(name: "CorpusTests", dependencies: ["Corpus"], swiftSettings: settings),
+        .testTarget(name: "DeliveryTests", dependencies: ["Delivery"], swiftSettings: settings),
         .testTarget(name: "MeasuringTests", dependencies: ["Measuring"], swiftSettings: settings),
-        .testTarget(name: "benchmarkTests", dependencies: ["benchmark", "Measuring"], swiftSettings: settings),
+        .testTarget(name: "benchmarkTests", dependencies: ["benchmark", "Delivery", "Measuring"], swiftSettings: settings),
     ]
 )

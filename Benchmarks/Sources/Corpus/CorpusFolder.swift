@@ -28,9 +28,18 @@ package struct CorpusFolder: Sendable {
         try write(policy.text, to: content.appending(path: "\(policy.slug).md"))
     }
 
-    /// `hugo/`: the same files, byte for byte, under templates for one HTML page and one JSON file each.
+    /// The numbers of JSON files a policy that `hugo/` has a configuration for: as many as Decree's documents, and one.
+    private var documents: [Int] { [maker.shape.filesPerPolicy - 1, 1] }
+
+    /// What Hugo is called with to write the folder `name`: as many files as Decree does, or a page and one JSON file.
+    package func hugoArguments(asManyAsDecree: Bool, to name: String) -> [String] {
+        let configuration = HugoSite.configuration(documents: documents[asManyAsDecree ? 0 : 1])
+        return ["--quiet", "--source", "hugo", "--config", configuration, "--destination", name]
+    }
+
+    /// `hugo/`: the same files, byte for byte, under templates for an HTML page and JSON files.
     package func writeHugoSite() throws {
-        for (path, text) in HugoSite.files { try write(text, to: hugo.appending(path: path)) }
+        for (path, text) in HugoSite.files(documents: documents) { try write(text, to: hugo.appending(path: path)) }
         try writeEach(to: hugo.appending(path: "content")) { $0.text }
     }
 

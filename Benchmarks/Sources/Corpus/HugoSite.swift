@@ -1,19 +1,36 @@
-/// The Hugo site that is set beside Decree: for each policy a page with its Markdown and its releases, and a JSON file.
+/// The Hugo site that is set beside Decree: for each policy a page with its Markdown and its releases, and JSON files.
 ///
-/// Everything that Hugo would make beyond that is switched off: what is left is 2 files a policy and 2 for the home.
+/// Everything that Hugo would make beyond that is switched off: what is left is the page and the JSON files of each
+/// policy, and 2 files for the home. Each number of JSON files has a configuration of its own.
 enum HugoSite {
-    static let files = [
-        "config.toml": """
-        baseURL = "https://updates.example.com/"
-        title = "Updates"
-        languageCode = "en"
-        disableKinds = ["taxonomy", "term", "RSS", "sitemap", "robotsTXT", "404"]
+    /// - Parameter documents: the numbers of JSON files a policy.
+    static func files(documents: [Int]) -> [String: String] {
+        layouts.merging(documents.map { (configuration(documents: $0), settings(documents: $0)) }) { $1 }
+    }
 
-        [outputs]
-        home = ["HTML", "JSON"]
-        page = ["HTML", "JSON"]
+    /// The name of the configuration with so many JSON files a policy.
+    static func configuration(documents: Int) -> String { "documents-\(documents).toml" }
 
-        """,
+    /// Each JSON file is an output format of its own name; all of them take the layout `single.json`.
+    private static func settings(documents: Int) -> String {
+        let names = (1...documents).map { "document\($0)" }
+        let formats = names.map { "[outputFormats.\($0)]\nmediaType = \"application/json\"\nbaseName = \"\($0)\"\n" }
+        let outputs = (["HTML"] + names).map { "\"\($0)\"" }.joined(separator: ", ")
+        return """
+            baseURL = "https://updates.example.com/"
+            title = "Updates"
+            languageCode = "en"
+            disableKinds = ["taxonomy", "term", "RSS", "sitemap", "robotsTXT", "404"]
+
+            [outputs]
+            home = ["HTML", "JSON"]
+            page = [\(outputs)]
+
+            \(formats.joined(separator: "\n"))
+            """
+    }
+
+    private static let layouts = [
         "layouts/_default/single.html": """
         <!doctype html>
         <html lang="en">

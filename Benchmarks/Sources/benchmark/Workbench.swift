@@ -56,8 +56,7 @@ struct Workbench {
         let own = ["Content", "hugo", "markdown", "markdown.list"]
         let names = (try? FileManager.default.contentsOfDirectory(atPath: corpus.folder.path)) ?? []
         for name in names where !own.contains(name) { remove(corpus.folder.appending(path: name)) }
-        remove(corpus.hugo.appending(path: "public"))
-        remove(corpus.hugo.appending(path: "resources"))
+        for name in ["many", "few", "resources"] { remove(corpus.hugo.appending(path: name)) }
     }
 
     /// Out of the way. What many files are in is set aside until the end: for a minute or more, ext4 passes over the

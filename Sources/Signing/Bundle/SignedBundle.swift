@@ -14,6 +14,8 @@ package struct SignedBundle: Hashable, Sendable {
     package let manifestVersion: Int
     /// Nil for a site whose settings name no keys of trust.
     package let metadata: VerifiedMetadata?
+    /// Those of the documents, for the next time.
+    package let verified: VerifiedSignatures
 
     /// One app's documents share one version and one expiry.
     package struct SignedApp: Hashable, Sendable {
@@ -29,10 +31,13 @@ package struct SignedBundle: Hashable, Sendable {
     /// document; immutable copies, none missing, none without its original; the manifest against every file; the
     /// metadata, none superfluous, and that it says what the files are.
     ///
-    /// - Parameter moment: when given, an expired signature is refused; with metadata, an expired role, except that
-    ///   one expired app does not keep the others from being published.
+    /// - Parameters:
+    ///   - moment: when given, an expired signature is refused; with metadata, an expired role, except that one expired
+    ///     app does not keep the others from being published.
+    ///   - earlier: signatures that are not verified again; what they say is checked as always.
     package init(
-        verifying artifacts: [Artifact], against key: MinisignPublicKey, at moment: Moment? = nil
+        verifying artifacts: [Artifact], against key: MinisignPublicKey, at moment: Moment? = nil,
+        knowing earlier: VerifiedSignatures = VerifiedSignatures()
     ) throws(SigningError) {
         try Self.checkPaths(artifacts)
         bundle = Bundle(artifacts)
@@ -42,7 +47,11 @@ package struct SignedBundle: Hashable, Sendable {
             throw .file(MinisignPublicKey.path, reason: "is not the key \(key.id)")
         }
         let isTrusted = artifacts.contains { $0.path.hasPrefix("metadata/") }
-        apps = try Self.apps(in: files, key: key, at: isTrusted ? nil : moment)
+        let signatures = Self.signatures(in: files, key: key, knowing: earlier)
+        apps = try Self.apps(in: files, signatures, at: isTrusted ? nil : moment)
+        verified = signatures.reduce(into: VerifiedSignatures()) { all, signature in
+            if case .success(let signature) = signature { all.insert(signature.digest) }
+        }
         // Asked before the copies: else the manifest's copy, now without its original, would take the blame.
         guard let manifest = files[Manifest.path] else { throw .file(Manifest.path, reason: "is missing") }
         try Self.checkCopies(files)
@@ -81,12 +90,15 @@ extension SignedBundle {
         }
     }
 
+    /// What a valid signature says, and by what it is known.
+    private typealias Signature = (comment: TrustedComment, digest: ByteDigest)
+
     private static func apps(
-        in files: Files, key: MinisignPublicKey, at moment: Moment?
+        in files: Files, _ signatures: [Result<Signature, SigningError>], at moment: Moment?
     ) throws(SigningError) -> [SignedApp] {
         var apps: [String: SignedApp] = [:]
-        for (path, comment) in zip(files.documents, comments(in: files, key: key)) {
-            let comment = try comment.get()
+        for (path, signature) in zip(files.documents, signatures) {
+            let comment = try signature.get().comment
             if let moment, comment.expires <= moment {
                 throw .signature(path: path + ".minisig", reason: "expired at \(comment.expires)")
             }
@@ -105,20 +117,23 @@ extension SignedBundle {
         return apps.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
 
-    /// What the signature of each document says, checked on all processors: that is most of the work.
-    private static func comments(
-        in files: Files, key: MinisignPublicKey
-    ) -> [Result<TrustedComment, SigningError>] {
-        let found = Mutex([Result<TrustedComment, SigningError>?](repeating: nil, count: files.documents.count))
+    /// The signature of each document, checked on all processors: that is most of the work.
+    private static func signatures(
+        in files: Files, key: MinisignPublicKey, knowing earlier: VerifiedSignatures
+    ) -> [Result<Signature, SigningError>] {
+        let found = Mutex([Result<Signature, SigningError>?](repeating: nil, count: files.documents.count))
         DispatchQueue.concurrentPerform(iterations: files.documents.count) { index in
             let path = files.documents[index]
-            let comment = Result { () throws(SigningError) in
+            let signature = Result { () throws(SigningError) -> Signature in
                 guard let bytes = files[path], let signature = files[path + ".minisig"] else {
                     throw SigningError.file(path, reason: "has no signature")
                 }
-                return try Verification.comment(of: signature, over: bytes, at: path, with: key)
+                let digest = VerifiedSignatures.digest(of: signature, over: bytes, with: key)
+                let comment = try Verification.comment(
+                    of: signature, over: bytes, at: path, with: key, isKnown: earlier.holds(digest))
+                return (comment, digest)
             }
-            found.withLock { $0[index] = comment }
+            found.withLock { $0[index] = signature }
         }
         return found.withLock { $0.compactMap(\.self) }
     }

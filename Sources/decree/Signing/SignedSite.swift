@@ -20,6 +20,10 @@ enum SignedSite {
         guard let key = files.first(where: { $0.path == MinisignPublicKey.path }) else {
             throw unsigned
         }
-        return try SignedBundle(verifying: files, against: try MinisignPublicKey(reading: key.bytes), at: moment)
+        let memory = SignatureMemory(beside: folder), known = memory.read()
+        let signed = try SignedBundle(
+            verifying: files, against: try MinisignPublicKey(reading: key.bytes), at: moment, knowing: known)
+        if signed.verified != known { memory.keep(signed.verified) }
+        return signed
     }
 }

@@ -8,7 +8,8 @@ struct SignedBundleTests {
     @Test func `every altered or missing file of a signed bundle is refused`() throws {
         let key = try MinisignSecretKey(seed: SampleKey.seed).publicKey
         let good = try BundleSignerTests.sign(BundleSignerTests.content()).bundle.artifacts
-        #expect(try SignedBundle(verifying: good, against: key).apps.count == 2)
+        let verified = try SignedBundle(verifying: good, against: key).verified
+        #expect(try SignedBundle(verifying: good, against: key, knowing: verified).apps.count == 2)
         for index in good.indices {
             var altered = good, missing = good
             altered[index] = Artifact(path: good[index].path, bytes: good[index].bytes + [10], role: good[index].role)
@@ -18,6 +19,9 @@ struct SignedBundleTests {
             }
             #expect(throws: SigningError.self, "\(good[index].path) missing") {
                 try SignedBundle(verifying: missing, against: key)
+            }
+            #expect(throws: SigningError.self, "\(good[index].path) altered after it was verified") {
+                try SignedBundle(verifying: altered, against: key, knowing: verified)
             }
         }
         let extra = good + [Artifact(path: "x.html", bytes: [1], role: .page)]
@@ -34,6 +38,38 @@ struct SignedBundleTests {
                 path: "acme/ssvc.json.minisig", reason: "expired at 2027-02-19T00:00:00Z")
         ) {
             try SignedBundle(verifying: signed.bundle.artifacts, against: signed.publicKey, at: late)
+        }
+    }
+
+    @Test func `a signature that was verified is read, and not verified again`() throws {
+        let signed = try BundleSignerTests.sign(BundleSignerTests.content())
+        let files = Dictionary(uniqueKeysWithValues: signed.bundle.artifacts.map { ($0.path, $0.bytes) })
+        // A signature with another comment than the signed one.
+        let path = "acme/ssvc.json"
+        let forged = String(decoding: try #require(files[path + ".minisig"]), as: UTF8.self)
+            .replacing("version:1", with: "version:2")
+        var known = signed.verified
+        let document = try #require(files[path])
+        let digest = VerifiedSignatures.digest(of: Array(forged.utf8), over: document, with: signed.publicKey)
+        #expect(!known.holds(digest))
+        #expect(throws: SigningError.self) {
+            try Verification.comment(of: Array(forged.utf8), over: document, at: path, with: signed.publicKey)
+        }
+        known.insert(digest)
+        let comment = try Verification.comment(
+            of: Array(forged.utf8), over: document, at: path, with: signed.publicKey, isKnown: known.holds(digest))
+        #expect(comment.version == 2)
+    }
+
+    @Test func `the list of verified signatures comes back as it was written`() throws {
+        let verified = try BundleSignerTests.sign(BundleSignerTests.content()).verified
+        #expect(VerifiedSignatures(reading: verified.bytes) == verified)
+        #expect(verified != VerifiedSignatures())
+        #expect(VerifiedSignatures(reading: []) == VerifiedSignatures())
+        #expect(VerifiedSignatures(reading: Array("anything else\n".utf8)) == VerifiedSignatures())
+        for length in 0..<verified.bytes.count {
+            let cut = VerifiedSignatures(reading: Array(verified.bytes.prefix(length)))
+            #expect(cut != verified)
         }
     }
 

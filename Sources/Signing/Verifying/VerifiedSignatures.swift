@@ -1,0 +1,38 @@
+import Cryptography
+
+/// Which minisign signatures were verified before, so that those of an unchanged site are not verified again.
+///
+/// A signature is known by one digest of the key, the signature file and the document: with another byte in one of them
+/// it is another signature, and verified. It is a memory of this machine only: whoever can write it could write the
+/// program, too.
+package struct VerifiedSignatures: Hashable, Sendable {
+    private var digests: Set<ByteDigest> = []
+
+    package init() {}
+
+    private static let title = Array("decree verified signatures 1\n".utf8)
+
+    /// Nothing for bytes that are no such list.
+    package init(reading bytes: [UInt8]) {
+        guard bytes.starts(with: Self.title) else { return }
+        let end = bytes.count - 31
+        for start in stride(from: Self.title.count, to: end, by: 32) {
+            digests.insert(ByteDigest(words: ByteDigest.words(in: bytes, at: start)))
+        }
+    }
+
+    /// The same signatures give the same bytes.
+    package var bytes: [UInt8] {
+        var bytes = Self.title
+        for digest in digests.sorted(by: { $0.words < $1.words }) { digest.append(to: &bytes) }
+        return bytes
+    }
+
+    func holds(_ digest: ByteDigest) -> Bool { digests.contains(digest) }
+
+    mutating func insert(_ digest: ByteDigest) { digests.insert(digest) }
+
+    static func digest(of signature: [UInt8], over bytes: [UInt8], with key: MinisignPublicKey) -> ByteDigest {
+        ByteDigest(of: key.keynum + key.key + Hash.sha256(signature) + Hash.sha256(bytes))
+    }
+}
