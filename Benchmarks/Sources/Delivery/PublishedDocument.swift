@@ -31,7 +31,7 @@ package struct PublishedSite: Sendable {
         timestamp = try? PublishedSite.size(folder.appending(path: "metadata/timestamp.json"))
     }
 
-    /// What is signed beside itself is what apps read; `decree.json` and the like lie at the top and are not.
+    /// What has a signature beside it is what apps read, except copies and what lies at the top.
     private static func isDocument(_ path: String, among names: Set<String>) -> Bool {
         let parts = path.split(separator: "/")
         guard parts.count == 2, parts[0] != "metadata", !path.hasSuffix(".minisig"), !path.hasSuffix(".html") else {
