@@ -1,7 +1,7 @@
 import Corpus
 import Foundation
 
-/// Two days of a network, request by request: an ordinary one, then one that begins with a publication.
+/// The days of a network, request by request: an ordinary one, then one that begins at noon with a publication.
 package struct DeliverySimulation: Sendable {
     private let network: Network
     private let edgeOf: WeightedChoice
@@ -34,25 +34,33 @@ package struct DeliverySimulation: Sendable {
         self.network = network
         edgeOf = .falling(network.edges)
         documentOf = .falling(network.documents)
-        random = SeededGenerator(seed: network.seed)
-        edges = Array(repeating: DeliverySimulation.none, count: network.edges * network.documents)
-        regions = Array(repeating: DeliverySimulation.none, count: network.regions * network.documents)
+        var random = SeededGenerator(seed: network.seed)
+        // Full from the start, with copies of all ages: a cache that is asked every second asks the host once a
+        // lifetime, at a moment that the simulation must not choose for all of them.
+        let lifetime = network.lifetime
+        let ages = (0..<(network.regions * network.documents)).map { _ in Int32(random.below(lifetime)) }
+        regions = ages.map { -$0 }
+        edges = (0..<(network.edges * network.documents)).map { place in
+            if network.regions == 0 { return -Int32(random.below(lifetime)) }
+            let edge = place / network.documents, document = place % network.documents
+            return -ages[edge % network.regions * network.documents + document]
+        }
+        self.random = random
     }
 
     /// The moment of a copy that is not there.
     private static let none = Int32.min / 2
 
-    /// Caches are filled for a lifetime before the ordinary day is counted.
     package mutating func run() -> (ordinary: Day, spread: Spread) {
-        let asks = network.asks, day = Network.day
+        let asks = network.asks, day = Network.day, noon = day / 2
         var ordinary = Day(), unread = Day(), spread = Spread()
-        for second in max(0, day - network.lifetime)..<day { ask(asks[second], at: second, counting: &unread) { _ in } }
-        for second in 0..<day { ask(asks[second], at: day + second, counting: &ordinary) { _ in } }
-        let publication = 2 * day
+        for second in 0..<day { ask(asks[second], at: second, counting: &ordinary) { _ in } }
+        for second in 0..<noon { ask(asks[second], at: day + second, counting: &unread) { _ in } }
+        let publication = day + noon
         var read = [Int](repeating: 0, count: 2 * day)
         for second in 0..<day {
             if second == network.purge { empty() }
-            ask(asks[second], at: publication + second, counting: &unread) { moment in
+            ask(asks[(noon + second) % day], at: publication + second, counting: &unread) { moment in
                 let isNew = moment >= publication
                 // Who was late asks again a day later, when no copy of an earlier day counts any more.
                 read[isNew ? second : second + day] += 1

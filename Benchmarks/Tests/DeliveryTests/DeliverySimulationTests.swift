@@ -47,7 +47,7 @@ struct DeliverySimulationTests {
         var simulation = DeliverySimulation(hourly)
         let spread = simulation.run().spread
         #expect(spread.lastLate <= 3_600)
-        let first = hourly.asks[0..<3_600].reduce(0, +)
+        let first = hourly.asks[43_200..<46_800].reduce(0, +)
         #expect(spread.late <= first)
         #expect(spread.seconds99 <= 2 * Network.day)
         hourly.purge = 1

@@ -4,7 +4,7 @@ import ArgumentParser
 enum Line: String, CaseIterable, Codable, ExpressibleByArgument {
     /// Full builds beside Hugo: cold, two documents a policy, unchanged, one policy changed.
     case build
-    /// One policy checked out of all, and all of them.
+    /// One policy checked out of all, one device explained, and all policies.
     case check
     /// cmark on the same Markdown, and the file system on as many files.
     case floors

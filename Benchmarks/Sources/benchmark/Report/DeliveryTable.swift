@@ -36,7 +36,7 @@ struct DeliveryTable {
         let plan = DeliveryPlan(site, network)
         return """
             \(network.devices.grouped) devices ask once a day, each at its own second, fewest at midnight and three times as \
-            many at noon; \(network.edges) places of the CDN, the n-th with 1/n of the first one's requests; \
+            many at noon, when the recall is published; \(network.edges) places of the CDN, the n-th with 1/n of the first one's requests; \
             \(network.documents) documents, asked for in the same way; an answer of \(Int(plan.answer)) bytes in the mean, \
             \(DeliveryPlan.headers) of them headers; the host answers that nothing has changed with headers alone.
             """
@@ -103,6 +103,7 @@ struct DeliveryTable {
 
     private func duration(_ seconds: Int) -> String {
         switch seconds {
+        case 86_400...: "\(seconds / 86_400) d " + duration(seconds % 86_400)
         case 3600...: "\(seconds / 3600) h" + (seconds / 60 % 60 > 0 ? " \(seconds / 60 % 60) min" : "")
         case 60...: "\(seconds / 60) min"
         default: "\(seconds) s"
