@@ -7,18 +7,16 @@ package struct ByteDigest: Hashable, Sendable {
 
     package init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
-    package init(of bytes: [UInt8]) {
-        words = ByteDigest.words(in: Hash.sha256(bytes), at: 0)
-    }
+    package init(of bytes: [UInt8]) { self.init(in: Hash.sha256(bytes), at: 0) }
 
-    /// The words of 32 bytes from `start` on.
+    /// A digest that stands among other bytes, from `start` on.
     ///
-    /// - Precondition: the bytes are there.
-    package static func words(in bytes: [UInt8], at start: Int) -> (UInt64, UInt64, UInt64, UInt64) {
+    /// - Precondition: its 32 bytes are there.
+    package init(in bytes: [UInt8], at start: Int) {
         func word(_ place: Int) -> UInt64 {
             bytes[(start + place * 8)..<(start + place * 8 + 8)].reduce(0) { $0 << 8 | UInt64($1) }
         }
-        return (word(0), word(1), word(2), word(3))
+        words = (word(0), word(1), word(2), word(3))
     }
 
     /// The digest's 32 bytes.

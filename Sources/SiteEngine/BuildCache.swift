@@ -37,13 +37,15 @@ extension BuildCache.Opened {
         _ apps: [(slug: String, app: BuiltApp<WrittenApp>)], shared: [(name: String, entry: BuildRecord.Entry)],
         settledBy update: OutputUpdate
     ) {
-        let remembered = apps.lazy.compactMap { slug, app -> (name: String, entry: BuildRecord.Entry)? in
-            guard app.findings.all.isEmpty, let made = app.made, let files = try? made.files.get() else { return nil }
+        var entries = shared
+        for (slug, app) in apps where app.findings.all.isEmpty {
+            guard let made = app.made, let files = try? made.files.get() else { continue }
             let entry = BuildRecord.Entry(
                 sources: app.sources, validity: app.validity, files: files, glance: made.glance, history: made.history)
-            return (slug, entry)
+            entries.append((slug, entry))
         }
-        let settled = [AnySequence(shared), AnySequence(remembered)].lazy.joined().compactMap { name, entry in
+        // One at a time: settled files are other values than those that were written.
+        let settled = entries.lazy.compactMap { name, entry in
             update.settled(entry).map { (name: name, entry: $0) }
         }
         if let record, record.holds(settled) { return }

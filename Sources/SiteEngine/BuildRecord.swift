@@ -36,8 +36,7 @@ extension BuildRecord {
 
     /// - Parameter output: the folder the record is of.
     package static func path(beside output: String) -> String {
-        let url = URL(filePath: output).standardizedFileURL
-        return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).record").path
+        OutputFolder.path(beside: output, named: "record")
     }
 
     /// Nil for anything but a whole record of this key.

@@ -63,9 +63,10 @@ extension SiteEngine {
         var assets = OutputFiles()
         for asset in writer.site.content.assets { assets.append(try update.put(try writer.site.content.read(asset))) }
         files.append(assets)
-        let made = apps.compactMap(\.app.made), shared = try await shared(made, writer, renderer, update)
+        let made = apps.compactMap(\.app.made), digest = digest(of: made)
+        let shared = try await shared(made, digest, writer, renderer, update)
         files.append(shared.files)
-        let status = try status(made, isSame: !files.contains(where: \.hasStaged), writer, renderer, update)
+        let status = try status(made, digest, isSame: !files.contains(where: \.hasStaged), writer, renderer, update)
         files.append(status.files)
         let change = try update.commit(files, keepsSignatures: true)
         writer.cache?.store(
@@ -76,9 +77,8 @@ extension SiteEngine {
 
     /// The pages that name all apps, and the assets of the templates.
     private func shared(
-        _ apps: [WrittenApp], _ writer: AppWriter, _ renderer: PageRenderer, _ update: OutputUpdate
+        _ apps: [WrittenApp], _ digest: [UInt8], _ writer: AppWriter, _ renderer: PageRenderer, _ update: OutputUpdate
     ) async throws -> BuildRecord.Entry {
-        let digest = digest(of: apps)
         var entry = BuildRecord.Entry(glance: digest, history: writer.history?.key ?? PageHistory.none)
         if let known = writer.cache?.record?[BuildRecord.shared], known.glance == digest,
             known.history == entry.history, let files = try update.standing(known.files)
@@ -102,9 +102,9 @@ extension SiteEngine {
 
     /// The status page: while nothing else changes it keeps what the last signing wrote.
     private func status(
-        _ apps: [WrittenApp], isSame: Bool, _ writer: AppWriter, _ renderer: PageRenderer, _ update: OutputUpdate
+        _ apps: [WrittenApp], _ digest: [UInt8], isSame: Bool, _ writer: AppWriter, _ renderer: PageRenderer,
+        _ update: OutputUpdate
     ) throws -> BuildRecord.Entry {
-        let digest = digest(of: apps)
         if isSame, let known = writer.cache?.record?[BuildRecord.status], known.glance == digest,
             let files = try update.standing(known.files)
         {

@@ -21,7 +21,7 @@ package struct DeliveryPlan: Sendable {
     }
 
     /// Bytes that a device reads in the mean: documents are asked for as `Network` says.
-    private func mean(_ size: (PublishedDocument) -> Int) -> Double {
+    private func mean(_ size: (PublishedSite.Document) -> Int) -> Double {
         let weights = site.documents.indices.map { 1 / Double($0 + 1) }
         let sum = zip(weights, site.documents).map { $0 * Double(size($1)) }.reduce(0, +)
         return sum / weights.reduce(0, +)
@@ -29,11 +29,13 @@ package struct DeliveryPlan: Sendable {
 
     /// The bytes of one answer with the file, compressed; of one with its signature.
     package var answer: Double { mean(\.compressed) + Double(DeliveryPlan.headers) }
-    private var signature: Double { mean { $0.signature ?? 0 } + Double(DeliveryPlan.headers) }
+    private var signature: Double { mean(\.signature) + Double(DeliveryPlan.headers) }
 
+    /// Nil for clients that verify what the site does not have.
+    ///
     /// - Parameter day: an ordinary day of the simulated network. A day on which something is published differs by less
     ///   than it varies, but for the clients that read more then.
-    package func month(of client: Client, _ day: DeliverySimulation.Day, publications: Double) -> Traffic {
+    package func month(of client: Client, _ day: DeliverySimulation.Day, publications: Double) -> Traffic? {
         let asks = Double(day.asks) * DeliveryPlan.days, changes = Double(network.devices) * publications
         var traffic = Traffic()
         switch client {
@@ -46,10 +48,12 @@ package struct DeliveryPlan: Sendable {
             traffic.bytes = asks * signature + changes * answer
             traffic.hostRequests = Double(day.hostRequests) * DeliveryPlan.days
         case .roles:
-            // After a publication: snapshot, targets and the file, taken to be as long as the timestamp each.
-            let timestamp = Double((site.timestamp ?? 0) + DeliveryPlan.headers)
-            traffic.requests = asks + 3 * changes
-            traffic.bytes = asks * timestamp + changes * (2 * timestamp + answer)
+            guard let metadata = site.metadata else { return nil }
+            let headers = Double(DeliveryPlan.headers), files = Double(PublishedSite.Metadata.changedFiles)
+            traffic.requests = asks + (files + 1) * changes
+            traffic.bytes =
+                asks * (Double(metadata.timestamp) + headers)
+                + changes * (Double(metadata.changed) + files * headers + answer)
             traffic.hostRequests = asks
         }
         // The host answers that nothing has changed, with headers alone.

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Delivery
@@ -29,29 +28,5 @@ struct PriceListTests {
         let cost = list.cost(month(gigabytes: 0, requests: 101e6, reads: 3e6, storeGigabytes: 10))
         let byHand = 101.7
         #expect(abs(cost - byHand) < 1e-6)
-    }
-
-    @Test func `a site is read for its documents alone, and refused without any`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "decree-delivery-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let files = [
-            "kasa/ssvc.json": 900, "kasa/ssvc.json.minisig": 300, "kasa/index.html": 5_000,
-            "kasa/\(String(repeating: "a", count: 64)).ssvc.json": 900, "metadata/timestamp.json": 400,
-            "minisign.pub": 100,
-        ]
-        for (path, size) in files {
-            let file = folder.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(repeating: 65, count: size).write(to: file)
-        }
-        let site = try PublishedSite(folder)
-        #expect(site.documents.map(\.path) == ["kasa/ssvc.json"])
-        #expect(site.documents.map(\.size) == [900])
-        #expect(site.documents.map(\.signature) == [300])
-        #expect((1..<100).contains(try #require(site.documents.first).compressed))
-        #expect(site.timestamp == 400)
-        try FileManager.default.removeItem(at: folder.appending(path: "kasa/ssvc.json.minisig"))
-        #expect(throws: PublishedSite.NoSite.self) { try PublishedSite(folder) }
     }
 }

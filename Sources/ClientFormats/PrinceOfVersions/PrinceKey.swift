@@ -14,7 +14,6 @@ enum PrinceKey {
     private static let usual: [String: String] = {
         let keys = [
             "required_version", "last_version_available", "notify_last_version_frequency", "required_os_version",
-            "minimum_version", "minimum_version_min_sdk", "latest_version",
         ]
         return Dictionary(uniqueKeysWithValues: keys.map { ($0, plainName(of: $0) ?? convertedName(of: $0)) })
     }()

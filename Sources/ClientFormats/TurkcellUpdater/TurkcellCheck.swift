@@ -129,6 +129,7 @@ private struct FilterResults {
     private var known: [Bool?]
     /// The device's values by `TurkcellKey.place`: the outer nil is not computed yet, the inner one an absent value.
     private var values = FilterResults.none
+    /// Made once: making such an array looks its type up each time.
     private static let none: [[UInt8]??] = Array(repeating: nil, count: TurkcellKey.allCases.count)
 
     init(_ document: TurkcellDocument, on device: TurkcellDevice) {

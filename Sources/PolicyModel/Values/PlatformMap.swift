@@ -30,12 +30,3 @@ extension PlatformMap: Equatable where Value: Equatable {
         one.entries.elementsEqual(other.entries) { $0 == $1 }
     }
 }
-
-extension PlatformMap: Hashable where Value: Hashable {
-    package func hash(into hasher: inout Hasher) {
-        for (platform, value) in entries {
-            hasher.combine(platform)
-            hasher.combine(value)
-        }
-    }
-}

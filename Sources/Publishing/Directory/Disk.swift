@@ -29,20 +29,19 @@ package struct Disk: Sendable {
 
     /// Leaves a folder that stands there already, which another task may have made just now; a link is no folder.
     func ensureFolder(_ path: String) throws(PublishingError) {
-        try before("make the folder", path)
-        if mkdir(path, 0o755) == 0 { return }
-        let error = errno
-        if error == EEXIST, try isFolder(path) { return }
-        throw .system(doing: "make the folder", path: path, cause: String(cString: strerror(error)))
+        try ensureFolder(path) { mkdir(path, 0o755) }
     }
 
     /// The same below an open folder, whose path is for messages.
     func ensureFolder(
         _ name: String, in folder: (descriptor: Int32, path: String)
     ) throws(PublishingError) {
-        let path = "\(folder.path)/\(name)"
+        try ensureFolder("\(folder.path)/\(name)") { mkdirat(folder.descriptor, name, 0o755) }
+    }
+
+    private func ensureFolder(_ path: String, by making: () -> Int32) throws(PublishingError) {
         try before("make the folder", path)
-        if mkdirat(folder.descriptor, name, 0o755) == 0 { return }
+        if making() == 0 { return }
         let error = errno
         if error == EEXIST, try isFolder(path) { return }
         throw .system(doing: "make the folder", path: path, cause: String(cString: strerror(error)))

@@ -59,7 +59,7 @@ extension OutputFiles: Sequence {
             guard place + 33 <= bytes.count, Artifact.Role.allCases.indices.contains(Int(bytes[place] >> 1)) else {
                 return nil
             }
-            let mark = bytes[place], words = ByteDigest.words(in: bytes, at: place + 1)
+            let mark = bytes[place], digest = ByteDigest(in: bytes, at: place + 1)
             place += 33
             guard let device = number(), let inode = number(), let size = number(), let modified = number(),
                 let changed = number()
@@ -69,7 +69,7 @@ extension OutputFiles: Sequence {
                 device: last.device &+ device, inode: last.inode &+ inode, size: last.size &+ size, modified: time,
                 changed: time &+ changed)
             return OutputFile(
-                path: path, role: Artifact.Role.allCases[Int(mark >> 1)], digest: ByteDigest(words: words),
+                path: path, role: Artifact.Role.allCases[Int(mark >> 1)], digest: digest,
                 identity: last, isStaged: mark & 1 == 1)
         }
 
@@ -87,8 +87,6 @@ extension OutputFiles: Sequence {
     }
 
     package func makeIterator() -> Iterator { Iterator(bytes: bytes) }
-
-    package var underestimatedCount: Int { count }
 }
 
 extension OutputFiles {

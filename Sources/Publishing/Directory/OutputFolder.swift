@@ -1,3 +1,4 @@
+import Foundation
 import PolicyModel
 import Signing
 
@@ -10,6 +11,13 @@ package enum OutputChange: Hashable, Sendable { case unchanged, written }
 /// never deleted: the folder is refused.
 package struct OutputFolder: Sendable {
     package static let marker = ".decree"
+
+    /// The path of a file beside an output in which Decree keeps something for the next run, such as `.Public.record`;
+    /// it is never published.
+    package static func path(beside output: String, named name: String) -> String {
+        let url = URL(filePath: output).standardizedFileURL
+        return url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).\(name)").path
+    }
 
     package let path: String
     private let disk: Disk

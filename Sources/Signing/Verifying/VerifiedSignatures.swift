@@ -12,12 +12,11 @@ package struct VerifiedSignatures: Hashable, Sendable {
 
     private static let title = Array("decree verified signatures 1\n".utf8)
 
-    /// Nothing for bytes that are no such list.
+    /// Nothing for bytes that are no such list; of a list that was cut off, what is whole.
     package init(reading bytes: [UInt8]) {
         guard bytes.starts(with: Self.title) else { return }
-        let end = bytes.count - 31
-        for start in stride(from: Self.title.count, to: end, by: 32) {
-            digests.insert(ByteDigest(words: ByteDigest.words(in: bytes, at: start)))
+        for start in stride(from: Self.title.count, through: bytes.count - 32, by: 32) {
+            digests.insert(ByteDigest(in: bytes, at: start))
         }
     }
 

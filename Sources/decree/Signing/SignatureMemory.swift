@@ -1,15 +1,12 @@
 import Foundation
+import Publishing
 import Signing
 
-/// Where the signatures of an output that were verified are remembered: a file beside it, which is never published.
-/// Without it they are verified again.
+/// Where the verified signatures of an output are remembered: a file beside it. Without it they are verified again.
 struct SignatureMemory {
     private let file: URL
 
-    init(beside output: String) {
-        let url = URL(filePath: output).standardizedFileURL
-        file = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).verified")
-    }
+    init(beside output: String) { file = URL(filePath: OutputFolder.path(beside: output, named: "verified")) }
 
     func read() -> VerifiedSignatures {
         VerifiedSignatures(reading: (try? Data(contentsOf: file)).map(Array.init) ?? [])

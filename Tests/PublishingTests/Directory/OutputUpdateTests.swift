@@ -135,6 +135,19 @@ struct OutputUpdateTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/elsewhere") == ["file"])
     }
 
+    @Test func `a link planted after the first file gets nothing of the others`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/Public"
+        try folder.write("mine", to: "elsewhere/file")
+        let update = try OutputFolder(path).update(), partial = try OutputPlace(path, disk: Disk()).partial
+        _ = try update.put(Self.artifacts(["a/a": "1"])[0])
+        try FileManager.default.moveItem(atPath: partial, toPath: folder.path + "/moved")
+        try FileManager.default.createSymbolicLink(
+            atPath: partial, withDestinationPath: folder.path + "/elsewhere")
+        for file in ["a/b", "b/b", "c"] { _ = try update.put(Self.artifacts([file: "1"])[0]) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/elsewhere") == ["file"])
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/moved/b/b"))
+    }
+
     @Test func `two updates at once are kept apart, and a reader is told`() throws {
         let folder = try TemporaryFolder(), path = folder.path + "/Public"
         let first = try OutputFolder(path).update(), place = try OutputPlace(path, disk: Disk())

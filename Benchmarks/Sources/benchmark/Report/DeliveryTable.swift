@@ -45,9 +45,9 @@ struct DeliveryTable {
     private var days: String {
         let lines = rows.map { row in
             let hits = 1 - Double(row.shielded.hostRequests) / Double(max(1, row.shielded.asks))
-            let traffic = DeliveryPlan(site, row.network).month(of: .plain, row.shielded, publications: 0)
+            let bytes = DeliveryPlan(site, row.network).answer * Double(row.shielded.asks)
             let cells = [
-                duration(row.network.lifetime), gigabytes(traffic.bytes / DeliveryPlan.days),
+                duration(row.network.lifetime), gigabytes(bytes),
                 String(format: "%.3f %%", hits * 100), row.shielded.hostRequests.grouped,
                 "\(row.shielded.busiestSecond)", row.direct.hostRequests.grouped, duration(row.spread.seconds99),
                 row.spread.late.grouped, duration(row.purged.seconds99), row.purged.late.grouped,
@@ -66,9 +66,11 @@ struct DeliveryTable {
 
     private var costs: String {
         guard let row = rows.first else { return "" }
-        let lines = DeliveryPlan.Client.allCases.map { client in
-            let month = DeliveryPlan(site, row.network).month(
-                of: client, row.shielded, publications: Double(publications))
+        let lines = DeliveryPlan.Client.allCases.compactMap { client -> String? in
+            let plan = DeliveryPlan(site, row.network)
+            guard let month = plan.month(of: client, row.shielded, publications: Double(publications)) else {
+                return nil
+            }
             let costs = PriceList.all.map { "$ \(Int($0.cost(month).rounded()).grouped)" }
             let cells = [
                 name(client), millions(month.requests), gigabytes(month.bytes), millions(month.hostRequests),
@@ -113,6 +115,6 @@ struct DeliveryTable {
     private func gigabytes(_ bytes: Double) -> String { "\(Int((bytes / 1e9).rounded()).grouped) GB" }
 
     private func millions(_ count: Double) -> String {
-        String(format: count < 10e6 ? "%.2f million" : "%.0f million", count / 1e6)
+        count < 10e6 ? String(format: "%.2f million", count / 1e6) : "\(Int((count / 1e6).rounded()).grouped) million"
     }
 }
