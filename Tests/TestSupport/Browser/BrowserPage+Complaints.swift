@@ -29,6 +29,15 @@ extension BrowserPage {
         }
     }
 
+    /// Waits until the page has asked for so many addresses: a browser asks for the icon after all else is loaded.
+    ///
+    /// - Throws: `BrowserFailure` where it does not within the time that an answer may take.
+    package func awaitRequests(_ count: Int) throws {
+        while requests.count < count {
+            try tools.await("Network.requestWillBeSent", from: tools.events.count)
+        }
+    }
+
     /// Every address that the page asked for, in order.
     package var requests: [String] {
         tools.events.compactMap { event in

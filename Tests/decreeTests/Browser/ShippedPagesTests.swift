@@ -20,6 +20,7 @@ import Testing
             #expect(try page.overflow() == [], "\(path)")
             try page.value("document.querySelectorAll('details').forEach((it) => { it.open = true })")
             #expect(try page.overflow() == [], "\(path), opened")
+            try page.awaitRequests(3)
             #expect(page.complaints == [], "\(path)")
             #expect(page.requests.count >= 3, "\(path)")
             #expect(page.requests.filter { !$0.hasPrefix(site.address) } == [], "\(path)")
