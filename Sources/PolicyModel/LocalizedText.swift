@@ -20,7 +20,7 @@ package struct LocalizedText: Hashable, Sendable {
         package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
         /// The case's index, in declaration order.
-        private var place: Int {
+        var place: Int {
             switch self {
             case .title: 0
             case .message: 1
@@ -76,6 +76,17 @@ package struct LocalizedText: Hashable, Sendable {
         }
         if let last = words[fallback] { sources.append(last) }
         return sources
+    }
+
+    /// The text of each field in the first of `sources` that has it, by `Field.place`.
+    ///
+    /// It goes through what the sources have, because looking each field up hashes it.
+    static func words(of sources: [[Field: Words]]) -> [String?] {
+        var words: [String?] = Array(repeating: nil, count: Field.allCases.count)
+        for source in sources {
+            for (field, found) in source where words[field.place] == nil { words[field.place] = found.text }
+        }
+        return words
     }
 
     /// The text of `field` in the first of `sources` that has it.

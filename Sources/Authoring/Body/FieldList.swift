@@ -122,7 +122,7 @@ struct FieldList {
     private func field(
         named name: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) -> LocalizedText.Field? {
-        let plain = String(name.map { $0 == "’" ? "'" : $0 })
+        let plain = name.utf8.allSatisfy { $0 < 0x80 } ? name : String(name.map { $0 == "’" ? "'" : $0 })
         let field = LocalizedText.Field(rawValue: plain)
         if let field, section.fields.contains(field) { return field }
         let kind = section.isMessage ? "message" : "text"

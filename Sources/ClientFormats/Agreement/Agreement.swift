@@ -33,13 +33,18 @@ package enum Agreement {
             models.fill(with: documents.client, reading: documents.artifacts, of: policy.policy.slug, as: editions)
             var account = LossAccount(client: documents.client.name, editions: editions)
             let intentions = Intentions(documents.client, policy, words)
+            // Editions without a loss. A later one that answers alike has none either.
+            var flawless: [(judge: Judge, platform: Platform)] = []
             for edition in editions {
                 let judge = Judge(policy, documents, as: edition, models, intentions)
                 for platform in documents.client.platforms(of: policy.policy) where edition.platforms.contains(platform)
                 {
+                    if flawless.contains(where: { $0.platform == platform && judge.answersAlike($0.judge) }) { continue }
                     let table = tables[platform] ?? ExpectationTable(of: policy, on: platform)
                     tables[platform] = table
+                    var isFlawless = true
                     judge.judge(table) { lossClass, spot, place, answer in
+                        isFlawless = false
                         let meant = spot.meant(place)
                         account.add(
                             Loss.Key(lossClass, of: meant, by: edition), as: edition, on: platform, at: spot.listed
@@ -49,6 +54,7 @@ package enum Agreement {
                                 meant: meant, answer: answer)
                         }
                     }
+                    if isFlawless { flawless.append((judge, platform)) }
                 }
             }
             return account.losses

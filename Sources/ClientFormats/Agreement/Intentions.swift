@@ -2,7 +2,7 @@ import PolicyModel
 
 /// The alerts that a client would show if its document carried all texts of the policy, each computed once.
 final class Intentions {
-    private struct Key: Hashable {
+    private struct Key: Equatable {
         let verdict: Verdict
         let textName: String?
         let platform: Platform
@@ -11,8 +11,9 @@ final class Intentions {
     private let client: any ClientFormat
     private let policy: DatedPolicy
     private let words: PolicyWords
-    /// By language; the languages are the same for all calls with one platform.
-    private var dialogs: [Key: [Dialog?]] = [:]
+    /// By language; the languages are the same for all calls with one platform. Comparing the few keys is faster than
+    /// hashing one.
+    private var known: [(key: Key, dialogs: [Dialog?])] = []
 
     init(_ client: any ClientFormat, _ policy: DatedPolicy, _ words: PolicyWords) {
         self.client = client
@@ -25,7 +26,7 @@ final class Intentions {
         -> [Dialog?]
     {
         let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
-        if let known = dialogs[key] { return known }
+        if let place = known.firstIndex(where: { $0.key == key }) { return known[place].dialogs }
         let latest = policy.latest(sharedBy: client.platforms(sharingDocumentOf: platform, in: policy.policy))
         let found = languages.map { language -> Dialog? in
             if client.ability(on: platform).fields.isEmpty { return nil }
@@ -33,7 +34,7 @@ final class Intentions {
             return client.intendedDialog(
                 words, for: meant.verdict, link: policy.policy.stores[platform], on: platform)
         }
-        dialogs[key] = found
+        known.append((key, found))
         return found
     }
 }

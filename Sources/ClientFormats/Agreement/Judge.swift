@@ -18,6 +18,9 @@ struct Judge {
         self.intentions = intentions
     }
 
+    /// True if the other judge's model gives the same answers everywhere.
+    func answersAlike(_ other: Judge) -> Bool { model.answersAlike(other.model) }
+
     /// Calls `lost` for each loss of each device, in the order of the grid. Unlisted versions that the client cannot
     /// distinguish from a listed one are skipped.
     ///
@@ -41,17 +44,21 @@ struct Judge {
         let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: situation),
             numbersRead = client.numbersRead
         // By the indices of the answers and of the expectation, combined.
-        var known: [Int: [Shortfall]] = [:]
+        var known: [Int: [Shortfall]] = [:], last: (key: Int, found: [Shortfall])?
         for (index, (spot, expectation)) in table.spots.enumerated()
         where !spot.countsAsListed(reading: numbersRead) {
             let answers = sheet.places[index], key = answers * table.expectations.count + expectation
             let found: [Shortfall]
-            if let past = known[key] {
+            // Neighbours in the grid mostly have the same key.
+            if let last, last.key == key {
+                found = last.found
+            } else if let past = known[key] {
                 found = past
             } else {
                 found = shortfalls(sheet.answers[answers], table.expectations[expectation], table)
                 known[key] = found
             }
+            last = (key, found)
             for shortfall in found {
                 lost(shortfall.lossClass, spot, shortfall.place, sheet.answers[answers][shortfall.place])
             }

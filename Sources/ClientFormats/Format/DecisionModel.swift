@@ -27,6 +27,10 @@ package protocol DecisionModel: Sendable {
         for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
     ) -> AnswerSheet
 
+    /// True only if `other` gives the same answers on every device, in every language and situation. False if that is
+    /// not known.
+    func answersAlike(_ other: any DecisionModel) -> Bool
+
     /// The dangerous or ineffective parts of the documents, in the order of the text.
     var dangers: [Danger] { get }
 
@@ -36,6 +40,8 @@ package protocol DecisionModel: Sendable {
 }
 
 extension DecisionModel {
+    package func answersAlike(_ other: any DecisionModel) -> Bool { false }
+
     /// Most clients keep no count of displays and announce nothing.
     package func answers(to view: View, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
         answers(to: view, in: languages)

@@ -3,7 +3,7 @@ import PolicyModel
 /// A decoded element of a platform's list: the versions that it names and the devices for which it holds.
 ///
 /// Source: `ConfigurationData.swift` at 4.0.8 (874f29c). It is a class, because agreement passes it for every device.
-final class PrinceConfiguration: Sendable {
+final class PrinceConfiguration: Sendable, Equatable {
     /// Its JSON path, such as `ios2[0]`.
     let path: String
     /// `required_version`.
@@ -49,6 +49,13 @@ final class PrinceConfiguration: Sendable {
         return requirements.custom.allSatisfy { checks($0.name, $0.value) }
     }
 
+    static func == (one: PrinceConfiguration, other: PrinceConfiguration) -> Bool {
+        one.path == other.path && one.required == other.required && one.last == other.last
+            && one.writtenFrequency == other.writtenFrequency && one.requirements == other.requirements
+            && one.meta == other.meta && one.requiredPath == other.requiredPath && one.lastPath == other.lastPath
+            && one.lastKey == other.lastKey
+    }
+
     /// True if this configuration holds on every device on which `other` holds.
     func covers(_ other: PrinceConfiguration) -> Bool {
         let theirs = other.requirements?.custom ?? []
@@ -59,7 +66,7 @@ final class PrinceConfiguration: Sendable {
 }
 
 /// The decoded `requirements` of a configuration.
-struct PrinceRequirements: Sendable {
+struct PrinceRequirements: Hashable, Sendable {
     /// A requirement that the app itself checks.
     struct Custom: Hashable, Sendable {
         /// In camel case, as the client passes it to the app.
@@ -74,7 +81,7 @@ struct PrinceRequirements: Sendable {
 }
 
 /// The list of one platform.
-enum PrinceList: Sendable {
+enum PrinceList: Equatable, Sendable {
     case configurations([PrinceConfiguration], path: String)
     /// Neither key of the platform holds a list that can be decoded.
     case missing(path: String, cause: String)

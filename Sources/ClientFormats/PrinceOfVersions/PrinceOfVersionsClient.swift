@@ -73,6 +73,19 @@ struct PrinceOfVersionsClient: Sendable {
         self.edition = edition
     }
 
+    /// True if the other client decides the same on every device.
+    ///
+    /// The second choice of 4.0.1 differs only where the app itself checks a requirement.
+    func decidesAlike(_ other: PrinceOfVersionsClient) -> Bool {
+        lists == other.lists
+            && (edition.validatesUnchecked == other.edition.validatesUnchecked || !asksForChecks)
+    }
+
+    /// True if a configuration has a requirement that the app itself checks.
+    private var asksForChecks: Bool {
+        lists.values.contains { $0.configurations.contains { $0.requirements?.custom.isEmpty == false } }
+    }
+
     /// The configuration that decides for a device.
     ///
     /// - Throws: the error that the app gets.

@@ -67,6 +67,17 @@ struct PrinceOfVersionsModel: DecisionModel {
     /// Empty: the client only reports to its app. Addresses in `meta` have no defined meaning.
     var buttonLinks: [String] { [] }
 
+    /// Most documents mean the same to all editions of 4.x.
+    func answersAlike(_ other: any DecisionModel) -> Bool {
+        guard let other = other as? PrinceOfVersionsModel, file == other.file else { return false }
+        switch (reading, other.reading) {
+        case (.nothing, .nothing): return true
+        case (.unreadable(let cause), .unreadable(let another)): return cause == another
+        case (.four(let client), .four(let another)): return client.decidesAlike(another)
+        default: return false
+        }
+    }
+
     private static func cause(_ fault: JSONFault) -> String {
         "the document \(fault.reason): every device gets an error"
     }

@@ -29,8 +29,22 @@ struct RemoteConfigurationModel: DecisionModel {
             places[String(document.path.dropFirst(folder.count).dropLast(".json".count))] = place
         }
         self.documents = mine
-        read = mine.map { UpdateDocument($0.bytes) }
+        read = RemoteConfigurationModel.read(mine)
         self.places = places
+    }
+
+    /// Neighbouring releases mostly have documents with the same bytes, which are decoded once.
+    private static func read(_ documents: [Artifact]) -> [UpdateDocument] {
+        var read: [UpdateDocument] = [], bytes: [UInt8]?
+        for document in documents {
+            if let last = read.last, document.bytes == bytes {
+                read.append(last)
+            } else {
+                read.append(UpdateDocument(document.bytes))
+                bytes = document.bytes
+            }
+        }
+        return read
     }
 
     /// Computed on demand, because agreement needs answers only.

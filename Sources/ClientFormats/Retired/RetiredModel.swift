@@ -31,10 +31,21 @@ struct RetiredModel: DecisionModel {
     func view(of clientDevice: ClientDevice) -> String { clientDevice.version }
 
     func answers(to version: String, in languages: [LanguageTag]) -> [ClientAnswer] {
-        languages.map { language in
+        // Several languages share a file.
+        var known: [(path: String, answer: ClientAnswer)] = []
+        return languages.map { language in
+            let path = file(for: language)?.path ?? ""
+            if let answer = known.first(where: { $0.path == path })?.answer { return answer }
             var check = RetiredCheck()
-            return answer(to: &check, for: version, in: language).answer
+            let answer = answer(to: &check, for: version, in: language).answer
+            known.append((path, answer))
+            return answer
         }
+    }
+
+    /// The file that an app in that language requests; nil if none is published.
+    private func file(for language: LanguageTag) -> File? {
+        files[language.language]?.first { $0.serves(language) } ?? plain
     }
 
     /// Runs one call of `check` in an app with `version`. Measured answers are compared with the outcome, agreement
@@ -44,7 +55,7 @@ struct RetiredModel: DecisionModel {
     func answer(
         to check: inout RetiredCheck, for version: String, in language: LanguageTag
     ) -> (outcome: RetiredCheck.Outcome?, answer: ClientAnswer) {
-        guard let file = files[language.language]?.first(where: { $0.serves(language) }) ?? plain else {
+        guard let file = file(for: language) else {
             return (nil, ClientAnswer(.verdict(.none), file: nil, path: ""))
         }
         let outcome = check.outcome(for: version, reading: file.document)

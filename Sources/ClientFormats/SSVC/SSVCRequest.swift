@@ -6,11 +6,12 @@ enum SSVCRequest {
     /// Nil if `URLWithString:` returns nil, such as for a build with a space; the check then fails.
     static func url(of check: SSVCCheck, on build: InstalledBuild) -> String? {
         let separator = check.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        let url =
-            "\(check.url)\(separator)SSVCLatestVersionKey=\(build.text ?? missing)"
-            + "&SSVCLatestVersionNumber=\(build.number)&SSVCLanguage=\(check.language ?? missing)"
-            + "&SSVCCountry=\(check.country ?? missing)&SSVCClientProtocolVersion=1"
-        return isValid(url) ? url : nil
+        let parts = [
+            check.url, separator, "SSVCLatestVersionKey=", build.text ?? missing, "&SSVCLatestVersionNumber=",
+            String(build.number), "&SSVCLanguage=", check.language ?? missing, "&SSVCCountry=",
+            check.country ?? missing, "&SSVCClientProtocolVersion=1",
+        ]
+        return isValid(parts) ? parts.joined() : nil
     }
 
     /// The output of a format string for a nil object.
@@ -23,14 +24,17 @@ enum SSVCRequest {
         return (UInt8.min...UInt8.max).map(codes.contains)
     }()
 
-    /// True if the address holds only allowed characters, `%` only before two hex digits, and at most one fragment.
-    private static func isValid(_ url: String) -> Bool {
+    /// True if the address of these parts holds only allowed characters, `%` only before two hex digits, and at most
+    /// one fragment.
+    private static func isValid(_ parts: [String]) -> Bool {
         let allowed = allowed
         var fragments = 0, digitsDue = 0
-        for byte in url.utf8 {
-            guard allowed[Int(byte)], digitsDue == 0 || isHexDigit(byte) else { return false }
-            digitsDue = byte == UInt8(ascii: "%") ? 2 : max(0, digitsDue - 1)
-            if byte == UInt8(ascii: "#") { fragments += 1 }
+        for part in parts {
+            for byte in part.utf8 {
+                guard allowed[Int(byte)], digitsDue == 0 || isHexDigit(byte) else { return false }
+                digitsDue = byte == UInt8(ascii: "%") ? 2 : max(0, digitsDue - 1)
+                if byte == UInt8(ascii: "#") { fragments += 1 }
+            }
         }
         return digitsDue == 0 && fragments <= 1
     }

@@ -142,6 +142,7 @@ private struct FilterResults {
     /// The indices of the entries that can match in some language, up to the first that matches in every one.
     mutating func candidates<Content>(among choices: [TurkcellDocument.Choice<Content>]) -> [Int] {
         var candidates: [Int] = []
+        candidates.reserveCapacity(choices.count)
         for index in choices.indices where choices[index].filters.allSatisfy({ matches($0) }) {
             candidates.append(index)
             if choices[index].languageFilters.isEmpty { break }

@@ -9,6 +9,8 @@ package final class DatedPolicy: Sendable {
     package let moment: Moment
     /// Indexed by `Platform.order`; nil for a platform on which the app does not ship.
     private let stores: [PlatformReleases?]
+    /// Of each platform's grid, likewise.
+    private let axes: [GridAxes?]
 
     package init(_ policy: Policy, at moment: Moment) {
         let current = policy.resolved(at: moment)
@@ -16,7 +18,11 @@ package final class DatedPolicy: Sendable {
         stores = Platform.allCases.map { platform in
             policy.platforms.contains(platform) ? PlatformReleases(current, on: platform, at: moment) : nil
         }
+        axes = Platform.allCases.map { policy.platforms.contains($0) ? GridAxes(current, on: $0) : nil }
     }
+
+    /// The values of the axes of the platform's grid.
+    func axes(on platform: Platform) -> GridAxes { axes[platform.order] ?? GridAxes(policy, on: platform) }
 
     private func releases(on platform: Platform) -> PlatformReleases? { stores[platform.order] }
 

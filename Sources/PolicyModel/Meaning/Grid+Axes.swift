@@ -1,3 +1,33 @@
+/// The values of all axes of one platform's grid, which a dated policy makes once, since every client asks for them.
+struct GridAxes: Sendable {
+    let versions: [Version]
+    let systems: [Version]
+    let systemSteps: [Version]
+    /// Those of every text of the policy.
+    let languages: [LanguageTag]
+    let models: [String]
+    let tablets: [Bool]
+    let customs: [[String: String]]
+
+    /// - Parameter others: conditions of other things than rules.
+    init(_ policy: Policy, on platform: Platform, beside others: [Condition] = []) {
+        let rules = policy.conditions(on: platform) + others
+        versions = Grid.versions(policy, platform, rules)
+        (systems, systemSteps) = Grid.systems(policy, platform, rules)
+        languages = Grid.languages(policy.languages, rules)
+        models = Grid.models(rules)
+        tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
+        customs = Grid.customs(rules)
+    }
+}
+
+extension Policy {
+    /// The conditions of the rules that can hold on `platform`.
+    func conditions(on platform: Platform) -> [Condition] {
+        rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
+    }
+}
+
 /// The values of each axis of the grid: one on either side of every bound that a policy names.
 extension Grid {
     /// Listed releases and bounds of ranges, one version between each pair, one below all and one above all.

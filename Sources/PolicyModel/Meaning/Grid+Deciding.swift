@@ -21,7 +21,7 @@ extension Grid {
     /// that are alike in both, one suffices.
     package var decidingSystems: [Version] {
         let required = Set(dated.policy.releases(on: platform).compactMap { $0.shipments[platform]?.requires })
-        let ranges = dated.policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }.compactMap(\.os)
+        let ranges = dated.policy.conditions(on: platform).compactMap(\.os)
         var seen: Set<[Int]> = []
         return inhabited(systems).filter { os in
             seen.insert([required.count { $0 <= os }] + ranges.map { $0.contains(os) ? 1 : 0 }).inserted

@@ -2,7 +2,7 @@
 extension Grid {
     /// An upper bound for the number of devices on `platform`; quick to compute for every policy.
     package static func size(of policy: Policy, on platform: Platform) -> Int {
-        let rules = policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
+        let rules = policy.conditions(on: platform)
         let releases = policy.releases(on: platform)
         let versions = Set(releases.map(\.version) + rules.flatMap { $0.version?.bounds ?? [] })
         let required = releases.compactMap { $0.shipments[platform]?.requires }

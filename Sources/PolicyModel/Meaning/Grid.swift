@@ -9,45 +9,44 @@
 package struct Grid: Sendable {
     package let dated: DatedPolicy
     package let platform: Platform
+    package let languages: [LanguageTag]
+    private let axes: GridAxes
+
     /// App versions, ascending.
-    package let versions: [Version]
+    package var versions: [Version] { axes.versions }
     /// OS versions, ascending.
-    package let systems: [Version]
+    package var systems: [Version] { axes.systems }
     /// The lowest OS version of each run on which the policy decides the same, ascending; the first is the lowest OS of
     /// all.
-    package let systemSteps: [Version]
-    package let languages: [LanguageTag]
-    package let models: [String]
-    package let tablets: [Bool]
-    package let customs: [[String: String]]
+    package var systemSteps: [Version] { axes.systemSteps }
+    package var models: [String] { axes.models }
+    package var tablets: [Bool] { axes.tablets }
+    package var customs: [[String: String]] { axes.customs }
 
     package init(_ dated: DatedPolicy, on platform: Platform) {
-        self.init(dated, on: platform, texts: dated.policy.languages)
+        self.dated = dated
+        self.platform = platform
+        axes = dated.axes(on: platform)
+        languages = axes.languages
     }
 
     /// A grid with the bounds of the policy's messages too, which change no verdict.
     package static func ofMessages(_ dated: DatedPolicy, on platform: Platform) -> Grid {
-        Grid(dated, on: platform, texts: dated.policy.languages, beside: dated.policy.messages.map(\.when))
+        let axes = GridAxes(dated.policy, on: platform, beside: dated.policy.messages.map(\.when))
+        return Grid(dated: dated, platform: platform, languages: axes.languages, axes: axes)
     }
 
     /// A smaller grid for verdicts without texts: it has only the languages of rules, since others change no verdict.
     package static func ofVerdicts(_ dated: DatedPolicy, on platform: Platform) -> Grid {
-        Grid(dated, on: platform, texts: [dated.policy.language])
+        let languages = Grid.languages([dated.policy.language], dated.policy.conditions(on: platform))
+        return Grid(dated: dated, platform: platform, languages: languages, axes: dated.axes(on: platform))
     }
 
-    /// - Parameter others: conditions of other things than rules.
-    private init(
-        _ dated: DatedPolicy, on platform: Platform, texts: [LanguageTag], beside others: [Condition] = []
-    ) {
+    private init(dated: DatedPolicy, platform: Platform, languages: [LanguageTag], axes: GridAxes) {
         self.dated = dated
         self.platform = platform
-        let rules = dated.policy.rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true } + others
-        versions = Grid.versions(dated.policy, platform, rules)
-        (systems, systemSteps) = Grid.systems(dated.policy, platform, rules)
-        languages = Grid.languages(texts, rules)
-        models = Grid.models(rules)
-        tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
-        customs = Grid.customs(rules)
+        self.languages = languages
+        self.axes = axes
     }
 
     /// Existing devices of one version, in the order of `devices`.

@@ -1,10 +1,21 @@
 /// The texts of a verdict in one language, with the placeholders `{app}` and `{latest}` replaced.
 package struct VerdictText: Hashable, Sendable {
-    package let fields: [LocalizedText.Field: String]
+    /// By `LocalizedText.Field.place`: looking a place up is faster than hashing a field.
+    private let words: [String?]
 
-    package init(fields: [LocalizedText.Field: String]) { self.fields = fields }
+    package init(fields: [LocalizedText.Field: String]) {
+        words = LocalizedText.Field.allCases.map { fields[$0] }
+    }
 
-    package subscript(field: LocalizedText.Field) -> String? { fields[field] }
+    /// - Parameter words: one for each case of `LocalizedText.Field`, in their order.
+    fileprivate init(words: [String?]) { self.words = words }
+
+    package subscript(field: LocalizedText.Field) -> String? { words[field.place] }
+
+    package var fields: [LocalizedText.Field: String] {
+        Dictionary(
+            uniqueKeysWithValues: LocalizedText.Field.allCases.compactMap { field in self[field].map { (field, $0) } })
+    }
 
     /// Message, Warnings and What's new joined by line feeds, for alerts that have one body; nil without a message.
     package var body: String? {
@@ -21,19 +32,13 @@ extension DatedPolicy {
     package func text(
         _ name: String?, for verdict: Verdict, in language: LanguageTag, latest: Version?
     ) -> VerdictText {
-        let own = name.flatMap { policy.texts[$0] }
-        let standard =
-            policy.texts[verdict == .force ? "force" : "recommend"]?
-            .sources(for: language, fallback: policy.language) ?? []
-        let named = own?.sources(for: language, fallback: policy.language) ?? []
-        var fields: [LocalizedText.Field: String] = [:]
-        fields.reserveCapacity(LocalizedText.Field.ofTexts.count)
-        for field in LocalizedText.Field.ofTexts {
-            if let words = LocalizedText.first(field, of: own?.has(field) == true ? named : standard) {
-                fields[field] = filled(words, latest: latest)
-            }
+        let standard = policy.texts[verdict == .force ? "force" : "recommend"]
+        var words = LocalizedText.words(of: standard?.sources(for: language, fallback: policy.language) ?? [])
+        if let own = name.flatMap({ policy.texts[$0] }) {
+            let named = LocalizedText.words(of: own.sources(for: language, fallback: policy.language))
+            for field in LocalizedText.Field.ofTexts where own.has(field) { words[field.place] = named[field.place] }
         }
-        return VerdictText(fields: fields)
+        return VerdictText(words: words.map { $0.map { filled($0, latest: latest) } })
     }
 
     /// Replaces the placeholders, by bytes as the check of unknown placeholders finds them.

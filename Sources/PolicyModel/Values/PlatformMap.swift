@@ -1,7 +1,9 @@
 /// Values by platform: for at most five of them, comparing keys is faster than hashing one.
+///
+/// Look-ups are inlinable, so that other modules compile them for the type of their values.
 package struct PlatformMap<Value> {
     /// In the order of platforms.
-    private let entries: [(key: Platform, value: Value)]
+    @usableFromInline let entries: [(key: Platform, value: Value)]
 
     package init(_ values: [Platform: Value]) { entries = values.sorted { $0.key < $1.key } }
 
@@ -10,13 +12,13 @@ package struct PlatformMap<Value> {
 
     package var values: [Value] { entries.map(\.value) }
 
-    package subscript(platform: Platform) -> Value? {
+    @inlinable package subscript(platform: Platform) -> Value? {
         for entry in entries where entry.key == platform { return entry.value }
         return nil
     }
 
     /// Whether the platform has a value, which is not copied.
-    package func has(_ platform: Platform) -> Bool { entries.contains { $0.key == platform } }
+    @inlinable package func has(_ platform: Platform) -> Bool { entries.contains { $0.key == platform } }
 }
 
 extension PlatformMap: Sendable where Value: Sendable {}

@@ -69,7 +69,14 @@ extension AppPage {
             left -= app.documents[index].artifact.bytes.count
             shown.insert(index)
         }
-        return app.documents.enumerated().map { DocumentLink($1, isShown: shown.contains($0)) }
+        var links: [DocumentLink] = []
+        for (index, document) in app.documents.enumerated() {
+            // Neighbours mostly have the same bytes.
+            let isSame = index > 0 && app.documents[index - 1].artifact.bytes == document.artifact.bytes
+            let digest = isSame ? links[index - 1].sha256 : Digest.sha256(document.artifact.bytes)
+            links.append(DocumentLink(document, sha256: digest, isShown: shown.contains(index)))
+        }
+        return links
     }
 }
 
@@ -99,10 +106,10 @@ extension ClientLoss {
 }
 
 extension DocumentLink {
-    fileprivate init(_ document: JudgedApp.Document, isShown: Bool) {
+    fileprivate init(_ document: JudgedApp.Document, sha256: String, isShown: Bool) {
         let bytes = document.artifact.bytes
         self.init(
-            path: document.artifact.path, client: document.client, size: bytes.count, sha256: Digest.sha256(bytes),
+            path: document.artifact.path, client: document.client, size: bytes.count, sha256: sha256,
             json: isShown ? String(decoding: bytes, as: UTF8.self) : nil)
     }
 }
