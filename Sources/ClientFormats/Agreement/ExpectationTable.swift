@@ -14,12 +14,13 @@ struct ExpectationTable {
     init(of policy: DatedPolicy, on platform: Platform) {
         let grid = Grid(policy, on: platform), deciding = grid.asksForLanguages ? grid.languages : []
         let systems = grid.systems.map { (os: $0, text: ClientDevice.systemVersion($0, on: platform)) }
+        let one = Array(grid.languages.prefix(1))
         self.platform = platform
         languages = grid.languages
         for version in grid.versions {
             let row = GridRow(version, on: platform, of: policy)
             for system in systems {
-                for device in grid.devices(of: version, os: system.os, in: [languages[0]]) {
+                for device in grid.devices(of: version, os: system.os, in: one) {
                     add(
                         GridSpot(device, row, asking: deciding, of: policy),
                         ClientDevice(device, with: row.app, os: system.text))

@@ -8,7 +8,9 @@ final class GridSpot {
     /// How many numbers distinguish an unlisted version from every listed one; 0 for a listed version.
     private let numbersNeeded: Int
     private let device: Device
-    /// One verdict for all languages, or one for each.
+    /// For all languages, or for the first.
+    private let verdict: PolicyVerdict
+    /// For each language; empty if one verdict holds for all.
     private let verdicts: [PolicyVerdict]
 
     /// - Parameter languages: empty if no rule depends on languages, so that one verdict holds for all.
@@ -17,9 +19,8 @@ final class GridSpot {
         isListed = row.isListed
         isAhead = row.isAhead
         numbersNeeded = row.numbersNeeded
-        verdicts =
-            languages.isEmpty
-            ? [policy.verdict(for: device)] : languages.map { policy.verdict(for: device.speaking($0)) }
+        verdicts = languages.map { policy.verdict(for: device.speaking($0)) }
+        verdict = verdicts.first ?? policy.verdict(for: device)
     }
 
     /// The release and OS version; nil for an unlisted version.
@@ -34,11 +35,13 @@ final class GridSpot {
     func device(speaking language: LanguageTag) -> Device { device.speaking(language) }
 
     /// The verdict in the language with that index.
-    func meant(_ place: Int) -> PolicyVerdict { verdicts[verdicts.count == 1 ? 0 : place] }
+    func meant(_ place: Int) -> PolicyVerdict { verdicts.isEmpty ? verdict : verdicts[place] }
 
     /// The facts that answers are compared with: spots with equal ones have the same losses for the same answers.
     var expectation: ExpectedVerdict {
-        ExpectedVerdict(meant: verdicts.map(ExpectedVerdict.Meant.init), isListed: isListed, isAhead: isAhead)
+        ExpectedVerdict(
+            first: ExpectedVerdict.Meant(verdict), all: verdicts.map(ExpectedVerdict.Meant.init), isListed: isListed,
+            isAhead: isAhead)
     }
 
     /// The expected verdicts of a spot.
@@ -55,18 +58,21 @@ final class GridSpot {
             }
         }
 
-        /// One verdict for all languages, or one for each.
-        private let meant: [Meant]
+        /// For all languages, or for the first.
+        private let first: Meant
+        /// For each language; empty if one verdict holds for all.
+        private let all: [Meant]
         let isListed: Bool
         let isAhead: Bool
 
-        fileprivate init(meant: [Meant], isListed: Bool, isAhead: Bool) {
-            self.meant = meant
+        fileprivate init(first: Meant, all: [Meant], isListed: Bool, isAhead: Bool) {
+            self.first = first
+            self.all = all
             self.isListed = isListed
             self.isAhead = isAhead
         }
 
-        func meant(_ place: Int) -> Meant { meant[meant.count == 1 ? 0 : place] }
+        func meant(_ place: Int) -> Meant { all.isEmpty ? first : all[place] }
     }
 }
 

@@ -9,15 +9,20 @@ extension VersionLines {
         _ grid: Grid, _ systems: [Version], _ places: VersionPlaces, by group: (Device) -> Group
     ) -> [Group: [Cell]] {
         let systems = grid.inhabited(systems)
-        var cells: [Group: [Cell]] = [:]
+        var groups: [(group: Group, cells: [Cell])] = [], last = 0
         for version in grid.versions {
             guard let place = places.place(of: version) else { continue }
             for device in places.alike(version).flatMap({ grid.decidingDevices(of: $0, on: systems) }) {
-                let verdict = grid.dated.verdict(for: device)
-                cells[group(device), default: []].add(verdict, of: place)
+                let group = group(device)
+                // Neighbours in the grid are mostly of one group, and comparing it is faster than hashing it.
+                if !groups.indices.contains(last) || groups[last].group != group {
+                    last = groups.firstIndex { $0.group == group } ?? groups.endIndex
+                    if last == groups.endIndex { groups.append((group, [])) }
+                }
+                groups[last].cells.add(grid.dated.verdict(for: device), of: place)
             }
         }
-        return cells
+        return Dictionary(uniqueKeysWithValues: groups.map { ($0.group, $0.cells) })
     }
 
     /// The lines for the devices of `cells`, which are on `systems`: they are notified of what all of them can reach.

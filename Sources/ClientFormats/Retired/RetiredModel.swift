@@ -81,8 +81,8 @@ struct RetiredModel: DecisionModel {
 }
 
 extension RetiredModel {
-    /// One parsed file.
-    private struct File: Sendable {
+    /// One parsed file; a reference, because it is handed on for every device.
+    private final class File: Sendable {
         let tag: LanguageTag?
         let path: String
         let document: Result<RetiredDocument, RetiredTrap>

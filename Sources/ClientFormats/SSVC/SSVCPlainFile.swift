@@ -17,10 +17,10 @@ struct SSVCPlainFile {
     /// minimum is never above the latest number.
     private var withNumbers: SSVCFile {
         let numbers = self.numbers
-        let silent = numbers.firstIndex { members(at: $0).contains(where: \.mustBeSilent) }
+        let silent = numbers.firstIndex { number in contains(number) { $0.mustBeSilent } }
         guard let notified = silent, notified > 0
         else { return .nothing }
-        let forced = numbers.firstIndex { !members(at: $0).allSatisfy { $0.answer == .force } } ?? notified
+        let forced = numbers.firstIndex { number in contains(number) { $0.answer != .force } } ?? notified
         var file = announced
         file.latestNumber = numbers[notified]
         // The lowest number also stands for all builds below it, so there no line is drawn.
@@ -34,10 +34,10 @@ struct SSVCPlainFile {
         return Set(own + own.map { $0 + 1 } + [(own.min() ?? 1) - 1]).sorted()
     }
 
-    /// The devices whose build has, or can have, that packed number.
-    private func members(at number: Int) -> [SSVCBuilds.Members] {
-        builds.builds.filter { $0.packed?.number == number }.map(\.members)
-            + builds.gaps.filter { $0.numbers?.contains(number) ?? false }.map(\.members)
+    /// True if some of the devices whose build has, or can have, that packed number are as asked for.
+    private func contains(_ number: Int, where isSought: (SSVCBuilds.Members) -> Bool) -> Bool {
+        builds.builds.contains { $0.packed?.number == number && isSought($0.members) }
+            || builds.gaps.contains { $0.numbers?.contains(number) == true && isSought($0.members) }
     }
 
     /// The document with a key only, if that is right for every build; a key cannot force.

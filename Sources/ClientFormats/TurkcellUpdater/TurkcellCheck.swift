@@ -48,8 +48,9 @@ struct TurkcellCheck: Sendable {
     private func first<Content>(
         of candidates: [Int], among choices: [TurkcellDocument.Choice<Content>], in language: String
     ) -> TurkcellDocument.Choice<Content>? {
+        let bytes = Array(language.utf8)
         let place = candidates.first { place in
-            choices[place].languageFilters.allSatisfy { document.filters[$0].rule.matches(Array(language.utf8)) }
+            choices[place].languageFilters.allSatisfy { document.filters[$0].rule.matches(bytes) }
         }
         return place.map { choices[$0] }
     }

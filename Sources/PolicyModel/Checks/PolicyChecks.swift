@@ -12,7 +12,7 @@ package enum PolicyChecks {
     ///
     /// - Parameter ahead: how many seconds before a later instant its judgement begins.
     package static func validity(_ dated: DatedPolicy, ahead: Int) -> Validity {
-        let instants = dated.source.instants
+        let instants = dated.allInstants
         return Validity(
             around: dated.moment,
             among: instants + instants.map { Moment(seconds: $0.seconds - ahead) }

@@ -25,12 +25,12 @@ extension DatedPolicy {
     /// The later instants of the next `seconds`, ascending and each once.
     package func instants(within seconds: Int) -> [Moment] {
         let (end, isEndless) = moment.seconds.addingReportingOverflow(seconds)
-        return Set(source.instants).filter { $0 > moment && (isEndless || $0.seconds <= end) }.sorted()
+        return allInstants.filter { $0 > moment && (isEndless || $0.seconds <= end) }
     }
 
     /// One moment of each stretch of time before the moment's own, the earliest first.
     package var earlierMoments: [Moment] {
-        let past = Set(source.instants).filter { $0 <= moment }.sorted()
+        let past = allInstants.filter { $0 <= moment }
         return past.first.map { [Moment(seconds: $0.seconds - 1)] + past.dropLast() } ?? []
     }
 

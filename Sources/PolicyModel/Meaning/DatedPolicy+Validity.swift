@@ -1,6 +1,6 @@
 extension DatedPolicy {
     /// Between which instants its documents and pages stay the same.
-    package var validity: Validity { Validity(around: moment, among: source.instants) }
+    package var validity: Validity { Validity(around: moment, among: allInstants) }
 }
 
 extension Policy {

@@ -7,6 +7,8 @@ package final class DatedPolicy: Sendable {
     /// The policy as written, with every step and rule.
     package let source: Policy
     package let moment: Moment
+    /// Every moment at which the source begins to mean something else, ascending and each once.
+    let allInstants: [Moment]
     /// Indexed by `Platform.order`; nil for a platform on which the app does not ship.
     private let stores: [PlatformReleases?]
     /// Of each platform's grid, likewise.
@@ -15,6 +17,9 @@ package final class DatedPolicy: Sendable {
     package init(_ policy: Policy, at moment: Moment) {
         let current = policy.resolved(at: moment)
         (self.policy, source, self.moment) = (current, policy, moment)
+        var instants: [Moment] = []
+        for instant in policy.instants.sorted() where instants.last != instant { instants.append(instant) }
+        allInstants = instants
         stores = Platform.allCases.map { platform in
             policy.platforms.contains(platform) ? PlatformReleases(current, on: platform, at: moment) : nil
         }

@@ -8,16 +8,19 @@ struct GridAxes: Sendable {
     let models: [String]
     let tablets: [Bool]
     let customs: [[String: String]]
+    /// True if a rule has a condition on the language.
+    let asksForLanguages: Bool
 
     /// - Parameter others: conditions of other things than rules.
     init(_ policy: Policy, on platform: Platform, beside others: [Condition] = []) {
-        let rules = policy.conditions(on: platform) + others
+        let ruled = policy.conditions(on: platform), rules = ruled + others
         versions = Grid.versions(policy, platform, rules)
         (systems, systemSteps) = Grid.systems(policy, platform, rules)
         languages = Grid.languages(policy.languages, rules)
         models = Grid.models(rules)
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
+        asksForLanguages = ruled.contains { $0.languages != nil }
     }
 }
 

@@ -4,15 +4,16 @@
 /// verdicts only, so they evaluate this much smaller subset.
 extension Grid {
     /// True if a rule for this platform has a condition on the language.
-    package var asksForLanguages: Bool {
-        dated.policy.rules.contains { rule in
-            rule.when.languages != nil && rule.when.platforms?.contains(platform) ?? true
-        }
+    package var asksForLanguages: Bool { axes.asksForLanguages }
+
+    /// Every language, or the first one if no rule depends on languages.
+    static func deciding(_ languages: [LanguageTag], _ axes: GridAxes) -> [LanguageTag] {
+        axes.asksForLanguages ? languages : Array(languages.prefix(1))
     }
 
     /// Existing devices of one version and OS: in every language, or in the first one if no rule depends on languages.
     package func decidingDevices(of version: Version, os: Version) -> [Device] {
-        devices(of: version, os: os, in: asksForLanguages ? languages : [languages[0]])
+        devices(of: version, os: os, in: decidingLanguages)
     }
 
     /// The OS versions on which some verdict differs from those on all lower ones.

@@ -10,7 +10,9 @@ package struct Grid: Sendable {
     package let dated: DatedPolicy
     package let platform: Platform
     package let languages: [LanguageTag]
-    private let axes: GridAxes
+    /// Those in which some verdict differs, or the first.
+    let decidingLanguages: [LanguageTag]
+    let axes: GridAxes
 
     /// App versions, ascending.
     package var versions: [Version] { axes.versions }
@@ -24,10 +26,8 @@ package struct Grid: Sendable {
     package var customs: [[String: String]] { axes.customs }
 
     package init(_ dated: DatedPolicy, on platform: Platform) {
-        self.dated = dated
-        self.platform = platform
-        axes = dated.axes(on: platform)
-        languages = axes.languages
+        let axes = dated.axes(on: platform)
+        self.init(dated: dated, platform: platform, languages: axes.languages, axes: axes)
     }
 
     /// A grid with the bounds of the policy's messages too, which change no verdict.
@@ -47,6 +47,7 @@ package struct Grid: Sendable {
         self.platform = platform
         self.languages = languages
         self.axes = axes
+        decidingLanguages = Grid.deciding(languages, axes)
     }
 
     /// Existing devices of one version, in the order of `devices`.

@@ -61,7 +61,9 @@ package struct OutcomeTable: Sendable {
     package init(_ dated: DatedPolicy, on platform: Platform) {
         self.dated = dated
         self.platform = platform
-        let grid = Grid.ofVerdicts(dated, on: platform), asksForMore = OutcomeTable.asksForMore(dated.policy, platform)
+        let grid = Grid.ofVerdicts(dated, on: platform)
+        let languages =
+            OutcomeTable.asksForMore(dated.policy, platform) ? grid.languages : Array(grid.languages.prefix(1))
         let steps = grid.systemSteps, targets = steps.map { dated.reachable(on: platform, os: $0)?.version }
         var examples: [Step: [Device]] = [:]
         let lines = grid.versions.map { version in
@@ -70,7 +72,7 @@ package struct OutcomeTable: Sendable {
                 version: version, release: release,
                 cells: steps.indices.map { step in
                     let found = OutcomeTable.outcomes(
-                        grid, version, os: steps[step], target: targets[step], asksForMore)
+                        grid, version, os: steps[step], target: targets[step], in: languages)
                     if release != nil {
                         for (outcome, device) in found {
                             examples[Step(verdict: outcome.verdict, reason: outcome.reason), default: []].append(device)
@@ -104,10 +106,9 @@ extension OutcomeTable {
 
     /// The distinct outcomes of one version and OS, strongest first, each with the first device that has it.
     private static func outcomes(
-        _ grid: Grid, _ version: Version, os: Version, target: Version?, _ asksForMore: Bool
+        _ grid: Grid, _ version: Version, os: Version, target: Version?, in languages: [LanguageTag]
     ) -> [(outcome: Outcome, device: Device)] {
         var outcomes: [(outcome: Outcome, device: Device)] = []
-        let languages = asksForMore ? grid.languages : [grid.languages[0]]
         for device in grid.devices(of: version, os: os, in: languages) {
             let verdict = grid.dated.verdict(for: device)
             let outcome = Outcome(

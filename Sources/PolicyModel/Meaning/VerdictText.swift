@@ -44,20 +44,26 @@ extension DatedPolicy {
     /// Replaces the placeholders, by bytes as the check of unknown placeholders finds them.
     func filled(_ words: String, latest: Version?) -> String {
         guard words.utf8.contains(UInt8(ascii: "{")) else { return words }
-        var result: [UInt8] = [], rest = Array(words.utf8)[...]
-        result.reserveCapacity(rest.count + 32)
+        var words = words, result: [UInt8] = []
+        result.reserveCapacity(words.utf8.count + 64)
+        words.withUTF8 { fill(&result, with: $0[...], latest: latest) }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private func fill(_ result: inout [UInt8], with words: Slice<UnsafeBufferPointer<UInt8>>, latest: Version?) {
+        var rest = words
         while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
             result += rest[..<brace]
             let (value, count) = placeholder(rest[brace...], latest)
             result += value.utf8
             rest = rest[(brace + count)...]
         }
-        return String(decoding: result + rest, as: UTF8.self)
+        result += rest
     }
 
     /// The replacement for the placeholder at the front of `text`, or the brace itself, and the length replaced, in
     /// bytes.
-    private func placeholder(_ text: ArraySlice<UInt8>, _ latest: Version?) -> (value: String, count: Int) {
+    private func placeholder(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ latest: Version?) -> (value: String, count: Int) {
         if text.starts(with: "{app}".utf8) { return (policy.name, 5) }
         if let latest, text.starts(with: "{latest}".utf8) { return (latest.description, 8) }
         return ("{", 1)

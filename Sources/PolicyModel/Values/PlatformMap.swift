@@ -2,33 +2,33 @@
 ///
 /// Look-ups are inlinable, so that other modules compile them for the type of their values.
 package struct PlatformMap<Value> {
-    /// In the order of platforms.
-    @usableFromInline let entries: [(key: Platform, value: Value)]
-
-    package init(_ values: [Platform: Value]) { entries = values.sorted { $0.key < $1.key } }
-
     /// The platforms that have a value, in their order.
-    package var keys: [Platform] { entries.map(\.key) }
+    package let keys: [Platform]
+    /// In the same order.
+    package let values: [Value]
 
-    package var values: [Value] { entries.map(\.value) }
+    package init(_ values: [Platform: Value]) {
+        keys = values.keys.sorted()
+        self.values = keys.compactMap { values[$0] }
+    }
 
     @inlinable package subscript(platform: Platform) -> Value? {
-        for entry in entries where entry.key == platform { return entry.value }
+        for place in keys.indices where keys[place] == platform { return values[place] }
         return nil
     }
 
     /// Whether the platform has a value, which is not copied.
-    @inlinable package func has(_ platform: Platform) -> Bool { entries.contains { $0.key == platform } }
+    @inlinable package func has(_ platform: Platform) -> Bool { keys.contains(platform) }
 }
 
 extension PlatformMap: Sendable where Value: Sendable {}
 
 extension PlatformMap: Sequence {
-    package func makeIterator() -> IndexingIterator<[(key: Platform, value: Value)]> { entries.makeIterator() }
+    package func makeIterator() -> Zip2Sequence<[Platform], [Value]>.Iterator { zip(keys, values).makeIterator() }
 }
 
 extension PlatformMap: Equatable where Value: Equatable {
     package static func == (one: PlatformMap, other: PlatformMap) -> Bool {
-        one.entries.elementsEqual(other.entries) { $0 == $1 }
+        one.keys == other.keys && one.values == other.values
     }
 }

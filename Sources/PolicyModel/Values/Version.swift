@@ -61,8 +61,10 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
 
     /// The first `count` numbers, joined by dots.
     package func text(of count: Int) -> String {
-        // Four numbers of at most ten digits, and three dots.
-        String(unsafeUninitializedCapacity: 43) { bytes in
+        // A text of at most 15 bytes needs no memory of its own, if no more are asked for.
+        let places = 0..<Swift.min(Swift.max(count, 1), 4)
+        let length = places.reduce(places.count - 1) { $0 + Version.digits(in: number(at: $1)) }
+        return String(unsafeUninitializedCapacity: length) { bytes in
             var end = Version.write(major, to: bytes, at: 0)
             for place in 1..<4 where place < count {
                 bytes[end] = UInt8(ascii: ".")
@@ -70,6 +72,12 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
             }
             return end
         }
+    }
+
+    private static func digits(in number: Int) -> Int {
+        var count = 1, rest = number
+        while rest >= 10 { (count, rest) = (count + 1, rest / 10) }
+        return count
     }
 
     /// Writes decimal digits from `start` on; returns where they end.

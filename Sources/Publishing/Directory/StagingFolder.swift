@@ -6,12 +6,12 @@ import Synchronization
 /// later, files are made in this one, and no path above it is walked again.
 final class StagingFolder: Sendable {
     private let place: OutputPlace
+    private let path: String
     private let folder = Mutex<Int32?>(nil)
 
     /// Makes nothing yet.
-    init(_ place: OutputPlace) { self.place = place }
+    init(_ place: OutputPlace) { (self.place, path) = (place, place.partial) }
 
-    private var path: String { place.partial }
     private var disk: Disk { place.disk }
 
     deinit { folder.withLock { $0.map { _ = close($0) } } }

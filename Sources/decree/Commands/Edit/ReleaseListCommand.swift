@@ -62,7 +62,7 @@ struct ReleaseListCommand: DecreeCommand {
             throw terminal.refusal(reading.diagnostics)
         }
         let rows = policy.source.releases.reversed().flatMap { release in
-            release.shipments.sorted { $0.key < $1.key }.map { Row(release, $0.key, $0.value, in: policy) }
+            release.shipments.map { Row(release, $0, $1, in: policy) }
         }
         terminal.object([], [.init("releases", .array(rows.map { $0.value(at: moment) }))])
         let header = ["Version", "Platform", "Build", "Requires", "Live", "Today"]
