@@ -1,16 +1,22 @@
+import PolicyModel
+
 /// The rules of published paths: which may occur, which are immutable copies, and which app one belongs to.
 package enum PublishedPath {
     /// Why nothing may be published at `path`; nil when it may.
     package static func fault(in path: String) -> String? {
-        guard path.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else { return "published paths are printable ASCII" }
+        guard path.withBytes({ $0.allSatisfy { (0x20...0x7E).contains($0) } }) else { return "published paths are printable ASCII" }
         // The comment of a signature holds the path twice and must stay under 8,000 bytes.
         guard (1...1000).contains(path.utf8.count) else { return "published paths have 1 to 1000 characters" }
-        for part in path.utf8.split(separator: slash, omittingEmptySubsequences: false) {
-            if part.isEmpty { return "published paths are relative and have no empty part" }
-            if part.first == UInt8(ascii: ".") { return "no part of a published path begins with a dot" }
-            if part.count > 255 { return "each part of a published path has at most 255 characters" }
+        return path.withBytes { bytes in
+            var start = 0
+            for end in 0...bytes.count where end == bytes.count || bytes[end] == slash {
+                if end == start { return "published paths are relative and have no empty part" }
+                if bytes[start] == UInt8(ascii: ".") { return "no part of a published path begins with a dot" }
+                if end - start > 255 { return "each part of a published path has at most 255 characters" }
+                start = end + 1
+            }
+            return nil
         }
-        return nil
     }
 
     /// True when the file's name begins with its own hash and a dot.

@@ -27,21 +27,23 @@ struct BodyLimits {
     static func bounded(
         _ text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]
     ) -> String {
-        var limits = BodyLimits(), start = text.utf8.startIndex, previous: UInt8 = 0
-        for index in text.utf8.indices {
-            let byte = text.utf8[index]
-            if previous == UInt8(ascii: "\n") || (previous == UInt8(ascii: "\r") && byte != UInt8(ascii: "\n")) {
-                limits.endLine()
-                start = index
+        let end = text.withBytes { bytes -> (excess: Excess, line: Int, start: Int)? in
+            var limits = BodyLimits(), start = 0, previous: UInt8 = 0
+            for (index, byte) in bytes.enumerated() {
+                if previous == UInt8(ascii: "\n") || (previous == UInt8(ascii: "\r") && byte != UInt8(ascii: "\n")) {
+                    limits.endLine()
+                    start = index
+                }
+                limits.take(byte)
+                previous = byte
+                if let excess = limits.excess { return (excess, limits.line, start) }
             }
-            limits.take(byte)
-            previous = byte
-            guard let excess = limits.excess else { continue }
-            let position = SourcePosition(file: file, line: firstLine + limits.line - 1)
-            diagnostics.append(BodyLimits.diagnostic(excess, position))
-            return String(text[..<start])
+            return nil
         }
-        return text
+        guard let end else { return text }
+        let position = SourcePosition(file: file, line: firstLine + end.line - 1)
+        diagnostics.append(BodyLimits.diagnostic(end.excess, position))
+        return String(decoding: text.utf8.prefix(end.start), as: UTF8.self)
     }
 
     /// Ends a line. An empty one ends the paragraph, so its brackets no longer count.

@@ -47,7 +47,7 @@ extension MarkdownNode {
         switch kind {
         case .rule, .rawHTML: return []
         case .codeBlock: return literal.split(separator: "\n").map(String.init)
-        case .heading, .paragraph: return PlainText(of: self).text.split(separator: "\n").map(\.trimmed)
+        case .heading, .paragraph: return PlainText(of: self).text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0).trimmed }
         case _ where depth > MarkdownNode.deepest: return [PlainText(of: self).text]
         case .bulletList, .numberedList:
             return children.flatMap { item -> [String] in

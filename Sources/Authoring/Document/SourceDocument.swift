@@ -60,7 +60,7 @@ struct SourceDocument: Sendable {
         in parts: inout Parts, at start: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) {
         let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-        guard parts.body.utf8.contains(carriageReturn) else { return }
+        guard parts.body.contains(byte: carriageReturn) else { return }
         // By bytes, because one that stands before a line feed is one character with it.
         let lines = parts.body.utf8.split(separator: lineFeed, omittingEmptySubsequences: false).map { Substring($0) }
         for (number, line) in lines.enumerated() {

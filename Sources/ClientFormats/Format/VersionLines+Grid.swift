@@ -9,14 +9,15 @@ extension VersionLines {
         _ grid: Grid, _ systems: [Version], _ places: VersionPlaces, by group: (Device) -> Group
     ) -> [Group: [Cell]] {
         let systems = grid.inhabited(systems)
-        var groups: [(group: Group, cells: [Cell])] = [], last = 0
+        var groups: [(group: Group, cells: [Cell])] = [], indices: [Group: Int] = [:], last = 0
         for version in grid.versions {
             guard let place = places.place(of: version) else { continue }
             for device in places.alike(version).flatMap({ grid.decidingDevices(of: $0, on: systems) }) {
                 let group = group(device)
                 // Neighbours in the grid are mostly of one group, and comparing it is faster than hashing it.
-                if !groups.indices.contains(last) || groups[last].group != group {
-                    last = groups.firstIndex { $0.group == group } ?? groups.endIndex
+                if groups.isEmpty || groups[last].group != group {
+                    last = indices[group] ?? groups.endIndex
+                    indices[group] = last
                     if last == groups.endIndex { groups.append((group, [])) }
                 }
                 groups[last].cells.add(grid.dated.verdict(for: device), of: place)

@@ -25,7 +25,7 @@ package struct RemoteConfiguration: ClientFormat {
             return file.artifacts(plans.plans, reporting: &found)
         }
         diagnostics += found
-        return found.hasErrors ? [] : artifacts.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        return found.hasErrors ? [] : artifacts.sorted { $0.path.precedesByBytes($1.path) }
     }
 
     package func plainFile(on platform: Platform) -> String {

@@ -43,7 +43,7 @@ package struct Retired: ClientFormat {
             let names = ["retired.\(language).json"] + (language == policy.language ? ["retired.json"] : [])
             return names.map { Artifact(path: "\(policy.slug)/\($0)", bytes: bytes, role: .document) }
         }
-        return files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        return files.sorted { $0.path.precedesByBytes($1.path) }
     }
 
     /// The list of versions. The client treats unknown words of `policy` as `none`.

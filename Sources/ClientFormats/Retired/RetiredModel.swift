@@ -16,8 +16,16 @@ struct RetiredModel: DecisionModel {
             RetiredModel.language(of: document.path, in: slug).map { (language: $0, document: document) }
         }
         self.documents = named.map(\.document)
-        plain = named.first { $0.language == .plain }.map { File($0.document, for: nil) }
-        let tagged = named.compactMap { name, document in name.tag.map { File(document, for: $0) } }
+        // The plain file is that of the fallback language, so it is read once.
+        var read: [(bytes: [UInt8], document: Result<RetiredDocument, RetiredTrap>)] = []
+        let all = named.map { name, artifact in
+            let known = read.first { $0.bytes == artifact.bytes }?.document
+            let document = known ?? Result { () throws(RetiredTrap) in try RetiredDocument(artifact.bytes) }
+            if known == nil { read.append((artifact.bytes, document)) }
+            return File(artifact.path, document, for: name.tag)
+        }
+        plain = all.first { $0.tag == nil }
+        let tagged = all.filter { $0.tag != nil }
         files = Dictionary(grouping: tagged) { $0.tag?.language ?? "" }.mapValues { $0.sorted(by: File.isLonger) }
     }
 
@@ -87,10 +95,10 @@ extension RetiredModel {
         let path: String
         let document: Result<RetiredDocument, RetiredTrap>
 
-        init(_ artifact: Artifact, for tag: LanguageTag?) {
+        init(_ path: String, _ document: Result<RetiredDocument, RetiredTrap>, for tag: LanguageTag?) {
             self.tag = tag
-            path = artifact.path
-            document = Result { () throws(RetiredTrap) in try RetiredDocument(artifact.bytes) }
+            self.path = path
+            self.document = document
         }
 
         /// True for the file's language and for longer tags that begin with it.

@@ -56,7 +56,7 @@ package struct SSVC: ClientFormat {
                 path: "\(slug)/ssvc.\(build.text).json", bytes: ownFile(build, announced).bytes, role: .document)
         }
         let general = Artifact(path: "\(slug)/ssvc.json", bytes: plain.bytes, role: .document)
-        return (files + [general]).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        return (files + [general]).sorted { $0.path.precedesByBytes($1.path) }
     }
 
     /// The file for exactly one build: it answers with numbers above the build's own.

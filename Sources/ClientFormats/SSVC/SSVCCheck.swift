@@ -49,7 +49,7 @@ struct SSVCCheck: Hashable, Sendable {
     mutating func outcome(on build: InstalledBuild, reading document: Result<SSVCDocument, SSVCFault>) -> Outcome {
         // The date is stored before the body is parsed, even if the check fails.
         dateOfLastVersionCheck = now
-        guard SSVCRequest.url(of: self, on: build) != nil else { return .failure(SSVCCheck.badURL) }
+        guard SSVCRequest.isValid(self, on: build) else { return .failure(SSVCCheck.badURL) }
         if let networkError { return .failure(networkError) }
         switch document {
         case .failure(.unparsable): return .failure(SSVCCheck.unparsable)

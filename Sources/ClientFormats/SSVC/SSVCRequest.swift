@@ -1,17 +1,31 @@
+import PolicyModel
+
 /// The address that SSVC requests, which the client concatenates without escaping.
 ///
 /// It follows `SSVCURLGenerator.m` of mrtom/SSVC at 38ca6d4. The parameters are named `Latest…`, although their values
 /// are those of the installed app.
 enum SSVCRequest {
-    /// Nil if `URLWithString:` returns nil, such as for a build with a space; the check then fails.
+    /// Nil if `URLWithString:` returns nil; the check then fails.
     static func url(of check: SSVCCheck, on build: InstalledBuild) -> String? {
+        guard isValid(check, on: build) else { return nil }
         let separator = check.url.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        let parts = [
-            check.url, separator, "SSVCLatestVersionKey=", build.text ?? missing, "&SSVCLatestVersionNumber=",
-            String(build.number), "&SSVCLanguage=", check.language ?? missing, "&SSVCCountry=",
-            check.country ?? missing, "&SSVCClientProtocolVersion=1",
-        ]
-        return isValid(parts) ? parts.joined() : nil
+        return "\(check.url)\(separator)SSVCLatestVersionKey=\(build.text ?? missing)"
+            + "&SSVCLatestVersionNumber=\(build.number)&SSVCLanguage=\(check.language ?? missing)"
+            + "&SSVCCountry=\(check.country ?? missing)&SSVCClientProtocolVersion=1"
+    }
+
+    /// False if `URLWithString:` returns nil, such as for a build with a space.
+    ///
+    /// What stands between the parts that vary is valid, has no fragment, and begins with no hex digit, so each part can
+    /// be looked at alone.
+    static func isValid(_ check: SSVCCheck, on build: InstalledBuild) -> Bool {
+        var fragments = 0
+        for part in [check.url, build.text, check.language, check.country] {
+            guard let part else { continue }
+            guard let found = SSVCRequest.fragments(in: part) else { return false }
+            fragments += found
+        }
+        return fragments <= 1
     }
 
     /// The output of a format string for a nil object.
@@ -24,19 +38,19 @@ enum SSVCRequest {
         return (UInt8.min...UInt8.max).map(codes.contains)
     }()
 
-    /// True if the address of these parts holds only allowed characters, `%` only before two hex digits, and at most
-    /// one fragment.
-    private static func isValid(_ parts: [String]) -> Bool {
+    /// How many fragments begin in a part of the address; nil unless it holds only allowed characters, and `%` only
+    /// before two hex digits.
+    private static func fragments(in part: String) -> Int? {
         let allowed = allowed
-        var fragments = 0, digitsDue = 0
-        for part in parts {
-            for byte in part.utf8 {
-                guard allowed[Int(byte)], digitsDue == 0 || isHexDigit(byte) else { return false }
+        return part.withBytes { bytes in
+            var fragments = 0, digitsDue = 0
+            for byte in bytes {
+                guard allowed[Int(byte)], digitsDue == 0 || isHexDigit(byte) else { return nil }
                 digitsDue = byte == UInt8(ascii: "%") ? 2 : max(0, digitsDue - 1)
                 if byte == UInt8(ascii: "#") { fragments += 1 }
             }
+            return digitsDue == 0 ? fragments : nil
         }
-        return digitsDue == 0 && fragments <= 1
     }
 
     private static func isHexDigit(_ byte: UInt8) -> Bool {

@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// One update check of Turkcell Updater for iOS, from the document's lists to the alert.
 ///
 /// It follows the SDK at commit 87e5c74, in the order of its code: the bundle id, the choice of an update, the choice
@@ -19,7 +21,7 @@ struct TurkcellCheck: Sendable {
     /// What the client sees of a device. An app with an unknown bundle id is assumed to be the document's.
     func view(of device: TurkcellDevice) -> View {
         let name = document.packageName
-        let isNamed = name.map { device.bundleID.isEmpty || $0.utf8.elementsEqual(device.bundleID.utf8) } ?? false
+        let isNamed = name.map { device.bundleID.isEmpty || $0.hasBytes(of: device.bundleID) } ?? false
         var results = FilterResults(document, on: device)
         return View(
             otherApp: isNamed ? nil : device.bundleID, updates: results.candidates(among: document.updates),

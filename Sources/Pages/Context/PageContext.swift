@@ -265,9 +265,12 @@ struct DateContext: PageObject {
     ])
 
     /// True for midnight in coordinated universal time.
-    private var isDay: Bool { moment.description.hasSuffix("T00:00:00Z") }
+    private var isDay: Bool { moment.isMidnight }
 
-    private var day: String { String(moment.description.filter(\.isNumber).prefix(isDay ? 8 : 12)) }
+    private var day: String {
+        let digits = moment.description.utf8.filter { (48...57).contains($0) }
+        return String(decoding: digits.prefix(isDay ? 8 : 12), as: UTF8.self)
+    }
 }
 
 /// A JSON file that a client reads.

@@ -14,7 +14,7 @@ package struct SourcePosition: Hashable, Comparable, Sendable, CustomStringConve
     package var description: String { "\(file):\(line):\(column)" }
 
     package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
-        if left.file != right.file { return left.file.utf8.lexicographicallyPrecedes(right.file.utf8) }
+        if left.file != right.file { return left.file.precedesByBytes(right.file) }
         return (left.line, left.column) < (right.line, right.column)
     }
 }

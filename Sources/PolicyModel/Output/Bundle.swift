@@ -4,7 +4,7 @@ package struct Bundle: Hashable, Sendable {
 
     /// - Precondition: no two artifacts share a path. Paths are made of slugs and fixed names, which are unique.
     package init(_ artifacts: [Artifact]) {
-        let sorted = artifacts.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        let sorted = artifacts.sorted { $0.path.precedesByBytes($1.path) }
         for (one, next) in zip(sorted, sorted.dropFirst()) {
             precondition(one.path != next.path, "two artifacts at \(one.path)")
         }

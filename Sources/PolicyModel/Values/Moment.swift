@@ -34,6 +34,7 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The day alone, `2026-11-02`.
     package var date: String {
         let (year, month, day) = day
+        if (0...9999).contains(year) { return Moment.text(year, month, day) }
         return "\(Moment.padded(year, to: 4))-\(Moment.two(month))-\(Moment.two(day))"
     }
 
@@ -118,6 +119,19 @@ extension Moment {
         let day = dayOfYear - (153 * month + 2) / 5 + 1
         let civilMonth = month < 10 ? month + 3 : month - 9
         return (yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0), civilMonth, day)
+    }
+
+    /// Ten bytes, which need no memory of their own.
+    private static func text(_ year: Int, _ month: Int, _ day: Int) -> String {
+        String(unsafeUninitializedCapacity: 10) { bytes in
+            var rest = year * 10_000 + month * 100 + day
+            for place in [9, 8, 6, 5, 3, 2, 1, 0] {
+                bytes[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+                rest /= 10
+            }
+            (bytes[4], bytes[7]) = (UInt8(ascii: "-"), UInt8(ascii: "-"))
+            return 10
+        }
     }
 
     private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

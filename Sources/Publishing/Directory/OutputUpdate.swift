@@ -29,10 +29,13 @@ package struct OutputUpdate: Sendable {
 
     /// Writes the file to where it waits, unless the output holds the same bytes already; on any task.
     package func put(_ artifact: Artifact) throws(PublishingError) -> OutputFile {
+        try put(artifact, of: ByteDigest(of: artifact.bytes))
+    }
+
+    private func put(_ artifact: Artifact, of digest: ByteDigest) throws(PublishingError) -> OutputFile {
         if let fault = PublishedPath.fault(in: artifact.path) { throw .path(artifact.path, reason: fault) }
         // Once the update is decided it is carried out to its end; until then it can be given up.
         guard !Task.isCancelled else { throw .interrupted(path: place.output) }
-        let digest = ByteDigest(of: artifact.bytes)
         if let known = try sameFile(artifact) {
             return OutputFile(
                 path: artifact.path, role: artifact.role, digest: digest, identity: known, isStaged: false)
@@ -43,8 +46,14 @@ package struct OutputUpdate: Sendable {
 
     /// The same for several files, one after another.
     package func put(_ artifacts: [Artifact]) throws(PublishingError) -> OutputFiles {
-        var files = OutputFiles()
-        for artifact in artifacts { files.append(try put(artifact)) }
+        var files = OutputFiles(), last: (bytes: [UInt8], digest: ByteDigest)?
+        for artifact in artifacts {
+            // Neighbours often have the same bytes.
+            let known = last.flatMap { $0.bytes == artifact.bytes ? $0.digest : nil }
+            let digest = known ?? ByteDigest(of: artifact.bytes)
+            last = (artifact.bytes, digest)
+            files.append(try put(artifact, of: digest))
+        }
         return files
     }
 
@@ -150,7 +159,7 @@ extension OutputUpdate {
         for part in files where part.hasStaged || !isStaged {
             for file in part where file.isStaged || !isStaged { paths.append(file.path) }
         }
-        paths.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        paths.sort { $0.precedesByBytes($1) }
         return paths
     }
 
@@ -176,7 +185,7 @@ extension OutputUpdate {
             discard()
             return .unchanged
         }
-        let after = kept.isEmpty ? made : (made + kept).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let after = kept.isEmpty ? made : (made + kept).sorted { $0.precedesByBytes($1) }
         try staging.make()
         let isListed = try place.listed() == after
         if !isListed { try writeMarker(after) }

@@ -73,6 +73,6 @@ extension FolderNames {
             }
             folders.insert(String(parent))
         }
-        return folders.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return folders.sorted { $0.precedesByBytes($1) }
     }
 }

@@ -73,8 +73,8 @@ extension AppPage {
         for (index, document) in app.documents.enumerated() {
             // Neighbours mostly have the same bytes.
             let isSame = index > 0 && app.documents[index - 1].artifact.bytes == document.artifact.bytes
-            let digest = isSame ? links[index - 1].sha256 : Digest.sha256(document.artifact.bytes)
-            links.append(DocumentLink(document, sha256: digest, isShown: shown.contains(index)))
+            links.append(
+                DocumentLink(document, like: isSame ? links[index - 1] : nil, isShown: shown.contains(index)))
         }
         return links
     }
@@ -106,10 +106,12 @@ extension ClientLoss {
 }
 
 extension DocumentLink {
-    fileprivate init(_ document: JudgedApp.Document, sha256: String, isShown: Bool) {
+    /// - Parameter same: a link to a document with the same bytes; nil if there is none.
+    fileprivate init(_ document: JudgedApp.Document, like same: DocumentLink?, isShown: Bool) {
         let bytes = document.artifact.bytes
         self.init(
-            path: document.artifact.path, client: document.client, size: bytes.count, sha256: sha256,
-            json: isShown ? String(decoding: bytes, as: UTF8.self) : nil)
+            path: document.artifact.path, client: document.client, size: bytes.count,
+            sha256: same?.sha256 ?? Digest.sha256(bytes),
+            json: isShown ? same?.json ?? String(decoding: bytes, as: UTF8.self) : nil)
     }
 }
