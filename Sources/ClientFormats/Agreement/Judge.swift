@@ -74,9 +74,13 @@ struct Judge {
     private func shortfalls(
         _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable
     ) -> [Shortfall] {
-        answers.indices.flatMap { place in
-            losses(answers[place], expectation, table, place).map { Shortfall(lossClass: $0, place: place) }
+        var found: [Shortfall] = []
+        for place in answers.indices {
+            for lossClass in losses(answers[place], expectation, table, place) {
+                found.append(Shortfall(lossClass: lossClass, place: place))
+            }
         }
+        return found
     }
 
     /// The losses of one answer; `place` is the index of its language.

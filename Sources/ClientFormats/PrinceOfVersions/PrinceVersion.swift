@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// A version as the client parses it: four integers.
 ///
 /// Source: `Version.swift` at 4.0.8 (874f29c); 3.0.0 has the same code. This is not SemVer: the text after `-` is a
@@ -49,7 +51,7 @@ struct PrinceVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The text with other characters than ASCII replaced. The client splits by characters, so a dash or dot with a
     /// combining accent is no separator.
     private static func plain(_ text: String) -> String {
-        text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map { $0.isASCII ? $0 : "x" })
+        text.withBytes { $0.allSatisfy { $0 < 0x80 } } ? text : String(text.map { $0.isASCII ? $0 : "x" })
     }
 
     /// The client also stores this text for versions that the user was notified of.
