@@ -2,6 +2,7 @@ import Cryptography
 import Foundation
 import PolicyModel
 import Signing
+import Synchronization
 
 /// Signs requests with Amazon's Signature Version 4, the hash of the body included.
 ///
@@ -9,6 +10,10 @@ import Signing
 package struct AWSSignature: Sendable {
     private let credentials: AWSCredentials
     private let region: String
+    private let derived = DerivedKey()
+
+    /// The key of the last day, since all but a few requests of a run are of one.
+    private final class DerivedKey: Sendable { let last = Mutex<(day: String, key: [UInt8])?>(nil) }
 
     package init(_ credentials: AWSCredentials, region: String) {
         self.credentials = credentials
@@ -59,12 +64,20 @@ package struct AWSSignature: Sendable {
         return last == space ? value.split(separator: " ").joined(separator: " ") : value
     }
 
-    /// The HMAC chain over date, region and service.
     private func signature(of text: String, day: String) -> String {
-        let key = [day, region, "s3", "aws4_request"].reduce(Array("AWS4\(credentials.secret)".utf8)) {
-            HMACSHA256.code(Array($1.utf8), key: $0)
+        Digest.hex(HMACSHA256.code(Array(text.utf8), key: key(of: day)))
+    }
+
+    /// The HMAC chain over date, region and service.
+    private func key(of day: String) -> [UInt8] {
+        derived.last.withLock { last in
+            if let last, last.day == day { return last.key }
+            let key = [day, region, "s3", "aws4_request"].reduce(Array("AWS4\(credentials.secret)".utf8)) {
+                HMACSHA256.code(Array($1.utf8), key: $0)
+            }
+            last = (day, key)
+            return key
         }
-        return Digest.hex(HMACSHA256.code(Array(text.utf8), key: key))
     }
 }
 
