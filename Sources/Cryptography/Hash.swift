@@ -37,18 +37,17 @@ package struct Hash: Sendable {
     }
 }
 
-/// HMAC with SHA-256, as Amazon's signatures are made of it.
+/// HMAC with SHA-256 (RFC 2104), as Amazon's signatures are made of it.
+///
+/// Composed of OpenSSL's digest: its own HMAC fetches both algorithms for each code, which takes longer than the code.
 package enum HMACSHA256 {
+    /// Bytes of a block of SHA-256.
+    private static let block = 64
+
     package static func code(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { code, count in
-            let isDone = key.withUnsafeBytes { key in
-                message.withUnsafeBufferPointer {
-                    EVP_Q_mac(
-                        OpenSSL.context, "HMAC", nil, "SHA256", nil, key.baseAddress, key.count, $0.baseAddress,
-                        $0.count, code.baseAddress, code.count, &count)
-                }
-            }
-            precondition(isDone != nil, "OpenSSL's own provider has HMAC, and memory for it")
-        }
+        let short = key.count > block ? Hash.sha256(key) : key
+        let padded = short + [UInt8](repeating: 0, count: block - short.count)
+        let inner = Hash.sha256(padded.map { $0 ^ 0x36 } + message)
+        return Hash.sha256(padded.map { $0 ^ 0x5C } + inner)
     }
 }

@@ -25,11 +25,23 @@ package struct Publisher: Sendable {
         try await propose(signed, over: try await target.readState(), at: moment)
     }
 
+    /// The plan for an output that was verified before, if it is live already; nil where anything is to be written,
+    /// removed, completed or decided.
+    ///
+    /// An empty plan says that readers find these very files and no others, so there is nothing that could be older,
+    /// contradict or be signed with another key.
+    package func unchanged(_ output: VerifiedOutput, over state: TargetState, at moment: Moment) -> PublishPlan? {
+        guard state.live != nil, state.unfinished == nil else { return nil }
+        let plan = PublishPlan(
+            publishing: output.published(cache: cache), over: state, at: target.place, moment: moment)
+        return plan.isEmpty ? plan : nil
+    }
+
     /// Makes a plan from a state that was read earlier.
     ///
     /// Applying the plan fails if the target is no longer in that state, so newer publications are never replaced.
     package func propose(_ signed: SignedBundle, over state: TargetState, at moment: Moment) async throws -> Proposal {
-        let local = signed.bundle.artifacts
+        let local = KnownFiles(signed)
         let live = try await target.files(in: state, knowing: local) { path in
             [.signature, .metadata, .manifest, .key].contains(PublishedPath.role(of: path, bytes: []))
         }
@@ -42,14 +54,14 @@ package struct Publisher: Sendable {
         }
         let change = KeyChange(to: signed.publicKey, over: try await keys(liveIn: state, knowing: local))
         let plan = PublishPlan(
-            publishing: local, over: state, at: target.place, cache: cache, moment: moment, keyChange: change)
+            publishing: local.files(cache: cache), over: state, at: target.place, moment: moment, keyChange: change)
         return Proposal(plan: plan, state: state)
     }
 
     /// The live publication's minisign key and the next one that it announces.
     ///
     /// They are read from the recorded publication, even if an interrupted run has overwritten them.
-    private func keys(liveIn state: TargetState, knowing local: [Artifact]) async throws -> [Artifact] {
+    private func keys(liveIn state: TargetState, knowing local: KnownFiles) async throws -> [Artifact] {
         guard let live = state.live else { return [] }
         let paths = [MinisignPublicKey.path, MinisignPublicKey.nextPath]
         var keys: [Artifact] = []
@@ -66,7 +78,7 @@ package struct Publisher: Sendable {
 
     /// The documents that apps read now. Those that the bundle has too are not fetched.
     package func documents(in state: TargetState, knowing signed: SignedBundle) async throws -> [Artifact] {
-        try await target.files(in: state, knowing: signed.bundle.artifacts) { path in
+        try await target.files(in: state, knowing: KnownFiles(signed)) { path in
             !PublishedPath.isImmutable(path) && PublishedPath.role(of: path, bytes: []) == .document
         }
     }
@@ -140,7 +152,7 @@ extension PublishTarget {
     ) async throws -> [Artifact]? {
         guard state.live != nil || state.unfinished != nil else { return nil }
         if refusesRun { try refuseRun(in: state, isOwn: state.isStopped(publishing: local)) }
-        let known = state.counted.filter { wanted($0.path) }
+        let known = state.counted.filter { wanted($0.path) }, local = KnownFiles(local)
         let isOld: (PublishedFile) -> Bool = { state.live?.files[$0.path]?.sha256 == $0.sha256 }
         var files = try await read(known.filter(isOld), of: state.live?.serial ?? 0, knowing: local)
         files += try await read(known.filter { !isOld($0) }, of: state.newest, knowing: local)
@@ -163,12 +175,12 @@ extension PublishTarget {
 
     /// The files that installed apps can fetch now, also after an interrupted run, without superseded ones.
     func files(
-        in state: TargetState, knowing local: [Artifact], where wanted: (String) -> Bool
+        in state: TargetState, knowing local: KnownFiles, where wanted: (String) -> Bool
     ) async throws -> [Artifact] {
         let superseded = state.live?.superseded.files ?? [:]
         let known = state.files.values.compactMap { if case .known(let file) = $0 { file } else { nil } }
             .filter { superseded[$0.path] == nil && wanted($0.path) }
-            .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+            .sorted { $0.path.precedesInBytes($1.path) }
         let isOld: (PublishedFile) -> Bool = { state.live?.files[$0.path]?.sha256 == $0.sha256 }
         do {
             let old = try await read(known.filter(isOld), of: state.live?.serial ?? 0, knowing: local)
@@ -184,13 +196,11 @@ extension PublishTarget {
 
     /// Reads published files, those with the same bytes from `local`.
     fileprivate func read(
-        _ files: [PublishedFile], of serial: Int, knowing local: [Artifact]
+        _ files: [PublishedFile], of serial: Int, knowing local: KnownFiles
     ) async throws -> [Artifact] {
-        let known = Dictionary(local.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        let digests = known.mapValues { Digest.sha256($0.bytes) }
-        let missing = files.filter { digests[$0.path] != $0.sha256 }
+        let missing = files.filter { !local.holds($0) }
         let fetched = missing.isEmpty ? [] : try await read(missing, of: serial)
         let byPath = Dictionary(fetched.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        return files.compactMap { byPath[$0.path] ?? known[$0.path] }
+        return files.compactMap { byPath[$0.path] ?? local[$0.path] }
     }
 }

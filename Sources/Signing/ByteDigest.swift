@@ -7,6 +7,12 @@ package struct ByteDigest: Hashable, Sendable {
 
     package init(words: (UInt64, UInt64, UInt64, UInt64)) { self.words = words }
 
+    /// Nil for anything but 64 lower-case hex digits.
+    package init?(hex text: String) {
+        guard Digest.isHash(text), let bytes = Digest.bytes(hex: text) else { return nil }
+        self.init(in: bytes, at: 0)
+    }
+
     package init(of bytes: [UInt8]) { self.init(in: Hash.sha256(bytes), at: 0) }
 
     /// A digest that stands among other bytes, from `start` on.

@@ -83,7 +83,7 @@ extension CanonicalJSON {
                 guard next == UInt8(ascii: "\"") else { throw fault("no key begins here") }
                 let key = try string()
                 // Strictly rising: neither unsorted nor doubled.
-                if let last = members.last?.key, !last.utf8.lexicographicallyPrecedes(key.utf8) {
+                if let last = members.last?.key, !last.precedesInBytes(key) {
                     throw Fault(offset: start, reason: "the key \(key) does not sort after the one before it")
                 }
                 guard take(":") else { throw fault("no : here") }
@@ -109,17 +109,23 @@ extension CanonicalJSON {
 
         private mutating func string() throws(Fault) -> String {
             offset += 1
-            var text: [UInt8] = []
+            let start = offset
+            while let byte = next, Self.isPlain(byte) { offset += 1 }
+            var text = bytes[start..<offset]
             while let byte = next {
                 offset += 1
                 switch byte {
-                case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+                case UInt8(ascii: "\""): return text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
                 case UInt8(ascii: "\\"): text.append(try escaped())
                 case 0x20...0x7E: text.append(byte)
                 default: throw Fault(offset: offset - 1, reason: "strings hold printable ASCII only")
                 }
             }
             throw fault("the string has no end")
+        }
+
+        private static func isPlain(_ byte: UInt8) -> Bool {
+            (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         }
 
         private mutating func escaped() throws(Fault) -> UInt8 {

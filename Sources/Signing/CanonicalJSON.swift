@@ -59,8 +59,8 @@ extension CanonicalJSON {
 
         /// Sorted by UTF-8 bytes: Swift's own order of strings follows Unicode normalisation.
         private mutating func write(_ members: [JSONValue.Member]) throws(SigningError) {
-            let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-            for (one, next) in zip(sorted, sorted.dropFirst()) where one.key.utf8.elementsEqual(next.key.utf8) {
+            let sorted = members.sorted { $0.key.precedesInBytes($1.key) }
+            for (one, next) in zip(sorted, sorted.dropFirst()) where !one.key.precedesInBytes(next.key) {
                 throw .notCanonical("the key \(one.key) twice")
             }
             bytes.append(UInt8(ascii: "{"))
@@ -75,6 +75,11 @@ extension CanonicalJSON {
 
         private mutating func write(_ text: String) throws(SigningError) {
             bytes.append(UInt8(ascii: "\""))
+            defer { bytes.append(UInt8(ascii: "\"")) }
+            guard text.utf8.contains(where: { !Self.isPlain($0) }) else {
+                bytes += text.utf8
+                return
+            }
             for byte in text.utf8 {
                 switch byte {
                 case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
@@ -84,7 +89,11 @@ extension CanonicalJSON {
                 default: throw .notCanonical(text.debugDescription)
                 }
             }
-            bytes.append(UInt8(ascii: "\""))
+        }
+
+        /// Whether a string holds the byte as it is.
+        private static func isPlain(_ byte: UInt8) -> Bool {
+            (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         }
     }
 }

@@ -20,8 +20,10 @@ package enum Digest {
     private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 48 + value : 87 + value }
 
     /// True when `text` has the shape of a SHA-256 in lower-case hex.
-    static func isHash(_ text: some StringProtocol) -> Bool {
-        text.utf8.count == 64 && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    static func isHash(_ text: some StringProtocol) -> Bool { isHash(digits: text.utf8) }
+
+    static func isHash(digits: some Collection<UInt8>) -> Bool {
+        digits.count == 64 && digits.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
     }
 
     /// The bytes of lower-case hex digits; nil for any other text.

@@ -21,14 +21,18 @@ package enum PublishedPath {
 
     /// True when the file's name begins with its own hash and a dot.
     package static func isImmutableCopy(_ path: String, bytes: [UInt8]) -> Bool {
-        guard claimsToBeCopy(path) else { return false }
-        return name(of: path).prefix(64) == Digest.sha256(bytes)
+        claimsToBeCopy(path) && isImmutableCopy(path, sha256: Digest.sha256(bytes))
+    }
+
+    /// The same for a file whose hash is known.
+    package static func isImmutableCopy(_ path: String, sha256: String) -> Bool {
+        claimsToBeCopy(path) && name(of: path).utf8.prefix(64).elementsEqual(sha256.utf8)
     }
 
     /// True when the file's name begins with any hash and a dot.
     package static func claimsToBeCopy(_ path: String) -> Bool {
-        let name = name(of: path)
-        return name.utf8.dropFirst(64).first == UInt8(ascii: ".") && Digest.isHash(name.prefix(64))
+        let name = name(of: path).utf8
+        return name.dropFirst(64).first == UInt8(ascii: ".") && Digest.isHash(digits: name.prefix(64))
     }
 
     static func name(of path: String) -> Substring {

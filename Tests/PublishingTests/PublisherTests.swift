@@ -87,4 +87,27 @@ struct PublisherTests {
         #expect(try await target.publish(own, at: Sample.moment).serial == 2)
         #expect(try await target.current() == own.bundle.artifacts)
     }
+
+    @Test func `an output that is live already needs no plan, unless anything is to be written or decided`()
+        async throws
+    {
+        let folder = try TemporaryFolder(), output = OutputFolder(folder.path + "/Public")
+        let one = try Self.first.get(), store = MemoryStore(), target = ObjectTargetTests.target(store)
+        _ = try output.replace(with: one.bundle)
+        let known = try #require(try VerifiedOutputTests.verified(output, one)),
+            publisher = Publisher(target, cache: 300)
+        func isUnchanged() async throws -> Bool {
+            publisher.unchanged(known, over: try await target.readState(), at: Sample.moment) != nil
+        }
+        #expect(try await !isUnchanged())
+        _ = try await target.publish(one, at: Sample.moment)
+        #expect(try await isUnchanged())
+        store.set(FileHeaders(at: "index.html", cache: 7), at: "index.html")
+        store.touch("index.html")
+        #expect(try await !isUnchanged())
+        _ = try await target.publish(one, at: Sample.moment)
+        #expect(try await isUnchanged())
+        _ = try await target.publish(Self.rivals().other, at: Sample.moment)
+        #expect(try await !isUnchanged())
+    }
 }

@@ -7,19 +7,27 @@ struct FolderReader {
 
     /// Every file below `folder` except `marker`, sorted by path; links, pipes and devices are refused.
     func read(_ folder: String, marker: String? = nil) throws(PublishingError) -> [Artifact] {
-        var artifacts: [Artifact] = []
+        try identified(folder, marker: marker).map(\.artifact)
+    }
+
+    /// The same, each file with the identity that it had before it was read.
+    func identified(
+        _ folder: String, marker: String? = nil
+    ) throws(PublishingError) -> [(artifact: Artifact, identity: FileIdentity)] {
+        var files: [(artifact: Artifact, identity: FileIdentity)] = []
         for path in try paths(in: folder, marker: marker) {
-            let bytes = try disk.read("\(folder)/\(path)")
-            artifacts.append(Artifact(path: path, bytes: bytes, role: PublishedPath.role(of: path, bytes: bytes)))
+            let (bytes, identity) = try disk.content(of: "\(folder)/\(path)")
+            let role = PublishedPath.role(of: path, bytes: bytes)
+            files.append((Artifact(path: path, bytes: bytes, role: role), identity))
         }
-        return artifacts
+        return files
     }
 
     /// The paths of what `read` gives.
     func paths(in folder: String, marker: String? = nil) throws(PublishingError) -> [String] {
         var paths: [String] = []
         try list(folder, below: "", marker: marker, into: &paths)
-        return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return paths.sorted { $0.precedesInBytes($1) }
     }
 
     private func list(

@@ -46,6 +46,16 @@ package struct OutputFolder: Sendable {
         try settled { place throws(PublishingError) in try place.whole() }
     }
 
+    /// As `read`, each file with the identity that it had before it was read.
+    package func identified() throws(PublishingError) -> [(artifact: Artifact, identity: FileIdentity)] {
+        try settled { place throws(PublishingError) in try place.identified() }
+    }
+
+    /// Whether the folder still is the output that was verified.
+    package func holds(_ output: VerifiedOutput) throws(PublishingError) -> Bool {
+        try settled { place throws(PublishingError) in try place.holds(output.files, since: output.begun) }
+    }
+
     /// The files of the last build; nil before the first one.
     package func current() throws(PublishingError) -> [Artifact]? {
         try settled { place throws(PublishingError) in try place.files() }

@@ -88,16 +88,34 @@ struct OutputPlace: Sendable {
     }
 
     /// The files of the last build, none missing: signing what is left would retire a document without a word.
-    func whole() throws(PublishingError) -> [Artifact] {
-        guard let artifacts = try files() else {
+    func whole() throws(PublishingError) -> [Artifact] { try identified().map(\.artifact) }
+
+    /// The same, each file with the identity that it had before it was read.
+    func identified() throws(PublishingError) -> [(artifact: Artifact, identity: FileIdentity)] {
+        guard try standing() != nil else {
             throw .foreign(path: given, reason: "holds no build; run decree build first")
         }
-        let found = Set(artifacts.map(\.path))
+        let files = try FolderReader(disk: disk).identified(output, marker: OutputFolder.marker)
+        let found = Set(files.map(\.artifact.path))
         if let missing = try listed().first(where: { !found.contains($0) }) {
             throw .foreign(
                 path: "\(given)/\(missing)", reason: "is missing since the last build; run decree build again")
         }
-        return artifacts
+        return files
+    }
+
+    /// Whether the output holds these files and no others, none written since they were read.
+    ///
+    /// - Parameter begun: when they were read, in nanoseconds since 1970. Files written shortly before are not believed,
+    ///   since another write may have left no trace.
+    func holds(_ files: OutputFiles, since begun: Int64) throws(PublishingError) -> Bool {
+        guard let paths = try standing(), try paths == listed(), paths.count == files.count else { return false }
+        for (path, file) in zip(paths, files) {
+            guard path == file.path, !file.identity.isRacy(at: begun),
+                try disk.identity(of: "\(output)/\(path)") == file.identity
+            else { return false }
+        }
+        return true
     }
 
     /// The paths in the marker, after its line of explanation.

@@ -62,6 +62,12 @@ extension FolderTarget {
                 expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }), onProgress: onProgress))
     }
 
+    package func confirm(_ plan: PublishPlan, from state: TargetState) async throws -> Receipt {
+        precondition(plan.isEmpty && state.live != nil, "there is nothing to write")
+        return try await alone(
+            FolderPublication(target: self, plan: plan, state: state, bytes: [:], expiries: [:], onProgress: { _ in }))
+    }
+
     package func renew(
         _ timestamp: RenewedTimestamp, from records: TargetState, at moment: Moment
     ) async throws -> Receipt {

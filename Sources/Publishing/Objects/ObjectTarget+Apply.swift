@@ -9,11 +9,7 @@ extension ObjectTarget {
         _ plan: PublishPlan, from state: TargetState, of signed: SignedBundle, at moment: Moment,
         onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt {
-        if plan.isEmpty, let live = state.live {
-            return Receipt(
-                serial: live.serial, isNew: false, plan: plan,
-                steps: ["publication \(live.serial) is live already and has the same bytes"])
-        }
+        if plan.isEmpty, state.live != nil { return try await confirm(plan, from: state) }
         try refuseRun(in: state, isOwn: plan.isResumed)
         let expiries = signed.metadata?.expiries.filter { $0.role != .timestamp }.map { ($0.role, $0.expires) } ?? []
         let run = ObjectPublication(
@@ -21,6 +17,13 @@ extension ObjectTarget {
             bytes: Dictionary(uniqueKeysWithValues: signed.bundle.artifacts.map { ($0.path, $0.bytes) }),
             expiries: Dictionary(expiries, uniquingKeysWith: { first, _ in first }))
         return try await carryOut(run, whereUnchanged: { try await self.readState() == state }, onProgress: onProgress)
+    }
+
+    package func confirm(_ plan: PublishPlan, from state: TargetState) async throws -> Receipt {
+        guard plan.isEmpty, let live = state.live else { preconditionFailure("nothing is published or much is to be") }
+        return Receipt(
+            serial: live.serial, isNew: false, plan: plan,
+            steps: ["publication \(live.serial) is live already and has the same bytes"])
     }
 
     /// Publishes under a lock if the server ignores conditional writes. The state is read again once the lock is held.

@@ -15,6 +15,14 @@ extension PublishPlan {
         keyChange: KeyChange? = nil
     ) {
         let files = artifacts.map { PublishedFile($0, headers: FileHeaders(at: $0.path, cache: cache)) }
+        self.init(publishing: files, over: state, at: place, moment: moment, keyChange: keyChange)
+    }
+
+    /// The same for files with the headers that they are to have.
+    package init(
+        publishing files: [PublishedFile], over state: TargetState, at place: String, moment: Moment,
+        keyChange: KeyChange? = nil
+    ) {
         let digest = Self.digest(of: files)
         let isResumed = state.unfinished?.digest == digest
         let serial = isResumed ? state.newest : state.newest + 1
@@ -31,13 +39,13 @@ extension PublishPlan {
         }
         self.init(
             place: place, base: state.live?.serial, serial: serial, isResumed: isResumed, digest: digest,
-            steps: (own + old).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }, superseded: superseded,
+            steps: (own + old).sorted { $0.path.precedesInBytes($1.path) }, superseded: superseded,
             keyChange: keyChange)
     }
 
     /// SHA-256 over one line for each file with its path, digest and headers.
     package static func digest(of files: [PublishedFile]) -> String {
-        let lines = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.map { file in
+        let lines = files.sorted { $0.path.precedesInBytes($1.path) }.map { file in
             "\(file.path)\t\(file.sha256)\t\(file.headers?.contentType ?? "")\t\(file.headers?.cacheControl ?? "")\n"
         }
         return Digest.sha256(Array(lines.joined().utf8))

@@ -16,9 +16,13 @@ package enum PublishStage: Int, Hashable, Comparable, Sendable, CaseIterable, Cu
     case timestamp
 
     package init(_ artifact: Artifact) {
-        switch PublishedPath.role(of: artifact.path, bytes: artifact.bytes) {
+        self.init(artifact.path, PublishedPath.role(of: artifact.path, bytes: artifact.bytes))
+    }
+
+    package init(_ path: String, _ role: Artifact.Role) {
+        switch role {
         case .metadata:
-            switch RoleName.role(atPath: artifact.path)?.role {
+            switch RoleName.role(atPath: path)?.role {
             case .timestamp: self = .timestamp
             case .root: self = .roots
             default: self = .metadata
@@ -26,7 +30,7 @@ package enum PublishStage: Int, Hashable, Comparable, Sendable, CaseIterable, Cu
         case .signature: self = .signatures
         case .document, .manifest, .key: self = .documents
         case .page: self = .pages
-        case .asset: self = PublishedPath.isImmutable(artifact.path) ? .copies : .pages
+        case .asset: self = PublishedPath.isImmutable(path) ? .copies : .pages
         }
     }
 

@@ -8,5 +8,10 @@ enum ContentMD5 {
     static func hex(_ bytes: [UInt8]) -> String { Digest.hex(Hash.md5(bytes)) }
 
     /// Base64, as in the header `Content-MD5`.
-    static func base64(_ bytes: [UInt8]) -> String { Data(Hash.md5(bytes)).base64EncodedString() }
+    static func base64(_ bytes: [UInt8]) -> String { both(bytes).base64 }
+
+    static func both(_ bytes: [UInt8]) -> (hex: String, base64: String) {
+        let hash = Hash.md5(bytes)
+        return (Digest.hex(hash), Data(hash).base64EncodedString())
+    }
 }

@@ -36,9 +36,10 @@ struct ETag: Hashable, Sendable {
     }
 
     /// False if the ETag is the MD5 of other bytes.
-    func allows(_ bytes: [UInt8]) -> Bool {
-        !contradicts(ContentMD5.hex(bytes))
-    }
+    func allows(_ bytes: [UInt8]) -> Bool { allows(md5: ContentMD5.hex(bytes)) }
+
+    /// - Parameter md5: that of the bytes.
+    func allows(md5: String) -> Bool { !contradicts(md5) }
 
     /// True if both ETags are MD5 sums, and of different bytes.
     func contradicts(_ other: String) -> Bool {

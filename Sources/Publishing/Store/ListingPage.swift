@@ -54,7 +54,8 @@ struct ListingPage: Hashable, Sendable {
         guard let size = entry["Size"].flatMap({ Int($0) }), size >= 0, let etag = entry["ETag"].map(ETag.unquoted),
             !etag.isEmpty
         else { throw Mistake(reason: "the listing gives no size or no ETag for \(key)") }
-        let relative = String(decoding: Array(key.utf8.dropFirst(prefix.utf8.count)), as: UTF8.self)
+        let relative =
+            prefix.isEmpty ? key : String(decoding: Array(key.utf8.dropFirst(prefix.utf8.count)), as: UTF8.self)
         return RemoteObject(key: relative, size: size, etag: etag, modified: entry["LastModified"].flatMap(Self.moment))
     }
 }

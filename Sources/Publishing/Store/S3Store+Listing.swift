@@ -1,3 +1,5 @@
+import Signing
+
 /// Reads a bucket's listing page by page, and refuses responses that are not an S3 listing.
 extension S3Store {
     /// The objects below the prefix, without an object named like the prefix, which web consoles create for a folder.
@@ -24,7 +26,7 @@ extension S3Store {
             }
         } while token != nil
         found[[]] = nil
-        return found.values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        return found.values.sorted { $0.key.precedesInBytes($1.key) }
     }
 
     /// One page of a listing.

@@ -43,9 +43,10 @@ package struct S3Store: RemoteStore {
     package func write(
         _ bytes: [UInt8], to key: String, headers: FileHeaders, when condition: WriteCondition
     ) async throws(StoreError) -> String {
+        let md5 = ContentMD5.both(bytes)
         let fields =
             [
-                HTTPField("Content-MD5", ContentMD5.base64(bytes)),
+                HTTPField("Content-MD5", md5.base64),
                 HTTPField("Content-Type", headers.contentType), HTTPField("Cache-Control", headers.cacheControl),
             ] + condition.fields
         // After a 409, a collision with another write, the protocol asks for a retry; its condition shows the outcome.
@@ -54,7 +55,9 @@ package struct S3Store: RemoteStore {
         if isGone, case .matching = condition { throw .condition(address: address.address(key)) }
         try expectSuccess(answer, key, isConditional: condition != .none)
         let etag = try ETag(of: answer, at: address.address(key))
-        guard etag.allows(bytes) else { throw contradiction(key, "the server stored other bytes than it was sent") }
+        guard etag.allows(md5: md5.hex) else {
+            throw contradiction(key, "the server stored other bytes than it was sent")
+        }
         return etag.text
     }
 

@@ -35,10 +35,10 @@ struct ProgressCount {
     }
 
     /// The progress once `artifact` is written too.
-    mutating func after(_ artifact: Artifact) -> PublishProgress {
+    mutating func after(_ artifact: Artifact, in stage: PublishStage? = nil) -> PublishProgress {
         files += 1
         bytes += artifact.bytes.count
         return PublishProgress(
-            stage: PublishStage(artifact), files: files, allFiles: allFiles, bytes: bytes, allBytes: allBytes)
+            stage: stage ?? PublishStage(artifact), files: files, allFiles: allFiles, bytes: bytes, allBytes: allBytes)
     }
 }

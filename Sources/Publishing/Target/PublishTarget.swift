@@ -40,6 +40,11 @@ package protocol PublishTarget: Sendable {
         onProgress: @escaping PublishProgress.Sink
     ) async throws -> Receipt
 
+    /// Carries out a plan without changes: what `apply` does then, without the bundle.
+    ///
+    /// - Throws: `PublishingError.stale` if the target is no longer in `state`.
+    func confirm(_ plan: PublishPlan, from state: TargetState) async throws -> Receipt
+
     /// Publishes the live files again with another timestamp; the timestamp is the only site file that is written.
     ///
     /// - Parameter records: the result of `records()`. After an interrupted run the whole state is read again.

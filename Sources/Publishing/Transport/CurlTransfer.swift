@@ -109,18 +109,21 @@ extension CurlTransfer {
     private func readHead(_ bytes: UnsafeRawBufferPointer) -> Bool {
         headCount += bytes.count
         guard headCount <= Self.longestHead else { return false }
-        var line = Substring(String(decoding: bytes, as: UTF8.self))
-        while let last = line.last, last.isWhitespace { line.removeLast() }
-        if line.hasPrefix("HTTP/"), body.isEmpty {
+        var line = bytes[...]
+        while let last = line.last, Self.isSpace(last) { line.removeLast() }
+        if line.starts(with: "HTTP/".utf8), body.isEmpty {
             (fields, isHeadWhole) = ([], false)
         } else if line.isEmpty {
             isHeadWhole = true
-        } else if !isHeadWhole, let colon = line.firstIndex(of: ":") {
-            let value = line[line.index(after: colon)...].drop(while: \.isWhitespace)
-            fields.append(HTTPField(String(line[..<colon]), String(value)))
+        } else if !isHeadWhole, let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+            let value = line[(colon + 1)...].drop(while: Self.isSpace)
+            fields.append(
+                HTTPField(String(decoding: line[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self)))
         }
         return true
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
 
     /// What is announced to be too long is not begun; a body that unpacks to too much is stopped on its way.
     private func readBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -131,7 +134,7 @@ extension CurlTransfer {
         return true
     }
 
-    private var isPacked: Bool { fields.contains { $0.name.lowercased() == "content-encoding" } }
+    private var isPacked: Bool { fields.contains { $0.isNamed("Content-Encoding") } }
 }
 
 /// What libcurl is to do.
@@ -179,9 +182,9 @@ extension CurlTransfer {
 
     /// A name and a colon alone leave a field away that libcurl would send, a semicolon sends it empty.
     private func send(_ fields: [HTTPField]) {
-        let names = Set(fields.map { $0.name.lowercased() })
-        let added = ["Accept", "Expect", "Content-Type"].filter { !names.contains($0.lowercased()) }.map { "\($0):" }
-        let agent = names.contains("user-agent") ? [] : ["User-Agent: decree"]
+        let added = ["Accept", "Expect", "Content-Type"].filter { name in !fields.contains { $0.isNamed(name) } }
+            .map { "\($0):" }
+        let agent = fields.contains { $0.isNamed("User-Agent") } ? [] : ["User-Agent: decree"]
         for line in fields.map({ $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }) + agent + added {
             guard let longer = curl_slist_append(lines, line) else { preconditionFailure("no memory for a header") }
             lines = longer

@@ -7,6 +7,14 @@ package struct HTTPField: Hashable, Sendable {
         self.name = name
         self.value = value
     }
+
+    /// Whether this is the field's name, in whatever case.
+    func isNamed(_ other: String) -> Bool {
+        name.utf8.count == other.utf8.count
+            && zip(name.utf8, other.utf8).allSatisfy { Self.lower($0) == Self.lower($1) }
+    }
+
+    private static func lower(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 32 : byte }
 }
 
 /// What is asked of a web server.
@@ -74,12 +82,12 @@ package struct HTTPAnswer: Hashable, Sendable {
 
     /// All fields of this name as one value, as HTTP joins them; nil without any.
     package func joined(_ name: String) -> String? {
-        let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        let values = fields.filter { $0.isNamed(name) }.map(\.value)
         return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 
     /// The first field of this name, in whatever case.
     package subscript(name: String) -> String? {
-        fields.first { $0.name.lowercased() == name.lowercased() }?.value
+        fields.first { $0.isNamed(name) }?.value
     }
 }

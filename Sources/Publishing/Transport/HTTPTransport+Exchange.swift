@@ -5,10 +5,10 @@ extension HTTPTransport {
     typealias Outcome = Result<HTTPAnswer, TransportError>
 
     func exchange(_ request: HTTPRequest, limit: Int, within time: Duration, of seconds: Int) async -> Outcome {
-        let address = request.address
-        guard request.isForWeb else { return .failure(.address(address)) }
+        guard request.isForWeb else { return .failure(.address(request.address)) }
         if let field = request.fields.first(where: { !$0.isOneLine }) {
-            return .failure(.connection(address: address, cause: "the header \(field.name) does not fit on a line"))
+            return .failure(
+                .connection(address: request.address, cause: "the header \(field.name) does not fit on a line"))
         }
         let result = await loop.perform(
             CurlExchange(
@@ -16,18 +16,18 @@ extension HTTPTransport {
                 silence: settings.silence, time: time))
         switch result.end {
         case .done: return .success(HTTPAnswer(result))
-        case .stopped: return .failure(.stopped(address: address))
-        case .late: return .failure(.deadline(address: address, seconds: seconds))
+        case .stopped: return .failure(.stopped(address: request.address))
+        case .late: return .failure(.deadline(address: request.address, seconds: seconds))
         case .tooLong: return .success(HTTPAnswer(result, .tooLong(limit)))
         case .silent:
             let cause = "the server went silent"
             return result.status == 0
-                ? .failure(.connection(address: address, cause: cause))
+                ? .failure(.connection(address: request.address, cause: cause))
                 : .success(HTTPAnswer(result, .brokenOff(cause)))
         case .failed(let failure):
             let host = request.host
             return result.status == 0
-                ? .failure(await explained(Self.error(failure, host: host, at: address), request))
+                ? .failure(await explained(Self.error(failure, host: host, at: request.address), request))
                 : .success(HTTPAnswer(result, Self.breach(failure, result, host: host)))
         }
     }
@@ -60,5 +60,9 @@ extension HTTPRequest {
 
 extension HTTPField {
     /// A line break would begin another field, or end the request.
-    fileprivate var isOneLine: Bool { !(name + value).utf8.contains { $0 < 32 && $0 != 9 || $0 == 127 } }
+    fileprivate var isOneLine: Bool {
+        !(name.utf8.contains(where: Self.isControl) || value.utf8.contains(where: Self.isControl))
+    }
+
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 32 && byte != 9 || byte == 127 }
 }

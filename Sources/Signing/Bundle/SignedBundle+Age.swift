@@ -45,3 +45,11 @@ extension SignedBundle {
         return versions
     }
 }
+
+extension SignedBundle {
+    /// The first moment at which the bundle is refused because something in it has expired.
+    package var refusedFrom: Moment? {
+        guard let metadata else { return apps.map(\.expires).min() }
+        return metadata.expiries.filter { if case .app = $0.role { false } else { true } }.map(\.expires).min()
+    }
+}

@@ -16,6 +16,8 @@ package struct SignedBundle: Hashable, Sendable {
     package let metadata: VerifiedMetadata?
     /// Those of the documents, for the next time.
     package let verified: VerifiedSignatures
+    /// The SHA-256 of each file by its path, in 64 lower-case hex digits.
+    package let hashes: [String: String]
 
     /// One app's documents share one version and one expiry.
     package struct SignedApp: Hashable, Sendable {
@@ -43,6 +45,7 @@ package struct SignedBundle: Hashable, Sendable {
         bundle = Bundle(artifacts)
         publicKey = key
         let files = Files(bundle)
+        hashes = files.hashes
         guard files[MinisignPublicKey.path] == key.fileBytes else {
             throw .file(MinisignPublicKey.path, reason: "is not the key \(key.id)")
         }
@@ -55,7 +58,7 @@ package struct SignedBundle: Hashable, Sendable {
         // Asked before the copies: else the manifest's copy, now without its original, would take the blame.
         guard let manifest = files[Manifest.path] else { throw .file(Manifest.path, reason: "is missing") }
         try Self.checkCopies(files)
-        manifestVersion = try Manifest.verify(manifest, against: bundle.artifacts)
+        manifestVersion = try Manifest.verify(manifest, against: bundle.artifacts) { files.hash($0) }
         metadata = isTrusted ? try Self.metadata(in: files, at: moment) : nil
     }
 
@@ -67,6 +70,7 @@ extension SignedBundle {
     /// The files of a bundle by path, with the role that their path gives them.
     struct Files {
         let byPath: [String: [UInt8]]
+        let hashes: [String: String]
         /// Every file that carries a signature; the announced key is one of them.
         let documents: [String]
         let all: [Artifact]
@@ -74,9 +78,25 @@ extension SignedBundle {
         init(_ bundle: Bundle) {
             all = bundle.artifacts
             byPath = Dictionary(uniqueKeysWithValues: all.map { ($0.path, $0.bytes) })
-            documents = all.filter {
-                $0.path == MinisignPublicKey.nextPath || PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document
-            }.map(\.path)
+            let hashes = Self.hashes(of: all)
+            self.hashes = hashes
+            documents = all.map(\.path).filter { path in
+                let isCopy = PublishedPath.isImmutableCopy(path, sha256: hashes[path] ?? "")
+                return path == MinisignPublicKey.nextPath || PublishedPath.role(of: path, isCopy: isCopy) == .document
+            }
+        }
+
+        func hash(_ file: Artifact) -> String { hashes[file.path] ?? Digest.sha256(file.bytes) }
+
+        /// Computed once for all checks, on all processors.
+        private static func hashes(of files: [Artifact]) -> [String: String] {
+            let size = 64, found = Mutex([String: String](minimumCapacity: files.count))
+            DispatchQueue.concurrentPerform(iterations: (files.count + size - 1) / size) { part in
+                let some = files[part * size..<min(part * size + size, files.count)]
+                let hashes = some.map { ($0.path, Digest.sha256($0.bytes)) }
+                found.withLock { for (path, hash) in hashes { $0[path] = hash } }
+            }
+            return found.withLock { $0 }
         }
 
         subscript(path: String) -> [UInt8]? { byPath[path] }
@@ -109,7 +129,9 @@ extension SignedBundle {
             }
         }
         let documents = Set(files.documents)
-        for artifact in files.all where PublishedPath.role(of: artifact.path, bytes: artifact.bytes) == .signature {
+        for artifact in files.all where artifact.path.hasSuffix(".minisig") {
+            let isCopy = PublishedPath.isImmutableCopy(artifact.path, sha256: files.hash(artifact))
+            guard PublishedPath.role(of: artifact.path, isCopy: isCopy) == .signature else { continue }
             guard documents.contains(String(artifact.path.dropLast(".minisig".count))) else {
                 throw .file(artifact.path, reason: "signs no document")
             }
@@ -142,7 +164,8 @@ extension SignedBundle {
         var expected: Set<String> = []
         for path in files.documents + [MinisignPublicKey.path, Manifest.path, AllowedLinks.path] {
             guard let bytes = files[path] else { continue }
-            let copy = TargetFile(path, bytes: bytes).copy
+            let hash = files.hashes[path] ?? Digest.sha256(bytes)
+            let copy = TargetFile(path: path, sha256: hash, length: bytes.count).copy
             guard files[copy] == bytes else { throw .file(path, reason: "has no identical copy at \(copy)") }
             expected.insert(copy)
         }

@@ -11,8 +11,16 @@ package enum Manifest {
     /// that claims more is damaged.
     private static let highestVersion = CanonicalJSON.largestInteger - 1
 
-    package static func bytes(of artifacts: [Artifact], version: Int) throws(SigningError) -> [UInt8] {
-        let files = artifacts.filter(isListed).map(member)
+    /// - Parameter sha256: the hash of a file, where it is known already.
+    package static func bytes(
+        of artifacts: [Artifact], version: Int, sha256: (Artifact) -> String = { Digest.sha256($0.bytes) }
+    ) throws(SigningError) -> [UInt8] {
+        let files = artifacts.compactMap { file -> JSONValue.Member? in
+            guard mayBeListed(file.path) else { return nil }
+            let hash = sha256(file)
+            guard !isCopy(file.path, hash) else { return nil }
+            return .init(file.path, TargetFile(path: file.path, sha256: hash, length: file.bytes.count).json)
+        }
         return try CanonicalJSON.bytes(.object(["files": .object(files), "version": .integer(version)]))
     }
 
@@ -48,27 +56,27 @@ package enum Manifest {
 
     /// - Returns: the manifest's version.
     /// - Throws: unless `manifest` is what these files yield, naming the first file that differs.
-    static func verify(_ manifest: [UInt8], against artifacts: [Artifact]) throws(SigningError) -> Int {
+    static func verify(
+        _ manifest: [UInt8], against artifacts: [Artifact],
+        sha256: (Artifact) -> String = { Digest.sha256($0.bytes) }
+    ) throws(SigningError) -> Int {
         guard let version = version(of: manifest) else { throw .file(path, reason: "is not a site manifest") }
-        guard try bytes(of: artifacts, version: version) != manifest else { return version }
+        guard try bytes(of: artifacts, version: version, sha256: sha256) != manifest else { return version }
         let text = String(decoding: manifest, as: UTF8.self)
-        for artifact in artifacts.filter(isListed) {
-            let entry = try CanonicalJSON.bytes(.object([member(for: artifact)]))
+        for artifact in artifacts where mayBeListed(artifact.path) && !isCopy(artifact.path, sha256(artifact)) {
+            let file = TargetFile(path: artifact.path, sha256: sha256(artifact), length: artifact.bytes.count)
+            let entry = try CanonicalJSON.bytes(.object([.init(file.path, file.json)]))
             let line = String(decoding: entry.dropFirst().dropLast(), as: UTF8.self)
             guard text.contains(line) else { throw .file(artifact.path, reason: "is not the file the manifest lists") }
         }
         throw .file(path, reason: "lists a file that is not here, or is not canonical")
     }
 
-    private static func member(for artifact: Artifact) -> JSONValue.Member {
-        .init(artifact.path, TargetFile(artifact.path, bytes: artifact.bytes).json)
+    private static func mayBeListed(_ file: String) -> Bool {
+        file != path && !file.hasPrefix("metadata/") && !file.hasPrefix("publications/")
     }
 
-    private static func isListed(_ artifact: Artifact) -> Bool {
-        let isCopy =
-            !artifact.path.hasPrefix("assets/")
-            && PublishedPath.isImmutableCopy(artifact.path, bytes: artifact.bytes)
-        return artifact.path != path && !isCopy
-            && !artifact.path.hasPrefix("metadata/") && !artifact.path.hasPrefix("publications/")
+    private static func isCopy(_ file: String, _ sha256: String) -> Bool {
+        !file.hasPrefix("assets/") && PublishedPath.isImmutableCopy(file, sha256: sha256)
     }
 }

@@ -9,6 +9,11 @@ extension PublishedPath {
         role(of: path, isCopy: isImmutableCopy(path, bytes: bytes))
     }
 
+    /// The same for a file whose hash is known.
+    package static func role(of path: String, sha256: String) -> Artifact.Role {
+        role(of: path, isCopy: isImmutableCopy(path, sha256: sha256))
+    }
+
     /// - Parameter isCopy: whether the name begins with the file's own hash.
     static func role(of path: String, isCopy: @autoclosure () -> Bool) -> Artifact.Role {
         if path.hasPrefix("assets/") { return .asset }

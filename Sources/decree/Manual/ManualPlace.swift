@@ -41,6 +41,7 @@ struct ManualPlace {
         ManualPlace("Templates/", "templates", "Templates of pages, in place of the built-in ones of the same name."),
         ManualPlace("Public/", "output", "The bundle: documents, pages and signatures."),
         ManualPlace(".Public.record", "output", "What the last build read and wrote; may be removed."),
+        ManualPlace(".Public.digests", "output", "The files of the last verified output; may be removed."),
         ManualPlace(".Public.verified", "output", "Which signatures were verified before; may be removed."),
         ManualPlace("Published/", "to", "The target of a site that names none. A web server serves Published/current."),
         ManualPlace("~/.config/decree/minisign.key", "key", "The key that signs documents, where --key is absent."),

@@ -14,8 +14,9 @@ enum BundleDate {
     ///   - engine: the content, at the moment of the publication.
     /// - Throws: `CommandError` for the first app whose documents are those of another time, `ContentError`.
     static func check(_ files: [Artifact], of apps: Set<String>, in engine: SiteEngine) async throws {
+        let own = Dictionary(grouping: files) { PublishedPath.app(of: $0.path) }
         for dated in try await engine.read(only: apps).apps {
-            if let fault = fault(of: files, dated) { throw fault }
+            if let fault = fault(of: own[dated.policy.slug] ?? [], dated) { throw fault }
         }
     }
 

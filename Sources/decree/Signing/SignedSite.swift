@@ -7,7 +7,7 @@ enum SignedSite {
     /// - Parameter moment: expired signatures are refused.
     /// - Throws: `CommandError` while a signature is missing, `SigningError` where one does not hold.
     static func read(_ folder: String, of site: Site, at moment: Moment) throws -> SignedBundle {
-        let files = try OutputFolder(folder).read()
+        let begun = Clock.nanoseconds, read = try OutputFolder(folder).identified(), files = read.map(\.artifact)
         let missing = try MissingSignatures.all(in: files)
         guard missing.isEmpty else {
             let lacking = missing.map(\.description).joined(separator: "; ")
@@ -24,6 +24,11 @@ enum SignedSite {
         let signed = try SignedBundle(
             verifying: files, against: try MinisignPublicKey(reading: key.bytes), at: moment, knowing: known)
         if signed.verified != known { memory.keep(signed.verified) }
+        if let memory = OutputMemory(beside: folder, of: site),
+            let output = VerifiedOutput(signed, read: read, begun: begun, key: memory.key)
+        {
+            memory.keep(output)
+        }
         return signed
     }
 }

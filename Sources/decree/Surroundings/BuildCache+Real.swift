@@ -5,10 +5,15 @@ import SiteEngine
 extension BuildCache {
     /// The cache of an output; nil if the running program cannot be distinguished from another.
     static func standard(beside output: String) -> BuildCache? {
+        program.map {
+            BuildCache(path: BuildRecord.path(beside: output), program: $0, begun: Clock.nanoseconds)
+        }
+    }
+
+    /// The version and the file of the running program; nil if they cannot be known.
+    static var program: String? {
         var status = stat()
         guard let program = Foundation.Bundle.main.executablePath, stat(program, &status) == 0 else { return nil }
-        return BuildCache(
-            path: BuildRecord.path(beside: output), program: "\(Tool.version) \(FileIdentity(status))",
-            begun: Clock.nanoseconds)
+        return "\(Tool.version) \(FileIdentity(status))"
     }
 }

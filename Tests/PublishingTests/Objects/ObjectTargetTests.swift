@@ -64,6 +64,34 @@ struct ObjectTargetTests {
         #expect(try await target.read(wanted, of: 1) == content)
     }
 
+    @Test func `a changed site is listed once, and the few files that were written are asked for their times`()
+        async throws
+    {
+        let store = MemoryStore(), target = Self.target(store), one = try SampleSite.signed("1")
+        let two = try SampleSite.signed("2", page: "other", after: one.bundle.artifacts)
+        _ = try await target.publish(one, at: Sample.moment)
+        store.die(at: nil)
+        _ = try await target.publish(two, at: Sample.moment)
+        let written = store.requests.filter { $0.hasPrefix("write ") && !$0.contains("publications/") }
+        #expect(written.count > target.settings.jobs)
+        #expect(store.requests.count { $0 == "list" } == 1)
+        #expect(store.requests.count { $0.hasPrefix("look ") } == written.count)
+    }
+
+    @Test func `a copy that another program spoils while it is about to be written holds its own bytes`() async throws {
+        let one = try SampleSite.signed("1"),
+            key = try #require(
+                one.bundle.artifacts.first { PublishedPath.isImmutableCopy($0.path, bytes: $0.bytes) })
+        let (stores, store) = AsyncStream<MemoryStore>.makeStream()
+        let spoiled = MemoryStore { request, _ in
+            guard request == "write \(key.path)" else { return }
+            for await other in stores.prefix(1) { other.put("spoiled", at: key.path) }
+        }
+        store.yield(spoiled)
+        _ = try await Self.target(spoiled).publish(one, at: Sample.moment)
+        #expect(Self.tree(spoiled) == Self.tree(one))
+    }
+
     @Test func `a run killed after any request leaves old or new, and the same files finish it`() async throws {
         let one = try SampleTrustSite.signed("1"),
             two = try SampleTrustSite.signed("2", after: one.bundle.artifacts, days: 1)

@@ -8,6 +8,17 @@ struct AWSSignatureTests {
         accessKey: "AKIAIOSFODNN7EXAMPLE", secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY", sessionToken: nil,
         origin: "here")
 
+    @Test func `a run that goes on past midnight signs each day with the key of that day`() throws {
+        let signature = AWSSignature(Self.credentials, region: "us-east-1")
+        for day in ["2013-05-24", "2013-05-24", "2013-05-25", "2013-05-24"] {
+            let moment = try #require(Moment(day)), fields = [HTTPField("Host", "objects.test")]
+            #expect(
+                signature.fields(signing: "GET", "/", fields: fields, body: [], at: moment)
+                    == AWSSignature(Self.credentials, region: "us-east-1").fields(
+                        signing: "GET", "/", fields: fields, body: [], at: moment))
+        }
+    }
+
     /// The examples of "Authenticating Requests: Using the Authorization Header" in Amazon's S3 reference.
     @Test(arguments: [
         (

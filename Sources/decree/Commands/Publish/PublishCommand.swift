@@ -51,27 +51,70 @@ struct PublishCommand: ChangingCommand {
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
-        let signed = try SignedSite.read(bundle.folder, of: settings, at: saved.map { min($0.moment, now) } ?? now)
-        if let fault = try saved?.fault(publishing: signed, at: now) {
+        let run = PublishRun(settings: settings, saved: saved, now: now)
+        // The target is listed while the output is read; what is wrong here is reported before what is wrong there.
+        let reading = Task { try await output(run, terminal) }
+        do {
+            let done = try await withTaskCancellationHandler {
+                try await target.using(in: settings, pace) { target in
+                    try await publish(reading, Publisher(target, cache: settings.cache), run, terminal)
+                }
+            } onCancel: {
+                reading.cancel()
+            }
+            guard let (report, signed) = done else { return }
+            guard let signed else { return terminal.object([], report.members) }
+            try await readBack.conclude(
+                report, of: signed, in: target.place(in: settings), settings, pace, at: now, terminal)
+        } catch {
+            _ = try await reading.value
+            throw error
+        }
+    }
+
+    /// What is in the output; read only where it is not known from an earlier run.
+    private func output(_ run: PublishRun, _ terminal: Terminal) async throws -> PublishRun.Output {
+        let mayBeKnown = !plan && run.saved == nil && readBack.prove != true
+        if mayBeKnown, let known = OutputMemory(beside: bundle.folder, of: run.settings)?.read(at: run.now) {
+            try await stores.check(site, at: run.now, terminal)
+            return .known(known)
+        }
+        let signed = try SignedSite.read(bundle.folder, of: run.settings, at: run.read)
+        if let fault = try run.saved?.fault(publishing: signed, at: run.now) {
             throw CommandError.stalePlan(apply ?? "", fault)
         }
-        try await stores.check(site, at: now, terminal)
-        let report = try await target.using(in: settings, pace) { target in
-            try await publish(
-                signed, Publisher(target, cache: settings.cache), saved: saved, at: saved?.moment ?? now, now: now,
-                terminal)
+        try await stores.check(site, at: run.now, terminal)
+        return .read(signed)
+    }
+
+    /// Nil if only the plan was requested; without a bundle if nothing was to be published.
+    private func publish(
+        _ reading: Task<PublishRun.Output, any Error>, _ publisher: Publisher, _ run: PublishRun, _ terminal: Terminal
+    ) async throws -> (report: PublishReport, signed: SignedBundle?)? {
+        async let listed = publisher.target.readState()
+        let output = try await reading.value, state = try await listed, signed: SignedBundle
+        switch output {
+        case .known(let known):
+            if let plan = publisher.unchanged(known, over: state, at: run.now) {
+                var report = PublishReport(plan: plan, place: publisher.target.place, key: known.signer)
+                let receipt = try await publisher.target.confirm(plan, from: state)
+                report.receipt = receipt
+                report.show(receipt, terminal)
+                return (report, nil)
+            }
+            signed = try SignedSite.read(bundle.folder, of: run.settings, at: run.read)
+        case .read(let read): signed = read
         }
-        guard let report else { return }
-        try await readBack.conclude(
-            report, of: signed, in: target.place(in: settings), settings, pace, at: now, terminal)
+        return try await publish(signed, publisher, over: state, run, terminal).map { ($0, signed) }
     }
 
     /// Nil if only the plan was requested.
     private func publish(
-        _ signed: SignedBundle, _ publisher: Publisher, saved: SavedPlan?, at moment: Moment, now: Moment,
-        _ terminal: Terminal
+        _ signed: SignedBundle, _ publisher: Publisher, over state: TargetState, _ run: PublishRun, _ terminal: Terminal
     ) async throws -> PublishReport? {
-        let proposal = try await publisher.propose(signed, at: moment), place = publisher.target.place
+        let moment = run.moment, saved = run.saved
+        let proposal = try await publisher.propose(signed, over: state, at: moment)
+        let place = publisher.target.place
         var report = PublishReport(plan: proposal.plan, place: place, key: signed.publicKey.id)
         if let saved, let fault = saved.fault(comparedWith: SavedPlan(proposal.plan, at: moment)) {
             throw CommandError.stalePlan(apply ?? "", fault)
@@ -85,7 +128,7 @@ struct PublishCommand: ChangingCommand {
         if !proposal.plan.isEmpty {
             let changed = Set(proposal.plan.steps.filter { $0.change != .kept }.map { PublishedPath.app(of: $0.path) })
             try await BundleDate.check(
-                signed.bundle.artifacts, of: changed, in: SiteEngine(content: site.content, at: now))
+                signed.bundle.artifacts, of: changed, in: SiteEngine(content: site.content, at: run.now))
         }
         if plan {
             try keep(proposal.plan, at: moment, report, terminal)

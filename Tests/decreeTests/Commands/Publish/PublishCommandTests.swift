@@ -76,6 +76,23 @@ struct PublishCommandTests {
         #expect(run.errors.contains(words), "\(run.errors)")
     }
 
+    @Test func `a fault of the output is reported before what keeps the target from being asked`() throws {
+        let folder = try published()
+        try folder.write(
+            "---\ntargets: {bucket: {s3: releases, endpoint: \"http://127.0.0.1:9\"}}\n---\n", to: "Content/index.md")
+        let none: [String: String?] = [
+            "AWS_ACCESS_KEY_ID": nil, "AWS_SECRET_ACCESS_KEY": nil,
+            "AWS_SHARED_CREDENTIALS_FILE": "/nowhere/credentials",
+            "AWS_CONFIG_FILE": "/nowhere/config",
+        ]
+        let sound = try Decree.run("publish", "--yes", in: folder, environment: none)
+        #expect(sound.errors.contains("no credentials for the bucket"), "\(sound.errors)")
+        try FileManager.default.removeItem(atPath: folder.path + "/Public/kasa/retired.json.minisig")
+        let damaged = try Decree.run("publish", "--yes", in: folder, environment: none)
+        #expect(damaged.status == 2)
+        #expect(damaged.errors.contains("Public/kasa/retired.json.minisig: is missing"), "\(damaged.errors)")
+    }
+
     /// The key is made for the test, so its id is its own.
     private func withoutKey(_ text: String) -> String {
         text.replacing(/minisign key [0-9A-F]{16}/, with: "minisign key KEY")

@@ -153,4 +153,8 @@ private struct OvertakenTarget: PublishTarget {
     ) async throws -> Receipt {
         try await target.apply(plan, from: state, of: signed, at: moment, onProgress: onProgress)
     }
+
+    func confirm(_ plan: PublishPlan, from state: TargetState) async throws -> Receipt {
+        try await target.confirm(plan, from: state)
+    }
 }
