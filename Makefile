@@ -169,4 +169,4 @@ install:
 	DEBIAN_FRONTEND=noninteractive $(ROOT) apt-get install -y -qq $(PACKAGES)
 
 clean:
-	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record .Public.verified Published
+	rm -rf .build .build-fuzz .build-tools .build-benchmark .build-package dist Benchmarks/.build $(SCRATCH) Public .Public.record .Public.verified .Public.digests Published
