@@ -180,7 +180,7 @@ extension PublishTarget {
         let superseded = state.live?.superseded.files ?? [:]
         let known = state.files.values.compactMap { if case .known(let file) = $0 { file } else { nil } }
             .filter { superseded[$0.path] == nil && wanted($0.path) }
-            .sorted { $0.path.precedesInBytes($1.path) }
+            .sorted { $0.path.precedesByBytes($1.path) }
         let isOld: (PublishedFile) -> Bool = { state.live?.files[$0.path]?.sha256 == $0.sha256 }
         do {
             let old = try await read(known.filter(isOld), of: state.live?.serial ?? 0, knowing: local)

@@ -83,7 +83,7 @@ extension CanonicalJSON {
                 guard next == UInt8(ascii: "\"") else { throw fault("no key begins here") }
                 let key = try string()
                 // Strictly rising: neither unsorted nor doubled.
-                if let last = members.last?.key, !last.precedesInBytes(key) {
+                if let last = members.last?.key, !last.precedesByBytes(key) {
                     throw Fault(offset: start, reason: "the key \(key) does not sort after the one before it")
                 }
                 guard take(":") else { throw fault("no : here") }

@@ -59,8 +59,8 @@ extension CanonicalJSON {
 
         /// Sorted by UTF-8 bytes: Swift's own order of strings follows Unicode normalisation.
         private mutating func write(_ members: [JSONValue.Member]) throws(SigningError) {
-            let sorted = members.sorted { $0.key.precedesInBytes($1.key) }
-            for (one, next) in zip(sorted, sorted.dropFirst()) where !one.key.precedesInBytes(next.key) {
+            let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
+            for (one, next) in zip(sorted, sorted.dropFirst()) where !one.key.precedesByBytes(next.key) {
                 throw .notCanonical("the key \(one.key) twice")
             }
             bytes.append(UInt8(ascii: "{"))

@@ -4,7 +4,9 @@ import PolicyModel
 package enum PublishedPath {
     /// Why nothing may be published at `path`; nil when it may.
     package static func fault(in path: String) -> String? {
-        guard path.withBytes({ $0.allSatisfy { (0x20...0x7E).contains($0) } }) else { return "published paths are printable ASCII" }
+        guard path.withBytes({ $0.allSatisfy { (0x20...0x7E).contains($0) } }) else {
+            return "published paths are printable ASCII"
+        }
         // The comment of a signature holds the path twice and must stay under 8,000 bytes.
         guard (1...1000).contains(path.utf8.count) else { return "published paths have 1 to 1000 characters" }
         return path.withBytes { bytes in

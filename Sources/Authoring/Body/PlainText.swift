@@ -47,7 +47,9 @@ extension MarkdownNode {
         switch kind {
         case .rule, .rawHTML: return []
         case .codeBlock: return literal.split(separator: "\n").map(String.init)
-        case .heading, .paragraph: return PlainText(of: self).text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0).trimmed }
+        case .heading, .paragraph:
+            let text = PlainText(of: self).text
+            return text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0).trimmed }
         case _ where depth > MarkdownNode.deepest: return [PlainText(of: self).text]
         case .bulletList, .numberedList:
             return children.flatMap { item -> [String] in

@@ -39,7 +39,9 @@ package enum Agreement {
                 let judge = Judge(policy, documents, as: edition, models, intentions)
                 for platform in documents.client.platforms(of: policy.policy) where edition.platforms.contains(platform)
                 {
-                    if flawless.contains(where: { $0.platform == platform && judge.answersAlike($0.judge) }) { continue }
+                    if flawless.contains(where: { $0.platform == platform && judge.answersAlike($0.judge) }) {
+                        continue
+                    }
                     let table = tables[platform] ?? ExpectationTable(of: policy, on: platform)
                     tables[platform] = table
                     var isFlawless = true

@@ -63,7 +63,9 @@ extension DatedPolicy {
 
     /// The replacement for the placeholder at the front of `text`, or the brace itself, and the length replaced, in
     /// bytes.
-    private func placeholder(_ text: Slice<UnsafeBufferPointer<UInt8>>, _ latest: Version?) -> (value: String, count: Int) {
+    private func placeholder(
+        _ text: Slice<UnsafeBufferPointer<UInt8>>, _ latest: Version?
+    ) -> (value: String, count: Int) {
         if text.starts(with: "{app}".utf8) { return (policy.name, 5) }
         if let latest, text.starts(with: "{latest}".utf8) { return (latest.description, 8) }
         return ("{", 1)

@@ -24,7 +24,9 @@ package struct PlatformMap<Value> {
 extension PlatformMap: Sendable where Value: Sendable {}
 
 extension PlatformMap: Sequence {
-    package func makeIterator() -> Zip2Sequence<[Platform], [Value]>.Iterator { zip(keys, values).makeIterator() }
+    package func makeIterator() -> IndexingIterator<[(key: Platform, value: Value)]> {
+        zip(keys, values).map { (key: $0, value: $1) }.makeIterator()
+    }
 }
 
 extension PlatformMap: Equatable where Value: Equatable {

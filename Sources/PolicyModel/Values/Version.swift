@@ -113,7 +113,9 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
         (self.high, self.low, self.written) = (high, low, written)
     }
 
-    @inlinable package static func == (left: Version, right: Version) -> Bool { left.high == right.high && left.low == right.low }
+    @inlinable package static func == (left: Version, right: Version) -> Bool {
+        left.high == right.high && left.low == right.low
+    }
 
     @inlinable package func hash(into hasher: inout Hasher) {
         hasher.combine(high)

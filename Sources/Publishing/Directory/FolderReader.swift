@@ -27,7 +27,7 @@ struct FolderReader {
     func paths(in folder: String, marker: String? = nil) throws(PublishingError) -> [String] {
         var paths: [String] = []
         try list(folder, below: "", marker: marker, into: &paths)
-        return paths.sorted { $0.precedesInBytes($1) }
+        return paths.sorted { $0.precedesByBytes($1) }
     }
 
     private func list(

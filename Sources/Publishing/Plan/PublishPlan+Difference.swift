@@ -39,13 +39,13 @@ extension PublishPlan {
         }
         self.init(
             place: place, base: state.live?.serial, serial: serial, isResumed: isResumed, digest: digest,
-            steps: (own + old).sorted { $0.path.precedesInBytes($1.path) }, superseded: superseded,
+            steps: (own + old).sorted { $0.path.precedesByBytes($1.path) }, superseded: superseded,
             keyChange: keyChange)
     }
 
     /// SHA-256 over one line for each file with its path, digest and headers.
     package static func digest(of files: [PublishedFile]) -> String {
-        let lines = files.sorted { $0.path.precedesInBytes($1.path) }.map { file in
+        let lines = files.sorted { $0.path.precedesByBytes($1.path) }.map { file in
             "\(file.path)\t\(file.sha256)\t\(file.headers?.contentType ?? "")\t\(file.headers?.cacheControl ?? "")\n"
         }
         return Digest.sha256(Array(lines.joined().utf8))

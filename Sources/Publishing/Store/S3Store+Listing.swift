@@ -1,3 +1,4 @@
+import PolicyModel
 import Signing
 
 /// Reads a bucket's listing page by page, and refuses responses that are not an S3 listing.
@@ -26,7 +27,7 @@ extension S3Store {
             }
         } while token != nil
         found[[]] = nil
-        return found.values.sorted { $0.key.precedesInBytes($1.key) }
+        return found.values.sorted { $0.key.precedesByBytes($1.key) }
     }
 
     /// One page of a listing.

@@ -1,0 +1,28 @@
+import PolicyModel
+import Testing
+
+struct StringBytesTests {
+    @Test func `texts are ordered by their bytes, and the beginning of a text comes before it`() {
+        let texts = ["", "a", "a/b", "a/é", "ab", "b", "\u{E9}", "😀"]
+        for (place, text) in texts.enumerated() {
+            for (other, next) in texts.enumerated() {
+                #expect(text.precedesByBytes(next) == Array(text.utf8).lexicographicallyPrecedes(Array(next.utf8)))
+                #expect(text.precedesByBytes(next) == (place < other))
+            }
+        }
+    }
+
+    @Test func `equal texts with other bytes are told apart`() {
+        #expect("\u{E9}" == "e\u{301}")
+        #expect(!"\u{E9}".hasBytes(of: "e\u{301}"))
+        #expect("com.example.app".hasBytes(of: "com.example.app"))
+        #expect(!"com.example.app".hasBytes(of: "com.example.apps"))
+    }
+
+    @Test func `a byte is found in short and in long texts alone`() {
+        #expect("a\r\nb".contains(byte: 0x0D))
+        #expect(!"a\nb".contains(byte: 0x0D))
+        #expect((String(repeating: "é", count: 100) + "\r").contains(byte: 0x0D))
+        #expect(!"".contains(byte: 0))
+    }
+}
