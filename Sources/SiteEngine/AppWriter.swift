@@ -61,7 +61,7 @@ struct AppWriter: Sendable {
             return WrittenApp(
                 glance: AppGlance(
                     page, warnings: findings.warnings(of: judged), share: site.shares[judged.slug], in: renderer.words
-                ).bytes,
+                ).bytes.fitted(),
                 history: PageHistory.digest(of: revisions),
                 files: Result { () throws(PublishingError) in try update.put(artifacts) })
         }

@@ -14,7 +14,15 @@ extension Disk {
         try before("make the file", path)
         let file = Disk.make(path)
         try check(file >= 0, "make the file", path)
-        return try fill(file, with: bytes, path, youngerThan: older, isSynced: isSynced)
+        return try fill(file, with: CollectionOfOne(bytes), path, youngerThan: older, isSynced: isSynced)
+    }
+
+    /// The same for bytes that come in pieces.
+    func write(_ pieces: some Sequence<[UInt8]>, to path: String) throws(PublishingError) {
+        try before("make the file", path)
+        let file = Disk.make(path)
+        try check(file >= 0, "make the file", path)
+        _ = try fill(file, with: pieces, path, youngerThan: nil, isSynced: true)
     }
 
     /// Nil, and nothing written, where the folder above the file is missing; not brought to the disk yet.
@@ -28,7 +36,7 @@ extension Disk {
         let made = openat(folder.descriptor, file, Disk.making, 0o644)
         if made < 0, errno == ENOENT { return nil }
         try check(made >= 0, "make the file", path)
-        return try fill(made, with: bytes, path, youngerThan: older, isSynced: false)
+        return try fill(made, with: CollectionOfOne(bytes), path, youngerThan: older, isSynced: false)
     }
 
     /// Leaves a file that stands there already.
@@ -37,7 +45,7 @@ extension Disk {
         let file = Disk.make(path)
         if file < 0, errno == EEXIST { return }
         try check(file >= 0, "make the file", path)
-        _ = try fill(file, with: bytes, path, youngerThan: nil, isSynced: false)
+        _ = try fill(file, with: CollectionOfOne(bytes), path, youngerThan: nil, isSynced: false)
     }
 
     private static func make(_ path: String) -> Int32 { open(path, making, 0o644) }
@@ -45,15 +53,17 @@ extension Disk {
     private static let making = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
 
     private func fill(
-        _ file: Int32, with bytes: [UInt8], _ path: String, youngerThan older: String?, isSynced: Bool
+        _ file: Int32, with pieces: some Sequence<[UInt8]>, _ path: String, youngerThan older: String?, isSynced: Bool
     ) throws(PublishingError) -> FileIdentity {
         defer { close(file) }
         try before("write", path)
-        var start = 0
-        while start < bytes.count {
-            let count = bytes[start...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
-            try check(count > 0, "write", path)
-            start += count
+        for bytes in pieces {
+            var start = 0
+            while start < bytes.count {
+                let count = bytes[start...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+                try check(count > 0, "write", path)
+                start += count
+            }
         }
         if let older, let past = try identity(of: older)?.seconds, let now = try identity(of: path)?.seconds,
             now <= past

@@ -48,19 +48,21 @@ extension Disk {
     private static let fewFiles = 64
 
     /// Brings files and folders to the disk; one that went away in the meantime is passed over.
+    ///
+    /// - Parameter folders: not asked for where one call settles all.
     func settle(
-        _ files: some Collection<String>, folders: [String], below folder: String
+        _ files: some Collection<String>, folders: @autoclosure () -> [String], below folder: String
     ) throws(PublishingError) {
         try before("settle", folder)
         #if os(Linux)
-            if files.count + folders.count > Disk.fewFiles, let syncfs = Disk.syncfs {
+            if files.count > Disk.fewFiles, let syncfs = Disk.syncfs {
                 let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
                 try check(descriptor >= 0, "open", folder)
                 defer { close(descriptor) }
                 return try check(syncfs(descriptor) == 0, "write", folder)
             }
         #endif
-        for path in Array(files) + folders {
+        for path in Array(files) + folders() {
             let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
             if descriptor < 0, errno == ENOENT { continue }
             try check(descriptor >= 0, "open", path)

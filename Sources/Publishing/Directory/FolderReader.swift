@@ -24,21 +24,19 @@ struct FolderReader {
     }
 
     /// The paths of what `read` gives.
-    func paths(in folder: String, marker: String? = nil) throws(PublishingError) -> [String] {
-        var paths: [String] = []
-        try list(folder, below: "", marker: marker, into: &paths)
-        return paths.sorted { $0.precedesByBytes($1) }
+    func paths(in folder: String, marker: String? = nil) throws(PublishingError) -> PathList {
+        try PathList { add throws(PublishingError) in try list(folder, below: "", marker: marker, add) }
     }
 
     private func list(
-        _ folder: String, below prefix: String, marker: String?, into paths: inout [String]
+        _ folder: String, below prefix: String, marker: String?, _ add: (String) -> Void
     ) throws(PublishingError) {
         for entry in try disk.entries(in: folder) where !(prefix.isEmpty && entry.name == marker) {
             let file = "\(folder)/\(entry.name)", path = prefix + entry.name
             if let fault = PublishedPath.fault(in: path) { throw .path(file, reason: fault) }
             switch entry.kind {
-            case .folder: try list(file, below: path + "/", marker: nil, into: &paths)
-            case .file: paths.append(path)
+            case .folder: try list(file, below: path + "/", marker: nil, add)
+            case .file: add(path)
             case .link, .other: throw .foreign(path: file, reason: "is neither a file nor a folder")
             }
         }

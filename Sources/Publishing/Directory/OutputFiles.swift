@@ -8,10 +8,19 @@ import Signing
 package struct OutputFiles: Hashable, Sendable {
     package private(set) var bytes: [UInt8] = []
     package private(set) var count = 0
+    /// In bytes, of all paths together.
+    private(set) var pathLength = 0
     private var staged = 0
     private var last = FileIdentity(device: 0, inode: 0, size: 0, modified: 0, changed: 0)
 
     package init() {}
+
+    /// The same files in no more memory than they need; while it grows, an array keeps room for as much again.
+    func fitted() -> OutputFiles {
+        var files = self
+        files.bytes = bytes.fitted()
+        return files
+    }
 
     package init(_ files: some Sequence<OutputFile>) { for file in files { append(file) } }
 
@@ -21,6 +30,7 @@ package struct OutputFiles: Hashable, Sendable {
     package mutating func append(_ file: OutputFile) {
         number(Int64(file.path.utf8.count))
         bytes += file.path.utf8
+        pathLength += file.path.utf8.count
         let role = Artifact.Role.allCases.firstIndex(of: file.role) ?? 0
         bytes.append(UInt8(role) << 1 | (file.isStaged ? 1 : 0))
         file.digest.append(to: &bytes)
@@ -53,13 +63,21 @@ extension OutputFiles: Sequence {
         fileprivate var last = FileIdentity(device: 0, inode: 0, size: 0, modified: 0, changed: 0)
 
         package mutating func next() -> OutputFile? {
+            guard let path = nextPath() else { return nil }
+            let mark = bytes[path.upperBound]
+            return OutputFile(
+                path: String(decoding: bytes[path], as: UTF8.self), role: Artifact.Role.allCases[Int(mark >> 1)],
+                digest: ByteDigest(in: bytes, at: path.upperBound + 1), identity: last, isStaged: mark & 1 == 1)
+        }
+
+        /// Where the bytes of the next file's path lie; the mark and the digest follow them, and the identity is `last`.
+        fileprivate mutating func nextPath() -> Range<Int>? {
             guard let length = number(), length >= 0, length <= bytes.count - place else { return nil }
-            let path = String(decoding: bytes[place..<place + Int(length)], as: UTF8.self)
-            place += Int(length)
+            let path = place..<place + Int(length)
+            place = path.upperBound
             guard place + 33 <= bytes.count, Artifact.Role.allCases.indices.contains(Int(bytes[place] >> 1)) else {
                 return nil
             }
-            let mark = bytes[place], digest = ByteDigest(in: bytes, at: place + 1)
             place += 33
             guard let device = number(), let inode = number(), let size = number(), let modified = number(),
                 let changed = number()
@@ -68,9 +86,7 @@ extension OutputFiles: Sequence {
             last = FileIdentity(
                 device: last.device &+ device, inode: last.inode &+ inode, size: last.size &+ size, modified: time,
                 changed: time &+ changed)
-            return OutputFile(
-                path: path, role: Artifact.Role.allCases[Int(mark >> 1)], digest: digest,
-                identity: last, isStaged: mark & 1 == 1)
+            return path
         }
 
         private mutating func number() -> Int64? {
@@ -87,6 +103,14 @@ extension OutputFiles: Sequence {
     }
 
     package func makeIterator() -> Iterator { Iterator(bytes: bytes) }
+
+    /// Calls `body` with the bytes of each file's path.
+    func forEachPath(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var files = makeIterator()
+        while let path = files.nextPath() {
+            bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[path])) }
+        }
+    }
 }
 
 extension OutputFiles {
@@ -96,6 +120,7 @@ extension OutputFiles {
         while let file = files.next() {
             if file.isStaged { found.staged += 1 }
             found.count += 1
+            found.pathLength += file.path.utf8.count
             end = files.place
         }
         guard end == bytes.count else { return nil }

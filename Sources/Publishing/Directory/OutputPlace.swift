@@ -64,7 +64,7 @@ struct OutputPlace: Sendable {
     /// The files of the last build, sorted; nil if there is no folder or an empty one.
     ///
     /// - Throws: for anything in the folder that Decree did not write.
-    func standing() throws(PublishingError) -> [String]? {
+    func standing() throws(PublishingError) -> PathList? {
         guard let kind = try disk.kind(of: output) else { return nil }
         guard kind == .folder else { throw .foreign(path: given, reason: "is no folder") }
         let names = try disk.names(in: output)
@@ -74,8 +74,7 @@ struct OutputPlace: Sendable {
         }
         let found = try FolderReader(disk: disk).paths(in: output, marker: OutputFolder.marker), listed = try listed()
         if found == listed { return found }
-        let known = Set(listed)
-        if let extra = found.first(where: { !known.contains($0) }) {
+        if let extra = found.subtracting(listed).first {
             throw .foreign(path: "\(given)/\(extra)", reason: "was not written by Decree; move it elsewhere")
         }
         return found
@@ -119,17 +118,11 @@ struct OutputPlace: Sendable {
     }
 
     /// The paths in the marker, after its line of explanation.
-    func listed() throws(PublishingError) -> [String] {
-        try disk.read(marker).split(separator: 10).dropFirst().map { String(decoding: $0, as: UTF8.self) }
+    func listed() throws(PublishingError) -> PathList {
+        let bytes = try disk.read(marker), title = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+        return PathList(lines: bytes[title...])
     }
 
-    /// - Parameter paths: sorted.
-    static func markerBytes(_ paths: [String]) -> [UInt8] {
-        var bytes = Array("Written by decree; the next build replaces what is listed here.\n".utf8)
-        for path in paths {
-            bytes += path.utf8
-            bytes.append(10)
-        }
-        return bytes
-    }
+    /// What a marker begins with; the paths follow.
+    static let markerTitle = Array("Written by decree; the next build replaces what is listed here.\n".utf8)
 }

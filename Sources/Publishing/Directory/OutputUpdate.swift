@@ -11,7 +11,7 @@ package struct OutputUpdate: Sendable {
     private let place: OutputPlace
     private let lock: FolderLock
     /// What stands, sorted; nil for a first build.
-    private let standing: [String]?
+    private let standing: PathList?
     private let staging: StagingFolder
 
     private var disk: Disk { place.disk }
@@ -54,7 +54,7 @@ package struct OutputUpdate: Sendable {
             last = (artifact.bytes, digest)
             files.append(try put(artifact, of: digest))
         }
-        return files
+        return files.fitted()
     }
 
     /// The files as they stand now, where the output holds all of them with the bytes they had; else nil.
@@ -127,8 +127,8 @@ package struct OutputUpdate: Sendable {
     ///   - keepsSignatures: whether what signing added stays as far as it holds; else the output has these files alone.
     package func commit(_ files: [OutputFiles], keepsSignatures: Bool) throws(PublishingError) -> OutputChange {
         do throws(PublishingError) {
-            let made = OutputUpdate.paths(of: files)
-            for (one, next) in zip(made, made.dropFirst()) { precondition(one != next, "two artifacts at \(one)") }
+            let made = PathList(of: files)
+            if let twin = made.firstTwin { preconditionFailure("two artifacts at \(twin)") }
             guard standing != nil else { return try commitFresh(made) }
             return try commit(files, made, keepsSignatures: keepsSignatures)
         } catch {
@@ -150,42 +150,31 @@ package struct OutputUpdate: Sendable {
 }
 
 extension OutputUpdate {
-    /// Sorted.
-    ///
-    /// - Parameter isStaged: true for those alone that the output does not hold yet.
-    private static func paths(of files: [OutputFiles], isStaged: Bool = false) -> [String] {
-        var paths: [String] = []
-        paths.reserveCapacity(isStaged ? 0 : files.reduce(0) { $0 + $1.count })
-        for part in files where part.hasStaged || !isStaged {
-            for file in part where file.isStaged || !isStaged { paths.append(file.path) }
-        }
-        paths.sort { $0.precedesByBytes($1) }
-        return paths
-    }
-
-    private func commitFresh(_ made: [String]) throws(PublishingError) -> OutputChange {
+    private func commitFresh(_ made: PathList) throws(PublishingError) -> OutputChange {
         try staging.make()
         try writeMarker(made)
         try disk.rename(place.nextMarker, to: "\(place.partial)/\(OutputFolder.marker)")
-        let folders = FolderNames.folders(above: made).map { "\(place.partial)/\($0)" } + [place.partial]
-        try disk.settle(made.lazy.map { "\(place.partial)/\($0)" }, folders: folders, below: place.partial)
+        try disk.settle(
+            made.lazy.map { "\(place.partial)/\($0)" },
+            folders: FolderNames.folders(above: made).map { "\(place.partial)/\($0)" } + [place.partial],
+            below: place.partial)
         try disk.rename(place.partial, to: place.output)
         try disk.syncFolder(place.parent)
         return .written
     }
 
     private func commit(
-        _ files: [OutputFiles], _ made: [String], keepsSignatures: Bool
+        _ files: [OutputFiles], _ made: PathList, keepsSignatures: Bool
     ) throws(PublishingError) -> OutputChange {
-        let standing = standing ?? [], extras = Self.difference(standing, made)
+        let extras = standing?.subtracting(made) ?? []
         let kept = keepsSignatures ? try keptSignatures(among: extras, beside: files) : []
-        let removals = kept.isEmpty ? extras : Self.difference(extras, kept)
-        let staged = OutputUpdate.paths(of: files, isStaged: true)
+        let keptPaths = Set(kept), removals = extras.filter { !keptPaths.contains($0) }
+        let staged = OutputUpdate.staged(of: files)
         if staged.isEmpty && removals.isEmpty {
             discard()
             return .unchanged
         }
-        let after = kept.isEmpty ? made : (made + kept).sorted { $0.precedesByBytes($1) }
+        let after = kept.isEmpty ? made : made.adding(kept)
         try staging.make()
         let isListed = try place.listed() == after
         if !isListed { try writeMarker(after) }
@@ -198,8 +187,10 @@ extension OutputUpdate {
 
     /// Returns when the update is decided.
     private func commit(_ journal: OutputJournal) throws(PublishingError) {
-        let folders = FolderNames.folders(above: journal.places).map { "\(place.partial)/\($0)" }
-        try disk.settle(journal.places.map { "\(place.partial)/\($0)" }, folders: folders, below: place.partial)
+        try disk.settle(
+            journal.places.lazy.map { "\(place.partial)/\($0)" },
+            folders: FolderNames.folders(above: journal.places).map { "\(place.partial)/\($0)" },
+            below: place.partial)
         let draft = place.journal + "-draft"
         try disk.write(journal.bytes, to: draft, youngerThan: nil)
         try disk.rename(draft, to: place.journal)
@@ -207,11 +198,10 @@ extension OutputUpdate {
         try disk.syncFolder(place.parent)
     }
 
-    /// What `first` holds and `second` does not; both sorted.
-    private static func difference(_ first: [String], _ second: [String]) -> [String] {
-        if first == second { return [] }
-        let other = Set(second)
-        return first.filter { !other.contains($0) }
+    /// The paths of the files that the output does not hold yet, sorted.
+    private static func staged(of files: [OutputFiles]) -> [String] {
+        let changed = files.lazy.filter(\.hasStaged).joined()
+        return changed.filter(\.isStaged).map(\.path).sorted { $0.precedesByBytes($1) }
     }
 
     /// A build that did not change keeps all that signing added; another one the signatures of unchanged documents, and
@@ -249,7 +239,7 @@ extension OutputUpdate {
         return try staging.write(artifact.bytes, to: artifact.path, youngerThan: older)
     }
 
-    private func writeMarker(_ paths: [String]) throws(PublishingError) {
-        try disk.write(OutputPlace.markerBytes(paths), to: place.nextMarker, youngerThan: nil)
+    private func writeMarker(_ paths: PathList) throws(PublishingError) {
+        try disk.write(paths.pieces(after: OutputPlace.markerTitle), to: place.nextMarker)
     }
 }

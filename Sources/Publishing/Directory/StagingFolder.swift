@@ -46,6 +46,6 @@ final class StagingFolder: Sendable {
     /// Leaves what stands there; with its marker the folder is known as Decree's whatever happens next.
     func make() throws(PublishingError) {
         try disk.ensureFolder(path)
-        try disk.ensureFile("\(path)/\(OutputFolder.marker)", OutputPlace.markerBytes([]))
+        try disk.ensureFile("\(path)/\(OutputFolder.marker)", OutputPlace.markerTitle)
     }
 }

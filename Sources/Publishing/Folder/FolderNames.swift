@@ -61,7 +61,7 @@ struct FolderNames {
 
 extension FolderNames {
     /// Every folder above the files, each once and before those in it.
-    static func folders(above paths: [String]) -> [String] {
+    static func folders(above paths: some Sequence<String>) -> [String] {
         var folders: Set<String> = [], last: Substring = ""
         for path in paths {
             guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
