@@ -27,6 +27,14 @@ package struct OutputFiles: Hashable, Sendable {
     /// True where the output does not hold all of them yet.
     package var hasStaged: Bool { staged > 0 }
 
+    /// The same files, all held by the output with the identities that they have.
+    func placed() -> OutputFiles {
+        var files = self, paths = makeIterator()
+        while let path = paths.nextPath() { files.bytes[path.upperBound] &= ~1 }
+        files.staged = 0
+        return files
+    }
+
     package mutating func append(_ file: OutputFile) {
         number(Int64(file.path.utf8.count))
         bytes += file.path.utf8
@@ -103,6 +111,14 @@ extension OutputFiles: Sequence {
     }
 
     package func makeIterator() -> Iterator { Iterator(bytes: bytes) }
+
+    /// How many files have that role.
+    package func count(of role: Artifact.Role) -> Int {
+        let place = Artifact.Role.allCases.firstIndex(of: role) ?? 0
+        var files = makeIterator(), count = 0
+        while let path = files.nextPath() { count += Int(bytes[path.upperBound] >> 1) == place ? 1 : 0 }
+        return count
+    }
 
     /// Calls `body` with the bytes of each file's path.
     func forEachPath(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {

@@ -88,6 +88,8 @@ package struct OutputUpdate: Sendable {
     /// Files after the commitment; nil if one is no longer what was written.
     package func settled(_ files: OutputFiles) -> OutputFiles? {
         guard files.hasStaged else { return files }
+        // A first output is renamed as a whole, which leaves its files as they are.
+        if standing == nil { return files.placed() }
         var after = OutputFiles()
         for file in files {
             guard let file = file.isStaged ? settled(file) : file else { return nil }
@@ -97,15 +99,12 @@ package struct OutputUpdate: Sendable {
     }
 
     private func settled(_ file: OutputFile) -> OutputFile? {
-        var identity = file.identity
-        if standing != nil {
-            // Being renamed changes the file's own record, and nothing else of it.
-            guard let now = try? disk.identity(of: "\(place.output)/\(file.path)"), now.inode == identity.inode,
-                now.size == identity.size, now.modified == identity.modified
-            else { return nil }
-            identity = now
-        }
-        return OutputFile(path: file.path, role: file.role, digest: file.digest, identity: identity, isStaged: false)
+        let identity = file.identity
+        // Being renamed changes the file's own record, and nothing else of it.
+        guard let now = try? disk.identity(of: "\(place.output)/\(file.path)"), now.inode == identity.inode,
+            now.size == identity.size, now.modified == identity.modified
+        else { return nil }
+        return OutputFile(path: file.path, role: file.role, digest: file.digest, identity: now, isStaged: false)
     }
 
     /// The output holds these files and no others afterwards.

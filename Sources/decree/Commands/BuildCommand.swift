@@ -35,8 +35,8 @@ struct BuildCommand: ChangingCommand {
         let diagnostics = outcome.diagnostics, isListed = output.verbose || output.json
         let files = isListed ? parts.joined().sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } : []
         if output.verbose { for file in files { terminal.detail("\(file.path) (\(count(file.size, "byte")))") } }
-        let documents = count(parts.joined().count { $0.role == .document }, "document")
-        let pages = count(parts.joined().count { $0.role == .page }, "page")
+        let documents = count(parts.reduce(0) { $0 + $1.count(of: .document) }, "document")
+        let pages = count(parts.reduce(0) { $0 + $1.count(of: .page) }, "page")
         let state = change == .unchanged ? "unchanged" : "written"
         terminal.result("\(bundle.folder): \(documents), \(pages) \(state); \(Summary.text(of: diagnostics))")
         guard output.json else { return }

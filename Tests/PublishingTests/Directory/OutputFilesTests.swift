@@ -59,4 +59,25 @@ import Testing
         }
         #expect(OutputFiles(files).bytes.count < 20 * (20 + 32 + 12))
     }
+
+    @Test func `files are placed without another change, and counted by what they are`() {
+        let packed = OutputFiles(Self.files), placed = packed.placed()
+        let same = Self.files.map { file in
+            OutputFile(
+                path: file.path, role: file.role, digest: file.digest, identity: file.identity, isStaged: false)
+        }
+        #expect(placed == OutputFiles(same))
+        #expect(!placed.hasStaged)
+        for role in Artifact.Role.allCases {
+            #expect(packed.count(of: role) == Self.files.count { $0.role == role })
+        }
+    }
+
+    @Test func `fitted files are the same, and say how long their paths are`() {
+        let packed = OutputFiles(Self.files)
+        #expect(packed.fitted() == packed)
+        #expect(packed.pathLength == (0..<300).reduce(0, +))
+        #expect(OutputFiles(reading: packed.bytes)?.pathLength == packed.pathLength)
+        #expect(Array(PathList(of: [packed, OutputFiles()])) == Self.files.map(\.path))
+    }
 }
