@@ -37,6 +37,14 @@ package struct LocalizedText: Hashable, Sendable {
     package let words: [LanguageTag: [Field: Words]]
     /// The section's heading. For a text merged from a shared fragment: the app's own heading if it has one.
     package let position: SourcePosition
+    /// The same texts for looking up: comparing the few languages is faster than hashing one.
+    private let rows: [Row]
+
+    private struct Row: Hashable, Sendable {
+        let language: LanguageTag
+        /// By `Field.place`.
+        let texts: [String?]
+    }
 
     /// The text of one field, with the place where it is written.
     package struct Words: Hashable, Sendable {
@@ -52,49 +60,46 @@ package struct LocalizedText: Hashable, Sendable {
     package init(words: [LanguageTag: [Field: Words]], position: SourcePosition) {
         self.words = words
         self.position = position
+        rows = words.sorted { $0.key < $1.key }.map { language, fields in
+            var texts: [String?] = Array(repeating: nil, count: Field.allCases.count)
+            for (field, words) in fields { texts[field.place] = words.text }
+            return Row(language: language, texts: texts)
+        }
     }
 
     /// Every language with at least one field, sorted.
     package var languages: [LanguageTag] { words.keys.sorted() }
 
     /// True if some language has the field.
-    package func has(_ field: Field) -> Bool { words.values.contains { $0[field] != nil } }
+    package func has(_ field: Field) -> Bool { rows.contains { $0.texts[field.place] != nil } }
 
     /// The text for `language`: of the same tag, else of the tag with subtags removed from the end, else of the
     /// fallback language; nil if none of them has the field.
     package func words(_ field: Field, in language: LanguageTag, fallback: LanguageTag) -> String? {
-        LocalizedText.first(field, of: sources(for: language, fallback: fallback))
+        var found: String?
+        forEachRow(for: language, fallback: fallback) { row in
+            if found == nil { found = row.texts[field.place] }
+        }
+        return found
     }
 
-    /// The languages' fields that serve `language`, in order of preference: for each field, the first that has it
-    /// counts.
-    func sources(for language: LanguageTag, fallback: LanguageTag) -> [[Field: Words]] {
-        var sources: [[Field: Words]] = [], tag: LanguageTag? = language
+    /// The same for every field, by `Field.place`.
+    func texts(in language: LanguageTag, fallback: LanguageTag) -> [String?] {
+        var texts: [String?] = Array(repeating: nil, count: Field.allCases.count)
+        forEachRow(for: language, fallback: fallback) { row in
+            for place in texts.indices where texts[place] == nil { texts[place] = row.texts[place] }
+        }
+        return texts
+    }
+
+    /// Calls `body` with the rows that serve `language`, in order of preference.
+    private func forEachRow(for language: LanguageTag, fallback: LanguageTag, _ body: (Row) -> Void) {
+        var tag: LanguageTag? = language
         while let current = tag {
-            if let found = words[current] { sources.append(found) }
+            for row in rows where row.language == current { body(row) }
             tag = current.parent
         }
-        if let last = words[fallback] { sources.append(last) }
-        return sources
-    }
-
-    /// The text of each field in the first of `sources` that has it, by `Field.place`.
-    ///
-    /// It goes through what the sources have, because looking each field up hashes it.
-    static func words(of sources: [[Field: Words]]) -> [String?] {
-        var words: [String?] = Array(repeating: nil, count: Field.allCases.count)
-        for source in sources {
-            for (field, found) in source where words[field.place] == nil { words[field.place] = found.text }
-        }
-        return words
-    }
-
-    /// The text of `field` in the first of `sources` that has it.
-    static func first(_ field: Field, of sources: [[Field: Words]]) -> String? {
-        for source in sources {
-            if let found = source[field] { return found.text }
-        }
-        return nil
+        for row in rows where row.language == fallback { body(row) }
     }
 }
 

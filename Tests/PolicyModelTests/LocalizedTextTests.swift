@@ -1,6 +1,7 @@
-import PolicyModel
 import TestSupport
 import Testing
+
+@testable import PolicyModel
 
 struct LocalizedTextTests {
     private static let text = Sample.text([
@@ -13,6 +14,14 @@ struct LocalizedTextTests {
         #expect(Self.text.words(.message, in: Sample.tag("zh-Hant"), fallback: .english) == "M")
         #expect(Self.text.words(.laterButton, in: .english, fallback: .english) == nil)
         #expect(Self.text.words(.warnings, in: .english, fallback: .english) == nil)
+    }
+
+    @Test func `all fields of a language are found at once`() {
+        for language in ["zh-Hant-TW", "zh", "de-AT", "en", "fr"].map(Sample.tag) {
+            #expect(
+                Self.text.texts(in: language, fallback: .english)
+                    == LocalizedText.Field.allCases.map { Self.text.words($0, in: language, fallback: .english) })
+        }
     }
 
     @Test func `a field is had when some language has it`() {

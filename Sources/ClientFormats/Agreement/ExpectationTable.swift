@@ -19,12 +19,12 @@ struct ExpectationTable {
         languages = grid.languages
         for version in grid.versions {
             let row = GridRow(version, on: platform, of: policy)
-            for system in systems {
-                for device in grid.devices(of: version, os: system.os, in: one) {
-                    add(
-                        GridSpot(device, row, asking: deciding, of: policy),
-                        ClientDevice(device, with: row.app, os: system.text))
-                }
+            var next = 0
+            grid.forEachDevice(of: version, on: grid.systems, in: one) { device in
+                while next < systems.count, systems[next].os != device.os { next += 1 }
+                add(
+                    GridSpot(device, row, asking: deciding, of: policy),
+                    ClientDevice(device, with: row.app, os: systems[next].text))
             }
         }
     }

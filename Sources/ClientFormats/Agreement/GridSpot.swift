@@ -1,7 +1,7 @@
 import PolicyModel
 
 /// Devices of the grid that differ only in language, with the policy's verdicts, computed once for all clients.
-final class GridSpot {
+struct GridSpot {
     let isListed: Bool
     /// True if at or above the announced version, or if nothing is announced.
     let isAhead: Bool

@@ -45,9 +45,10 @@ struct Judge {
             numbersRead = client.numbersRead
         // By the indices of the answers and of the expectation, combined.
         var known: [Int: [Shortfall]] = [:], last: (key: Int, found: [Shortfall])?
-        for (index, (spot, expectation)) in table.spots.enumerated()
-        where !spot.countsAsListed(reading: numbersRead) {
-            let answers = sheet.places[index], key = answers * table.expectations.count + expectation
+        known.reserveCapacity(min(sheet.places.count, 24))
+        for index in table.spots.indices where !table.spots[index].spot.countsAsListed(reading: numbersRead) {
+            let answers = sheet.places[index], expectation = table.spots[index].expectation
+            let key = answers * table.expectations.count + expectation
             let found: [Shortfall]
             // Neighbours in the grid mostly have the same key.
             if let last, last.key == key {
@@ -60,7 +61,8 @@ struct Judge {
             }
             last = (key, found)
             for shortfall in found {
-                lost(shortfall.lossClass, spot, shortfall.place, sheet.answers[answers][shortfall.place])
+                let place = shortfall.place
+                lost(shortfall.lossClass, table.spots[index].spot, place, sheet.answers[answers][place])
             }
         }
     }
@@ -76,29 +78,29 @@ struct Judge {
     ) -> [Shortfall] {
         var found: [Shortfall] = []
         for place in answers.indices {
-            for lossClass in losses(answers[place], expectation, table, place) {
+            for lossClass in losses(answers, expectation, table, place) {
                 found.append(Shortfall(lossClass: lossClass, place: place))
             }
         }
         return found
     }
 
-    /// The losses of one answer; `place` is the index of its language.
+    /// The losses of the answer at `place`, the index of its language; taken from the list, since a copy takes longer
+    /// than most comparisons.
     private func losses(
-        _ answer: ClientAnswer, _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int
+        _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int
     ) -> [LossClass] {
-        let meant = expectation.meant(place)
+        let meant = expectation.meant(place), outcome = answers[place].outcome
         if let loss = LossClass.ofAnswer(
-            answer.outcome, against: meant.verdict, isListed: expectation.isListed,
-            isAhead: expectation.isAhead || answer.installsUnasked
+            outcome, against: meant.verdict, isListed: expectation.isListed,
+            isAhead: expectation.isAhead || answers[place].installsUnasked
         ) {
             return [loss]
         }
-        guard expectation.isListed, answer.outcome == .verdict(meant.verdict), meant.verdict != .none
-        else { return [] }
-        let isRepeated = client.ability(on: table.platform).carriesFrequency && meant.verdict == .recommend
-        let intended = intentions.dialogs(for: meant, in: table.languages, on: table.platform)[place]
-        return LossClass.ofShowing(answer, intended: intended, frequency: isRepeated ? meant.frequency : nil)
+        guard expectation.isListed, meant.verdict != .none, outcome == .verdict(meant.verdict) else { return [] }
+        let isRepeated = meant.verdict == .recommend && client.ability(on: table.platform).carriesFrequency
+        let intended = intentions.dialog(for: meant, in: table.languages, at: place, on: table.platform)
+        return LossClass.ofShowing(answers[place], intended: intended, frequency: isRepeated ? meant.frequency : nil)
     }
 
     /// The comparison of one device, in its own language.
@@ -107,6 +109,6 @@ struct Judge {
         let answer = model.answers(on: table.clientDevices[0], in: table.languages)[0]
         return Comparison(
             device: device, meant: spot.meant(0), answer: answer,
-            losses: losses(answer, table.expectations[0], table, 0))
+            losses: losses([answer], table.expectations[0], table, 0))
     }
 }

@@ -14,13 +14,13 @@ extension DecisionModel {
         for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
     ) -> AnswerSheet {
         var places: [Int] = [], answers: [[ClientAnswer]] = [], known: [View: Int] = [:]
+        known.reserveCapacity(min(clientDevices.count, 24))
         places.reserveCapacity(clientDevices.count)
-        var last: View?
-        for index in clientDevices.indices {
-            let view = view(of: clientDevices[index])
+        var last: (view: View, place: Int)?
+        for view in views(of: clientDevices) {
             // Neighbours in the grid mostly have the same view.
-            if let last, last == view {
-                places.append(places[index - 1])
+            if let last, last.view == view {
+                places.append(last.place)
                 continue
             }
             let place = known[view] ?? answers.count
@@ -31,7 +31,7 @@ extension DecisionModel {
                 known[view] = place
             }
             places.append(place)
-            last = view
+            last = (view, place)
         }
         return AnswerSheet(places: places, answers: answers)
     }

@@ -17,7 +17,7 @@ struct CodeLine {
         self.announced = announced
         let grid = Grid.ofVerdicts(dated, on: .android), systems = grid.decidingSystems
         let below = grid.versions.filter { version in announced.map { version < $0.version } ?? false }
-        let verdicts = below.flatMap { grid.decidingDevices(of: $0, on: systems) }.map { dated.verdict(for: $0) }
+        let verdicts = below.flatMap { grid.decidingVerdicts(of: $0, on: systems) }
         let shared = Verdict.shared(by: verdicts)
         let meant = verdicts.filter { $0.verdict == shared }, names = Set(meant.map(\.textName))
         textName = names.count == 1 ? names.first ?? nil : nil

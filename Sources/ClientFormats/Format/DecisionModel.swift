@@ -13,6 +13,10 @@ package protocol DecisionModel: Sendable {
     /// What the client sees of a device.
     func view(of clientDevice: ClientDevice) -> View
 
+    /// The same for several devices, in their order. Neighbours mostly have much in common, which a model may look at
+    /// once.
+    func views(of clientDevices: [ClientDevice]) -> [View]
+
     /// The answers for devices with one view in each of `languages`, in their order.
     ///
     /// Nothing was shown before, and announcements are left out.
@@ -40,6 +44,8 @@ package protocol DecisionModel: Sendable {
 }
 
 extension DecisionModel {
+    package func views(of clientDevices: [ClientDevice]) -> [View] { clientDevices.map { view(of: $0) } }
+
     package func answersAlike(_ other: any DecisionModel) -> Bool { false }
 
     /// Most clients keep no count of displays and announce nothing.

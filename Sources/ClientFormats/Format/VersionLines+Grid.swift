@@ -12,15 +12,17 @@ extension VersionLines {
         var groups: [(group: Group, cells: [Cell])] = [], indices: [Group: Int] = [:], last = 0
         for version in grid.versions {
             guard let place = places.place(of: version) else { continue }
-            for device in places.alike(version).flatMap({ grid.decidingDevices(of: $0, on: systems) }) {
-                let group = group(device)
-                // Neighbours in the grid are mostly of one group, and comparing it is faster than hashing it.
-                if groups.isEmpty || groups[last].group != group {
-                    last = indices[group] ?? groups.endIndex
-                    indices[group] = last
-                    if last == groups.endIndex { groups.append((group, [])) }
+            places.forEachAlike(version) { version in
+                grid.forEachDecidingDevice(of: version, on: systems) { device in
+                    let group = group(device)
+                    // Neighbours in the grid are mostly of one group, and comparing it is faster than hashing it.
+                    if groups.isEmpty || groups[last].group != group {
+                        last = indices[group] ?? groups.endIndex
+                        indices[group] = last
+                        if last == groups.endIndex { groups.append((group, [])) }
+                    }
+                    groups[last].cells.add(grid.dated.verdict(for: device), of: place)
                 }
-                groups[last].cells.add(grid.dated.verdict(for: device), of: place)
             }
         }
         return Dictionary(uniqueKeysWithValues: groups.map { ($0.group, $0.cells) })

@@ -10,18 +10,19 @@ struct VersionPlaces {
     private let grid: Grid
     private let reading: Reading
     private let listed: [Release]
-    private let names: Set<Version>
+    /// Of `listed`, as they are read.
+    private let names: SortedVersions
 
     init(_ grid: Grid, by reading: Reading) {
         self.grid = grid
         self.reading = reading
         listed = grid.dated.policy.releases(on: grid.platform)
-        names = Set(listed.map { $0.version.truncated(to: 3) })
+        names = SortedVersions(listed.map { $0.version.truncated(to: 3) })
     }
 
     /// The place of a version of the grid; nil if no device has it, or if it counts as a listed one.
     func place(of version: Version) -> Version? {
-        let isListed = grid.dated.listed(version, on: grid.platform) != nil
+        let isListed = grid.dated.isListed(version, on: grid.platform)
         switch reading {
         case .names:
             let seen = version.truncated(to: 3)
@@ -30,14 +31,13 @@ struct VersionPlaces {
         }
     }
 
-    /// The versions that stand for all at the place of `version`.
+    /// Calls `body` with the versions that stand for all at the place of `version`.
     ///
     /// Without a listed release, a bound may separate versions that a reader of names cannot distinguish, so the
     /// highest of them counts too.
-    func alike(_ version: Version) -> [Version] {
-        let seen = version.truncated(to: 3)
-        guard reading == .names, !names.contains(seen) else { return [version] }
-        return [version, seen.lastAlike].compactMap(\.self)
+    func forEachAlike(_ version: Version, _ body: (Version) -> Void) {
+        body(version)
+        if reading == .names, !names.contains(version.truncated(to: 3)) { body(version.lastAlike) }
     }
 
     private func code(of version: Version?) -> Version? {
@@ -56,9 +56,4 @@ struct VersionPlaces {
         guard let least, let most, least + 1 < most else { return nil }
         return Version(numbers: [least + 1])
     }
-}
-
-extension Version {
-    /// The highest version with the same first three numbers.
-    fileprivate var lastAlike: Version? { Version(numbers: numbers.prefix(3) + [Version.largestNumber]) }
 }

@@ -39,7 +39,7 @@ struct ReleasePlans {
             self.start = start
             self.end = end
             self.expectations = expectations
-            isForced = Verdict.shared(by: expectations.lazy.map(\.meant)) == .force
+            isForced = Verdict.shared(by: expectations.map { $0.meant }) == .force
         }
     }
 
@@ -81,7 +81,7 @@ struct ReleasePlans {
         let runs = runs(of: release, grid)
         if grid.platform == .ios, let excluding = excludingSystems(release, runs, grid) { return excluding }
         let expectations = runs.flatMap(\.expectations)
-        return plan(release, Verdict.shared(by: expectations.lazy.map(\.meant)), expectations, grid)
+        return plan(release, Verdict.shared(by: expectations.map { $0.meant }), expectations, grid)
     }
 
     /// A plan with `force` if some runs are forced and all others can be expressed by prefixes; else nil.
@@ -118,12 +118,13 @@ struct ReleasePlans {
         let steps = grid.systemSteps
         var runs: [Run] = []
         for (index, start) in steps.enumerated() {
-            let devices = grid.decidingDevices(of: release.version, os: start)
-            guard !devices.isEmpty else { continue }
+            var expectations: [Expectation] = []
+            grid.forEachDecidingDevice(of: release.version, on: [start]) { device in
+                expectations.append(Expectation(language: device.language, meant: grid.dated.verdict(for: device)))
+            }
+            guard !expectations.isEmpty else { continue }
             let end = index + 1 < steps.count ? steps[index + 1] : nil
-            let run = Run(
-                start: start, end: end,
-                expectations: devices.map { Expectation(language: $0.language, meant: grid.dated.verdict(for: $0)) })
+            let run = Run(start: start, end: end, expectations: expectations)
             if let last = runs.last, last.isForced == run.isForced {
                 runs[runs.count - 1] = Run(
                     start: last.start, end: end, expectations: last.expectations + run.expectations)

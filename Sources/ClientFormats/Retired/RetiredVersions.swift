@@ -23,9 +23,14 @@ struct RetiredVersions {
         }
         entries = dated.policy.releases.compactMap { release in
             guard platforms.contains(where: { release.shipments.has($0) }) else { return nil }
-            let devices = grids.flatMap { RetiredVersions.devices(of: release, in: $0, on: $1) }
-            let verdicts = devices.map { dated.verdict(for: $0) }
-            let isAhead = devices.contains { dated.isAhead($0) }
+            var verdicts: [PolicyVerdict] = [], isAhead = false
+            for (grid, systems) in grids {
+                let found = RetiredVersions.verdicts(of: release, in: grid, on: systems)
+                // At or above the announced version, or where nothing is announced.
+                let announced = dated.announced(on: grid.platform)
+                isAhead = isAhead || !found.isEmpty && announced.map { $0.version <= release.version } ?? true
+                verdicts += found
+            }
             return Entry(
                 version: release.version, answer: RetiredVersions.answer(verdicts, isAhead: isAhead),
                 verdicts: verdicts)
@@ -39,13 +44,13 @@ struct RetiredVersions {
         return shared == .recommend && isAhead ? .none : shared
     }
 
-    /// The grid's devices with a release's version string. A release that did not ship on the grid's platform counts
-    /// only if the grid has a version with exactly that spelling.
-    private static func devices(of release: Release, in grid: Grid, on systems: [Version]) -> [Device] {
+    /// The verdicts of the grid's devices with a release's version string. A release that did not ship on the grid's
+    /// platform counts only if the grid has a version with exactly that spelling.
+    private static func verdicts(of release: Release, in grid: Grid, on systems: [Version]) -> [PolicyVerdict] {
         let version = release.version
         guard let asked = grid.versions.first(where: { $0 == version }), asked.writtenCount == version.writtenCount
         else { return [] }
-        return grid.decidingDevices(of: version, on: systems)
+        return grid.decidingVerdicts(of: version, on: systems)
     }
 
     /// The reasons of devices for which the policy means `verdict` and that get it, each with its text section.
@@ -54,12 +59,5 @@ struct RetiredVersions {
         return entries.filter { $0.answer == verdict }.flatMap(\.verdicts)
             .filter { $0.verdict == verdict && seen.insert($0.reason).inserted }
             .map { ($0.reason, $0.textName ?? verdict.rawValue) }
-    }
-}
-
-extension DatedPolicy {
-    /// True for a device at or above the version announced on its platform, or where nothing is announced.
-    fileprivate func isAhead(_ device: Device) -> Bool {
-        announced(on: device.platform).map { $0.version <= device.version } ?? true
     }
 }

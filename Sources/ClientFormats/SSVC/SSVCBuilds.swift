@@ -58,13 +58,18 @@ struct SSVCBuilds {
         /// True if no device here may be notified.
         var mustBeSilent: Bool { reachesAnnounced || verdicts.contains(where: \.isRuledOut) }
 
-        mutating func add(_ devices: [Device], of dated: DatedPolicy) {
-            verdicts += devices.map { dated.verdict(for: $0) }
-            reachesAnnounced =
-                reachesAnnounced
-                || devices.contains { device in
-                    dated.announced(on: device.platform).map { $0.version <= device.version } ?? true
-                }
+        init() {}
+
+        /// The devices of a version that the grid has on `systems`.
+        init(_ version: Version, on systems: [Version], _ grid: Grid) {
+            verdicts = grid.decidingVerdicts(of: version, on: systems)
+            let announced = grid.dated.announced(on: grid.platform)
+            reachesAnnounced = !verdicts.isEmpty && announced.map { $0.version <= version } ?? true
+        }
+
+        mutating func add(_ others: Members) {
+            verdicts += others.verdicts
+            reachesAnnounced = reachesAnnounced || others.reachesAnnounced
         }
     }
 
@@ -79,11 +84,12 @@ struct SSVCBuilds {
             let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
             let listed = dated.policy.releases(on: platform)
             for version in grid.versions {
-                let devices = grid.decidingDevices(of: version, on: systems)
+                let members = Members(version, on: systems, grid)
                 if let build = dated.listed(version, on: platform)?.shipments[platform]?.build {
-                    add(devices, to: build, dated)
+                    add(members, to: build)
                 } else {
-                    addGap(version, devices, dated, listed, platform)
+                    let (lower, upper) = SSVCBuilds.neighbours(of: version, among: listed, platform)
+                    gaps.append(Gap(lower: lower, upper: upper, members: members))
                 }
             }
         }
@@ -91,19 +97,10 @@ struct SSVCBuilds {
 
     subscript(text: String) -> Build? { builds.first { $0.text == text } }
 
-    private mutating func add(_ devices: [Device], to build: String, _ dated: DatedPolicy) {
+    private mutating func add(_ members: Members, to build: String) {
         let index = builds.firstIndex { $0.text == build } ?? builds.endIndex
         if index == builds.endIndex { builds.append(Build(text: build)) }
-        builds[index].members.add(devices, of: dated)
-    }
-
-    private mutating func addGap(
-        _ version: Version, _ devices: [Device], _ dated: DatedPolicy, _ listed: [Release], _ platform: Platform
-    ) {
-        let (lower, upper) = SSVCBuilds.neighbours(of: version, among: listed, platform)
-        var members = Members()
-        members.add(devices, of: dated)
-        gaps.append(Gap(lower: lower, upper: upper, members: members))
+        builds[index].members.add(members)
     }
 
     /// The builds of the releases just below and just above an unlisted version.

@@ -76,7 +76,7 @@ struct SparkleLadder {
             let next = releases.firstIndex { $0.version >= version } ?? releases.count
             let isListed = next < releases.count && releases[next].version == version
             let bound = isListed ? Bound.at(next) : Bound(release: next - 1, isAbove: true)
-            let found = grid.decidingDevices(of: version, on: systems).map { grid.dated.verdict(for: $0) }
+            let found = grid.decidingVerdicts(of: version, on: systems)
             if !found.isEmpty { verdicts[bound, default: []] += found }
         }
         return verdicts.sorted { $0.key < $1.key }.map { Cell(start: $0.key, verdicts: $0.value) }

@@ -33,7 +33,7 @@ struct AndroidPromptTable {
         answers = codes.runs.map { run in
             steps.map { os in
                 guard inhabited.contains(os) else { return AndroidPromptTable.nobody(axes) }
-                let devices = run.versions.flatMap { grid.decidingDevices(of: $0, os: os) }
+                let devices = run.versions.flatMap { grid.decidingDevices(of: $0, on: [os]) }
                 return AndroidPromptTable.answers(devices, of: grid, run, axes)
             }
         }

@@ -29,23 +29,26 @@ struct PromptTable: Sendable {
         let rules = policy.rules.map(\.when).filter { $0.platforms?.contains(grid.platform) ?? true }
         axes = [.languages(rules, grid.languages), .models(rules), .tablets(rules)]
         systems = grid.systemSteps
-        let points = Set(
-            policy.releases(on: grid.platform).map(\.version) + rules.flatMap { $0.version?.bounds ?? [] })
-        let inhabited = Set(grid.inhabited(systems))
+        let bounds = rules.flatMap { $0.version?.bounds ?? [] }
+        let inhabited = grid.inhabited(systems)
         cells = []
         for version in grid.versions {
             let rows = systems.map { inhabited.contains($0) ? row(grid, version, os: $0) : nil }
-            cells.append(Cell(version: version, isPoint: points.contains(version), rows: rows))
+            let isPoint = grid.dated.isListed(version, on: grid.platform) || bounds.contains(version)
+            cells.append(Cell(version: version, isPoint: isPoint, rows: rows))
         }
     }
 
     private func row(_ grid: Grid, _ version: Version, os: Version) -> Row? {
-        let devices = grid.decidingDevices(of: version, os: os)
-        guard !devices.isEmpty else { return nil }
         var groups = Array(repeating: [PolicyVerdict](), count: axes.reduce(1) { $0 * $1.classes.count })
-        for device in devices.flatMap({ others($0, grid) }) {
-            groups[place(of: device)].append(grid.dated.verdict(for: device))
+        var exists = false
+        grid.forEachDecidingDevice(of: version, on: [os]) { device in
+            exists = true
+            for device in [device] + others(device, grid) {
+                groups[place(of: device)].append(grid.dated.verdict(for: device))
+            }
         }
+        guard exists else { return nil }
         let isAhead = grid.dated.announced(on: grid.platform).map { $0.version <= version } ?? true
         return groups.map { verdicts in
             let prompt = Prompt(sharedBy: verdicts)
@@ -55,13 +58,15 @@ struct PromptTable: Sendable {
         }
     }
 
-    /// A device of the grid, with further devices that the grid does not have but filters distinguish.
+    /// Devices beside one of the grid that the grid does not have but filters distinguish.
     private func others(_ device: Device, _ grid: Grid) -> [Device] {
-        let devices = [device] + [namesake(device)].compactMap(\.self)
-        guard axes.contains(where: { !$0.samples.isEmpty }), device.model == grid.models.first else { return devices }
-        return devices
+        let namesake = namesake(device)
+        guard namesake != nil || axes.contains(where: { !$0.samples.isEmpty }) else { return [] }
+        let others = [namesake].compactMap(\.self)
+        guard device.model == grid.models.first else { return others }
+        return others
             + axes.flatMap(\.samples).flatMap { model in
-                devices.map { device in
+                ([device] + others).map { device in
                     var other = device
                     other.model = model
                     return other

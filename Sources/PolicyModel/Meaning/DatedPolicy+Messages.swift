@@ -28,10 +28,10 @@ extension DatedPolicy {
     /// The words of a message in `language`, chosen field by field. `{latest}` is Android's announced version; without
     /// one it stays, which `MessageLatest` reports.
     package func text(of message: Message, in language: LanguageTag) -> VerdictText {
-        let sources = message.text.sources(for: language, fallback: policy.language)
+        let texts = message.text.texts(in: language, fallback: policy.language)
         let latest = announced(on: .android)?.version
         let fields = LocalizedText.Field.ofMessages.compactMap { field in
-            LocalizedText.first(field, of: sources).map { (field, filled($0, latest: latest)) }
+            texts[field.place].map { (field, filled($0, latest: latest)) }
         }
         return VerdictText(fields: Dictionary(uniqueKeysWithValues: fields))
     }

@@ -9,12 +9,12 @@ package enum DeadEnds {
     private static func diagnostics(_ dated: DatedPolicy, on platform: Platform) -> [Diagnostic] {
         let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
         var found: [Diagnostic] = [], seen: Set<Kind> = []
-        for version in grid.versions where dated.listed(version, on: platform) != nil {
-            for device in grid.decidingDevices(of: version, on: systems) {
+        for version in grid.versions where dated.isListed(version, on: platform) {
+            grid.forEachDecidingDevice(of: version, on: systems) { device in
                 let verdict = dated.verdict(for: device)
-                guard verdict.isDeadEnd else { continue }
+                guard verdict.isDeadEnd else { return }
                 let coming = coming(dated, for: device)
-                guard seen.insert(Kind(reason: verdict.reason, isEarly: coming != nil)).inserted else { continue }
+                guard seen.insert(Kind(reason: verdict.reason, isEarly: coming != nil)).inserted else { return }
                 found.append(
                     diagnostic(device, at: dated.policy.position(of: verdict.reason, on: platform), before: coming))
             }

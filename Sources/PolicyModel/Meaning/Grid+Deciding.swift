@@ -11,11 +11,6 @@ extension Grid {
         axes.asksForLanguages ? languages : Array(languages.prefix(1))
     }
 
-    /// Existing devices of one version and OS: in every language, or in the first one if no rule depends on languages.
-    package func decidingDevices(of version: Version, os: Version) -> [Device] {
-        devices(of: version, os: os, in: decidingLanguages)
-    }
-
     /// The OS versions on which some verdict differs from those on all lower ones.
     ///
     /// A verdict depends on the OS only through the releases that run on it and the ranges of rules, so of OS versions
@@ -35,8 +30,23 @@ extension Grid {
         return systems.filter { os in releases.contains { $0.runs(on: platform, os: os) } }
     }
 
-    /// Existing devices of one version that together have every verdict of that version.
+    /// Existing devices of one version that together have every verdict of that version: in every language, or in the
+    /// first one if no rule depends on languages.
     package func decidingDevices(of version: Version, on systems: [Version]) -> [Device] {
-        systems.flatMap { decidingDevices(of: version, os: $0) }
+        var devices: [Device] = []
+        forEachDecidingDevice(of: version, on: systems) { devices.append($0) }
+        return devices
+    }
+
+    /// Calls `body` with each of `decidingDevices`.
+    package func forEachDecidingDevice(of version: Version, on systems: [Version], _ body: (Device) -> Void) {
+        forEachDevice(of: version, on: systems, in: decidingLanguages, body)
+    }
+
+    /// The verdicts of `decidingDevices`.
+    package func decidingVerdicts(of version: Version, on systems: [Version]) -> [PolicyVerdict] {
+        var verdicts: [PolicyVerdict] = []
+        forEachDecidingDevice(of: version, on: systems) { verdicts.append(dated.verdict(for: $0)) }
+        return verdicts
     }
 }

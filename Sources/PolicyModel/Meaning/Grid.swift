@@ -59,24 +59,44 @@ package struct Grid: Sendable {
     ///
     /// - Parameter languages: nil for all languages of the grid.
     package func devices(of version: Version, os: Version, in languages: [LanguageTag]? = nil) -> [Device] {
-        let languages = languages ?? self.languages
-        guard dated.exists(version, on: platform, os: os) else { return [] }
-        let build = dated.listed(version, on: platform)?.shipments[platform]?.build
         var devices: [Device] = []
-        devices.reserveCapacity(languages.count * models.count * tablets.count * customs.count)
-        for language in languages {
-            for model in models {
-                for tablet in tablets {
-                    for custom in customs {
-                        devices.append(
-                            Device(
-                                platform: platform, version: version, build: build, os: os, language: language,
-                                model: model, isTablet: tablet, custom: custom))
-                    }
+        forEachDevice(of: version, on: [os], in: languages ?? self.languages) { devices.append($0) }
+        return devices
+    }
+
+    /// Calls `body` with each existing device of one version, in the order of `devices`. No list is made of them, which
+    /// would take longer than most verdicts.
+    ///
+    /// - Parameter systems: the OS versions.
+    package func forEachDevice(
+        of version: Version, on systems: [Version], in languages: [LanguageTag], _ body: (Device) -> Void
+    ) {
+        guard let first = systems.first(where: { dated.exists(version, on: platform, os: $0) }),
+            let language = languages.first
+        else { return }
+        let build = dated.listed(version, on: platform)?.shipments[platform]?.build
+        var device = Device(platform: platform, version: version, build: build, os: first, language: language)
+        for os in systems where dated.exists(version, on: platform, os: os) {
+            device.os = os
+            for language in languages {
+                device.language = language
+                forEachVariant(of: &device, body)
+            }
+        }
+    }
+
+    /// Calls `body` with the device as each model, as phone and tablet, and with all custom values.
+    private func forEachVariant(of device: inout Device, _ body: (Device) -> Void) {
+        for model in models {
+            device.model = model
+            for tablet in tablets {
+                device.isTablet = tablet
+                for custom in customs {
+                    device.custom = custom
+                    body(device)
                 }
             }
         }
-        return devices
     }
 
     /// Every existing device, ordered by version, OS, language, model, tablet and custom values.

@@ -4,7 +4,7 @@ extension Verdict {
     ///
     /// `force` only if all of them are forced; else `recommend` if any of them is forced or recommended and no rule
     /// says `none` for any of them; else `none`. So no device is forced that should not be. An empty group gets `none`.
-    @inlinable package static func shared(by verdicts: some Sequence<PolicyVerdict>) -> Verdict {
+    package static func shared(by verdicts: [PolicyVerdict]) -> Verdict {
         var isEmpty = true, allForced = true, someNotified = false, someRuledOut = false
         for verdict in verdicts {
             isEmpty = false

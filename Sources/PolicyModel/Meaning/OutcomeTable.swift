@@ -109,7 +109,7 @@ extension OutcomeTable {
         _ grid: Grid, _ version: Version, os: Version, target: Version?, in languages: [LanguageTag]
     ) -> [(outcome: Outcome, device: Device)] {
         var outcomes: [(outcome: Outcome, device: Device)] = []
-        for device in grid.devices(of: version, os: os, in: languages) {
+        grid.forEachDevice(of: version, on: [os], in: languages) { device in
             let verdict = grid.dated.verdict(for: device)
             let outcome = Outcome(
                 verdict: verdict.verdict, reason: verdict.reason,

@@ -10,8 +10,8 @@ final class PlatformReleases: Sendable {
     private let shipped: [(release: Release, requires: Version)]
     /// The live releases up to the announced one that are the newest for some OS version, highest first.
     private let ladder: [(release: Release, requires: Version)]
-    /// Indices in `shipped`, by version.
-    private let places: [Version: Int]
+    /// Of `shipped`.
+    private let versions: SortedVersions
     /// The lowest OS version on which any release runs; nil without releases.
     private let lowestSystem: Version?
 
@@ -24,10 +24,10 @@ final class PlatformReleases: Sendable {
             shipped.append((release, shipment.requires ?? PlatformReleases.lowest))
             if shipment.live.isLive(at: moment) { live.append(shipped[shipped.count - 1]) }
         }
-        let places = Dictionary(shipped.indices.map { (shipped[$0].release.version, $0) }) { first, _ in first }
-        let fixed = policy.latest[platform].flatMap { places[$0] }.map { shipped[$0].release }
+        let versions = SortedVersions(shipped.map(\.release.version))
+        let fixed = policy.latest[platform].flatMap { versions.place(of: $0) }.map { shipped[$0].release }
         self.shipped = shipped
-        self.places = places
+        self.versions = versions
         self.live = live.map(\.release)
         announced = fixed ?? live.last?.release
         minimum = policy.minimum[platform]?.last?.version
@@ -49,12 +49,12 @@ final class PlatformReleases: Sendable {
     /// As `DatedPolicy.reachable(on:os:)`; the ladder makes it a short search.
     func reachable(os: Version) -> Release? { ladder.first { $0.requires <= os }?.release }
 
-    func listed(_ version: Version) -> Release? { places[version].map { shipped[$0].release } }
+    func listed(_ version: Version) -> Release? { versions.place(of: version).map { shipped[$0].release } }
 
-    func isListed(_ version: Version) -> Bool { places[version] != nil }
+    func isListed(_ version: Version) -> Bool { versions.contains(version) }
 
     func exists(_ version: Version, os: Version) -> Bool {
-        if let place = places[version] { return shipped[place].requires <= os }
+        if let place = versions.place(of: version) { return shipped[place].requires <= os }
         return lowestSystem.map { $0 <= os } ?? false
     }
 }

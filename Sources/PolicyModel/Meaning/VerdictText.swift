@@ -33,9 +33,11 @@ extension DatedPolicy {
         _ name: String?, for verdict: Verdict, in language: LanguageTag, latest: Version?
     ) -> VerdictText {
         let standard = policy.texts[verdict == .force ? "force" : "recommend"]
-        var words = LocalizedText.words(of: standard?.sources(for: language, fallback: policy.language) ?? [])
+        var words =
+            standard?.texts(in: language, fallback: policy.language)
+            ?? Array(repeating: nil, count: LocalizedText.Field.allCases.count)
         if let own = name.flatMap({ policy.texts[$0] }) {
-            let named = LocalizedText.words(of: own.sources(for: language, fallback: policy.language))
+            let named = own.texts(in: language, fallback: policy.language)
             for field in LocalizedText.Field.ofTexts where own.has(field) { words[field.place] = named[field.place] }
         }
         return VerdictText(words: words.map { $0.map { filled($0, latest: latest) } })
@@ -43,7 +45,7 @@ extension DatedPolicy {
 
     /// Replaces the placeholders, by bytes as the check of unknown placeholders finds them.
     func filled(_ words: String, latest: Version?) -> String {
-        guard words.utf8.contains(UInt8(ascii: "{")) else { return words }
+        guard words.contains(byte: UInt8(ascii: "{")) else { return words }
         var words = words, result: [UInt8] = []
         result.reserveCapacity(words.utf8.count + 64)
         words.withUTF8 { fill(&result, with: $0[...], latest: latest) }

@@ -88,6 +88,9 @@ extension LanguageTag {
 
     package var description: String { text(0..<(regionCount == 0 ? stemCount : stemCount + 1 + Int(regionCount))) }
 
+    /// One for the language, and one each for script and region.
+    package var parts: Int { 1 + (hasScript ? 1 : 0) + (regionCount > 0 ? 1 : 0) }
+
     /// The tag without its last subtag, or nil for a bare language.
     package var parent: LanguageTag? {
         if regionCount > 0 { return LanguageTag(self, hasScript: hasScript) }

@@ -109,6 +109,11 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
             written: UInt8(count))
     }
 
+    /// The highest version with the same first three numbers.
+    package var lastAlike: Version {
+        Version(high: high, low: low & 0xFFFF_FFFF_0000_0000 | UInt64(Version.largestNumber), written: 4)
+    }
+
     private init(high: UInt64, low: UInt64, written: UInt8) {
         (self.high, self.low, self.written) = (high, low, written)
     }

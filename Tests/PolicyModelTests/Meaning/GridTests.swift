@@ -29,6 +29,27 @@ struct GridTests {
         #expect(grid.devices(of: Sample.version("2.0.1")).allSatisfy { $0.build == nil })
     }
 
+    @Test func `devices are gone through in the order of the list, and verdicts are theirs`() {
+        let rules = [
+            Sample.rule(.none) {
+                $0.tablet = true
+                $0.languages = [Sample.tag("de")]
+                $0.custom = [CustomValue(name: "tier", value: "gold")]
+            }
+        ]
+        let grid = grid([Sample.release("2.0", requires: "15"), Sample.release("3.0", requires: "17")], rules: rules)
+        for version in grid.versions {
+            var found: [Device] = []
+            grid.forEachDevice(of: version, on: grid.systems, in: grid.languages) { found.append($0) }
+            #expect(found == grid.devices(of: version))
+            #expect(found == grid.systems.flatMap { grid.devices(of: version, os: $0) })
+            let deciding = grid.decidingDevices(of: version, on: grid.systems)
+            #expect(deciding == found)
+            #expect(
+                grid.decidingVerdicts(of: version, on: grid.systems) == deciding.map { grid.dated.verdict(for: $0) })
+        }
+    }
+
     @Test func `tablets, models and custom values differ only where a rule mentions them`() {
         let plain = grid()
         #expect(plain.tablets == [false])

@@ -37,6 +37,10 @@ struct LanguageTagTests {
         #expect(Sample.tag(tag).holds(for: Sample.tag(other)) == holds)
     }
 
+    @Test func `a tag has one to three parts`() {
+        #expect(["de", "pt-BR", "zh-Hant", "zh-Hant-TW"].map { LanguageTag($0)?.parts } == [1, 2, 2, 3])
+    }
+
     @Test func `subtags are removed from the end`() {
         #expect(Sample.tag("zh-Hant-TW").parent == Sample.tag("zh-Hant"))
         #expect(Sample.tag("zh-Hant").parent == Sample.tag("zh"))

@@ -68,6 +68,13 @@ struct VersionTests {
         #expect(Version.between(Sample.version(low), Sample.version(high))?.description == middle)
     }
 
+    @Test func `the highest version with the same three numbers has the largest fourth`() throws {
+        for text in ["1", "1.2", "1.2.3", "1.2.3.4"] {
+            let version = try #require(Version(text))
+            #expect(version.lastAlike == Version(numbers: version.numbers.prefix(3) + [Version.largestNumber]))
+        }
+    }
+
     @Test func `neighbours have nothing between them`() {
         #expect(Version.between(Sample.version("1"), Sample.version("1.0.0.1")) == nil)
         #expect(Version.between(Sample.version("1.0.2147483647.2147483647"), Sample.version("1.1")) == nil)
