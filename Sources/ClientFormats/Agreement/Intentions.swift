@@ -13,7 +13,11 @@ final class Intentions {
     private let words: PolicyWords
     /// By language; the languages are the same for all calls with one platform. Comparing the few keys is faster than
     /// hashing one.
-    private var known: [(key: Key, dialogs: [Dialog?])] = []
+    private var keys: [Key] = []
+    /// Of each key.
+    private var known: [[Dialog?]] = []
+    /// What `{latest}` stands for, by platform.
+    private var latest: [(platform: Platform, version: Version?)] = []
 
     init(_ client: any ClientFormat, _ policy: DatedPolicy, _ words: PolicyWords) {
         self.client = client
@@ -21,20 +25,33 @@ final class Intentions {
         self.words = words
     }
 
-    /// One alert for each language; nil if the client shows no texts of the policy.
-    func dialogs(for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], on platform: Platform)
-        -> [Dialog?]
-    {
+    /// The alert in the language with that index; nil if the client shows no texts of the policy.
+    func dialog(
+        for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], at place: Int, on platform: Platform
+    ) -> Dialog? {
         let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
-        if let place = known.firstIndex(where: { $0.key == key }) { return known[place].dialogs }
-        let latest = policy.latest(sharedBy: client.platforms(sharingDocumentOf: platform, in: policy.policy))
-        let found = languages.map { language -> Dialog? in
-            if client.ability(on: platform).fields.isEmpty { return nil }
+        if let index = keys.firstIndex(of: key) { return known[index][place] }
+        let found = dialogs(for: meant, in: languages, on: platform)
+        keys.append(key)
+        known.append(found)
+        return found[place]
+    }
+
+    private func dialogs(
+        for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], on platform: Platform
+    ) -> [Dialog?] {
+        if client.ability(on: platform).fields.isEmpty { return languages.map { _ in nil } }
+        let latest = latest(on: platform), link = policy.policy.stores[platform]
+        return languages.map { language in
             let words = words.words(meant.textName, for: meant.verdict, in: language, latest: latest)
-            return client.intendedDialog(
-                words, for: meant.verdict, link: policy.policy.stores[platform], on: platform)
+            return client.intendedDialog(words, for: meant.verdict, link: link, on: platform)
         }
-        known.append((key, found))
-        return found
+    }
+
+    private func latest(on platform: Platform) -> Version? {
+        if let known = latest.first(where: { $0.platform == platform }) { return known.version }
+        let version = policy.latest(sharedBy: client.platforms(sharingDocumentOf: platform, in: policy.policy))
+        latest.append((platform, version))
+        return version
     }
 }

@@ -9,6 +9,8 @@ struct PrinceElementReader {
     private let path: String
     private let edition: PrinceEdition
     private(set) var notes = PrinceNotes()
+    /// True if another edition of 4.x may read something else.
+    private(set) var isEditionBound = false
 
     private static let keys = [
         "required_version", "last_version_available", "notify_last_version_frequency", "requirements", "meta",
@@ -71,7 +73,9 @@ struct PrinceElementReader {
     /// 4.0.8 converts the text to upper case before it compares. No version ignores spaces.
     private mutating func frequency(_ field: PrinceFields.Field) -> Frequency? {
         if let text = field.node.string {
-            switch edition.ignoresCaseOfFrequency ? text.uppercased() : text {
+            let upper = text.uppercased()
+            isEditionBound = isEditionBound || upper != text
+            switch edition.ignoresCaseOfFrequency ? upper : text {
             case "ALWAYS": return .always
             case "ONCE": return .once
             default: break
@@ -121,6 +125,7 @@ extension PrinceElementReader {
             }
             return version
         }
+        isEditionBound = true
         let what = rule.map { $0.node.string.map { "'\($0)' is no version" } ?? "is \($0.node.kind), not a string" }
         if edition.demandsSystemRule {
             notes.refuse(rulePath, at: offset, "\(what ?? "is missing"): \(Self.loss)")

@@ -94,10 +94,13 @@ package struct PrinceOfVersions: ClientFormat {
         let text = document.map {
             PrinceText($0, for: editions.filter { !$0.isForAndroid }.map { PrinceEdition($0.name) })
         }
+        var last: PrinceOfVersionsModel?
         return editions.map { edition -> any DecisionModel in
-            edition.isForAndroid
-                ? PrinceAndroidModel(document, as: PrinceAndroidEdition(edition.name))
-                : PrinceOfVersionsModel(text, as: PrinceEdition(edition.name))
+            if edition.isForAndroid { return PrinceAndroidModel(document, as: PrinceAndroidEdition(edition.name)) }
+            let known = PrinceEdition(edition.name)
+            let model = last?.edition(known) ?? PrinceOfVersionsModel(text, as: known)
+            last = model
+            return model
         }
     }
 

@@ -20,11 +20,17 @@ struct PrinceDevice {
         self.checks = checks
     }
 
-    init(_ clientDevice: ClientDevice, build: String) {
+    /// The versions of the last device, since its neighbours mostly have the same.
+    struct Memory {
+        fileprivate var installed: (short: String, build: String, version: PrinceVersion?)?
+        fileprivate var systems: [(text: String, platform: Platform, version: PrinceVersion?)] = []
+    }
+
+    init(_ clientDevice: ClientDevice, build: String, _ memory: inout Memory) {
         let custom = clientDevice.custom
         self.init(
-            platform: clientDevice.platform, installed: PrinceVersion(short: clientDevice.version, build: build),
-            system: PrinceDevice.system(clientDevice.os, on: clientDevice.platform)
+            platform: clientDevice.platform, installed: memory.installed(clientDevice.version, build: build),
+            system: memory.system(clientDevice.os, on: clientDevice.platform)
         ) { name, value in custom[name].map { $0 == value.text } ?? false }
     }
 
@@ -32,6 +38,27 @@ struct PrinceDevice {
     static func system(_ text: String, on platform: Platform) -> PrinceVersion? {
         var version = PrinceVersion(text)
         if platform == .macos { version?.build = 0 }
+        return version
+    }
+}
+
+extension PrinceDevice.Memory {
+    fileprivate mutating func installed(_ short: String, build: String) -> PrinceVersion? {
+        if let installed, installed.short.hasBytes(of: short), installed.build.hasBytes(of: build) {
+            return installed.version
+        }
+        let version = PrinceVersion(short: short, build: build)
+        installed = (short, build, version)
+        return version
+    }
+
+    /// A grid has few OS versions.
+    fileprivate mutating func system(_ text: String, on platform: Platform) -> PrinceVersion? {
+        if let known = systems.first(where: { $0.platform == platform && $0.text.hasBytes(of: text) }) {
+            return known.version
+        }
+        let version = PrinceDevice.system(text, on: platform)
+        systems.append((text, platform, version))
         return version
     }
 }
@@ -59,18 +86,25 @@ struct PrinceOfVersionsClient: Sendable {
     }
 
     /// The lists by platform; empty if the document cannot be decoded.
-    let lists: [Platform: PrinceList]
+    let lists: PlatformMap<PrinceList>
     let meta: [String: PrinceScalar]?
-    let edition: PrinceEdition
+    private(set) var edition: PrinceEdition
     /// False if the document cannot be decoded.
     let isReadable: Bool
 
     /// - Parameter reader: nil if the text is no JSON or its root is no object.
     init(_ reader: PrinceReader?, as edition: PrinceEdition) {
-        lists = reader?.lists ?? [:]
+        lists = PlatformMap(reader?.lists ?? [:])
         meta = reader?.meta
-        isReadable = !lists.isEmpty
+        isReadable = !lists.keys.isEmpty
         self.edition = edition
+    }
+
+    /// The same document in another edition.
+    func edition(_ edition: PrinceEdition) -> PrinceOfVersionsClient {
+        var client = self
+        client.edition = edition
+        return client
     }
 
     /// True if the other client decides the same on every device.

@@ -33,6 +33,8 @@ struct PrinceOfVersionsModel: DecisionModel {
     private let notes: PrinceNotes
     /// True if a version in the document has a build; only then the installed build matters.
     private let namesBuilds: Bool
+    /// True if another edition of 4.x may read something else.
+    private let isEditionBound: Bool
     private let document: PrinceText?
     private let edition: PrinceEdition
 
@@ -42,10 +44,27 @@ struct PrinceOfVersionsModel: DecisionModel {
         self.document = document
         self.edition = edition
         switch document?.parsed(as: edition) {
-        case nil: (reading, notes, namesBuilds) = (.nothing, PrinceNotes(), false)
+        case nil: (reading, notes, namesBuilds, isEditionBound) = (.nothing, PrinceNotes(), false, false)
         case .failure(let fault):
-            (reading, notes, namesBuilds) = (.unreadable(PrinceOfVersionsModel.cause(fault)), PrinceNotes(), false)
-        case .success(let text): (reading, notes, namesBuilds) = PrinceOfVersionsModel.read(text.root, as: edition)
+            (reading, notes) = (.unreadable(PrinceOfVersionsModel.cause(fault)), PrinceNotes())
+            (namesBuilds, isEditionBound) = (false, edition.isBeforeFour)
+        case .success(let text):
+            (reading, notes, namesBuilds, isEditionBound) = PrinceOfVersionsModel.read(text.root, as: edition)
+        }
+    }
+
+    /// The model of another edition of 4.x; nil if that may read something else in the document.
+    func edition(_ edition: PrinceEdition) -> PrinceOfVersionsModel? {
+        isEditionBound || edition.isBeforeFour ? nil : PrinceOfVersionsModel(self, as: edition)
+    }
+
+    private init(_ model: PrinceOfVersionsModel, as edition: PrinceEdition) {
+        (file, document, notes) = (model.file, model.document, model.notes)
+        (namesBuilds, isEditionBound, self.edition) = (model.namesBuilds, false, edition)
+        if case .four(let client) = model.reading {
+            reading = .four(client.edition(edition))
+        } else {
+            reading = model.reading
         }
     }
 
@@ -82,40 +101,53 @@ struct PrinceOfVersionsModel: DecisionModel {
         "the document \(fault.reason): every device gets an error"
     }
 
-    /// Decodes a parsed document as the edition does: what it reads, its dangers, and whether versions have builds.
-    private static func read(_ root: JSONNode, as edition: PrinceEdition) -> (Reading, PrinceNotes, Bool) {
+    /// Decodes a parsed document as the edition does: what it reads, its dangers, whether versions have builds, and
+    /// whether another edition may read something else.
+    private static func read(
+        _ root: JSONNode, as edition: PrinceEdition
+    ) -> (Reading, PrinceNotes, namesBuilds: Bool, isEditionBound: Bool) {
         if edition.isBeforeFour {
             let reader = PrinceOfVersions3Reader(root)
             let client = PrinceOfVersions3Client(parts: reader.parts, meta: reader.meta)
-            return (.three(client), reader.notes, client.versions.contains { $0.build != 0 })
+            return (.three(client), reader.notes, client.versions.contains { $0.build != 0 }, true)
         }
         let reader = PrinceReader(root, as: edition), client = PrinceOfVersionsClient(reader, as: edition)
         let refusal = reader.notes.firstRefusal?.message ?? ""
         return (
             client.isReadable ? .four(client) : .unreadable(refusal), reader.notes,
-            client.versions.contains { $0.build != 0 }
+            client.versions.contains { $0.build != 0 }, reader.isEditionBound
         )
     }
 
-    func view(of clientDevice: ClientDevice) -> View {
+    func view(of clientDevice: ClientDevice) -> View { views(of: [clientDevice])[0] }
+
+    func views(of clientDevices: [ClientDevice]) -> [View] {
+        var memory = PrinceDevice.Memory()
+        return clientDevices.map { view(of: $0, &memory) }
+    }
+
+    private func view(of clientDevice: ClientDevice, _ memory: inout PrinceDevice.Memory) -> View {
         let builds = PrinceOfVersionsModel.builds(clientDevice.build),
-            lowest = decision(on: clientDevice, build: builds.lowest)
+            lowest = decision(on: clientDevice, build: builds.lowest, &memory)
         let isOne = !namesBuilds || builds.lowest == builds.highest
         return View(
             platform: clientDevice.platform, lowest: lowest,
-            highest: isOne ? lowest : decision(on: clientDevice, build: builds.highest))
+            highest: isOne ? lowest : decision(on: clientDevice, build: builds.highest, &memory))
     }
 
     /// The decision for a device with that build.
-    private func decision(on clientDevice: ClientDevice, build: String) -> Decision {
+    private func decision(
+        on clientDevice: ClientDevice, build: String, _ memory: inout PrinceDevice.Memory
+    ) -> Decision {
         // The Android library is a different client without a model.
         guard clientDevice.platform != .android else { return .document }
         switch reading {
         case .nothing, .unreadable: return .document
-        case .four(let client): return .four(client.decision(on: PrinceDevice(clientDevice, build: build)))
+        case .four(let client):
+            return .four(client.decision(on: PrinceDevice(clientDevice, build: build, &memory)))
         case .three(let client):
             var notified: Set<String> = []
-            return .three(client.decide(on: PrinceDevice(clientDevice, build: build), notified: &notified))
+            return .three(client.decide(on: PrinceDevice(clientDevice, build: build, &memory), notified: &notified))
         }
     }
 

@@ -9,6 +9,8 @@ struct PrinceReader {
     private(set) var notes = PrinceNotes()
     private(set) var lists: [Platform: PrinceList] = [:]
     private(set) var meta: [String: PrinceScalar]?
+    /// True if another edition of 4.x may read something else, or says it in other words.
+    private(set) var isEditionBound = false
 
     /// Keys for the libraries of other platforms, which read the same document.
     private static let foreignKeys: Set<String> = ["android", "android2", "jvm"]
@@ -68,7 +70,7 @@ struct PrinceReader {
     }
 
     /// Nil if the array cannot be decoded; `loss` is set to the first reason.
-    private func configurations(
+    private mutating func configurations(
         _ field: PrinceFields.Field, _ notes: inout PrinceNotes, _ loss: inout PrinceNotes.Note?
     ) -> [PrinceConfiguration]? {
         guard let elements = field.node.array else {
@@ -86,6 +88,7 @@ struct PrinceReader {
                 loss = loss ?? reader.notes.firstRefusal
             }
             notes.take(reader.notes)
+            isEditionBound = isEditionBound || reader.isEditionBound
         }
         guard configurations.count == elements.count else { return nil }
         noteGaps(configurations, field, &notes)
@@ -96,7 +99,7 @@ struct PrinceReader {
 extension PrinceReader {
     /// Notes devices without a configuration, which get an error, and configurations that are never reached because an
     /// earlier one holds on all their devices.
-    private func noteGaps(
+    private mutating func noteGaps(
         _ configurations: [PrinceConfiguration], _ field: PrinceFields.Field, _ notes: inout PrinceNotes
     ) {
         let open = configurations.filter { $0.requirements?.custom.isEmpty ?? true }
@@ -106,6 +109,7 @@ extension PrinceReader {
         if configurations.isEmpty {
             notes.refuse(path, at: offset, "is empty: every device gets an error")
         } else if open.isEmpty {
+            isEditionBound = true
             let who = edition.validatesUnchecked ? "every device" : "a device whose checks all say no"
             notes.refuse(path, at: offset, "has no configuration without a custom requirement: \(who) gets an error")
         } else if let least, (least.major, least.minor, least.patch) > (0, 0, 0) {

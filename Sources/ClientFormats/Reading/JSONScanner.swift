@@ -65,6 +65,7 @@ struct JSONScanner {
 
     private mutating func members(_ depth: Int) throws(JSONFault) -> [JSONNode.Member] {
         var members: [JSONNode.Member] = []
+        members.reserveCapacity(4)
         try list(depth, until: "}") { scanner throws(JSONFault) in
             let start = scanner.at
             guard scanner.next == UInt8(ascii: "\"") else { throw scanner.fault("has a key that is not a string") }

@@ -56,12 +56,30 @@ struct RemoteConfigurationModel: DecisionModel {
         }
     }
 
-    func view(of clientDevice: ClientDevice) -> View {
-        let platform = clientDevice.platform, folder = platform == .ios ? "" : ".\(platform.rawValue)"
-        guard let place = places["\(folder).\(clientDevice.version)"] ?? places[folder] else {
-            return View(document: nil, leftOut: nil)
+    func view(of clientDevice: ClientDevice) -> View { view(of: clientDevice, reading: place(for: clientDevice)) }
+
+    func views(of clientDevices: [ClientDevice]) -> [View] {
+        var last: (platform: Platform, version: String, place: Int?)?
+        return clientDevices.map { clientDevice in
+            if let last, last.platform == clientDevice.platform, last.version.hasBytes(of: clientDevice.version) {
+                return view(of: clientDevice, reading: last.place)
+            }
+            let place = place(for: clientDevice)
+            last = (clientDevice.platform, clientDevice.version, place)
+            return view(of: clientDevice, reading: place)
         }
-        return View(document: place, leftOut: platform == .ios ? read[place].leftOut(clientDevice.os) : nil)
+    }
+
+    /// The index of the document that the device reads; nil if none is published.
+    private func place(for clientDevice: ClientDevice) -> Int? {
+        let platform = clientDevice.platform, folder = platform == .ios ? "" : ".\(platform.rawValue)"
+        return places["\(folder).\(clientDevice.version)"] ?? places[folder]
+    }
+
+    private func view(of clientDevice: ClientDevice, reading place: Int?) -> View {
+        View(
+            document: place,
+            leftOut: clientDevice.platform == .ios ? place.flatMap { read[$0].leftOut(clientDevice.os) } : nil)
     }
 
     /// Of a tag, the client sees language and region but no script.

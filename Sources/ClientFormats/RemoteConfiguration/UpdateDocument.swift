@@ -1,11 +1,14 @@
 import Foundation
 
-/// A decoded document, and the client's decisions from it on any phone.
-struct UpdateDocument: Sendable {
+/// A decoded document, and the client's decisions from it on any phone; a reference, because it is handed on for every
+/// phone.
+final class UpdateDocument: Sendable {
     private let bytes: [UInt8]
     private let reading: Result<UpdateContext, UpdateDecision.Failure>
     private let alerts: [UpdateAlert]
     private let choice: AlertChoice
+    /// What is shown of each alert while nothing was dismissed; nil where the document's kind shows none.
+    private let dialogs: [Dialog?]
     /// The address that the update button opens; nil if the text is no address, or no alert is shown.
     private let address: String?
     /// Prefixes of OS versions on which nothing is shown; empty unless the update is forced.
@@ -18,7 +21,11 @@ struct UpdateDocument: Sendable {
         ignored = context?.type == .mandatory ? context?.ignoredOSVersions ?? [] : []
         alerts = context?.alerts ?? []
         choice = AlertChoice(alerts)
-        address = context.flatMap { $0.showsAlert ? URL(string: $0.url)?.absoluteString : nil }
+        let address = context.flatMap { $0.showsAlert ? URL(string: $0.url)?.absoluteString : nil }
+        self.address = address
+        dialogs = alerts.map { alert in
+            context.flatMap { alert.options(shownAs: $0.type) }.map { alert.shown(with: $0, leadingTo: address) }
+        }
     }
 
     private static func context(of document: [UInt8]) throws(UpdateDecision.Failure) -> UpdateContext {
@@ -59,15 +66,17 @@ struct UpdateDocument: Sendable {
         on phone: UpdateDecision.Phone, leftOut: Int?, isFresh: Bool, _ memory: inout UpdateDecision.Memory
     ) throws(UpdateDecision.Failure) -> UpdateDecision {
         let context = try reading.get()
-        let alert = choice.place(language: phone.language, region: phone.region).map { alerts[$0] }
+        let place = choice.place(language: phone.language, region: phone.region), alert = place.map { alerts[$0] }
         if let refusal = context.refusal(of: alert) { throw .validation(refusal) }
         if isFresh { memory.cached = bytes }
         let type = contextualType(of: context, &memory)
-        let options = leftOut != nil ? nil : alert?.options(shownAs: type)
-        let dialog = options.flatMap { options in alert.map { presented($0, with: options) } }
+        let isShown = leftOut == nil && type == context.type
         return UpdateDecision(
-            context: context, contextualType: type, alert: alert, dialog: dialog, leftOut: leftOut,
-            tap: phone.tap.flatMap { tapped($0, options ?? [], context, &memory) })
+            context: context, contextualType: type, alert: alert,
+            dialog: isShown ? place.flatMap { dialogs[$0] } : nil, leftOut: leftOut,
+            tap: phone.tap.flatMap { tap in
+                tapped(tap, isShown ? alert?.options(shownAs: type) ?? [] : [], context, &memory)
+            })
     }
 
     /// Every document other than the dismissed recommendation makes the client forget that it was dismissed.
@@ -82,15 +91,6 @@ struct UpdateDocument: Sendable {
         return context.type
     }
 
-    /// The alert with the buttons that are shown.
-    private func presented(_ alert: UpdateAlert, with options: [UpdateOption]) -> Dialog {
-        let buttons = options.map { option in
-            Dialog.Button(
-                title: option.title, isUpdate: option.isUpdateAction, link: option.isUpdateAction ? address : nil)
-        }
-        return Dialog(title: alert.title, text: alert.text, buttons: buttons)
-    }
-
     /// The effect of a tap. Dismissing a recommendation with `once` stores its version.
     private func tapped(
         _ place: Int, _ options: [UpdateOption], _ context: UpdateContext, _ memory: inout UpdateDecision.Memory
@@ -103,6 +103,15 @@ struct UpdateDocument: Sendable {
 }
 
 extension UpdateAlert {
+    /// The alert with the buttons that are shown.
+    fileprivate func shown(with options: [UpdateOption], leadingTo address: String?) -> Dialog {
+        let buttons = options.map { option in
+            Dialog.Button(
+                title: option.title, isUpdate: option.isUpdateAction, link: option.isUpdateAction ? address : nil)
+        }
+        return Dialog(title: title, text: text, buttons: buttons)
+    }
+
     /// The buttons, in the order of display; nil if the type shows no alert.
     fileprivate func options(shownAs type: UpdateContext.Kind) -> [UpdateOption]? {
         switch type {

@@ -8,8 +8,8 @@ import PolicyModel
 struct RetiredModel: DecisionModel {
     private let documents: [Artifact]
     private let plain: File?
-    /// The files by language code, longer tags first.
-    private let files: [String: [File]]
+    /// The files with a language, longer tags first.
+    private let files: [File]
 
     init(reading documents: [Artifact], of slug: String) {
         let named = documents.compactMap { document in
@@ -25,8 +25,7 @@ struct RetiredModel: DecisionModel {
             return File(artifact.path, document, for: name.tag)
         }
         plain = all.first { $0.tag == nil }
-        let tagged = all.filter { $0.tag != nil }
-        files = Dictionary(grouping: tagged) { $0.tag?.language ?? "" }.mapValues { $0.sorted(by: File.isLonger) }
+        files = all.filter { $0.tag != nil }.sorted { ($0.tag?.parts ?? 0) > ($1.tag?.parts ?? 0) }
     }
 
     /// Computed on demand, because agreement needs answers only.
@@ -40,20 +39,22 @@ struct RetiredModel: DecisionModel {
 
     func answers(to version: String, in languages: [LanguageTag]) -> [ClientAnswer] {
         // Several languages share a file.
-        var known: [(path: String, answer: ClientAnswer)] = []
+        var read: [File?] = [], known: [ClientAnswer] = []
+        known.reserveCapacity(files.count + 1)
         return languages.map { language in
-            let path = file(for: language)?.path ?? ""
-            if let answer = known.first(where: { $0.path == path })?.answer { return answer }
+            let file = file(for: language)
+            if let place = read.firstIndex(where: { $0 === file }) { return known[place] }
             var check = RetiredCheck()
-            let answer = answer(to: &check, for: version, in: language).answer
-            known.append((path, answer))
+            let answer = answer(to: &check, for: version, reading: file).answer
+            read.append(file)
+            known.append(answer)
             return answer
         }
     }
 
     /// The file that an app in that language requests; nil if none is published.
     private func file(for language: LanguageTag) -> File? {
-        files[language.language]?.first { $0.serves(language) } ?? plain
+        files.first { $0.tag?.holds(for: language) ?? true } ?? plain
     }
 
     /// Runs one call of `check` in an app with `version`. Measured answers are compared with the outcome, agreement
@@ -63,11 +64,15 @@ struct RetiredModel: DecisionModel {
     func answer(
         to check: inout RetiredCheck, for version: String, in language: LanguageTag
     ) -> (outcome: RetiredCheck.Outcome?, answer: ClientAnswer) {
-        guard let file = file(for: language) else {
-            return (nil, ClientAnswer(.verdict(.none), file: nil, path: ""))
-        }
+        answer(to: &check, for: version, reading: file(for: language))
+    }
+
+    private func answer(
+        to check: inout RetiredCheck, for version: String, reading file: File?
+    ) -> (outcome: RetiredCheck.Outcome?, answer: ClientAnswer) {
+        guard let file else { return (nil, ClientAnswer(.verdict(.none), file: nil, path: "")) }
         let outcome = check.outcome(for: version, reading: file.document)
-        return (outcome, ClientAnswer(outcome, file: file.path))
+        return (outcome, file.answer(outcome))
     }
 
     /// The devices that a file is for.
@@ -94,42 +99,33 @@ extension RetiredModel {
         let tag: LanguageTag?
         let path: String
         let document: Result<RetiredDocument, RetiredTrap>
+        /// The alerts of its two messages; nil for a document that crashes the app.
+        private let forced: Dialog?
+        private let recommended: Dialog?
 
         init(_ path: String, _ document: Result<RetiredDocument, RetiredTrap>, for tag: LanguageTag?) {
             self.tag = tag
             self.path = path
             self.document = document
+            let read = try? document.get()
+            forced = read.map { Dialog($0.forced) }
+            recommended = read.map { Dialog($0.recommended) }
         }
 
-        /// True for the file's language and for longer tags that begin with it.
-        func serves(_ language: LanguageTag) -> Bool {
-            guard let tag else { return true }
-            if tag == language { return true }
-            return tag.region == nil && (tag.script == nil || tag.script == language.script)
-        }
-
-        static func isLonger(_ one: File, than other: File) -> Bool { length(one.tag) > length(other.tag) }
-
-        private static func length(_ tag: LanguageTag?) -> Int {
-            (tag?.region == nil ? 0 : 2) + (tag?.script == nil ? 0 : 1)
-        }
-    }
-}
-
-extension ClientAnswer {
-    /// What the sample app in Retired's repository does after a call: it shows an alert if there is a message.
-    fileprivate init(_ outcome: RetiredCheck.Outcome, file: String) {
-        switch outcome {
-        case .crash(let trap): self.init(.crash(trap.words), file: file, path: trap.path)
-        // During the suppression interval, or before the app has called `configure`, nothing is shown.
-        case .notConfigured, .notCalled: self.init(.verdict(.none), file: file, path: "")
-        case .completion(_, let found):
-            // The app shows nothing for an error; an unlisted version is one.
-            let list = found.error == RetiredCheck.unlisted ? "versions" : ""
-            let verdict = found.isForced ? Verdict.force : found.message == nil ? .none : .recommend
-            self.init(
-                .verdict(verdict), file: file, path: found.entry.map { "versions[\($0)].policy" } ?? list,
-                dialog: found.message.map(Dialog.init))
+        /// What the sample app in Retired's repository does after a call: it shows an alert if there is a message.
+        func answer(_ outcome: RetiredCheck.Outcome) -> ClientAnswer {
+            switch outcome {
+            case .crash(let trap): return ClientAnswer(.crash(trap.words), file: path, path: trap.path)
+            // During the suppression interval, or before the app has called `configure`, nothing is shown.
+            case .notConfigured, .notCalled: return ClientAnswer(.verdict(.none), file: path, path: "")
+            case .completion(_, let found):
+                // The app shows nothing for an error; an unlisted version is one.
+                let list = found.error == RetiredCheck.unlisted ? "versions" : ""
+                let verdict = found.isForced ? Verdict.force : found.message == nil ? .none : .recommend
+                return ClientAnswer(
+                    .verdict(verdict), file: path, path: found.entry.map { "versions[\($0)].policy" } ?? list,
+                    dialog: found.message.flatMap { _ in found.isForced ? forced : recommended })
+            }
         }
     }
 }

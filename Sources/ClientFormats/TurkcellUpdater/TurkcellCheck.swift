@@ -8,25 +8,15 @@ struct TurkcellCheck: Sendable {
     /// The parts of a device that the decision depends on, in addition to language and call.
     struct View: Hashable, Sendable {
         /// The device's bundle id, if the document is for another one; else nil.
-        fileprivate let otherApp: String?
+        let otherApp: String?
         /// Indices of the entries that can match in some language, in their order.
-        fileprivate let updates: [Int]
-        fileprivate let messages: [Int]
+        let updates: [Int]
+        let messages: [Int]
     }
 
     let document: TurkcellDocument
 
     init(_ root: JSONNode) { document = TurkcellDocument(root) }
-
-    /// What the client sees of a device. An app with an unknown bundle id is assumed to be the document's.
-    func view(of device: TurkcellDevice) -> View {
-        let name = document.packageName
-        let isNamed = name.map { device.bundleID.isEmpty || $0.hasBytes(of: device.bundleID) } ?? false
-        var results = FilterResults(document, on: device)
-        return View(
-            otherApp: isNamed ? nil : device.bundleID, updates: results.candidates(among: document.updates),
-            messages: results.candidates(among: document.messages))
-    }
 
     /// - Parameter language: the first two characters, which the client keeps.
     func decision(on view: View, in language: String, _ call: TurkcellCall) -> TurkcellDecision {
@@ -121,60 +111,5 @@ extension TurkcellDecision {
             }
             if let crash = message.crash { self.crash(crash) }
         }
-    }
-}
-
-/// The results of a document's distinct filters on one device, each computed at most once.
-private struct FilterResults {
-    private let filters: [TurkcellDocument.Filter]
-    private let device: TurkcellDevice
-    private let bundleID: String
-    private var known: [Bool?]
-    /// The device's values by `TurkcellKey.place`: the outer nil is not computed yet, the inner one an absent value.
-    private var values = FilterResults.none
-    /// Made once: making such an array looks its type up each time.
-    private static let none: [[UInt8]??] = Array(repeating: nil, count: TurkcellKey.allCases.count)
-
-    init(_ document: TurkcellDocument, on device: TurkcellDevice) {
-        filters = document.filters
-        known = Array(repeating: nil, count: filters.count)
-        bundleID = device.bundleID.isEmpty ? document.packageName ?? "" : device.bundleID
-        self.device = device
-    }
-
-    /// The indices of the entries that can match in some language, up to the first that matches in every one.
-    mutating func candidates<Content>(among choices: [TurkcellDocument.Choice<Content>]) -> [Int] {
-        var candidates: [Int] = []
-        candidates.reserveCapacity(choices.count)
-        for index in choices.indices where choices[index].filters.allSatisfy({ matches($0) }) {
-            candidates.append(index)
-            if choices[index].languageFilters.isEmpty { break }
-        }
-        return candidates
-    }
-
-    private mutating func matches(_ index: Int) -> Bool {
-        if let answer = known[index] { return answer }
-        let answer = filters[index].rule.matches(filters[index].key.flatMap { value($0) })
-        known[index] = answer
-        return answer
-    }
-
-    private mutating func value(_ key: TurkcellKey) -> [UInt8]? {
-        if let value = values[key.place] { return value }
-        let text: String? =
-            switch key {
-            case .appPackageName: bundleID
-            case .appVersionName: device.version
-            case .deviceOsName: "ios"
-            case .deviceOsVersion: device.osVersion
-            case .deviceModel: device.model
-            case .deviceIsTablet: device.isTablet ? "true" : "false"
-            // Filters on the language are evaluated separately.
-            case .deviceLanguage: nil
-            }
-        let value = text.map { Array($0.utf8) }
-        values[key.place] = .some(value)
-        return value
     }
 }

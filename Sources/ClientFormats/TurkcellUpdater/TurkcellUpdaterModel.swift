@@ -56,13 +56,20 @@ struct TurkcellUpdaterModel: DecisionModel {
         }
     }
 
-    func view(of clientDevice: ClientDevice) -> View {
-        clientDevice.platform == .ios ? view(of: TurkcellDevice(clientDevice)) : .otherSystem
+    func view(of clientDevice: ClientDevice) -> View { views(of: [clientDevice])[0] }
+
+    func views(of clientDevices: [ClientDevice]) -> [View] {
+        var results = check.map { FilterResults($0.document) }
+        return clientDevices.map { clientDevice in
+            guard clientDevice.platform == .ios else { return .otherSystem }
+            return .ios(results?.view(of: TurkcellDevice(clientDevice)))
+        }
     }
 
     /// The view of a device that `ClientDevice` cannot express, such as one with an app without a version.
     func view(of device: TurkcellDevice) -> View {
-        .ios(check?.view(of: device))
+        var results = check.map { FilterResults($0.document) }
+        return .ios(results?.view(of: device))
     }
 
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {

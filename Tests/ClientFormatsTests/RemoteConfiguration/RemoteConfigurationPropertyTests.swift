@@ -110,7 +110,8 @@ struct RemoteConfigurationPropertyTests {
 
         func intended(_ sight: Sight) -> Dialog? {
             Intentions(RemoteConfiguration(), policy, PolicyWords(of: policy))
-                .dialogs(for: GridSpot.ExpectedVerdict.Meant(sight.meant), in: [sight.device.language], on: .ios)[0]
+                .dialog(
+                    for: GridSpot.ExpectedVerdict.Meant(sight.meant), in: [sight.device.language], at: 0, on: .ios)
         }
     }
 
