@@ -60,9 +60,8 @@ extension SiteEngine {
         let update = try update.get()
         var files: [OutputFiles] = []
         for app in apps { if let made = try app.app.made?.files.get() { files.append(made) } }
-        var assets = OutputFiles()
-        for asset in writer.site.content.assets { assets.append(try update.put(try writer.site.content.read(asset))) }
-        files.append(assets)
+        let assets = try writer.site.content.assets.map { try update.put(try writer.site.content.read($0)) }
+        files.append(OutputFiles(assets))
         let made = apps.compactMap(\.app.made), digest = digest(of: made)
         let shared = try await shared(made, digest, writer, renderer, update)
         files.append(shared.files)

@@ -3,58 +3,112 @@ import Signing
 
 /// Output files of one part of a build, packed: a site has millions of them, and each is looked at once or twice.
 ///
-/// A file takes about eighty bytes: its path, role, digest and identity one after another, numbers as the difference to
-/// the file before, which is small since files are written in a row.
+/// A file takes about sixty bytes: its path, role, digest and identity one after another. Of a path, only what differs
+/// from the one before is kept; numbers are kept as the difference to the file before, which is small since files are
+/// written in a row.
 package struct OutputFiles: Hashable, Sendable {
-    package private(set) var bytes: [UInt8] = []
-    package private(set) var count = 0
+    package let bytes: [UInt8]
+    package let count: Int
     /// In bytes, of all paths together.
-    private(set) var pathLength = 0
-    private var staged = 0
-    private var last = FileIdentity(device: 0, inode: 0, size: 0, modified: 0, changed: 0)
+    let pathLength: Int
+    private let staged: Int
 
-    package init() {}
+    package init() { self.init(bytes: [], count: 0, pathLength: 0, staged: 0) }
 
-    /// The same files in no more memory than they need; while it grows, an array keeps room for as much again.
-    func fitted() -> OutputFiles {
-        var files = self
-        files.bytes = bytes.fitted()
-        return files
+    fileprivate init(bytes: [UInt8], count: Int, pathLength: Int, staged: Int) {
+        (self.bytes, self.count, self.pathLength, self.staged) = (bytes, count, pathLength, staged)
     }
 
-    package init(_ files: some Sequence<OutputFile>) { for file in files { append(file) } }
+    package init(_ files: some Sequence<OutputFile>) {
+        var packing = OutputPacking()
+        for file in files { packing.append(file) }
+        self = packing.files
+    }
+
+    /// Nil for bytes that are not those of some list of files.
+    package init?(reading bytes: [UInt8]) {
+        var files = Iterator(bytes: bytes), count = 0, pathLength = 0, staged = 0
+        while let mark = files.nextMark() {
+            count += 1
+            pathLength += files.path.count
+            staged += Int(bytes[mark] & 1)
+        }
+        guard files.place == bytes.count else { return nil }
+        self.init(bytes: bytes, count: count, pathLength: pathLength, staged: staged)
+    }
 
     /// True where the output does not hold all of them yet.
     package var hasStaged: Bool { staged > 0 }
 
     /// The same files, all held by the output with the identities that they have.
     func placed() -> OutputFiles {
-        var files = self, paths = makeIterator()
-        while let path = paths.nextPath() { files.bytes[path.upperBound] &= ~1 }
-        files.staged = 0
-        return files
+        var placed = bytes, files = makeIterator()
+        while let mark = files.nextMark() { placed[mark] &= ~1 }
+        return OutputFiles(bytes: placed, count: count, pathLength: pathLength, staged: 0)
     }
 
-    package mutating func append(_ file: OutputFile) {
-        number(Int64(file.path.utf8.count))
-        bytes += file.path.utf8
-        pathLength += file.path.utf8.count
+    /// How many files have that role.
+    package func count(of role: Artifact.Role) -> Int {
+        let place = Artifact.Role.allCases.firstIndex(of: role) ?? 0
+        var files = makeIterator(), count = 0
+        while let mark = files.nextMark() { count += Int(bytes[mark] >> 1) == place ? 1 : 0 }
+        return count
+    }
+
+    /// Calls `body` with the bytes of each file's path.
+    func forEachPath(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        var files = makeIterator()
+        while files.nextMark() != nil { files.path.withUnsafeBufferPointer(body) }
+    }
+}
+
+/// Packs files one after another.
+struct OutputPacking {
+    private var bytes: [UInt8] = []
+    private var count = 0
+    private var pathLength = 0
+    private var staged = 0
+    private var path: [UInt8] = []
+    private var last = FileIdentity.zero
+
+    /// What was packed, in no more memory than it needs.
+    var files: OutputFiles {
+        OutputFiles(bytes: bytes.fitted(), count: count, pathLength: pathLength, staged: staged)
+    }
+
+    mutating func append(_ file: OutputFile) {
+        file.path.withBytes { append(path: $0) }
         let role = Artifact.Role.allCases.firstIndex(of: file.role) ?? 0
         bytes.append(UInt8(role) << 1 | (file.isStaged ? 1 : 0))
         file.digest.append(to: &bytes)
-        let identity = file.identity
-        number(identity.device &- last.device)
-        number(identity.inode &- last.inode)
-        number(identity.size &- last.size)
-        number(identity.modified &- last.modified)
-        number(identity.changed &- identity.modified)
-        last = identity
+        append(file.identity)
         count += 1
         if file.isStaged { staged += 1 }
     }
 
+    /// How many bytes it shares with the path before, how many follow, and these.
+    private mutating func append(path next: UnsafeBufferPointer<UInt8>) {
+        var shared = 0
+        while shared < path.count, shared < next.count, path[shared] == next[shared] { shared += 1 }
+        append(Int64(shared))
+        append(Int64(next.count - shared))
+        bytes.append(contentsOf: next[shared...])
+        path.removeSubrange(shared...)
+        path.append(contentsOf: next[shared...])
+        pathLength += next.count
+    }
+
+    private mutating func append(_ identity: FileIdentity) {
+        append(identity.device &- last.device)
+        append(identity.inode &- last.inode)
+        append(identity.size &- last.size)
+        append(identity.modified &- last.modified)
+        append(identity.changed &- identity.modified)
+        last = identity
+    }
+
     /// Seven bits a byte, the lowest first, the sign in the lowest bit of all.
-    private mutating func number(_ value: Int64) {
+    private mutating func append(_ value: Int64) {
         var rest = UInt64(bitPattern: value << 1 ^ value >> 63)
         while rest > 0x7F {
             bytes.append(UInt8(rest & 0x7F) | 0x80)
@@ -66,24 +120,32 @@ package struct OutputFiles: Hashable, Sendable {
 
 extension OutputFiles: Sequence {
     package struct Iterator: IteratorProtocol {
-        fileprivate let bytes: [UInt8]
-        fileprivate var place = 0
-        fileprivate var last = FileIdentity(device: 0, inode: 0, size: 0, modified: 0, changed: 0)
+        private let bytes: [UInt8]
+        fileprivate private(set) var place = 0
+        /// Of the last file.
+        fileprivate private(set) var path: [UInt8] = []
+        private var last = FileIdentity.zero
+
+        fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
         package mutating func next() -> OutputFile? {
-            guard let path = nextPath() else { return nil }
-            let mark = bytes[path.upperBound]
+            guard let place = nextMark() else { return nil }
+            let mark = bytes[place]
             return OutputFile(
-                path: String(decoding: bytes[path], as: UTF8.self), role: Artifact.Role.allCases[Int(mark >> 1)],
-                digest: ByteDigest(in: bytes, at: path.upperBound + 1), identity: last, isStaged: mark & 1 == 1)
+                path: String(decoding: path, as: UTF8.self), role: Artifact.Role.allCases[Int(mark >> 1)],
+                digest: ByteDigest(in: bytes, at: place + 1), identity: last, isStaged: mark & 1 == 1)
         }
 
-        /// Where the bytes of the next file's path lie; the mark and the digest follow them, and the identity is `last`.
-        fileprivate mutating func nextPath() -> Range<Int>? {
-            guard let length = number(), length >= 0, length <= bytes.count - place else { return nil }
-            let path = place..<place + Int(length)
-            place = path.upperBound
-            guard place + 33 <= bytes.count, Artifact.Role.allCases.indices.contains(Int(bytes[place] >> 1)) else {
+        /// Reads the next file: its path and identity, and the place of the byte with its role, which its digest follows.
+        fileprivate mutating func nextMark() -> Int? {
+            guard let shared = number(), shared >= 0, shared <= path.count,
+                let length = number(), length >= 0, length <= bytes.count - place
+            else { return nil }
+            path.removeSubrange(Int(shared)...)
+            path += bytes[place..<place + Int(length)]
+            place += Int(length)
+            let mark = place
+            guard place + 33 <= bytes.count, Artifact.Role.allCases.indices.contains(Int(bytes[mark] >> 1)) else {
                 return nil
             }
             place += 33
@@ -94,7 +156,7 @@ extension OutputFiles: Sequence {
             last = FileIdentity(
                 device: last.device &+ device, inode: last.inode &+ inode, size: last.size &+ size, modified: time,
                 changed: time &+ changed)
-            return path
+            return mark
         }
 
         private mutating func number() -> Int64? {
@@ -111,36 +173,8 @@ extension OutputFiles: Sequence {
     }
 
     package func makeIterator() -> Iterator { Iterator(bytes: bytes) }
-
-    /// How many files have that role.
-    package func count(of role: Artifact.Role) -> Int {
-        let place = Artifact.Role.allCases.firstIndex(of: role) ?? 0
-        var files = makeIterator(), count = 0
-        while let path = files.nextPath() { count += Int(bytes[path.upperBound] >> 1) == place ? 1 : 0 }
-        return count
-    }
-
-    /// Calls `body` with the bytes of each file's path.
-    func forEachPath(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        var files = makeIterator()
-        while let path = files.nextPath() {
-            bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[path])) }
-        }
-    }
 }
 
-extension OutputFiles {
-    /// Nil for bytes that are not those of some list of files.
-    package init?(reading bytes: [UInt8]) {
-        var files = Iterator(bytes: bytes), found = OutputFiles(), end = 0
-        while let file = files.next() {
-            if file.isStaged { found.staged += 1 }
-            found.count += 1
-            found.pathLength += file.path.utf8.count
-            end = files.place
-        }
-        guard end == bytes.count else { return nil }
-        (found.bytes, found.last) = (bytes, files.last)
-        self = found
-    }
+extension FileIdentity {
+    fileprivate static let zero = FileIdentity(device: 0, inode: 0, size: 0, modified: 0, changed: 0)
 }

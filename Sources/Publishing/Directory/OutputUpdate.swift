@@ -46,7 +46,7 @@ package struct OutputUpdate: Sendable {
 
     /// The same for several files, one after another.
     package func put(_ artifacts: [Artifact]) throws(PublishingError) -> OutputFiles {
-        var files = OutputFiles(), last: (bytes: [UInt8], digest: ByteDigest)?
+        var files = OutputPacking(), last: (bytes: [UInt8], digest: ByteDigest)?
         for artifact in artifacts {
             // Neighbours often have the same bytes.
             let known = last.flatMap { $0.bytes == artifact.bytes ? $0.digest : nil }
@@ -54,7 +54,7 @@ package struct OutputUpdate: Sendable {
             last = (artifact.bytes, digest)
             files.append(try put(artifact, of: digest))
         }
-        return files.fitted()
+        return files.files
     }
 
     /// The files as they stand now, where the output holds all of them with the bytes they had; else nil.
@@ -90,12 +90,12 @@ package struct OutputUpdate: Sendable {
         guard files.hasStaged else { return files }
         // A first output is renamed as a whole, which leaves its files as they are.
         if standing == nil { return files.placed() }
-        var after = OutputFiles()
+        var after = OutputPacking()
         for file in files {
             guard let file = file.isStaged ? settled(file) : file else { return nil }
             after.append(file)
         }
-        return after
+        return after.files
     }
 
     private func settled(_ file: OutputFile) -> OutputFile? {

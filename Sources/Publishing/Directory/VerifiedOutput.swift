@@ -25,7 +25,7 @@ package struct VerifiedOutput: Hashable, Sendable {
         _ signed: SignedBundle, read: [(artifact: Artifact, identity: FileIdentity)], begun: Int64, key: ByteDigest
     ) {
         guard let refusedFrom = signed.refusedFrom else { return nil }
-        var files = OutputFiles()
+        var files = OutputPacking()
         for (artifact, identity) in read {
             guard !identity.isRacy(at: begun), identity.size == artifact.bytes.count,
                 let digest = signed.hashes[artifact.path].flatMap(ByteDigest.init(hex:))
@@ -34,7 +34,7 @@ package struct VerifiedOutput: Hashable, Sendable {
                 OutputFile(
                     path: artifact.path, role: artifact.role, digest: digest, identity: identity, isStaged: false))
         }
-        (self.files, self.begun, self.key) = (files, begun, key)
+        (self.files, self.begun, self.key) = (files.files, begun, key)
         (signer, self.refusedFrom) = (signed.publicKey.id, refusedFrom)
     }
 
@@ -49,7 +49,7 @@ package struct VerifiedOutput: Hashable, Sendable {
 }
 
 extension VerifiedOutput {
-    private static let title = "decree verified output 1"
+    private static let title = "decree verified output 2"
 
     /// The same output gives the same bytes.
     package var bytes: [UInt8] {
