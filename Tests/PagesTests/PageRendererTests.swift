@@ -71,7 +71,11 @@ import Testing
             client: hostile, platforms: [.ios], given: .force, ownsTitles: false, alerts: [alert, alert])
         let page = SamplePages.page(
             policy,
-            documents: [DocumentLink(path: "kasa/x.json", client: hostile, size: 1, sha256: "0", json: hostile)],
+            documents: [
+                DocumentLink(
+                    path: "kasa/x.json", client: hostile, bytes: Array(hostile.utf8), isShown: true,
+                    digest: { _ in "0" })
+            ],
             losses: [
                 ClientLoss(client: hostile, lossClass: "weaker", words: hostile, rule: hostile, acceptance: entry)
             ],

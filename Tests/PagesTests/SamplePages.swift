@@ -69,12 +69,12 @@ enum SamplePages {
             policy,
             documents: [
                 DocumentLink(
-                    path: "kasa/prince-of-versions.json", client: "prince-of-versions", size: 1234,
-                    sha256: String(repeating: "0123456789abcdef", count: 4),
-                    json: "{\n  \"note\": \"a < b & </script>\"\n}\n"),
+                    path: "kasa/prince-of-versions.json", client: "prince-of-versions",
+                    bytes: document("{\n  \"note\": \"a < b & </script>\"\n}\n", size: 1234), isShown: true,
+                    digest: { _ in String(repeating: "0123456789abcdef", count: 4) }),
                 DocumentLink(
-                    path: "kasa/retired.json", client: "retired", size: 912,
-                    sha256: String(repeating: "fedcba9876543210", count: 4)),
+                    path: "kasa/retired.json", client: "retired", bytes: document("{}\n", size: 912), isShown: false,
+                    digest: { _ in String(repeating: "fedcba9876543210", count: 4) }),
             ],
             abilities: [
                 ("prince-of-versions", Ability(fields: [], carriesLink: false, carriesFrequency: true)),
@@ -87,6 +87,11 @@ enum SamplePages {
             ],
             losses: losses(policy), alerts: alerts, history: history)
     }()
+
+    /// A text with blanks in front, up to a size.
+    private static func document(_ text: String, size: Int) -> [UInt8] {
+        Array(repeating: UInt8(ascii: " "), count: size - text.utf8.count) + text.utf8
+    }
 
     private static func release(
         _ version: String, _ build: String, ios: String, android: String, _ live: Release.Live

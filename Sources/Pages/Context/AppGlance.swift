@@ -16,8 +16,9 @@ package struct AppGlance: Sendable {
     package init(_ page: AppPage, warnings: Int = 0, share: UserShare? = nil, in words: Vocabulary = .english) {
         slug = page.dated.policy.slug
         name = page.dated.policy.name
-        platforms = page.outcomes.map { GlancePlatform($0, share: share, in: words) }
-        due = DueDate.all(page.dated).map {
+        let dates = DueDate.all(page.dated)
+        platforms = page.outcomes.map { GlancePlatform($0, dates, share: share, in: words) }
+        due = dates.map {
             DueContext(due: $0, app: page.dated.policy.name, slug: page.dated.policy.slug, in: words)
         }
         changed = page.history.first?.moment

@@ -158,7 +158,9 @@ struct AppContext: PageObject {
         .list("history") { context in context.page.history.map { RevisionContext(revision: $0) } },
         // What each client can show beyond the verdict.
         .flag("hasAbilities") { !$0.page.abilities.isEmpty },
-        .list("abilities") { $0.page.abilities.map { AbilityContext(client: $0.client, ability: $0.ability) } },
+        .worded("abilities") { context, words in
+            context.page.abilities.map { AbilityContext(client: $0.client, ability: $0.ability, in: words) }
+        },
         // What else is to know of the clients, in sentences; missing where there is nothing.
         .text("remarks") { $0.page.remarks.isEmpty ? nil : $0.page.remarks.joined(separator: " ") },
         // What clients cannot do as the policy says.
@@ -282,9 +284,9 @@ struct DocumentContext: PageObject {
     init(_ document: DocumentLink, number: Int, slug: String) {
         self.document = document
         self.number = number
-        name =
-            document.path.hasPrefix("\(slug)/")
-            ? String(document.path.dropFirst(slug.count + 1)) : "../" + document.path
+        let path = document.path.utf8, folder = slug.utf8
+        let isOwn = path.starts(with: folder) && path.dropFirst(folder.count).first == UInt8(ascii: "/")
+        name = isOwn ? String(Substring(path.dropFirst(folder.count + 1))) : "../" + document.path
     }
 
     static let fields = PageFields<DocumentContext>([
@@ -305,14 +307,17 @@ struct DocumentContext: PageObject {
 struct AbilityContext: PageObject {
     let client: String
     let ability: Ability
+    let texts: String?
+
+    init(client: String, ability: Ability, in words: Vocabulary) {
+        (self.client, self.ability) = (client, ability)
+        texts = ability.fields.isEmpty ? nil : words.commaList(ability.fields.map { $0.label(in: words) })
+    }
 
     static let fields = PageFields<AbilityContext>([
         .text("client") { $0.client },
         // The text fields it shows, joined by commas; missing where it carries none.
-        .words("texts") { context, words in
-            let fields = context.ability.fields
-            return fields.isEmpty ? nil : words.commaList(fields.map { $0.label(in: words) })
-        },
+        .text("texts") { $0.texts },
         .flag("hasLink") { $0.ability.carriesLink },
         .flag("hasFrequency") { $0.ability.carriesFrequency },
     ])

@@ -1,14 +1,53 @@
 import PolicyModel
 
 /// An object of the page context. One list of fields serves both the templates and the check of the names in them.
+///
+/// A field is asked by its index in the list. It writes its bytes itself and hands over its parts one by one, so that
+/// no page pays for values in between. The requirements have one implementation; as requirements they are compiled for
+/// each kind of object.
 protocol PageObject: Sendable {
     static var fields: PageFields<Self> { get }
-    /// The value of a field, by its index in the list.
-    func value(at index: Int, in words: Vocabulary) -> PageValue
+
+    /// Writes a text or prose; nothing for other fields.
+    func write(_ field: Int, in words: Vocabulary, to bytes: inout [UInt8])
+
+    /// Whether an inverted section on the field is written.
+    ///
+    /// A missing value is a known name that shows nothing: it is never looked up in an outer object.
+    func isMissing(_ field: Int, in words: Vocabulary) -> Bool
+
+    /// Calls `body` with each object for which a section on the field is written; never for a flag.
+    func visit(_ field: Int, in words: Vocabulary, _ body: (any PageObject) -> Void)
 }
 
 extension PageObject {
-    func value(at index: Int, in words: Vocabulary) -> PageValue { Self.fields.values[index](self, words) }
+    func write(_ field: Int, in words: Vocabulary, to bytes: inout [UInt8]) {
+        switch Self.fields.values[field] {
+        case .text(let value): if let text = value(self) { EscapedText.append(text, to: &bytes) }
+        case .words(let value): if let text = value(self, words) { EscapedText.append(text, to: &bytes) }
+        case .markup(let value): if let html = value(self) { bytes += html.utf8 }
+        case .flag, .parts: return
+        }
+    }
+
+    func isMissing(_ field: Int, in words: Vocabulary) -> Bool {
+        switch Self.fields.values[field] {
+        case .text(let value), .markup(let value): value(self) == nil
+        case .words(let value): value(self, words) == nil
+        case .flag(let value): !value(self)
+        case .parts(let isMissing, _): isMissing(self, words)
+        }
+    }
+
+    func visit(_ field: Int, in words: Vocabulary, _ body: (any PageObject) -> Void) {
+        switch Self.fields.values[field] {
+        case .text(let value): if let text = value(self) { body(SectionText(text: text)) }
+        case .words(let value): if let text = value(self, words) { body(SectionText(text: text)) }
+        case .markup(let value): if let html = value(self) { body(SectionMarkup(html: html)) }
+        case .parts(_, let visit): visit(self, words, body)
+        case .flag: return
+        }
+    }
 }
 
 /// The type of a value, as far as templates distinguish it.
@@ -29,47 +68,67 @@ struct PageNames: Sendable {
 
 /// One name with its meaning and how to get its value; a value that may be missing can be asked for with a section.
 struct PageField<Root>: Sendable {
+    fileprivate enum Value: Sendable {
+        case text(@Sendable (Root) -> String?)
+        case words(@Sendable (Root, Vocabulary) -> String?)
+        /// Rendered prose. It is the only value that is not escaped, because cmark's safe mode made it.
+        case markup(@Sendable (Root) -> String?)
+        case flag(@Sendable (Root) -> Bool)
+        /// An object or a list.
+        case parts(
+            isMissing: @Sendable (Root, Vocabulary) -> Bool,
+            visit: @Sendable (Root, Vocabulary, (any PageObject) -> Void) -> Void)
+    }
+
     let name: String
     let shape: PageShape
-    let value: @Sendable (Root, Vocabulary) -> PageValue
+    fileprivate let value: Value
 
     static func text(_ name: String, _ value: @escaping @Sendable (Root) -> String?) -> PageField {
-        PageField(name: name, shape: .text) { root, _ in .text(value(root)) }
+        PageField(name: name, shape: .text, value: .text(value))
     }
 
     /// A text in the words of the page.
     static func words(_ name: String, _ value: @escaping @Sendable (Root, Vocabulary) -> String?) -> PageField {
-        PageField(name: name, shape: .text) { .text(value($0, $1)) }
+        PageField(name: name, shape: .text, value: .words(value))
     }
 
     static func markup(_ name: String, _ value: @escaping @Sendable (Root) -> String?) -> PageField {
-        PageField(name: name, shape: .markup) { root, _ in .markup(value(root)) }
+        PageField(name: name, shape: .markup, value: .markup(value))
     }
 
     static func flag(_ name: String, _ value: @escaping @Sendable (Root) -> Bool) -> PageField {
-        PageField(name: name, shape: .flag) { root, _ in .flag(value(root)) }
+        PageField(name: name, shape: .flag, value: .flag(value))
     }
 
     static func object<Part: PageObject>(_ name: String, _ value: @escaping @Sendable (Root) -> Part?) -> PageField {
-        PageField(name: name, shape: .object(Part.fields.names)) { root, _ in .object(value(root)) }
+        PageField(
+            name: name, shape: .object(Part.fields.names),
+            value: .parts(
+                isMissing: { root, _ in value(root) == nil },
+                visit: { root, _, body in if let part = value(root) { body(part) } }))
     }
 
     static func list<Part: PageObject>(_ name: String, _ value: @escaping @Sendable (Root) -> [Part]) -> PageField {
-        PageField(name: name, shape: .list(Part.fields.names)) { root, _ in .list(value(root)) }
+        worded(name) { root, _ in value(root) }
     }
 
     /// A list whose parts are made in the words of the page.
     static func worded<Part: PageObject>(
         _ name: String, _ value: @escaping @Sendable (Root, Vocabulary) -> [Part]
     ) -> PageField {
-        PageField(name: name, shape: .list(Part.fields.names)) { .list(value($0, $1)) }
+        PageField(
+            name: name, shape: .list(Part.fields.names),
+            value: .parts(
+                isMissing: { value($0, $1).isEmpty },
+                visit: { root, words, body in for part in value(root, words) { body(part) } }))
     }
 }
 
 /// The fields of one kind of object.
 struct PageFields<Root>: Sendable {
     let names: PageNames
-    fileprivate let values: [@Sendable (Root, Vocabulary) -> PageValue]
+    fileprivate let values: [PageField<Root>.Value]
 
     /// - Precondition: no name occurs twice.
     init(_ fields: [PageField<Root>]) {

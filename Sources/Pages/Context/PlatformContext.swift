@@ -134,7 +134,8 @@ struct GlancePlatform: PageObject {
         (self.users, self.next, self.clients) = (users, next, clients)
     }
 
-    init(_ outcome: PlatformOutcome, share: UserShare? = nil, in words: Vocabulary) {
+    /// - Parameter dates: what the app waits for, the nearest date first.
+    init(_ outcome: PlatformOutcome, _ dates: [DueDate], share: UserShare?, in words: Vocabulary) {
         let table = outcome.table
         users = outcome.isServed ? share?.users(in: table) : nil
         platform = table.platform
@@ -146,7 +147,7 @@ struct GlancePlatform: PageObject {
             $0[$1, default: 0] += 1
         }
         let policy = table.dated.policy, platform = platform
-        next = DueDate.all(table.dated).first { $0.moment != nil && $0.concerns(platform) }
+        next = dates.first { $0.moment != nil && $0.concerns(platform) }
             .map { DueContext(due: $0, app: policy.name, slug: policy.slug, in: words) }
         clients = policy.clients.map(\.name).filter {
             ClientFormats.named($0)?.platforms(of: policy).contains(platform) ?? false

@@ -2,23 +2,32 @@ import ClientFormats
 import PolicyModel
 
 /// A document of the app that its page links to.
+///
+/// Its digest and its text are made when a template asks for them: the built-in ones show neither.
 package struct DocumentLink: Sendable {
     /// Relative to the site's root.
     package let path: String
     package let client: String
-    package let size: Int
-    /// Lowercase hexadecimal.
-    package let sha256: String
-    /// Its text; nil if it is too long for the page.
-    package let json: String?
+    /// False if its text is too long for the page.
+    package let isShown: Bool
+    private let bytes: [UInt8]
+    private let digest: @Sendable ([UInt8]) -> String
 
-    package init(path: String, client: String, size: Int, sha256: String, json: String? = nil) {
+    /// - Parameter digest: the SHA-256 of bytes in lowercase hexadecimal.
+    package init(
+        path: String, client: String, bytes: [UInt8], isShown: Bool, digest: @escaping @Sendable ([UInt8]) -> String
+    ) {
         self.path = path
         self.client = client
-        self.size = size
-        self.sha256 = sha256
-        self.json = json
+        self.isShown = isShown
+        self.bytes = bytes
+        self.digest = digest
     }
+
+    var size: Int { bytes.count }
+    var sha256: String { digest(bytes) }
+    /// Nil if it is too long for the page.
+    var json: String? { isShown ? String(decoding: bytes, as: UTF8.self) : nil }
 }
 
 /// The input of one app's page.

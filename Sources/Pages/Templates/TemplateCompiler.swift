@@ -17,7 +17,7 @@ struct TemplateCompiler {
     ) -> [TemplateStep] {
         guard let source = sources[name] else { return [] }
         var compiler = TemplateCompiler(sources, words)
-        let steps = compiler.steps(TemplatePlace(source: source, scopes: [.object(names)], path: [name]))
+        let steps = compiler.steps(TemplatePlace(source: source, scopes: [.init(.object(names))], path: [name]))
         diagnostics += compiler.found
         return steps
     }
@@ -56,8 +56,10 @@ struct TemplateCompiler {
             return [.value(meaning.path)]
         case .section:
             let meaning = meaning(tag, place)
-            let inner = steps(&pieces, meaning.map { place.inside($0.shape) } ?? place)
-            return meaning.map { [.section($0.path, inner)] } ?? []
+            let inner = steps(&pieces, meaning.map(place.inside) ?? place)
+            guard let meaning else { return [] }
+            if case .flag = meaning.shape { return [.condition(meaning.path, inner)] }
+            return [.section(meaning.path, inner)]
         case .inverted:
             let meaning = meaning(tag, place), inner = steps(&pieces, place)
             return meaning.map { [.inverted($0.path, inner)] } ?? []

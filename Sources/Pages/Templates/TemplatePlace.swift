@@ -2,9 +2,18 @@
 struct TemplatePlace {
     let source: TemplateSource
     /// The enclosing contexts, innermost last.
-    private(set) var scopes: [PageShape]
+    private(set) var scopes: [Scope]
     /// The templates from the page to this partial.
     let path: [String]
+
+    /// A context: the page, or what a section was written for.
+    struct Scope {
+        let shape: PageShape
+        /// The value of the section; nil for the page.
+        let path: PagePath?
+
+        init(_ shape: PageShape, of path: PagePath? = nil) { (self.shape, self.path) = (shape, path) }
+    }
 
     /// A resolved name: the type of its value, and where the value is found.
     struct Meaning {
@@ -17,18 +26,18 @@ struct TemplatePlace {
         let known: [String]
     }
 
-    init(source: TemplateSource, scopes: [PageShape], path: [String]) {
+    init(source: TemplateSource, scopes: [Scope], path: [String]) {
         self.source = source
         self.scopes = scopes
         self.path = path
     }
 
     /// The context inside a section. A flag does not change the context.
-    func inside(_ shape: PageShape) -> TemplatePlace {
+    func inside(_ meaning: Meaning) -> TemplatePlace {
         var place = self
-        switch shape {
-        case .list(let names), .object(let names): place.scopes.append(.object(names))
-        case .text, .markup: place.scopes.append(shape)
+        switch meaning.shape {
+        case .list(let names), .object(let names): place.scopes.append(Scope(.object(names), of: meaning.path))
+        case .text, .markup: place.scopes.append(Scope(meaning.shape, of: meaning.path))
         case .flag: break
         }
         return place
@@ -36,25 +45,38 @@ struct TemplatePlace {
 
     /// Resolves a dotted name: its first part from the innermost scope outwards, the rest inside that value.
     func meaning(of name: String) -> Result<Meaning, UnknownName> {
-        let innermost = scopes.count - 1
-        if name == "." {
-            return .success(Meaning(shape: scopes[innermost], path: PagePath(frame: innermost, fields: [])))
-        }
+        if name == "." { return .success(frame(scopes.count - 1)) }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard let frame = scopes.lastIndex(where: { $0.field(parts[0]) != nil }) else {
-            return .failure(UnknownName(known: Set(scopes.flatMap(\.names)).sorted()))
+        guard let frame = scopes.lastIndex(where: { $0.shape.field(parts[0]) != nil }) else {
+            return .failure(UnknownName(known: Set(scopes.flatMap(\.shape.names)).sorted()))
         }
-        var shape = scopes[frame], fields: [Int] = []
+        var shape = scopes[frame].shape, fields: [Int] = []
         for (index, part) in parts.enumerated() {
             guard let field = shape.field(part) else {
                 let prefix = parts[..<index].joined(separator: ".")
-                let known = shape.names.isEmpty ? scopes.flatMap(\.names) : shape.names.map { "\(prefix).\($0)" }
+                let known = shape.names.isEmpty ? scopes.flatMap(\.shape.names) : shape.names.map { "\(prefix).\($0)" }
                 return .failure(UnknownName(known: Set(known).sorted()))
             }
             shape = field.shape
             fields.append(field.place)
         }
-        return .success(Meaning(shape: shape, path: PagePath(frame: frame, fields: fields)))
+        let path = PagePath(frame: frame, fields: fields)
+        return .success(ownSection(of: path, shape) ?? Meaning(shape: shape, path: path))
+    }
+
+    /// The value of a scope: an object itself, or the one field of a text.
+    private func frame(_ index: Int) -> Meaning {
+        let shape = scopes[index].shape
+        if case .object = shape { return Meaning(shape: shape, path: PagePath(frame: index, fields: [])) }
+        return Meaning(shape: shape, path: PagePath(frame: index, fields: [0]))
+    }
+
+    /// A text inside a section on it, which has it at hand; nil for other values and elsewhere.
+    private func ownSection(of path: PagePath, _ shape: PageShape) -> Meaning? {
+        switch shape {
+        case .text, .markup: scopes.lastIndex { $0.path == path }.map(frame)
+        case .flag, .object, .list: nil
+        }
     }
 }
 

@@ -2,12 +2,16 @@
 struct TemplateProgram: Sendable {
     /// A step; what it encloses follows it, up to `end`.
     struct Instruction: Sendable {
-        enum Kind: Sendable { case words, value, section, inverted }
+        /// `frame` is a section on a frame itself.
+        enum Kind: Sendable { case words, value, condition, section, inverted, frame }
 
         let kind: Kind
         /// The frame of a value; unused for words.
         let frame: Int
-        /// Where its bytes begin among `words`, or its field indices among `fields`, and how many there are.
+        /// The field of a value; unused for words and frames.
+        let field: Int
+        /// Where its bytes begin among `words`, or the fields that lead to its object among `fields`, and how many
+        /// there are.
         let start: Int
         let count: Int
         /// The index of the instruction after it and all that it encloses.
@@ -16,7 +20,7 @@ struct TemplateProgram: Sendable {
 
     private(set) var instructions: [Instruction] = []
     private(set) var words: [UInt8] = []
-    /// Which field of a value, then which field of that, and so on; those of all values one after another.
+    /// Which field of a frame, then which field of that, and so on; those of all values one after another.
     private(set) var fields: [Int] = []
 
     init(_ steps: [TemplateStep]) { steps.forEach { add($0) } }
@@ -24,20 +28,26 @@ struct TemplateProgram: Sendable {
     private mutating func add(_ step: TemplateStep) {
         switch step {
         case .words(let bytes):
-            instructions.append(Instruction(kind: .words, frame: 0, start: words.count, count: bytes.count))
+            instructions.append(
+                Instruction(
+                    kind: .words, frame: 0, field: 0, start: words.count, count: bytes.count,
+                    end: instructions.count + 1))
             words += bytes
-            instructions[instructions.count - 1].end = instructions.count
         case .value(let path): add(.value, path, [])
+        case .condition(let path, let inner): add(.condition, path, inner)
         case .section(let path, let inner): add(.section, path, inner)
-        case .inverted(let path, let inner): add(.inverted, path, inner)
+        // A frame is always there.
+        case .inverted(let path, let inner): if !path.fields.isEmpty { add(.inverted, path, inner) }
         }
     }
 
     private mutating func add(_ kind: Instruction.Kind, _ path: PagePath, _ inner: [TemplateStep]) {
-        let place = instructions.count
+        let place = instructions.count, way = path.fields.dropLast()
         instructions.append(
-            Instruction(kind: kind, frame: path.frame, start: fields.count, count: path.fields.count))
-        fields += path.fields
+            Instruction(
+                kind: path.fields.isEmpty ? .frame : kind, frame: path.frame, field: path.fields.last ?? 0,
+                start: fields.count, count: way.count))
+        fields += way
         inner.forEach { add($0) }
         instructions[place].end = instructions.count
     }

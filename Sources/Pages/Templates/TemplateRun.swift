@@ -4,14 +4,14 @@ import PolicyModel
 struct TemplateRun {
     private let program: TemplateProgram
     private let words: Vocabulary
-    private var frames: [PageValue]
+    private var frames: [any PageObject]
     private var bytes: [UInt8] = []
 
     /// The page's HTML in UTF-8.
     static func page(
         _ program: TemplateProgram, of page: any PageObject, in words: Vocabulary = .english
     ) -> [UInt8] {
-        var run = TemplateRun(program: program, words: words, frames: [.object(page)])
+        var run = TemplateRun(program: program, words: words, frames: [page])
         run.bytes.reserveCapacity(1 << 16)
         run.write(0..<program.instructions.count)
         return run.bytes
@@ -23,45 +23,45 @@ struct TemplateRun {
             let step = program.instructions[place], inner = (place + 1)..<step.end
             switch step.kind {
             case .words: bytes += program.words[step.start..<(step.start + step.count)]
-            case .value: write(value(step))
-            case .section: write(inner, for: value(step))
-            case .inverted: if value(step).isMissing { write(inner) }
+            case .value: write(step)
+            case .condition: if !isMissing(step) { write(inner) }
+            case .inverted: if isMissing(step) { write(inner) }
+            case .section:
+                object(of: step)?.visit(step.field, in: words) { part in write(inner, of: part) }
+            case .frame: write(inner, of: frames[step.frame])
             }
             place = step.end
         }
     }
 
-    private mutating func write(_ value: PageValue) {
-        switch value {
-        case .text(let text?): EscapedText.append(text, to: &bytes)
-        case .markup(let html?): bytes += html.utf8
-        case .text(nil), .markup(nil), .flag, .object, .list: return
-        }
-    }
-
-    private mutating func write(_ inner: Range<Int>, for value: PageValue) {
-        switch value {
-        case .flag(true): write(inner)
-        case .text(_?), .markup(_?), .object(_?): write(inner, in: value)
-        case .list(let parts): for part in parts { write(inner, in: .object(part)) }
-        case .flag(false), .text(nil), .markup(nil), .object(nil): return
-        }
-    }
-
-    private mutating func write(_ inner: Range<Int>, in frame: PageValue) {
-        frames.append(frame)
+    private mutating func write(_ inner: Range<Int>, of part: any PageObject) {
+        frames.append(part)
         write(inner)
         frames.removeLast()
     }
 
-    private func value(_ step: TemplateProgram.Instruction) -> PageValue {
-        if step.count == 0 { return frames[step.frame] }
-        guard case .object(let page?) = frames[step.frame] else { return .flag(false) }
-        var value = page.value(at: program.fields[step.start], in: words)
-        for place in (step.start + 1)..<(step.start + step.count) {
-            guard case .object(let object?) = value else { return .flag(false) }
-            value = object.value(at: program.fields[place], in: words)
+    /// Most values are fields of a frame itself, which is asked where it lies: a copy costs more than most answers.
+    private mutating func write(_ step: TemplateProgram.Instruction) {
+        if step.count > 0 {
+            object(of: step)?.write(step.field, in: words, to: &bytes)
+        } else {
+            frames.withUnsafeBufferPointer { $0[step.frame].write(step.field, in: words, to: &bytes) }
         }
-        return value
+    }
+
+    private func isMissing(_ step: TemplateProgram.Instruction) -> Bool {
+        if step.count > 0 { return object(of: step)?.isMissing(step.field, in: words) ?? true }
+        return frames.withUnsafeBufferPointer { $0[step.frame].isMissing(step.field, in: words) }
+    }
+
+    /// The object that has the field; nil where one on the way to it is missing.
+    private func object(of step: TemplateProgram.Instruction) -> (any PageObject)? {
+        var object: (any PageObject)? = frames[step.frame]
+        for field in program.fields[step.start..<(step.start + step.count)] {
+            var part: (any PageObject)?
+            object?.visit(field, in: words) { part = $0 }
+            object = part
+        }
+        return object
     }
 }

@@ -14,13 +14,13 @@ enum EscapedText {
     static func append(_ text: String, to bytes: inout [UInt8]) {
         var text = text
         text.withUTF8 { utf8 in
-            var rest = utf8[...]
-            while let place = rest.firstIndex(where: isSpecial) {
-                bytes += rest[..<place]
-                bytes += reference(rest[place]).utf8
-                rest = rest[(place + 1)...]
+            var start = 0
+            for place in utf8.indices where isSpecial(utf8[place]) {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<place]))
+                bytes += reference(utf8[place]).utf8
+                start = place + 1
             }
-            bytes += rest
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start...]))
         }
     }
 

@@ -4,10 +4,11 @@ import PolicyModel
 enum PageLink {
     /// A path inside the site, percent-encoded so that it cannot be read as a scheme.
     static func relative(_ path: String) -> String {
-        if path.utf8.allSatisfy({ plain[Int($0)] }) { return path }
+        var path = path
+        if path.withUTF8({ $0.allSatisfy(isPlain) }) { return path }
         var text = ""
         for byte in path.utf8 {
-            if plain[Int(byte)] {
+            if isPlain(byte) {
                 text.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
@@ -22,11 +23,15 @@ enum PageLink {
         return begins && address.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? address : nil
     }
 
-    /// Whether a byte stands for itself, by its number.
-    private static let plain: [Bool] = {
-        let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
-        return (UInt8.min...UInt8.max).map(kept.contains)
-    }()
+    /// Whether a byte stands for itself.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "~"):
+            true
+        default: false
+        }
+    }
 }
 
 /// Formats durations for readers.

@@ -11,7 +11,8 @@ extension Prose {
         var placed: [UInt8] = [], start = 0, hasImage = false, open: [(written: UInt8, level: Int)] = []
         placed.reserveCapacity(bytes.count + 64)
         for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
-            let tag = bytes[index...]
+            // Most tags are told apart by their second byte.
+            let tag = bytes[index...], letter = index + 1 < bytes.count ? bytes[index + 1] : 0
             if let digit = Prose.heading(tag) {
                 if bytes[index + 1] != UInt8(ascii: "/") {
                     let written = bytes[digit]
@@ -21,11 +22,11 @@ extension Prose {
                 placed += bytes[start..<digit]
                 placed.append(UInt8(ascii: "0") + UInt8(min(open.last?.level ?? outer, 6)))
                 start = digit + 1
-            } else if tag.starts(with: "<pre>".utf8) {
+            } else if letter == UInt8(ascii: "p"), tag.starts(with: "<pre>".utf8) {
                 placed += bytes[start..<index]
                 placed += "<pre tabindex=\"0\">".utf8
                 start = index + 5
-            } else if tag.starts(with: "<img ".utf8) {
+            } else if letter == UInt8(ascii: "i"), tag.starts(with: "<img ".utf8) {
                 hasImage = true
             }
         }

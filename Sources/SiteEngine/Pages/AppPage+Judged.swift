@@ -57,26 +57,25 @@ extension AppPage {
 
     /// The file that most devices read comes first in the budget, so it is shown where any is.
     private static func documents(of app: JudgedApp) -> [DocumentLink] {
-        let plain = Set(
-            app.dated.policy.clients.flatMap { choice in
-                app.dated.policy.platforms.compactMap { ClientFormats.named(choice.name)?.plainFile(on: $0) }
-            }.map { "\(app.dated.policy.slug)/\($0)" })
-        let order =
-            app.documents.indices.filter { plain.contains(app.documents[$0].artifact.path) }
-            + app.documents.indices.filter { !plain.contains(app.documents[$0].artifact.path) }
-        var shown: Set<Int> = [], left = mostShown
-        for index in order where app.documents[index].artifact.bytes.count <= left {
-            left -= app.documents[index].artifact.bytes.count
-            shown.insert(index)
+        let policy = app.dated.policy
+        let plain = policy.clients.flatMap { choice -> [String] in
+            guard let format = ClientFormats.named(choice.name) else { return [] }
+            return policy.platforms.compactMap { format.plainFile(on: $0) }.map { "\(policy.slug)/\($0)" }
         }
-        var links: [DocumentLink] = []
-        for (index, document) in app.documents.enumerated() {
-            // Neighbours mostly have the same bytes.
-            let isSame = index > 0 && app.documents[index - 1].artifact.bytes == document.artifact.bytes
-            links.append(
-                DocumentLink(document, like: isSame ? links[index - 1] : nil, isShown: shown.contains(index)))
+        let isPlain = app.documents.map { plain.contains($0.artifact.path) }
+        var shown = isPlain.map { _ in false }, left = mostShown
+        for order in [true, false] {
+            for (index, document) in app.documents.enumerated()
+            where isPlain[index] == order && document.artifact.bytes.count <= left {
+                left -= document.artifact.bytes.count
+                shown[index] = true
+            }
         }
-        return links
+        return zip(app.documents, shown).map { document, isShown in
+            DocumentLink(
+                path: document.artifact.path, client: document.client, bytes: document.artifact.bytes,
+                isShown: isShown, digest: { Digest.sha256($0) })
+        }
     }
 }
 
@@ -102,16 +101,5 @@ extension ClientLoss {
         self.init(
             client: report.client, lossClass: report.lossClass.rawValue, words: report.words(in: words),
             rule: report.rule, acceptance: report.acceptance, spots: report.spots)
-    }
-}
-
-extension DocumentLink {
-    /// - Parameter same: a link to a document with the same bytes; nil if there is none.
-    fileprivate init(_ document: JudgedApp.Document, like same: DocumentLink?, isShown: Bool) {
-        let bytes = document.artifact.bytes
-        self.init(
-            path: document.artifact.path, client: document.client, size: bytes.count,
-            sha256: same?.sha256 ?? Digest.sha256(bytes),
-            json: isShown ? same?.json ?? String(decoding: bytes, as: UTF8.self) : nil)
     }
 }

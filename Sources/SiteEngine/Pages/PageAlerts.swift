@@ -116,39 +116,54 @@ extension PageAlerts {
                 client: words.list(names), platforms: one.platforms, given: one.given, ownsTitles: one.ownsTitles,
                 alerts: one.alerts)
         }
-        return joined.filter { !$0.alerts.isEmpty } + joined.filter(\.alerts.isEmpty)
+        return joined.filter { !$0.alerts.isEmpty } + joined.filter { $0.alerts.isEmpty }
     }
 
-    /// Of the examples the first on which the client does as meant, else the first.
     private func shown(
         _ key: Key, _ devices: [Device], _ format: any ClientFormat, _ model: any DecisionModel
     ) -> ShownClient? {
-        guard let (device, clientDevice, given) = example(devices, of: key.verdict, model) else { return nil }
-        let spoken = languages(judgedAs: device)
-        let tags = spoken.isEmpty ? [device.language] : spoken
-        let answers = model.answers(on: clientDevice, in: tags), ability = format.ability(on: device.platform)
+        guard let example = example(devices, of: key.verdict, model) else { return nil }
+        let platform = example.device.platform, ability = format.ability(on: platform)
         return ShownClient(
-            client: format.name, platforms: [device.platform], given: given ?? .none,
+            client: format.name, platforms: [platform], given: example.given ?? .none,
             ownsTitles: !ability.fields.isEmpty && !ability.fields.contains(.title),
-            alerts: ShownAlert.grouped(zip(tags, answers).map { ($0, $1.dialog) }))
+            alerts: ShownAlert.grouped(example.dialogs))
     }
 
-    /// A device with what the client does on it; nil if it does nothing at all.
-    private typealias Example = (device: Device, clientDevice: ClientDevice, given: Verdict?)
+    /// A device with what the client does on it.
+    private struct Example {
+        let device: Device
+        /// Nil if the client does nothing at all.
+        let given: Verdict?
+        /// By language.
+        let dialogs: [(language: LanguageTag, dialog: Dialog?)]
+    }
 
+    /// Of the examples the first on which the client does as meant, else the first.
+    ///
+    /// The first mostly is as meant, so it alone is asked in all languages at once.
     private func example(_ devices: [Device], of meant: Verdict, _ model: any DecisionModel) -> Example? {
-        var first: Example?
-        for device in devices.prefix(PageAlerts.mostAsked) {
-            let clientDevice = ClientDevice(device, in: dated)
-            let example = (device, clientDevice, given(model, clientDevice))
-            if example.2 == meant { return example }
-            first = first ?? example
+        guard let device = devices.first else { return nil }
+        let first = example(device, model)
+        if first.given == meant { return first }
+        let other = devices.prefix(PageAlerts.mostAsked).dropFirst().first { device in
+            PageAlerts.given(model.answer(on: ClientDevice(device, in: dated))) == meant
         }
-        return first
+        return other.map { example($0, model) } ?? first
     }
 
-    private func given(_ model: any DecisionModel, _ clientDevice: ClientDevice) -> Verdict? {
-        if case .verdict(let verdict) = model.answer(on: clientDevice).outcome { verdict } else { nil }
+    private func example(_ device: Device, _ model: any DecisionModel) -> Example {
+        let spoken = languages(judgedAs: device), own = device.language
+        let tags = spoken.isEmpty ? [own] : spoken
+        let place = tags.firstIndex(of: own)
+        let answers = model.answers(on: ClientDevice(device, in: dated), in: place == nil ? tags + [own] : tags)
+        return Example(
+            device: device, given: PageAlerts.given(answers[place ?? tags.count]),
+            dialogs: zip(tags, answers).map { ($0, $1.dialog) })
+    }
+
+    private static func given(_ answer: ClientAnswer) -> Verdict? {
+        if case .verdict(let verdict) = answer.outcome { verdict } else { nil }
     }
 
     /// Those in which the device gets the same verdict by the same step.
@@ -162,7 +177,6 @@ extension PageAlerts {
             return verdict.verdict == meant.verdict && verdict.reason == meant.reason
         }
     }
-
 }
 
 extension ShownAlert {

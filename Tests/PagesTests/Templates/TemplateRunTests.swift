@@ -27,6 +27,12 @@ import Testing
         ("{{#best}}{{#parts}}some{{/parts}}{{^parts}}none{{/parts}}{{/best}}", "none"),
         ("{{#note}}{{.}} {{title}}{{/note}}", "outer &amp; &quot;quoted&quot; a&lt;b&gt;\u{301}"),
         ("{{#html}}{{{.}}}{{/html}}", "<p>&amp;</p>"),
+        (
+            "{{#title}}[{{title}}]{{#title}}{{.}}{{title}}{{/title}}{{^title}}-{{/title}}{{/title}}",
+            "[a&lt;b&gt;\u{301}]a&lt;b&gt;\u{301}a&lt;b&gt;\u{301}"
+        ),
+        ("{{#html}}{{{html}}}{{#best}}{{#title}}{{title}}{{/title}}{{/best}}{{/html}}", "<p>&amp;</p>inner"),
+        ("{{#parts}}{{#note}}({{note}}{{#html}}{{note}}{{/html}}){{/note}}{{/parts}}", "(ownown)"),
         ("{{#isOpen}}{{#isOpen}}{{title}}{{/isOpen}}{{/isOpen}}", "a&lt;b&gt;\u{301}"),
     ])
     func `a section is written for what is there, an inverted one for what is not`(template: String, page: String) {

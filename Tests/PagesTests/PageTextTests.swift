@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pages
 
-@Suite struct PageValueTests {
+@Suite struct PageTextTests {
     @Test func `a quote that carries a combining mark is escaped all the same`() {
         #expect(
             EscapedText.escape("\"\u{301} onfocus=\u{27}\u{200D}<\u{338}&\u{301}")
