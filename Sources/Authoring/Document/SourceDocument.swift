@@ -51,7 +51,7 @@ struct SourceDocument: Sendable {
             diagnostics.error("file-encoding", at: start, "the file is not UTF-8", help: "save it as UTF-8")
             return nil
         }
-        return bytes.contains(UInt8(ascii: "\r")) && text.contains("\r\n") ? lineFeeds(text) : text
+        return text.contains(byte: UInt8(ascii: "\r")) && text.contains("\r\n") ? lineFeeds(text) : text
     }
 
     /// A carriage return alone ends a line for CommonMark but for few editors, so that reported positions would be
@@ -93,38 +93,59 @@ struct SourceDocument: Sendable {
     }
 
     private static func split(_ text: String, at start: SourcePosition, _ diagnostics: inout [Diagnostic]) -> Parts {
-        let (fence, afterFence) = firstLine(text.utf8[...])
-        guard isFence(fence) else { return Parts(body: text, bodyLine: 1) }
-        var rest = afterFence, number = 1
-        while let lines = rest {
-            let (line, next) = firstLine(lines)
-            (rest, number) = (next, number + 1)
-            guard isFence(line), let afterFence else { continue }
-            let frontMatter = Substring(text.utf8[afterFence.startIndex..<line.startIndex])
-            let body = next.map { String(Substring($0)) } ?? ""
-            guard frontMatter.utf8.count <= largestFrontMatter else {
-                diagnostics.error(
-                    "front-matter-size", at: start, "the front matter is larger than 64 KiB",
-                    help: "move what several apps share into a fragment")
-                return Parts(body: body, bodyLine: number + 1, isBroken: true)
-            }
-            return Parts(frontMatter: String(frontMatter), body: body, bodyLine: number + 1)
+        guard let fences = text.withBytes(Fences.init) else { return Parts(body: text, bodyLine: 1) }
+        guard let frontMatter = fences.frontMatter else {
+            diagnostics.error(
+                "front-matter-open", at: start, "the front matter has no end",
+                help: "close it with a line of three hyphens: ---")
+            return Parts(body: "", bodyLine: fences.line, isBroken: true)
         }
-        diagnostics.error(
-            "front-matter-open", at: start, "the front matter has no end",
-            help: "close it with a line of three hyphens: ---")
-        return Parts(body: "", bodyLine: number, isBroken: true)
+        let body = part(of: text, fences.body)
+        guard frontMatter.count <= largestFrontMatter else {
+            diagnostics.error(
+                "front-matter-size", at: start, "the front matter is larger than 64 KiB",
+                help: "move what several apps share into a fragment")
+            return Parts(body: body, bodyLine: fences.line + 1, isBroken: true)
+        }
+        return Parts(frontMatter: part(of: text, frontMatter), body: body, bodyLine: fences.line + 1)
     }
 
-    /// A text's first line, and what follows its line feed; nil if it has none.
-    private static func firstLine(_ text: Substring.UTF8View) -> (line: Substring.UTF8View, rest: Substring.UTF8View?) {
-        guard let end = text.firstIndex(of: UInt8(ascii: "\n")) else { return (text, nil) }
-        return (text[..<end], text[text.index(after: end)...])
+    /// A part of a text, in bytes.
+    private static func part(of text: String, _ bytes: Range<Int>) -> String {
+        let start = text.utf8.index(text.startIndex, offsetBy: bytes.lowerBound)
+        return String(text[start..<text.utf8.index(start, offsetBy: bytes.count)])
     }
 
-    private static func isFence(_ line: Substring.UTF8View) -> Bool {
-        line.starts(with: "---".utf8)
-            && line.dropFirst(3).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    /// Where the two lines of hyphens divide a text; all ranges are of bytes.
+    private struct Fences {
+        /// Nil if it has no end.
+        private(set) var frontMatter: Range<Int>?
+        private(set) var body = 0..<0
+        /// The number of the closing fence, or of the last line if there is none.
+        private(set) var line = 1
+
+        /// Nil if the text does not begin with a fence.
+        init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+            let lineFeed = UInt8(ascii: "\n")
+            var end = bytes.firstIndex(of: lineFeed, from: 0)
+            guard Fences.isFence(bytes, 0..<(end ?? bytes.count)) else { return nil }
+            let begin = (end ?? bytes.count) + 1
+            while let start = end.map({ $0 + 1 }) {
+                end = bytes.firstIndex(of: lineFeed, from: start)
+                line += 1
+                guard Fences.isFence(bytes, start..<(end ?? bytes.count)) else { continue }
+                frontMatter = begin..<start
+                body = (end.map { $0 + 1 } ?? bytes.count)..<bytes.count
+                return
+            }
+        }
+
+        /// Whether a line is three hyphens, with nothing but white space after them.
+        private static func isFence(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
+            guard line.count >= 3, bytes[line.lowerBound] == UInt8(ascii: "-") else { return false }
+            return bytes[line].prefix(3).allSatisfy { $0 == UInt8(ascii: "-") }
+                && bytes[line].dropFirst(3).allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        }
     }
 
     private static func map(_ text: String, file: String, _ diagnostics: inout [Diagnostic]) -> YAMLNode? {

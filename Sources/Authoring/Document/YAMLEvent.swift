@@ -53,14 +53,15 @@ struct YAMLEvent {
         return try bytes.withUnsafeBufferPointer { bytes throws(Fault) in
             yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
             yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
-            return try all(from: parser, deepest: deepest)
+            return try all(from: parser, deepest: deepest, about: bytes.count / 8)
         }
     }
 
     private static func all(
-        from parser: UnsafeMutablePointer<yaml_parser_t>, deepest: Int
+        from parser: UnsafeMutablePointer<yaml_parser_t>, deepest: Int, about number: Int
     ) throws(Fault) -> [YAMLEvent] {
         var events: [YAMLEvent] = [], depth = 0
+        events.reserveCapacity(number)
         while true {
             var event = yaml_event_t()
             guard yaml_parser_parse(parser, &event) == 1 else {
@@ -82,6 +83,19 @@ struct YAMLEvent {
     private var isScalar: Bool {
         if case .scalar = kind { return true }
         return false
+    }
+
+    var isAlias: Bool {
+        if case .alias = kind { return true }
+        return false
+    }
+
+    /// Whether a list or map ends here.
+    var isEnd: Bool {
+        switch kind {
+        case .listEnd, .mapEnd: true
+        case .scalar, .alias, .listStart, .mapStart: false
+        }
     }
 
     /// Nil for what only frames the document.

@@ -10,7 +10,7 @@ extension YAMLNode {
                 help: "write \(name): value")
             return nil
         }
-        guard !text.allSatisfy(\.isWhitespace) else {
+        guard text.beginsVisibly || !text.allSatisfy(\.isWhitespace) else {
             diagnostics.error(
                 "missing-value", at: position, "'\(name)' has no value",
                 help: "write a value after the colon, or remove the key")
@@ -47,6 +47,8 @@ extension YAMLNode {
                 name, wanted: "a map", help: "write {key: value}; keys: \(known.joined(separator: ", "))", &diagnostics)
             return nil
         }
+        let entries = entries
+        if entries.indices.allSatisfy({ known.contains(entries[$0].key) }) { return entries }
         return entries.filter { entry in
             if known.contains(entry.key) { return true }
             diagnostics.error(
@@ -65,4 +67,9 @@ extension YAMLNode {
         let found = isMissing ? "\(part) has no value" : "\(part) must be \(wanted)"
         diagnostics.error(isMissing ? "missing-value" : "wrong-shape", at: position, found, help: help)
     }
+}
+
+extension String {
+    /// Whether its first byte is a visible ASCII character, with which no white space begins.
+    fileprivate var beginsVisibly: Bool { utf8.first.map { (0x21...0x7E).contains($0) } ?? false }
 }

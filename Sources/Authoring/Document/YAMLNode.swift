@@ -29,10 +29,18 @@ struct YAMLNode: Hashable, Sendable {
         return []
     }
 
-    subscript(key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
+    subscript(key: String) -> YAMLNode? {
+        guard case .map(let entries) = content else { return nil }
+        // By index, because an entry that is copied counts the references to all its parts.
+        for index in entries.indices where entries[index].key == key { return entries[index].value }
+        return nil
+    }
 
     /// True for a key without a value.
-    var isMissing: Bool { content == .scalar("", isPlain: true) }
+    var isMissing: Bool {
+        if case .scalar(let text, isPlain: true) = content { return text.isEmpty }
+        return false
+    }
 
     var isMap: Bool {
         if case .map = content { return true }

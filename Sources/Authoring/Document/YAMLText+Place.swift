@@ -5,7 +5,8 @@ extension YAMLText {
     struct Place {
         let file: String
         let firstLine: Int
-        private let lines: [Substring.UTF8View]
+        /// Where each line begins, in bytes, and where one after the last would.
+        private let starts: [Int]
         /// By line, for those that hold more than ASCII: the characters before each Unicode scalar.
         private var columns: [Int: [Int]] = [:]
         /// Control characters, and lines that begin another document.
@@ -14,10 +15,39 @@ extension YAMLText {
         init(text: String, file: String, firstLine: Int) {
             self.file = file
             self.firstLine = firstLine
-            lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            for (number, line) in lines.enumerated() {
-                if !line.allSatisfy(Place.isPlain) { read(Substring(line), number: number) }
+            let lines = text.withBytes(Lines.init)
+            starts = lines.starts
+            for (number, isPlain) in lines.noted {
+                let start = text.utf8.index(text.startIndex, offsetBy: starts[number])
+                let line = text.utf8[start..<text.utf8.index(start, offsetBy: starts[number + 1] - 1 - starts[number])]
+                if !isPlain { read(Substring(line), number: number) }
                 checkDocument(line, number: number)
+            }
+        }
+
+        /// The lines of a text, found in one pass over its bytes.
+        private struct Lines {
+            private(set) var starts: [Int] = [0]
+            /// The lines to look at again: those that hold more than plain ASCII, or may begin another document.
+            private(set) var noted: [(number: Int, isPlain: Bool)] = []
+
+            init(_ bytes: UnsafeBufferPointer<UInt8>) {
+                var isPlain = true
+                for (place, byte) in bytes.enumerated() {
+                    if byte == UInt8(ascii: "\n") {
+                        end(bytes, at: place, isPlain)
+                        isPlain = true
+                    } else if !Place.isPlain(byte) {
+                        isPlain = false
+                    }
+                }
+                end(bytes, at: bytes.count, isPlain)
+            }
+
+            private mutating func end(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, _ isPlain: Bool) {
+                let number = starts.count - 1, start = starts[number]
+                if !isPlain || start < place && Place.mayBeginDocument(bytes[start]) { noted.append((number, isPlain)) }
+                starts.append(place + 1)
             }
         }
 
@@ -34,15 +64,21 @@ extension YAMLText {
 
         /// Both count from 0 within the text, columns in Unicode scalars.
         private func position(line: Int, column: Int) -> SourcePosition {
-            guard lines.indices.contains(line) else {
-                return SourcePosition(file: file, line: firstLine + lines.count - 1)
+            guard line < starts.count - 1 else {
+                return SourcePosition(file: file, line: firstLine + starts.count - 2)
             }
-            let column = columns[line].map { $0[min(column, $0.count - 1)] } ?? min(column, lines[line].count)
+            let column =
+                columns[line].map { $0[min(column, $0.count - 1)] }
+                ?? min(column, starts[line + 1] - 1 - starts[line])
             return SourcePosition(file: file, line: firstLine + line, column: column + 1)
         }
 
         /// What is ASCII and no control character needs no second look.
         private static func isPlain(_ byte: UInt8) -> Bool { (byte >= 0x20 && byte < 0x7F) || byte == 0x09 }
+
+        private static func mayBeginDocument(_ byte: UInt8) -> Bool {
+            byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")
+        }
 
         private mutating func read(_ line: Substring, number: Int) {
             var columns: [Int] = [], count = 0, refused: Unicode.Scalar?
@@ -78,7 +114,7 @@ extension YAMLText {
         }
 
         private mutating func checkDocument(_ line: Substring.UTF8View, number: Int) {
-            guard let first = line.first, "-.%".utf8.contains(first) else { return }
+            guard let first = line.first, Place.mayBeginDocument(first) else { return }
             let text = String(Substring(line))
             let isIndicator = ["---", "..."].contains {
                 text == $0 || text.hasPrefix($0 + " ") || text.hasPrefix($0 + "\t")

@@ -10,7 +10,9 @@ struct YAMLText {
 
     private let place: Place
     private let text: String
-    private var events: ArraySlice<YAMLEvent>
+    private let events: [YAMLEvent]
+    /// The place of the event to read next.
+    private var next = 0
     private var diagnostics: [Diagnostic] = []
     private var repeats = 0
 
@@ -23,7 +25,7 @@ struct YAMLText {
         guard place.mistakes.isEmpty else { return nil }
         do throws(YAMLEvent.Fault) {
             let events = try YAMLEvent.all(in: text, deepest: deepest)
-            var reader = YAMLText(place: place, text: text, events: events[...])
+            var reader = YAMLText(place: place, text: text, events: events)
             let root = reader.root()
             diagnostics += reader.diagnostics
             return root
@@ -33,7 +35,7 @@ struct YAMLText {
         }
     }
 
-    private init(place: Place, text: String, events: ArraySlice<YAMLEvent>) {
+    private init(place: Place, text: String, events: [YAMLEvent]) {
         self.place = place
         self.text = text
         self.events = events
@@ -52,9 +54,10 @@ struct YAMLText {
 
     /// The next value, whose depth libyaml's reader has limited; nil for one that is refused.
     private mutating func node() -> YAMLNode? {
-        guard let event = events.popFirst() else { return nil }
-        let position = place.position(event.mark)
-        if event.isMarked || event.kind == .alias { refuse(at: event.mark.index, position) }
+        guard next < events.count else { return nil }
+        let event = events[next], position = place.position(event.mark)
+        next += 1
+        if event.isMarked || event.isAlias { refuse(at: event.mark.index, position) }
         switch event.kind {
         case .scalar(let text, let isPlain):
             return event.isMarked ? nil : YAMLNode(content: .scalar(text, isPlain: isPlain), position: position)
@@ -64,52 +67,52 @@ struct YAMLText {
         }
     }
 
+    /// Whether the list or map that is being read has no more values.
+    private var isAtEnd: Bool { next >= events.count || events[next].isEnd }
+
     private mutating func items() -> [YAMLNode] {
         var items: [YAMLNode] = []
-        while let next = events.first, next.kind != .listEnd {
+        while !isAtEnd {
             if let item = node() { items.append(item) }
         }
-        events = events.dropFirst()
+        next += 1
         return items
     }
 
     private mutating func entries() -> [YAMLNode.Entry] {
-        var entries: [YAMLNode.Entry] = [], seen: [String: SourcePosition] = [:]
-        while let next = events.first, next.kind != .mapEnd {
-            let position = place.position(next.mark), name = key(at: position), value = node()
+        var entries: [YAMLNode.Entry] = [], seen = FirstPlaces()
+        while !isAtEnd {
+            let position = place.position(events[next].mark), name = key(at: position), value = node()
             guard let name else { continue }
-            if let first = seen[name] {
+            if let first = seen.place(of: name, at: position) {
                 repeats += 1
                 diagnostics.error(
                     "repeated-key", at: position, "'\(name)' is written more than once", help: "write each key once",
                     note: .init("first written here", at: first))
                 continue
             }
-            seen[name] = position
             if let value { entries.append(.init(key: name, keyPosition: position, value: value)) }
         }
-        events = events.dropFirst()
+        next += 1
         return entries
     }
 
     /// Nil for what cannot be a key.
     private mutating func key(at position: SourcePosition) -> String? {
-        let isCollection = events.first?.kind == .listStart || events.first?.kind == .mapStart,
-            count = diagnostics.count
-        guard let key = node() else { return nil }
-        guard !isCollection, case .scalar(let name, let isPlain) = key.content else {
-            // What stands inside is beside the point.
-            diagnostics.removeSubrange(count...)
-            diagnostics.error("yaml-key", at: position, "a key must be plain text", help: "write key: value")
-            return nil
-        }
-        guard !(isPlain && name == "<<") else {
+        if case .scalar(let name, let isPlain) = events[next].kind, !events[next].isMarked {
+            next += 1
+            guard isPlain, name == "<<" else { return name }
             diagnostics.error(
                 "yaml-merge-key", at: position, "the merge key '<<' cannot be used",
                 help: "put shared values into a fragment and name it with 'extends'")
             return nil
         }
-        return name
+        let count = diagnostics.count
+        guard node() != nil else { return nil }
+        // What stands inside is beside the point.
+        diagnostics.removeSubrange(count...)
+        diagnostics.error("yaml-key", at: position, "a key must be plain text", help: "write key: value")
+        return nil
     }
 }
 
