@@ -1,5 +1,3 @@
-import Foundation
-
 /// Strings by their UTF-8 bytes, looked at in one piece: going through `utf8` byte by byte takes ten times as long.
 ///
 /// All is inlinable, so that other modules compile it for what they ask.
@@ -38,8 +36,8 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
     /// The place of the first `byte` from `start` on; nil if there is none.
     package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-        guard start < count, let first = baseAddress, let found = memchr(first + start, Int32(byte), count - start)
-        else { return nil }
-        return UnsafeRawPointer(found) - UnsafeRawPointer(first)
+        var place = start
+        while place < count, self[place] != byte { place += 1 }
+        return place < count ? place : nil
     }
 }

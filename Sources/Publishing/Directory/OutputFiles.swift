@@ -27,13 +27,14 @@ package struct OutputFiles: Hashable, Sendable {
 
     /// Nil for bytes that are not those of some list of files.
     package init?(reading bytes: [UInt8]) {
-        var files = Iterator(bytes: bytes), count = 0, pathLength = 0, staged = 0
+        var files = Iterator(bytes: bytes), end = 0, count = 0, pathLength = 0, staged = 0
         while let mark = files.nextMark() {
             count += 1
             pathLength += files.path.count
             staged += Int(bytes[mark] & 1)
+            end = files.place
         }
-        guard files.place == bytes.count else { return nil }
+        guard end == bytes.count else { return nil }
         self.init(bytes: bytes, count: count, pathLength: pathLength, staged: staged)
     }
 

@@ -13,7 +13,7 @@ struct PathList: Sendable {
     init() {}
 
     /// - Parameter list: is given what adds a path, without line feeds, to be called in any order.
-    init(_ list: (_ add: (String) -> Void) throws(PublishingError) -> Void) throws(PublishingError) {
+    init<Failure: Error>(_ list: (_ add: (String) -> Void) throws(Failure) -> Void) throws(Failure) {
         var paths = PathList()
         try list { path in path.withBytes { paths.append($0) } }
         paths.sort()
