@@ -106,7 +106,10 @@ struct PreparedSigning {
             let signed = try BundleSigner.sign(
                 Bundle(built), with: key.secret(choice, terminal), at: output.moment, previous: built + published,
                 status: status.files)
-            return .plain(signed, try folder.replace(with: signed.bundle))
+            let change = try folder.replace(with: signed.bundle)
+            // Signing has verified its own work: publishing it need not do that again.
+            SignatureMemory(beside: output.options.bundle.folder).keep(signed.verified)
+            return .plain(signed, change)
         case .trusted(var trusted, let minisign):
             trusted.built = built
             let staged = try trusted.stage(

@@ -15,6 +15,16 @@ struct SignatureMemoryTests {
 
     private func memory(_ folder: TemporaryFolder) -> URL { folder.url.appending(path: ".Public.verified") }
 
+    @Test func `what signing has made and verified is not verified again to be published`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Decree.smallPolicy, to: "Content/kasa.md")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.sign(in: folder).status == 0)
+        let signed = try Data(contentsOf: memory(folder))
+        #expect(try Decree.run("publish", "--yes", in: folder).status == 0)
+        #expect(try Data(contentsOf: memory(folder)) == signed)
+    }
+
     @Test func `a damaged memory, and one that cannot be written, cost time only`() throws {
         let folder = try published(), written = try Data(contentsOf: memory(folder))
         try Data("decree verified signatures 1\nnonsense".utf8).write(to: memory(folder))
