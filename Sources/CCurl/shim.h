@@ -1,5 +1,8 @@
 // The one door to libcurl. Swift cannot call variadic functions, so each type of argument has a function here.
 #include <curl/curl.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
 
 static inline CURLcode ccurl_set_number(CURL *easy, CURLoption option, long value) {
     return curl_easy_setopt(easy, option, value);
@@ -35,6 +38,23 @@ static inline void ccurl_set_readers(CURL *easy, curl_write_callback head, curl_
     curl_easy_setopt(easy, CURLOPT_HEADERDATA, context);
     curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, body);
     curl_easy_setopt(easy, CURLOPT_WRITEDATA, context);
+}
+
+// `opened` may refuse a socket by any other answer than zero; `closing` has to close it.
+static inline void ccurl_set_sockets(
+    CURL *easy, curl_sockopt_callback opened, curl_closesocket_callback closing, void *context) {
+    curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, opened);
+    curl_easy_setopt(easy, CURLOPT_SOCKOPTDATA, context);
+    curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, closing);
+    curl_easy_setopt(easy, CURLOPT_CLOSESOCKETDATA, context);
+}
+
+// Acknowledges at once what came on a connection; systems keep that back for up to 40 ms. Only Linux offers it.
+static inline void ccurl_acknowledge(curl_socket_t socket) {
+#ifdef TCP_QUICKACK
+    int yes = 1;
+    setsockopt(socket, IPPROTO_TCP, TCP_QUICKACK, &yes, sizeof yes);
+#endif
 }
 
 static inline void ccurl_set_errors(CURL *easy, char *buffer) { curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, buffer); }

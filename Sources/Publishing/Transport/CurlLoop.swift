@@ -131,6 +131,9 @@ extension CurlLoop {
     private struct Transfers: ~Copyable {
         private let multi: UnsafeMutableRawPointer
         private var running: [UnsafeMutableRawPointer: (job: Job, transfer: CurlTransfer)] = [:]
+        /// Handles of transfers that ended well: making one takes longer than clearing one.
+        private var spare: [UnsafeMutableRawPointer] = []
+        private let sockets = OpenSockets()
 
         /// How long transfers may lie still before libcurl looks at them again. Of several on one HTTP/2 connection,
         /// libcurl 7.88 can have an answer read already and still wait for the socket, until some time of its own is
@@ -145,12 +148,18 @@ extension CurlLoop {
             ccurl_multi_set_number(multi, CURLMOPT_MAX_HOST_CONNECTIONS, connections)
         }
 
-        deinit { curl_multi_cleanup(multi) }
+        deinit {
+            for handle in spare { curl_easy_cleanup(handle) }
+            curl_multi_cleanup(multi)
+        }
 
         mutating func begin(_ job: Job) {
-            let transfer = CurlTransfer(job.exchange, now: .now)
-            running[transfer.handle] = (job, transfer)
-            curl_multi_add_handle(multi, transfer.handle)
+            guard let handle = spare.popLast() ?? curl_easy_init() else {
+                preconditionFailure("no memory for a transfer")
+            }
+            sockets.follow(handle)
+            running[handle] = (job, CurlTransfer(job.exchange, on: handle, now: .now))
+            curl_multi_add_handle(multi, handle)
         }
 
         /// Moves what can be moved, and ends what is done, stopped or out of time.
@@ -161,13 +170,16 @@ extension CurlLoop {
                 if let transfer = running[handle]?.transfer { end(handle, transfer.end(code)) }
             }
             let now = ContinuousClock.now
+            var awaitsBody = false
             for (handle, (job, transfer)) in running {
+                awaitsBody = awaitsBody || transfer.awaitsBody
                 if stopped.contains(job.number) {
                     end(handle, .stopped)
                 } else if let late = transfer.overdue(at: now) {
                     end(handle, late)
                 }
             }
+            if awaitsBody { sockets.acknowledge() }
         }
 
         /// Until something moves, somebody wakes the loop, or a time is over.
@@ -184,6 +196,12 @@ extension CurlLoop {
             guard let (job, transfer) = running.removeValue(forKey: handle) else { return }
             let result = transfer.result(end)
             curl_multi_remove_handle(multi, handle)
+            if case (.done, .answer) = (end, job.exchange.purpose) {
+                curl_easy_reset(handle)
+                spare.append(handle)
+            } else {
+                curl_easy_cleanup(handle)
+            }
             job.answer.resume(returning: result)
         }
     }

@@ -1,6 +1,6 @@
 import CCurl
 
-/// One exchange under way: libcurl's handle, and what came on it so far. It never leaves the loop's thread.
+/// One exchange under way: a handle of libcurl's, and what came on it so far. It never leaves the loop's thread.
 final class CurlTransfer {
     /// The most bytes of an answer's head.
     private static let longestHead = 1 << 18
@@ -20,8 +20,8 @@ final class CurlTransfer {
     /// The bytes that went either way, and when there were last more of them; nil until the connection stands.
     private var moved: (count: Int, at: ContinuousClock.Instant)?
 
-    init(_ exchange: CurlExchange, now: ContinuousClock.Instant) {
-        guard let handle = curl_easy_init() else { preconditionFailure("no memory for a transfer") }
+    /// - Parameter handle: with no option set; it must be reset before the transfer ends.
+    init(_ exchange: CurlExchange, on handle: UnsafeMutableRawPointer, now: ContinuousClock.Instant) {
         self.handle = handle
         silence = exchange.silence
         deadline = now + exchange.time
@@ -31,10 +31,12 @@ final class CurlTransfer {
     }
 
     deinit {
-        curl_easy_cleanup(handle)
         curl_slist_free_all(lines)
         words.deallocate()
     }
+
+    /// Whether the answer's head has come and its body has not, or not all of it.
+    var awaitsBody: Bool { isHeadWhole }
 
     /// When time is over if nothing moves until then.
     var limitInTime: ContinuousClock.Instant { moved.map { min(deadline, $0.at + silence) } ?? deadline }

@@ -51,6 +51,41 @@ struct HTTPConnectionTests {
         #expect(withExtendedLifetime(server) { answers } == ["1 1", "2 3", "3 4"])
     }
 
+    /// A server that sends the body of each answer apart from its head, and only once the head is acknowledged.
+    private static func hesitant(in folder: TemporaryFolder) throws -> WebServer {
+        let port = try LoopbackPort.free()
+        try folder.write(
+            """
+            import socket
+            server = socket.create_server(("127.0.0.1", \(port)))
+            while True:
+                client, _ = server.accept()
+                while client.recv(65536):
+                    client.send(b"HTTP/1.1 200 OK\\r\\nContent-Length: 5\\r\\n\\r\\n")
+                    client.send(b"whole")
+                client.close()
+            """, to: "hesitant.py")
+        return try WebServer(
+            "python3", ["\(folder.path)/hesitant.py"], port: port, log: folder.url.appending(path: "log"))
+    }
+
+    #if os(Linux)
+        @Test func `an answer in two parts is not waited for until the system acknowledges the first`() async throws {
+            let folder = try TemporaryFolder(), server = try Self.hesitant(in: folder)
+            let time = try await ContinuousClock().measure {
+                try await HTTPTransport.run(.init(), .patient()) { transport in
+                    for _ in 0..<50 {
+                        let answer = try await transport.send(
+                            .init(.get, "http://127.0.0.1:\(server.port)/"), limit: 100)
+                        #expect(Self.text(answer) == "whole")
+                    }
+                }
+            }
+            // The system would wait 40 ms for each.
+            #expect(withExtendedLifetime(server) { time } < .seconds(1.5), "\(time)")
+        }
+    #endif
+
     @Test func `a server that offers HTTP_2 is spoken to in it, on one connection`() async throws {
         let folder = try TemporaryFolder(), port = try LoopbackPort.free(), authority = try TestAuthority()
         let (chain, key) = try authority.certificate("two-\(port)")
