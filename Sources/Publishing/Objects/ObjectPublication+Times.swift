@@ -20,7 +20,10 @@ extension ObjectPublication {
             }
             found = zip(paths, facts).compactMap { path, facts in facts.map { (path, $0.etag, $0.modified) } }
         } else {
-            found = try await target.store.list().map { ($0.key, $0.etag, $0.modified) }
+            let expected = plan.steps.map(\.path)
+            found = try await target.store.list(expecting: expected, jobs: target.settings.jobs).map {
+                ($0.key, $0.etag, $0.modified)
+            }
         }
         let own = found.filter { etags[$0.path] == $0.etag }.compactMap { file in file.modified.map { (file.path, $0) }
         }

@@ -95,8 +95,10 @@ extension ObjectTarget {
 extension ObjectTarget: PublishTarget {
     package var place: String { store.place }
 
-    package func readState() async throws -> TargetState {
-        let listing = try await store.list(), serials = Self.serials(in: listing)
+    package func readState() async throws -> TargetState { try await readState(expecting: []) }
+
+    package func readState(expecting paths: [String]) async throws -> TargetState {
+        let listing = try await store.list(expecting: paths, jobs: settings.jobs), serials = Self.serials(in: listing)
         let (live, begun) = try await newest(of: serials)
         let files = listing.filter { !Self.isOwnKey($0.key) }.map { object in
             (object, Self.file(object, live?.files[object.key], begun?.files[object.key]))

@@ -11,6 +11,14 @@ package protocol RemoteStore: Sendable {
     /// All objects, sorted by the bytes of their keys.
     func list() async throws(StoreError) -> [RemoteObject]
 
+    /// The same.
+    ///
+    /// - Parameters:
+    ///   - keys: objects that are probably there, in the order of their bytes. They make it faster, and nothing else of
+    ///     it depends on them.
+    ///   - jobs: the most requests at once.
+    func list(expecting keys: [String], jobs: Int) async throws -> [RemoteObject]
+
     /// The objects directly in a folder, without those in folders below it.
     ///
     /// - Parameter folder: ends with a slash.
@@ -39,6 +47,10 @@ package protocol RemoteStore: Sendable {
 
     /// Removes objects; missing ones are no error.
     func remove(_ keys: [String]) async throws(StoreError)
+}
+
+extension RemoteStore {
+    package func list(expecting keys: [String], jobs: Int) async throws -> [RemoteObject] { try await list() }
 }
 
 /// An entry of a listing.

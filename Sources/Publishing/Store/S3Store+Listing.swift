@@ -17,7 +17,7 @@ extension S3Store {
         var token: String?
         var used: Set<String> = []
         repeat {
-            let page = try await page(after: token, below: folder, isFlat: isFlat)
+            let page = try await page(token.map { .continued($0) } ?? .first, below: folder, isFlat: isFlat)
             for object in page.objects where found.updateValue(object, forKey: Array(object.key.utf8)) != nil {
                 throw contradiction(nil, "the listing names \(object.key) twice")
             }
@@ -30,16 +30,28 @@ extension S3Store {
         return found.values.sorted { $0.key.precedesByBytes($1.key) }
     }
 
+    /// Where a page of a listing begins.
+    enum PageStart: Hashable, Sendable {
+        case first
+        case behind(key: String)
+        /// Where another page said.
+        case continued(String)
+    }
+
     /// One page of a listing.
-    private func page(
-        after token: String?, below folder: String, isFlat: Bool
+    func page(
+        _ start: PageStart, below folder: String = "", isFlat: Bool = false
     ) async throws(StoreError) -> ListingPage {
         var query = [
             HTTPField("list-type", "2"), HTTPField("encoding-type", "url"), HTTPField("max-keys", "\(pageSize)"),
             HTTPField("prefix", address.bucket.prefix + folder),
         ]
         if isFlat { query.append(HTTPField("delimiter", "/")) }
-        if let token { query.append(HTTPField("continuation-token", token)) }
+        switch start {
+        case .first: break
+        case .behind(let key): query.append(HTTPField("start-after", address.bucket.prefix + key))
+        case .continued(let token): query.append(HTTPField("continuation-token", token))
+        }
         let answer = try await send(.get, nil, query: query, limit: ListingPage.limit)
         try expectSuccess(answer, nil)
         do throws(ListingPage.Mistake) {

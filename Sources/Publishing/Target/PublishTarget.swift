@@ -9,6 +9,12 @@ package protocol PublishTarget: Sendable {
     /// Reads the whole state of the target; changes nothing.
     func readState() async throws -> TargetState
 
+    /// The same.
+    ///
+    /// - Parameter paths: files that are probably there, in the order of their bytes. They make it faster, and nothing
+    ///   else of it depends on them.
+    func readState(expecting paths: [String]) async throws -> TargetState
+
     /// Reads the state from the publication records alone, without listing the files.
     ///
     /// The number of requests does not grow with the site. The files of the live publication are assumed unchanged.
@@ -53,6 +59,8 @@ package protocol PublishTarget: Sendable {
 }
 
 extension PublishTarget {
+    package func readState(expecting paths: [String]) async throws -> TargetState { try await readState() }
+
     package func records() async throws -> TargetState { try await readState() }
 
     /// Does nothing: in a target that goes live with one rename, a run under way changes nothing that readers see.

@@ -225,6 +225,36 @@ struct S3StoreFaultTests {
         }
     }
 
+    @Test func `a server that does not begin a listing where it is to is asked page by page`() async throws {
+        func page(_ keys: [String], next: String?) -> Fault.Effect {
+            let entries = keys.map { "<Contents><Key>site/\($0)</Key><Size>1</Size><ETag>e</ETag></Contents>" }.joined()
+            let rest = next.map { "true</IsTruncated><NextContinuationToken>\($0)</NextContinuationToken>" }
+            return .answer(
+                200, [:],
+                "<ListBucketResult><IsTruncated>\(rest ?? "false</IsTruncated>")\(entries)</ListBucketResult>")
+        }
+        let whole = [page(["a", "b"], next: "t"), page(["c", "d"], next: nil)]
+        // It begins anew, at another place, comes to no end, and refuses to.
+        let others = [
+            page(["a", "b"], next: "t"), page(["d", "c"], next: nil), page([], next: "t"), .answer(400, [:], ""),
+            .answer(501, [:], ""),
+        ]
+        for part in others {
+            let answers = [whole[0], part, whole[0], whole[1]]
+            try await Self.run(answers.enumerated().map { Fault($1, at: $0 + 1) }) { store, proxy in
+                let found = try await store.list(expecting: ["a", "b", "c"], jobs: 1)
+                #expect(found.map(\.key) == ["a", "b", "c", "d"])
+                #expect(proxy.requests.count == 4)
+            }
+        }
+        // The first page is in no order.
+        let mixed = [page(["d", "a"], next: "t"), page(["d", "a"], next: "t"), page(["c", "b"], next: nil)]
+        try await Self.run(mixed.enumerated().map { Fault($1, at: $0 + 1) }) { store, _ in
+            let found = try await store.list(expecting: ["a", "b", "c"], jobs: 1)
+            #expect(found.map(\.key) == ["a", "b", "c", "d"])
+        }
+    }
+
     @Test func `what could not be removed is named`() async throws {
         let result =
             "<DeleteResult>"

@@ -134,8 +134,21 @@ struct S3StoreTests {
             #expect(try await store.list().map(\.key) == names.sorted())
             let count = try await SampleStore.run(in: bucket, pageSize: 100) { try await $0.list().count }
             #expect(count == 1005)
+            try await Self.expectTheSame(in: bucket, expecting: names)
             try await store.remove(names)
             #expect(try await store.list() == [])
+        }
+    }
+
+    /// A listing in parts finds what is there, whatever was expected.
+    private static func expectTheSame(in bucket: String, expecting names: [String]) async throws {
+        let some = names.sorted().filter { $0.hasSuffix("3") }, others = (0..<500).map { "other/\($0)" }.sorted()
+        for keys in [[], names.sorted(), some, others, (names + others).sorted()] {
+            for size in [1000, 100, 7] {
+                try await SampleStore.run(in: bucket, pageSize: size) { store in
+                    #expect(try await store.list(expecting: keys, jobs: 8) == store.list(), "\(keys.count), \(size)")
+                }
+            }
         }
     }
 

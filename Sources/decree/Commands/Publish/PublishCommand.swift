@@ -91,7 +91,7 @@ struct PublishCommand: ChangingCommand {
     private func publish(
         _ reading: Task<PublishRun.Output, any Error>, _ publisher: Publisher, _ run: PublishRun, _ terminal: Terminal
     ) async throws -> (report: PublishReport, signed: SignedBundle?)? {
-        async let listed = publisher.target.readState()
+        async let listed = publisher.target.readState(expecting: OutputFolder(bundle.folder).probablePaths)
         let output = try await reading.value, state = try await listed, signed: SignedBundle
         switch output {
         case .known(let known):

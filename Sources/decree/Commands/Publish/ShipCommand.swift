@@ -79,7 +79,7 @@ extension ShipCommand {
         _ publisher: Publisher, _ settings: Site, _ moment: Moment, _ terminal: Terminal
     ) async throws -> SignedRelease.Published? {
         let folder = signing.bundle.folder
-        let state = try await publisher.target.readState()
+        let state = try await publisher.target.readState(expecting: OutputFolder(folder).probablePaths)
         let outcome = try await stage("signing", done: "'\(folder)' is built; nothing is published") {
             // Read before the output is locked: both folders may have the same lock.
             let ahead = try ahead()
