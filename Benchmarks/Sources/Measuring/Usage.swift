@@ -6,11 +6,14 @@ package struct Usage: Codable, Sendable, Equatable {
     package let cpu: Double
     /// Bytes resident at the peak, of the largest process.
     package let peak: Int
+    /// Requests to a server, as it counted them; nil for work without one.
+    package var requests: Int?
 
-    package init(wall: Double, cpu: Double, peak: Int) {
+    package init(wall: Double, cpu: Double, peak: Int, requests: Int? = nil) {
         self.wall = wall
         self.cpu = cpu
         self.peak = peak
+        self.requests = requests
     }
 }
 
@@ -18,8 +21,10 @@ extension [Usage] {
     /// Each figure's median on its own.
     package var median: Usage? {
         guard !isEmpty else { return nil }
+        let requests = compactMap { $0.requests.map(Double.init) }
         return Usage(
-            wall: map(\.wall).middle, cpu: map(\.cpu).middle, peak: Int(map { Double($0.peak) }.middle))
+            wall: map(\.wall).middle, cpu: map(\.cpu).middle, peak: Int(map { Double($0.peak) }.middle),
+            requests: requests.isEmpty ? nil : Int(requests.middle))
     }
 }
 

@@ -26,6 +26,13 @@ struct ResultTableTests {
                 work: "check of one", reference: "`decree --help`", referenceSample: help, sample: check,
                 comparison: .difference, note: "a start")
         ]
+        let rclone = Sample(
+            command: "rclone sync", runs: [Usage(wall: 10, cpu: 4, peak: 1_048_576, requests: 11_000)])
+        let publish = Sample(
+            command: "decree publish", runs: [Usage(wall: 9, cpu: 3, peak: 1_048_576, requests: 998)])
+        results.findings["publish"] = [
+            Finding(work: "publishing", reference: "rclone", referenceSample: rclone, sample: publish)
+        ]
         results.sizes = [(100, 0.5), (1_000, 5.0)].map { size, wall in
             let usage = Usage(wall: wall, cpu: 2 * wall, peak: 52_428_800)
             return SizeFinding(size: size, files: size * 20 + 6, sample: Sample(command: "decree build", runs: [usage]))
@@ -38,10 +45,11 @@ struct ResultTableTests {
             ResultTable(results: results).whole == """
                 10,000 policies, seed 1, medians of 3, whole processes in turns; 2 cores, 23 GiB, Linux.
 
-                | work | beside | wall | of it | CPU | of it | peak memory |
-                |---|---|---|---|---|---|---|
-                | full build | Hugo | 4.00 s / 8.00 s | 0.50 × | 5.50 s / 11.00 s | 0.50 × | 100 MiB / 1,262 MiB |
-                | check of one | `decree --help` (a start) | 0.057 s / 0.020 s | +37 ms | 0.030 s / 0.010 s | 3.00 × | 2 MiB / 1 MiB |
+                | work | beside | wall | of it | CPU | of it | requests | peak memory |
+                |---|---|---|---|---|---|---|---|
+                | full build | Hugo | 4.00 s / 8.00 s | 0.50 × | 5.50 s / 11.00 s | 0.50 × |  | 100 MiB / 1,262 MiB |
+                | check of one | `decree --help` (a start) | 0.057 s / 0.020 s | +37 ms | 0.030 s / 0.010 s | 3.00 × |  | 2 MiB / 1 MiB |
+                | publishing | rclone | 9.00 s / 10.00 s | 0.90 × | 3.00 s / 4.00 s | 0.75 × | 998 / 11,000 | 1 MiB / 1 MiB |
 
                 | policies, five clients, cold | files | wall | CPU | peak memory |
                 |---|---|---|---|---|
@@ -56,6 +64,8 @@ struct ResultTableTests {
                 decree build
                 decree --help
                 decree check kasa
+                rclone sync
+                decree publish
                 ```
 
                 """)
@@ -66,7 +76,9 @@ struct ResultTableTests {
         defer { try? FileManager.default.removeItem(at: file) }
         try results.keep(in: file)
         #expect(
-            Results.kept(in: file, for: plan, machine: results.machine).findings.keys.sorted() == ["build", "check"])
+            Results.kept(in: file, for: plan, machine: results.machine).findings.keys.sorted() == [
+                "build", "check", "publish",
+            ])
         let rebuilt = Plan(
             size: 10_000, sizes: [100, 1_000], repetitions: 3, files: 20_000, seed: 1, decree: plan.decree, built: 2)
         #expect(Results.kept(in: file, for: rebuilt, machine: results.machine).findings.isEmpty)

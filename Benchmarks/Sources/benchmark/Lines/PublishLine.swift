@@ -31,8 +31,8 @@ struct PublishLine {
                     try site.change(policyAt: 0, revision: round)
                     try prepare(site)
                 }
-                samples[place].rclone.runs.append(try bench.run(rclone(site, store: store)))
-                samples[place].decree.runs.append(try bench.run(decree(site, store)))
+                samples[place].rclone.runs.append(try run(rclone(site, store: store), at: store))
+                samples[place].decree.runs.append(try run(decree(site, store), at: store))
             }
         }
         return zip(Stage.allCases, samples).map { stage, sample in
@@ -46,6 +46,14 @@ struct PublishLine {
         case first = "the first time"
         case unchanged = "nothing changed"
         case changed = "one policy changed"
+    }
+
+    /// Runs and measures, and lets the store say how many requests came.
+    private func run(_ program: Program, at store: ObjectStore) throws -> Usage {
+        let before = try store.requests()
+        var usage = try bench.run(program)
+        usage.requests = try store.requests() - before
+        return usage
     }
 
     /// Builds and signs; not part of what is measured.

@@ -26,8 +26,8 @@ struct ResultTable {
         guard !findings.isEmpty else { return "" }
         let rows = findings.compactMap(row)
         return """
-            | work | beside | wall | of it | CPU | of it | peak memory |
-            |---|---|---|---|---|---|---|
+            | work | beside | wall | of it | CPU | of it | requests | peak memory |
+            |---|---|---|---|---|---|---|---|
             \(rows.joined(separator: "\n"))
             """
     }
@@ -42,7 +42,7 @@ struct ResultTable {
         let cells = [
             finding.work, finding.reference + (finding.note.map { " (\($0))" } ?? ""),
             "\(seconds(own.wall)) / \(seconds(other.wall))", wall, "\(seconds(own.cpu)) / \(seconds(other.cpu))",
-            ratio(own.cpu, other.cpu), "\(memory(own.peak)) / \(memory(other.peak))",
+            ratio(own.cpu, other.cpu), requests(own, other), "\(memory(own.peak)) / \(memory(other.peak))",
         ]
         return "| \(cells.joined(separator: " | ")) |"
     }
@@ -85,6 +85,12 @@ struct ResultTable {
     }
 
     private func seconds(_ value: Double) -> String { String(format: value < 1 ? "%.3f s" : "%.2f s", value) }
+
+    /// Empty for work without a server.
+    private func requests(_ own: Usage, _ other: Usage) -> String {
+        guard let count = own.requests, let others = other.requests else { return "" }
+        return "\(count.grouped) / \(others.grouped)"
+    }
 
     private func memory(_ bytes: Int) -> String { "\((bytes / 1_048_576).grouped) MiB" }
 }

@@ -9,6 +9,7 @@ final class ObjectStore {
     let accessKey = "DECREEBENCHMARKKEY01"
     let secret = "not/a+secret/but/as/long/as/one/00000001"
     let region = "us-east-1"
+    private let folder: URL
     private let process = Process()
     private let leash = Pipe()
 
@@ -19,6 +20,7 @@ final class ObjectStore {
     /// Starts it in `folder`, which must not exist, and waits until it answers.
     init(in folder: URL) throws {
         let (monitor, web) = (try LoopbackPort.free(), try LoopbackPort.free())
+        self.folder = folder
         endpoint = "http://127.0.0.1:\(web)"
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let log = folder.appending(path: "log")
@@ -41,6 +43,23 @@ final class ObjectStore {
         stop()
         throw Failure(words: String(words.suffix(4000)))
     }
+
+    /// How many requests the gateway has answered so far: a line of its log each, whoever asked.
+    ///
+    /// A line is written a moment after its answer, so the log is read until it stands still.
+    func requests() throws -> Int {
+        let log = folder.appending(path: "server/client.rgw.log")
+        var count = -1
+        while true {
+            let lines = try Data(contentsOf: log).split(separator: UInt8(ascii: "\n"))
+            let next = lines.count { $0.range(of: Self.answered) != nil }
+            if next == count { return count }
+            count = next
+            Thread.sleep(forTimeInterval: 0.3)
+        }
+    }
+
+    private static let answered = Data(" beast: ".utf8)
 
     /// Stops the servers and takes everything they held away.
     func stop() {
