@@ -28,15 +28,21 @@ struct BodyLimits {
         _ text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]
     ) -> String {
         let end = text.withBytes { bytes -> (excess: Excess, line: Int, start: Int)? in
-            var limits = BodyLimits(), start = 0, previous: UInt8 = 0
-            for (index, byte) in bytes.enumerated() {
-                if previous == UInt8(ascii: "\n") || (previous == UInt8(ascii: "\r") && byte != UInt8(ascii: "\n")) {
+            var limits = BodyLimits(), start = 0, index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                if index > 0, isEnd(bytes[index - 1], before: byte) {
                     limits.endLine()
                     start = index
                 }
                 limits.take(byte)
-                previous = byte
                 if let excess = limits.excess { return (excess, limits.line, start) }
+                index += 1
+                if limits.isInWords, !isLineBreak(byte) {
+                    while index < bytes.count, !isLineBreak(bytes[index]), bytes[index] != UInt8(ascii: "[") {
+                        index += 1
+                    }
+                }
             }
             return nil
         }
@@ -45,6 +51,16 @@ struct BodyLimits {
         diagnostics.append(BodyLimits.diagnostic(end.excess, position))
         return String(decoding: text.utf8.prefix(end.start), as: UTF8.self)
     }
+
+    private static func isLineBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+
+    /// Whether a line ends between two bytes; not between CR and LF.
+    private static func isEnd(_ byte: UInt8, before next: UInt8) -> Bool {
+        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n")
+    }
+
+    /// Whether only a bracket or the end of the line can change anything.
+    private var isInWords: Bool { prefix.isOver && !isEmpty }
 
     /// Ends a line. An empty one ends the paragraph, so its brackets no longer count.
     private mutating func endLine() {
@@ -86,7 +102,7 @@ extension BodyLimits {
     /// The characters at the beginning of a line that open or continue quotes and lists.
     private struct Prefix {
         /// Whether the prefix has ended and the line's text has begun.
-        private var isOver = false
+        private(set) var isOver = false
         /// Quotes and list items that the line is inside of so far.
         private var markers = 0
         /// Columns of white space; a nested list needs two for each level.

@@ -47,7 +47,7 @@ struct FieldList {
 
     /// Whether a line is exactly of the form `Field: words`.
     static func isField(_ line: String) -> Bool {
-        guard let colon = line.firstIndex(of: ":") else { return false }
+        guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
         let name = line[..<colon].trimmed.replacing("’", with: "'")
         return LocalizedText.Field(rawValue: name) != nil
     }
@@ -79,7 +79,9 @@ struct FieldList {
             return nil
         }
         let texts = paragraphs.map { PlainText(of: $0) }
-        guard let first = paragraphs.first, let start = texts.first?.text, let colon = start.firstIndex(of: ":") else {
+        guard let first = paragraphs.first, let start = texts.first?.text,
+            let colon = start.utf8.firstIndex(of: UInt8(ascii: ":"))
+        else {
             diagnostics.append(
                 Diagnostic(
                     .error, "field-form", at: (paragraphs.first ?? item).position,
@@ -90,7 +92,8 @@ struct FieldList {
         FieldList.reportMissingDashes(in: first, &diagnostics)
         guard let field = field(named: start[..<colon].trimmed, at: first.position, &diagnostics) else { return nil }
         let rest = texts.dropFirst().map(\.text)
-        let text = ([String(start[start.index(after: colon)...])] + rest).map(\.trimmed).joined(separator: "\n").trimmed
+        let text = ([String(start[start.utf8.index(after: colon)...])] + rest).map(\.trimmed).joined(separator: "\n")
+            .trimmed
         return FieldList.entry(
             field, text, first, unsupported: zip(paragraphs, texts).first { $1.unsupported != nil }, &diagnostics)
     }

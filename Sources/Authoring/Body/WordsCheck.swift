@@ -26,7 +26,7 @@ struct WordsCheck {
         }
         diagnostics += HiddenCharacters.faults(in: text, of: "`\(field.rawValue)`", at: words.position, mayHold: "\n")
         for name in Self.unknownPlaceholders(in: text) { diagnostics.append(unknownPlaceholder(name)) }
-        if let longest, text.count > longest {
+        if let longest, text.utf8.count > longest, text.count > longest {
             diagnostics.append(
                 Diagnostic(
                     .warning, "text-length", at: words.position,

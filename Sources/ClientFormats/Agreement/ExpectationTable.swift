@@ -10,6 +10,8 @@ struct ExpectationTable {
     private(set) var clientDevices: [ClientDevice] = []
     private(set) var expectations: [GridSpot.ExpectedVerdict] = []
     private var places: [GridSpot.ExpectedVerdict: Int] = [:]
+    /// The index of the newest spot's expectation.
+    private var last: Int?
 
     init(of policy: DatedPolicy, on platform: Platform) {
         let grid = Grid(policy, on: platform), deciding = grid.asksForLanguages ? grid.languages : []
@@ -39,14 +41,18 @@ struct ExpectationTable {
 
     private mutating func add(_ spot: GridSpot, _ clientDevice: ClientDevice) {
         let expectation = spot.expectation
-        // Neighbours in the grid mostly have the same expectation.
-        let last = spots.last.flatMap { expectations[$0.expectation] == expectation ? $0.expectation : nil }
-        let place = last ?? places[expectation] ?? expectations.count
-        if place == expectations.count {
-            expectations.append(expectation)
-            places[expectation] = place
-        }
+        let place = place(of: expectation)
+        last = place
         spots.append((spot, place))
         clientDevices.append(clientDevice)
+    }
+
+    private mutating func place(of expectation: GridSpot.ExpectedVerdict) -> Int {
+        // Neighbours in the grid mostly have the same expectation.
+        if let last, expectations[last] == expectation { return last }
+        if let known = places[expectation] { return known }
+        expectations.append(expectation)
+        places[expectation] = expectations.count - 1
+        return expectations.count - 1
     }
 }

@@ -30,7 +30,7 @@ final class Intentions {
         for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], at place: Int, on platform: Platform
     ) -> Dialog? {
         let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
-        if let index = keys.firstIndex(of: key) { return known[index][place] }
+        if let index = keys.firstIndex(where: { $0 == key }) { return known[index][place] }
         let found = dialogs(for: meant, in: languages, on: platform)
         keys.append(key)
         known.append(found)

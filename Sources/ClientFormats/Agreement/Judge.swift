@@ -43,24 +43,16 @@ struct Judge {
     ) {
         let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: situation),
             numbersRead = client.numbersRead
-        // By the indices of the answers and of the expectation, combined.
-        var known: [Int: [Shortfall]] = [:], last: (key: Int, found: [Shortfall])?
-        known.reserveCapacity(min(sheet.places.count, 24))
+        // Of each answers' index, what was found for each expectation; mostly there is one.
+        var known = [[(expectation: Int, found: [Shortfall])]](repeating: [], count: sheet.answers.count)
         for index in table.spots.indices where !table.spots[index].spot.countsAsListed(reading: numbersRead) {
             let answers = sheet.places[index], expectation = table.spots[index].expectation
-            let key = answers * table.expectations.count + expectation
-            let found: [Shortfall]
-            // Neighbours in the grid mostly have the same key.
-            if let last, last.key == key {
-                found = last.found
-            } else if let past = known[key] {
-                found = past
-            } else {
-                found = shortfalls(sheet.answers[answers], table.expectations[expectation], table)
-                known[key] = found
+            let place = known[answers].firstIndex { $0.expectation == expectation } ?? known[answers].count
+            if place == known[answers].count {
+                let found = shortfalls(sheet.answers[answers], table.expectations[expectation], table)
+                known[answers].append((expectation, found))
             }
-            last = (key, found)
-            for shortfall in found {
+            for shortfall in known[answers][place].found {
                 let place = shortfall.place
                 lost(shortfall.lossClass, table.spots[index].spot, place, sheet.answers[answers][place])
             }

@@ -145,10 +145,11 @@ extension JSONScanner {
         let start = at
         at += 1
         var isPlain = true
-        while at < bytes.count, bytes[at] != UInt8(ascii: "\"") {
-            let byte = bytes[at]
-            isPlain = isPlain && byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\\")
+        skipPlain()
+        while let byte = next, byte != UInt8(ascii: "\"") {
+            isPlain = false
             if byte == UInt8(ascii: "\\") { try skipEscape() } else { at += 1 }
+            skipPlain()
         }
         guard at < bytes.count else {
             at = bytes.count
@@ -161,6 +162,17 @@ extension JSONScanner {
             return try faulty("a string that JSON does not know", from: start)
         }
         return .string(text)
+    }
+
+    /// Skips printable ASCII up to a quote or backslash.
+    private mutating func skipPlain() {
+        var place = at
+        while place < bytes.count, 0x20..<0x80 ~= bytes[place], bytes[place] != UInt8(ascii: "\""),
+            bytes[place] != UInt8(ascii: "\\")
+        {
+            place += 1
+        }
+        at = place
     }
 
     /// Skips an escape. Four arbitrary bytes may follow `\u`, but no quote: then even lazy parsers reject the whole

@@ -26,8 +26,8 @@ struct RetiredCheck: Hashable, Sendable {
         var message: RetiredDocument.Message?
         /// Domain and code, such as `RetiredError#1`.
         var error: String?
-        /// The index of the matching entry in `versions`.
-        var entry: Int?
+        /// The JSON path of the matching entry's policy.
+        var path: String?
     }
 
     enum Outcome: Hashable, Sendable {
@@ -79,7 +79,8 @@ extension RetiredDocument {
     fileprivate func found(for version: String) -> RetiredCheck.Found {
         guard let place = places[version] else { return RetiredCheck.Found(error: RetiredCheck.unlisted) }
         let policy = versions[place].policy
-        return RetiredCheck.Found(isForced: policy == .force, message: message(for: policy), entry: place)
+        return RetiredCheck.Found(
+            isForced: policy == .force, message: message(for: policy), path: versions[place].path)
     }
 
     private func message(for policy: Policy) -> Message? {

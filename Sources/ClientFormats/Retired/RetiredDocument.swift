@@ -4,8 +4,8 @@ import PolicyModel
 ///
 /// It follows the initializers in `VersionFile.swift`, `Message.swift` and `Version.swift` of pseudomuto/Retired at
 /// 67fe114 (3.0.0), value by value. The client parses everything before it decides, so a mistake in an entry for no
-/// device crashes the app on every device.
-struct RetiredDocument: Hashable, Sendable {
+/// device crashes the app on every device. A reference, because every answer reads it.
+final class RetiredDocument: Sendable {
     struct Message: Hashable, Sendable {
         let title: String
         let message: String
@@ -30,6 +30,8 @@ struct RetiredDocument: Hashable, Sendable {
     struct Version: Hashable, Sendable {
         let string: String
         let policy: Policy
+        /// Of the policy, such as `versions[2].policy`.
+        let path: String
     }
 
     let forced: Message
@@ -39,7 +41,7 @@ struct RetiredDocument: Hashable, Sendable {
     let places: [String: Int]
 
     /// - Throws: `RetiredTrap` if the app crashes.
-    init(_ bytes: [UInt8]) throws(RetiredTrap) {
+    convenience init(_ bytes: [UInt8]) throws(RetiredTrap) {
         let text: JSONText
         do { text = try JSONText(bytes, as: .serialization) } catch { throw RetiredTrap(error) }
         try self.init(text.root)
@@ -91,6 +93,7 @@ extension RetiredDocument.Version {
     fileprivate init(_ node: JSONNode, at path: String) throws(RetiredTrap) {
         string = try RetiredDocument.string("version", of: node, at: path)
         policy = RetiredDocument.Policy(try RetiredDocument.string("policy", of: node, at: path))
+        self.path = "\(path).policy"
     }
 }
 

@@ -123,7 +123,7 @@ extension RetiredModel {
                 let list = found.error == RetiredCheck.unlisted ? "versions" : ""
                 let verdict = found.isForced ? Verdict.force : found.message == nil ? .none : .recommend
                 return ClientAnswer(
-                    .verdict(verdict), file: path, path: found.entry.map { "versions[\($0)].policy" } ?? list,
+                    .verdict(verdict), file: path, path: found.path ?? list,
                     dialog: found.message.flatMap { _ in found.isForced ? forced : recommended })
             }
         }

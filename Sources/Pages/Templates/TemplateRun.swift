@@ -2,16 +2,23 @@ import PolicyModel
 
 /// Renders one page.
 struct TemplateRun {
+    /// What a step of the program asks for its fields; a reference, because a copy costs more than most answers.
+    private final class Frame {
+        let object: any PageObject
+
+        init(_ object: any PageObject) { self.object = object }
+    }
+
     private let program: TemplateProgram
     private let words: Vocabulary
-    private var frames: [any PageObject]
+    private var frames: [Frame]
     private var bytes: [UInt8] = []
 
     /// The page's HTML in UTF-8.
     static func page(
         _ program: TemplateProgram, of page: any PageObject, in words: Vocabulary = .english
     ) -> [UInt8] {
-        var run = TemplateRun(program: program, words: words, frames: [page])
+        var run = TemplateRun(program: program, words: words, frames: [Frame(page)])
         run.bytes.reserveCapacity(1 << 16)
         run.write(0..<program.instructions.count)
         return run.bytes
@@ -28,35 +35,34 @@ struct TemplateRun {
             case .inverted: if isMissing(step) { write(inner) }
             case .section:
                 object(of: step)?.visit(step.field, in: words) { part in write(inner, of: part) }
-            case .frame: write(inner, of: frames[step.frame])
+            case .frame: write(inner, of: frames[step.frame].object)
             }
             place = step.end
         }
     }
 
     private mutating func write(_ inner: Range<Int>, of part: any PageObject) {
-        frames.append(part)
+        frames.append(Frame(part))
         write(inner)
         frames.removeLast()
     }
 
-    /// Most values are fields of a frame itself, which is asked where it lies: a copy costs more than most answers.
     private mutating func write(_ step: TemplateProgram.Instruction) {
         if step.count > 0 {
             object(of: step)?.write(step.field, in: words, to: &bytes)
         } else {
-            frames.withUnsafeBufferPointer { $0[step.frame].write(step.field, in: words, to: &bytes) }
+            frames[step.frame].object.write(step.field, in: words, to: &bytes)
         }
     }
 
     private func isMissing(_ step: TemplateProgram.Instruction) -> Bool {
         if step.count > 0 { return object(of: step)?.isMissing(step.field, in: words) ?? true }
-        return frames.withUnsafeBufferPointer { $0[step.frame].isMissing(step.field, in: words) }
+        return frames[step.frame].object.isMissing(step.field, in: words)
     }
 
     /// The object that has the field; nil where one on the way to it is missing.
     private func object(of step: TemplateProgram.Instruction) -> (any PageObject)? {
-        var object: (any PageObject)? = frames[step.frame]
+        var object: (any PageObject)? = frames[step.frame].object
         for field in program.fields[step.start..<(step.start + step.count)] {
             var part: (any PageObject)?
             object?.visit(field, in: words) { part = $0 }

@@ -68,10 +68,13 @@ package final class DatedPolicy: Sendable {
 
     /// True if such a device can exist: its OS must be one on which its version runs, or for an unlisted version, one
     /// on which some release runs.
-    package func exists(_ device: Device) -> Bool { exists(device.version, on: device.platform, os: device.os) }
+    package func exists(_ device: Device) -> Bool {
+        lowestSystem(of: device.version, on: device.platform).map { $0 <= device.os } ?? false
+    }
 
-    func exists(_ version: Version, on platform: Platform, os: Version) -> Bool {
-        releases(on: platform)?.exists(version, os: os) ?? false
+    /// The lowest OS version of the devices with a version that can exist; nil if none can.
+    func lowestSystem(of version: Version, on platform: Platform) -> Version? {
+        releases(on: platform)?.lowestSystem(of: version)
     }
 }
 

@@ -71,12 +71,12 @@ package struct Grid: Sendable {
     package func forEachDevice(
         of version: Version, on systems: [Version], in languages: [LanguageTag], _ body: (Device) -> Void
     ) {
-        guard let first = systems.first(where: { dated.exists(version, on: platform, os: $0) }),
-            let language = languages.first
+        guard let lowest = dated.lowestSystem(of: version, on: platform),
+            let first = systems.first(where: { $0 >= lowest }), let language = languages.first
         else { return }
         let build = dated.listed(version, on: platform)?.shipments[platform]?.build
         var device = Device(platform: platform, version: version, build: build, os: first, language: language)
-        for os in systems where dated.exists(version, on: platform, os: os) {
+        for os in systems where os >= lowest {
             device.os = os
             for language in languages {
                 device.language = language

@@ -53,8 +53,8 @@ final class PlatformReleases: Sendable {
 
     func isListed(_ version: Version) -> Bool { versions.contains(version) }
 
-    func exists(_ version: Version, os: Version) -> Bool {
-        if let place = versions.place(of: version) { return shipped[place].requires <= os }
-        return lowestSystem.map { $0 <= os } ?? false
+    /// The lowest OS version on which that version runs, or if it is not listed, any release; nil without releases.
+    func lowestSystem(of version: Version) -> Version? {
+        versions.place(of: version).map { shipped[$0].requires } ?? lowestSystem
     }
 }

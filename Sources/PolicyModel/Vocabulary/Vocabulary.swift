@@ -99,13 +99,9 @@ extension Vocabulary {
 extension Vocabulary {
     /// With the language's sign after every three digits: `12,340`.
     package func number(_ number: Int) -> String {
-        if (0..<1000).contains(number) { return "\(number)" }
-        var groups: [Substring] = [], digits = Substring(String(number))
-        while digits.count > 3 {
-            groups.insert(digits.suffix(3), at: 0)
-            digits = digits.dropLast(3)
-        }
-        return ([digits] + groups).joined(separator: separator("number.group"))
+        guard number >= 1000 else { return "\(number)" }
+        let rest = String(1000 + number % 1000).dropFirst()
+        return self.number(number / 1000) + separator("number.group") + rest
     }
 
     /// The day, with the time of day unless it is midnight UTC.
