@@ -146,7 +146,8 @@ struct S3StoreTests {
         for keys in [[], names.sorted(), some, others, (names + others).sorted()] {
             for size in [1000, 100, 7] {
                 try await SampleStore.run(in: bucket, pageSize: size) { store in
-                    #expect(try await store.list(expecting: keys, jobs: 8) == store.list(), "\(keys.count), \(size)")
+                    let inParts = try await store.list(expecting: keys, jobs: 8), whole = try await store.list()
+                    #expect(inParts == whole, "\(keys.count), \(size)")
                 }
             }
         }
