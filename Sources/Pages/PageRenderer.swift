@@ -19,23 +19,18 @@ package struct PageRenderer: Sendable {
     }
 
     /// `index.html`, apps by name.
-    package func home(_ pages: [AppPage]) -> Artifact { home(pages.map { AppGlance($0, in: words) }) }
+    package func home(_ pages: [AppPage]) -> Artifact { home(GlanceList(pages.map { AppGlance($0, in: words) })) }
 
     /// The home page from glances, for a site whose policies do not fit into memory at once.
-    package func home(_ glances: [AppGlance]) -> Artifact {
-        artifact("index.html", HomeContext(site: here(""), apps: sorted(glances)), as: .home)
-    }
-
-    /// By name.
-    private func sorted(_ glances: [AppGlance]) -> [AppGlance] {
-        glances.map { ($0.name.lowercased(), $0) }.sorted { ($0.0, $0.1.slug) < ($1.0, $1.1.slug) }.map(\.1)
+    package func home(_ apps: GlanceList) -> Artifact {
+        artifact("index.html", HomeContext(site: here(""), apps: apps), as: .home)
     }
 
     /// `status/index.html` and `status.json`: what the apps wait for, and what the last signing came to.
     ///
     /// - Parameter signing: nil for a site that is not signed yet.
-    package func status(_ glances: [AppGlance], signing: StatusRecord.Signing?) -> [Artifact] {
-        status(StatusRecord(due: HomeContext.due(of: sorted(glances)), signing: signing))
+    package func status(_ apps: GlanceList, signing: StatusRecord.Signing?) -> [Artifact] {
+        status(StatusRecord(due: apps.summary.due, signing: signing))
     }
 
     package func status(_ record: StatusRecord) -> [Artifact] {
@@ -76,9 +71,10 @@ package struct PageRenderer: Sendable {
     }
 
     /// The pages and files that name all apps, and the assets of the templates.
-    package func shared(_ glances: [AppGlance], history: [String: [PolicyRevision]] = [:]) -> [Artifact] {
-        let feed = feed(glances.map { ($0.name, $0.slug, history[$0.slug] ?? []) })
-        return [home(glances), missing] + assets + [sitemap(glances.map(\.slug)), feed].compactMap(\.self)
+    package func shared(_ apps: GlanceList, history: [String: [PolicyRevision]] = [:]) -> [Artifact] {
+        let names = hasFeed || site.url != nil ? apps.names : []
+        let feed = feed(names.map { ($0.name, $0.slug, history[$0.slug] ?? []) })
+        return [home(apps), missing] + assets + [sitemap(names.map(\.slug)), feed].compactMap(\.self)
     }
 
     /// The language of the pages.

@@ -63,9 +63,11 @@ extension SiteEngine {
         let assets = try writer.site.content.assets.map { try update.put(try writer.site.content.read($0)) }
         files.append(OutputFiles(assets))
         let made = apps.compactMap(\.app.made), digest = digest(of: made)
-        let shared = try await shared(made, digest, writer, renderer, update)
+        var glances: GlanceList?
+        let shared = try await shared(made, digest, &glances, writer, renderer, update)
         files.append(shared.files)
-        let status = try status(made, digest, isSame: !files.contains(where: \.hasStaged), writer, renderer, update)
+        let isSame = !files.contains(where: \.hasStaged)
+        let status = try status(made, digest, isSame: isSame, &glances, writer, renderer, update)
         files.append(status.files)
         let change = try update.commit(files, keepsSignatures: true)
         writer.cache?.store(
@@ -76,7 +78,8 @@ extension SiteEngine {
 
     /// The pages that name all apps, and the assets of the templates.
     private func shared(
-        _ apps: [WrittenApp], _ digest: [UInt8], _ writer: AppWriter, _ renderer: PageRenderer, _ update: OutputUpdate
+        _ apps: [WrittenApp], _ digest: [UInt8], _ glances: inout GlanceList?, _ writer: AppWriter,
+        _ renderer: PageRenderer, _ update: OutputUpdate
     ) async throws -> BuildRecord.Entry {
         var entry = BuildRecord.Entry(glance: digest, history: writer.history?.key ?? PageHistory.none)
         if let known = writer.cache?.record?[BuildRecord.shared], known.glance == digest,
@@ -86,10 +89,17 @@ extension SiteEngine {
         } else {
             var writer = writer
             try await writer.readHistory()
-            let glances = apps.compactMap { AppGlance($0.glance) }
-            entry.files = try update.put(renderer.shared(glances, history: writer.revisions ?? [:]))
+            let list = SiteEngine.list(apps, &glances)
+            entry.files = try update.put(renderer.shared(list, history: writer.revisions ?? [:]))
         }
         return entry
+    }
+
+    /// What the home page says, read once for all pages that say something of it.
+    private static func list(_ apps: [WrittenApp], _ known: inout GlanceList?) -> GlanceList {
+        let list = known ?? GlanceList(packed: apps.map(\.glance))
+        known = list
+        return list
     }
 
     /// Of all that the home page says.
@@ -101,8 +111,8 @@ extension SiteEngine {
 
     /// The status page: while nothing else changes it keeps what the last signing wrote.
     private func status(
-        _ apps: [WrittenApp], _ digest: [UInt8], isSame: Bool, _ writer: AppWriter, _ renderer: PageRenderer,
-        _ update: OutputUpdate
+        _ apps: [WrittenApp], _ digest: [UInt8], isSame: Bool, _ glances: inout GlanceList?, _ writer: AppWriter,
+        _ renderer: PageRenderer, _ update: OutputUpdate
     ) throws -> BuildRecord.Entry {
         if isSame, let known = writer.cache?.record?[BuildRecord.status], known.glance == digest,
             let files = try update.standing(known.files)
@@ -110,7 +120,7 @@ extension SiteEngine {
             return BuildRecord.Entry(files: files, glance: digest)
         }
         let signed = isSame ? try update.standing(StatusFile.data).flatMap { StatusRecord($0)?.signing } : nil
-        let artifacts = renderer.status(apps.compactMap { AppGlance($0.glance) }, signing: signed)
+        let artifacts = renderer.status(SiteEngine.list(apps, &glances), signing: signed)
         return BuildRecord.Entry(files: try update.put(artifacts), glance: digest)
     }
 }

@@ -11,7 +11,11 @@ import Testing
             share = UserShare([.init(platform: .ios, version: Sample.version("2.7.0"), os: nil, users: 12)]),
             glances = [AppGlance(SamplePages.full, share: share), AppGlance(SamplePages.plain, warnings: 2)]
         let remembered = try glances.map { try #require(AppGlance($0.bytes)) }
-        #expect(renderer.home(remembered) == renderer.home(glances))
+        let list = GlanceList(glances), packed = GlanceList(packed: glances.map(\.bytes) + [[1, 2, 3]])
+        #expect(renderer.home(GlanceList(remembered)) == renderer.home(list))
+        #expect(renderer.home(packed) == renderer.home(list))
+        #expect(renderer.status(packed, signing: nil) == renderer.status(list, signing: nil))
+        #expect(packed.names.map(\.slug) == list.names.map(\.slug))
         #expect(remembered.map(\.bytes) == glances.map(\.bytes))
         #expect(glances.contains { !$0.due.isEmpty })
     }

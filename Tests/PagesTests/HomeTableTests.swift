@@ -17,7 +17,7 @@ import Testing
     }
 
     private func html(_ pages: [AppPage], warnings: Int = 0) throws -> String {
-        SamplePages.html(try SamplePages.renderer().home(pages.map { AppGlance($0, warnings: warnings) }))
+        SamplePages.html(try SamplePages.renderer().home(GlanceList(pages.map { AppGlance($0, warnings: warnings) })))
     }
 
     @Test func `a row holds what is announced, the minimum, the counts and the next date of its platform`() throws {
@@ -63,7 +63,7 @@ import Testing
     @Test func `users stand beside the counts where somebody counted them`() throws {
         let share = UserShare([.init(platform: .ios, version: Sample.version("2.7.0"), os: nil, users: 12_345)])
         let glance = AppGlance(SamplePages.full, share: share)
-        let html = SamplePages.html(try SamplePages.renderer().home([glance]))
+        let html = SamplePages.html(try SamplePages.renderer().home(GlanceList([glance])))
         #expect(rows(html)[0][4...6] == ["2 12,345", "1 0", "3 0"])
         #expect(html.contains("Small figures are users."))
         #expect(try !self.html([SamplePages.full]).contains("Small figures"))
@@ -77,7 +77,7 @@ import Testing
             },
             releases: [Sample.release("1.0", on: [.ios, .android])])
         let glance = AppGlance(SamplePages.page(policy))
-        let html = SamplePages.html(try SamplePages.renderer().home([glance]))
+        let html = SamplePages.html(try SamplePages.renderer().home(GlanceList([glance])))
         let names = Set(glance.platforms.flatMap(\.clients)).sorted()
         #expect(names.count > 1)
         for (platform, keys) in zip(glance.platforms, html.matches(of: #/ data-c="([^"]*)"/#).map(\.1)) {
@@ -106,7 +106,7 @@ import Testing
     }
 
     private func html(_ glances: [AppGlance]) throws -> String {
-        SamplePages.html(try SamplePages.renderer().home(glances))
+        SamplePages.html(try SamplePages.renderer().home(GlanceList(glances)))
     }
 
     @Test func `an app takes at most 300 bytes, and what is due takes no more for more apps`() throws {

@@ -25,7 +25,7 @@ import Testing
         let pages = [SamplePages.full, SamplePages.plain]
         let artifacts =
             [renderer.home(pages), renderer.missing] + pages.map(renderer.app) + renderer.assets
-            + renderer.status(pages.map { AppGlance($0) }, signing: nil)
+            + renderer.status(GlanceList(pages.map { AppGlance($0) }), signing: nil)
         let documents = pages.flatMap(\.documents).map(\.path)
         #expect(LinkCheck.faults(in: artifacts, documents: documents) == [])
     }

@@ -43,8 +43,8 @@ import Testing
     @Test func `every object of the sources is listed`() throws {
         let folder = Self.root.appending(path: "Sources/Pages/Context")
         // A text inside a section on it is an object too, but one that no template names.
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "SectionText.swift" }
-        let sources = try files.map {
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let sources = try files.filter { $0 != "SectionText.swift" }.map {
             try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
         }
         #expect(sources.map { $0.ranges(of: ": PageObject {").count }.reduce(0, +) == Self.objects.count)

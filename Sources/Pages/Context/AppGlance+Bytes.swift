@@ -13,6 +13,13 @@ extension AppGlance {
         return writer.bytes
     }
 
+    /// The name and the slug in `bytes` of a glance; nil for what is none, as far as that is seen by them.
+    static func name(in bytes: [UInt8]) -> (name: String, slug: String)? {
+        var reader = ByteReader(bytes)
+        guard let slug = reader.text(), let name = reader.text() else { return nil }
+        return (name, slug)
+    }
+
     /// Nil for anything that `bytes` does not produce.
     package init?(_ bytes: [UInt8]) {
         var reader = ByteReader(bytes)

@@ -15,14 +15,13 @@ struct ChoiceContext: PageObject {
 
 extension ChoiceContext {
     /// The platforms that occur, in the order that policies list them.
-    static func platforms(of apps: [AppGlance]) -> [ChoiceContext] {
-        let found = Set(apps.flatMap { $0.platforms.map(\.platform) })
-        return Platform.allCases.filter(found.contains).map { ChoiceContext(key: $0.rawValue, label: $0.displayName) }
+    static func platforms(_ found: Set<Platform>) -> [ChoiceContext] {
+        Platform.allCases.filter(found.contains).map { ChoiceContext(key: $0.rawValue, label: $0.displayName) }
     }
 
     /// The clients that occur, by name. Each row names its own, so their keys are as short as can be.
-    static func clients(of apps: [AppGlance]) -> [ChoiceContext] {
-        Set(apps.flatMap { $0.platforms.flatMap(\.clients) }).sorted().enumerated().map { place, name in
+    static func clients(_ found: Set<String>) -> [ChoiceContext] {
+        found.sorted().enumerated().map { place, name in
             ChoiceContext(key: String(place, radix: 36), label: name)
         }
     }
@@ -42,19 +41,20 @@ extension [GlancePlatform] {
 
 /// Some of the apps of the home page.
 struct AppGroupContext: PageObject {
-    let apps: [GlanceContext]
+    let home: HomeContext
+    let places: Range<Int>
 
     /// About three screens.
     private static let most = 50
 
-    static func all(_ apps: [GlanceContext]) -> [AppGroupContext] {
-        stride(from: 0, to: apps.count, by: most).map {
-            AppGroupContext(apps: Array(apps[$0..<min($0 + most, apps.count)]))
+    static func all(_ home: HomeContext) -> [AppGroupContext] {
+        stride(from: 0, to: home.apps.count, by: most).map {
+            AppGroupContext(home: home, places: $0..<min($0 + most, home.apps.count))
         }
     }
 
     static let fields = PageFields<AppGroupContext>([
         // Its apps, by name.
-        .list("apps") { $0.apps }
+        .list("apps", isEmpty: \.places.isEmpty) { $0.home.visit($0.places, $1) }
     ])
 }

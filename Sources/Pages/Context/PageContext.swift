@@ -4,35 +4,31 @@ import PolicyModel
 /// What `home.mustache` sees.
 struct HomeContext: PageObject {
     let site: SiteContext
-    let apps: [GlanceContext]
+    let apps: GlanceList
     let due: [DueContext]
     let platforms: [ChoiceContext]
     let clients: [ChoiceContext]
+    /// The clients' keys, by name.
+    private let keys: [String: String]
 
     /// More would push the apps off the screen.
     private static let mostDue = 6
     /// How many are listed at all; what is left out, the table has by app.
     private static let mostListedDue = 50
 
-    init(site: SiteContext, apps: [AppGlance]) {
-        self.site = site
-        platforms = ChoiceContext.platforms(of: apps)
-        clients = ChoiceContext.clients(of: apps)
-        let keys = Dictionary(uniqueKeysWithValues: clients.map { ($0.label, $0.key) })
-        var letters: Set<String> = []
-        self.apps = apps.map { app in
-            let letter = GlanceContext.letter(of: app.name)
-            return GlanceContext(
-                glance: app, platforms: app.platforms.keyed(by: keys),
-                newLetter: letters.insert(letter).inserted ? letter : nil)
-        }
-        due = HomeContext.due(of: apps)
+    init(site: SiteContext, apps: GlanceList) {
+        (self.site, self.apps, due) = (site, apps, apps.summary.due)
+        platforms = ChoiceContext.platforms(apps.summary.platforms)
+        clients = ChoiceContext.clients(apps.summary.clients)
+        keys = Dictionary(uniqueKeysWithValues: clients.map { ($0.label, $0.key) })
     }
 
-    /// What the apps wait for, the nearest date first.
-    static func due(of apps: [AppGlance]) -> [DueContext] {
-        apps.flatMap(\.due).enumerated()
-            .sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }.map(\.element)
+    /// Calls `body` with some of the apps, each made when its turn comes.
+    func visit(_ places: Range<Int>, _ body: (GlanceContext) -> Void) {
+        apps.visit(places) { place, glance in
+            let platforms = glance.platforms.keyed(by: keys)
+            body(GlanceContext(glance: glance, platforms: platforms, newLetter: apps.summary.letters[place]))
+        }
     }
 
     static let fields = PageFields<HomeContext>([
@@ -43,18 +39,18 @@ struct HomeContext: PageObject {
         // The words of `index.md`; missing where it has none.
         .markup("introduction") { $0.site.introduction },
         // Every app, by name.
-        .list("apps") { $0.apps },
+        .list("apps", isEmpty: { $0.apps.count == 0 }) { $0.visit(0..<$0.apps.count, $1) },
         // The same in groups, so that a browser need not lay out those that are off the screen.
-        .list("groups") { AppGroupContext.all($0.apps) },
+        .list("groups") { AppGroupContext.all($0) },
         // How many apps there are.
         .text("appCount") { "\($0.apps.count)" },
-        .flag("hasApps") { !$0.apps.isEmpty },
+        .flag("hasApps") { $0.apps.count > 0 },
         // True for more apps than fit on a screen: then letters and filters help.
         .flag("isLong") { $0.apps.count > 8 },
         // True where some app has a `changed` date.
-        .flag("hasChanges") { $0.apps.contains { $0.glance.changed != nil } },
+        .flag("hasChanges") { $0.apps.summary.hasChanges },
         // True where somebody counted users.
-        .flag("hasUsers") { $0.apps.contains { $0.platforms.contains { $0.users != nil } } },
+        .flag("hasUsers") { $0.apps.summary.hasUsers },
         // How many apps the filters show: the page's script fills `{shown}` and `{all}`.
         .words("shownWords") { $1("home.shown", ["shown": "{shown}", "all": "{all}"]) },
         // What the filters offer: the platforms and the clients that occur.

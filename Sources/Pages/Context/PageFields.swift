@@ -113,6 +113,18 @@ struct PageField<Root>: Sendable {
         worded(name) { root, _ in value(root) }
     }
 
+    /// A list whose parts are made one at a time: `visit` hands over each of them.
+    static func list<Part: PageObject>(
+        _ name: String, isEmpty: @escaping @Sendable (Root) -> Bool,
+        visit: @escaping @Sendable (Root, (Part) -> Void) -> Void
+    ) -> PageField {
+        PageField(
+            name: name, shape: .list(Part.fields.names),
+            value: .parts(
+                isMissing: { root, _ in isEmpty(root) },
+                visit: { root, _, body in visit(root) { body($0) } }))
+    }
+
     /// A list whose parts are made in the words of the page.
     static func worded<Part: PageObject>(
         _ name: String, _ value: @escaping @Sendable (Root, Vocabulary) -> [Part]

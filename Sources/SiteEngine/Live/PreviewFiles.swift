@@ -45,10 +45,10 @@ package struct PreviewFiles: Sendable {
         if let artifact = shared[path] ?? app(at: path)?.document(at: path) { return artifact }
         let renderer = renderer, apps = apps
         if path == PreviewFiles.home {
-            return await pages.page(path) { renderer.home(apps.values.map(\.glance)) }
+            return await pages.page(path) { renderer.home(GlanceList(apps.values.map(\.glance))) }
         }
         if PreviewFiles.common.contains(path) {
-            let made = renderer.status(apps.values.map(\.glance), signing: nil)
+            let made = renderer.status(GlanceList(apps.values.map(\.glance)), signing: nil)
             return made.first { $0.path == path }
         }
         guard let app = app(at: path), app.page == path else { return nil }

@@ -29,7 +29,7 @@ import Testing
 
     private func files(_ signing: StatusRecord.Signing?) throws -> [Artifact] {
         try SamplePages.renderer().status(
-            [SamplePages.full, SamplePages.plain].map { AppGlance($0) }, signing: signing)
+            GlanceList([SamplePages.full, SamplePages.plain].map { AppGlance($0) }), signing: signing)
     }
 
     @Test(arguments: [nil, signing])
