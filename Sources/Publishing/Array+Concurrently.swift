@@ -35,7 +35,7 @@ extension Array where Element: Sendable {
     ) async throws -> [Result] {
         let width = Swift.max(1, ProcessInfo.processInfo.activeProcessorCount)
         let size = Swift.max(1, (count + width * 4 - 1) / (width * 4))
-        let chunks = stride(from: 0, to: count, by: size).map { Array(self[$0..<Swift.min($0 + size, count)]) }
+        let chunks = stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
         return try await chunks.mapConcurrently(jobs: width) { try $0.map(transform) }.flatMap(\.self)
     }
 }

@@ -2,6 +2,9 @@ import Cryptography
 
 /// The SHA-256 of a file's bytes in 32 bytes of its own, for keeping very many of them.
 package struct ByteDigest: Hashable, Sendable {
+    /// In bytes.
+    package static let length = 32
+
     /// The digest's bytes in order, eight to a word.
     package let words: (UInt64, UInt64, UInt64, UInt64)
 
@@ -19,17 +22,18 @@ package struct ByteDigest: Hashable, Sendable {
     ///
     /// - Precondition: its 32 bytes are there.
     package init(in bytes: [UInt8], at start: Int) {
-        func word(_ place: Int) -> UInt64 {
-            bytes[(start + place * 8)..<(start + place * 8 + 8)].reduce(0) { $0 << 8 | UInt64($1) }
+        words = bytes.withUnsafeBytes { bytes in
+            func word(_ place: Int) -> UInt64 {
+                UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: start + place * 8, as: UInt64.self))
+            }
+            return (word(0), word(1), word(2), word(3))
         }
-        words = (word(0), word(1), word(2), word(3))
     }
 
     /// The digest's 32 bytes.
     package func append(to bytes: inout [UInt8]) {
-        for word in [words.0, words.1, words.2, words.3] {
-            withUnsafeBytes(of: word.bigEndian) { bytes.append(contentsOf: $0) }
-        }
+        let words = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
+        withUnsafeBytes(of: words) { bytes.append(contentsOf: $0) }
     }
 
     package static func == (one: ByteDigest, other: ByteDigest) -> Bool { one.words == other.words }

@@ -28,11 +28,16 @@ struct AppWriter: Sendable {
     let update: OutputUpdate?
     let cache: BuildCache.Opened?
 
-    struct Written: Sendable {
+    /// A reference, because lists of all apps are made and made again.
+    final class Written: Sendable {
         let slug: String
         let app: BuiltApp<WrittenApp>
         /// True where the record was believed.
         let isKept: Bool
+
+        init(slug: String, app: BuiltApp<WrittenApp>, isKept: Bool) {
+            (self.slug, self.app, self.isKept) = (slug, app, isKept)
+        }
     }
 
     mutating func readHistory() async throws {

@@ -31,7 +31,7 @@ package struct BuildRecord: Sendable {
 }
 
 extension BuildRecord {
-    private static let title: [UInt8] = Array("decree build record 6\n".utf8)
+    private static let title: [UInt8] = Array("decree build record 7\n".utf8)
     private static let digestLength = 32
 
     /// - Parameter output: the folder the record is of.

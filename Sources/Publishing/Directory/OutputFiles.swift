@@ -3,9 +3,9 @@ import Signing
 
 /// Output files of one part of a build, packed: a site has millions of them, and each is looked at once or twice.
 ///
-/// A file takes about sixty bytes: its path, role, digest and identity one after another. Of a path, only what differs
-/// from the one before is kept; numbers are kept as the difference to the file before, which is small since files are
-/// written in a row.
+/// A file takes some forty bytes: its path, role, digest and identity one after another. Of a path, only what differs
+/// from the one before is kept, and a digest only where it differs; numbers are kept as the difference to the file
+/// before, which is small since files are written in a row.
 package struct OutputFiles: Hashable, Sendable {
     package let bytes: [UInt8]
     package let count: Int
@@ -52,7 +52,7 @@ package struct OutputFiles: Hashable, Sendable {
     package func count(of role: Artifact.Role) -> Int {
         let place = Artifact.Role.allCases.firstIndex(of: role) ?? 0
         var files = makeIterator(), count = 0
-        while let mark = files.nextMark() { count += Int(bytes[mark] >> 1) == place ? 1 : 0 }
+        while let mark = files.nextMark() { count += Int(bytes[mark] >> 2) == place ? 1 : 0 }
         return count
     }
 
@@ -70,6 +70,7 @@ struct OutputPacking {
     private var pathLength = 0
     private var staged = 0
     private var path: [UInt8] = []
+    private var digest: ByteDigest?
     private var last = FileIdentity.zero
 
     /// What was packed, in no more memory than it needs.
@@ -80,8 +81,10 @@ struct OutputPacking {
     mutating func append(_ file: OutputFile) {
         file.path.withBytes { append(path: $0) }
         let role = Artifact.Role.allCases.firstIndex(of: file.role) ?? 0
-        bytes.append(UInt8(role) << 1 | (file.isStaged ? 1 : 0))
-        file.digest.append(to: &bytes)
+        let isAlike = file.digest == digest
+        bytes.append(UInt8(role) << 2 | (isAlike ? 2 : 0) | (file.isStaged ? 1 : 0))
+        if !isAlike { file.digest.append(to: &bytes) }
+        digest = file.digest
         append(file.identity)
         count += 1
         if file.isStaged { staged += 1 }
@@ -125,19 +128,21 @@ extension OutputFiles: Sequence {
         fileprivate private(set) var place = 0
         /// Of the last file.
         fileprivate private(set) var path: [UInt8] = []
+        private var digest: Int?
         private var last = FileIdentity.zero
 
         fileprivate init(bytes: [UInt8]) { self.bytes = bytes }
 
         package mutating func next() -> OutputFile? {
-            guard let place = nextMark() else { return nil }
+            guard let place = nextMark(), let digest else { return nil }
             let mark = bytes[place]
             return OutputFile(
-                path: String(decoding: path, as: UTF8.self), role: Artifact.Role.allCases[Int(mark >> 1)],
-                digest: ByteDigest(in: bytes, at: place + 1), identity: last, isStaged: mark & 1 == 1)
+                path: String(decoding: path, as: UTF8.self), role: Artifact.Role.allCases[Int(mark >> 2)],
+                digest: ByteDigest(in: bytes, at: digest), identity: last, isStaged: mark & 1 == 1)
         }
 
-        /// Reads the next file: its path and identity, and the place of the byte with its role, which its digest follows.
+        /// Reads the next file: its path, the place of its digest, its identity, and the place of the byte with its role,
+        /// whether its digest is that of the file before, and whether it is staged.
         fileprivate mutating func nextMark() -> Int? {
             guard let shared = number(), shared >= 0, shared <= path.count,
                 let length = number(), length >= 0, length <= bytes.count - place
@@ -146,10 +151,13 @@ extension OutputFiles: Sequence {
             path += bytes[place..<place + Int(length)]
             place += Int(length)
             let mark = place
-            guard place + 33 <= bytes.count, Artifact.Role.allCases.indices.contains(Int(bytes[mark] >> 1)) else {
-                return nil
+            place += 1
+            guard mark < bytes.count, Artifact.Role.allCases.indices.contains(Int(bytes[mark] >> 2)) else { return nil }
+            if bytes[mark] & 2 == 0 {
+                digest = place
+                place += ByteDigest.length
             }
-            place += 33
+            guard digest != nil, place <= bytes.count else { return nil }
             guard let device = number(), let inode = number(), let size = number(), let modified = number(),
                 let changed = number()
             else { return nil }

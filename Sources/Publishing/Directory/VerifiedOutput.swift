@@ -49,7 +49,7 @@ package struct VerifiedOutput: Hashable, Sendable {
 }
 
 extension VerifiedOutput {
-    private static let title = "decree verified output 2"
+    private static let title = "decree verified output 3"
 
     /// The same output gives the same bytes.
     package var bytes: [UInt8] {
