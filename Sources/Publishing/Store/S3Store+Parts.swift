@@ -26,7 +26,7 @@ extension S3Store {
     private func part(behind start: String, to end: String?) async throws(StoreError) -> [RemoteObject]? {
         do throws(StoreError) {
             return try await objects(behind: start, to: end)
-        } catch .refused(_, 400..<500, _, _), .unsupported {
+        } catch .refused(_, 400..<500, _, _), .unsupported, .contradiction {
             return nil
         }
     }
@@ -42,8 +42,6 @@ extension S3Store {
                 last = object.key
             }
             guard let token = page.next else { return found }
-            // Pages without objects could go round in circles.
-            guard !page.objects.isEmpty else { return nil }
             next = .continued(token)
         }
     }
