@@ -19,6 +19,9 @@ struct ExpectationTable {
         let one = Array(grid.languages.prefix(1))
         self.platform = platform
         languages = grid.languages
+        let most = min(grid.versions.count * grid.systems.count, 256)
+        spots.reserveCapacity(most)
+        clientDevices.reserveCapacity(most)
         for version in grid.versions {
             let row = GridRow(version, on: platform, of: policy)
             var next = 0

@@ -13,25 +13,24 @@ extension DecisionModel {
     package func sheet(
         for clientDevices: [ClientDevice], in languages: [LanguageTag], when situation: Situation?
     ) -> AnswerSheet {
+        let views = views(of: clientDevices)
         var places: [Int] = [], answers: [[ClientAnswer]] = [], known: [View: Int] = [:]
         known.reserveCapacity(min(clientDevices.count, 24))
         places.reserveCapacity(clientDevices.count)
-        var last: (view: View, place: Int)?
-        for view in views(of: clientDevices) {
+        for index in views.indices {
             // Neighbours in the grid mostly have the same view.
-            if let last, last.view == view {
-                places.append(last.place)
+            if index > 0, views[index] == views[index - 1] {
+                places.append(places[index - 1])
                 continue
             }
-            let place = known[view] ?? answers.count
+            let place = known[views[index]] ?? answers.count
             if place == answers.count {
                 answers.append(
-                    situation.map { self.answers(to: view, in: languages, when: $0) }
-                        ?? self.answers(to: view, in: languages))
-                known[view] = place
+                    situation.map { self.answers(to: views[index], in: languages, when: $0) }
+                        ?? self.answers(to: views[index], in: languages))
+                known[views[index]] = place
             }
             places.append(place)
-            last = (view, place)
         }
         return AnswerSheet(places: places, answers: answers)
     }

@@ -44,7 +44,9 @@ package protocol DecisionModel: Sendable {
 }
 
 extension DecisionModel {
-    package func views(of clientDevices: [ClientDevice]) -> [View] { clientDevices.map { view(of: $0) } }
+    package func views(of clientDevices: [ClientDevice]) -> [View] {
+        clientDevices.indices.map { view(of: clientDevices[$0]) }
+    }
 
     package func answersAlike(_ other: any DecisionModel) -> Bool { false }
 

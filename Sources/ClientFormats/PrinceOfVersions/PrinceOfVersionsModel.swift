@@ -123,7 +123,7 @@ struct PrinceOfVersionsModel: DecisionModel {
 
     func views(of clientDevices: [ClientDevice]) -> [View] {
         var memory = PrinceDevice.Memory()
-        return clientDevices.map { view(of: $0, &memory) }
+        return clientDevices.indices.map { view(of: clientDevices[$0], &memory) }
     }
 
     private func view(of clientDevice: ClientDevice, _ memory: inout PrinceDevice.Memory) -> View {

@@ -44,9 +44,8 @@ struct PromptTable: Sendable {
         var exists = false
         grid.forEachDecidingDevice(of: version, on: [os]) { device in
             exists = true
-            for device in [device] + others(device, grid) {
-                groups[place(of: device)].append(grid.dated.verdict(for: device))
-            }
+            groups[place(of: device)].append(grid.dated.verdict(for: device))
+            for device in others(device, grid) { groups[place(of: device)].append(grid.dated.verdict(for: device)) }
         }
         guard exists else { return nil }
         let isAhead = grid.dated.announced(on: grid.platform).map { $0.version <= version } ?? true

@@ -60,9 +60,9 @@ struct TurkcellUpdaterModel: DecisionModel {
 
     func views(of clientDevices: [ClientDevice]) -> [View] {
         var results = check.map { FilterResults($0.document) }
-        return clientDevices.map { clientDevice in
-            guard clientDevice.platform == .ios else { return .otherSystem }
-            return .ios(results?.view(of: TurkcellDevice(clientDevice)))
+        return clientDevices.indices.map { index in
+            guard clientDevices[index].platform == .ios else { return .otherSystem }
+            return .ios(results?.view(of: TurkcellDevice(clientDevices[index])))
         }
     }
 
