@@ -28,6 +28,30 @@ package struct CorpusFolder: Sendable {
         try write(policy.text, to: content.appending(path: "\(policy.slug).md"))
     }
 
+    /// From now on every policy extends one fragment, for words that none has itself.
+    package func extendFragment() throws {
+        try changeFragment(revision: 0)
+        try writeEach(to: content) { source in
+            let frontMatter = "extends: _shared.md\n" + source.frontMatter
+            return PolicySource(slug: source.slug, frontMatter: frontMatter, body: source.body).text
+        }
+    }
+
+    /// The fragment anew, changed for the `revision`-th time.
+    package func changeFragment(revision: Int) throws {
+        let text = """
+            ---
+            language: en
+            ---
+            # Text: force
+
+            ## en
+            - Warnings: This is the version after \(revision) changes.
+
+            """
+        try write(text, to: content.appending(path: "_shared.md"))
+    }
+
     /// The numbers of JSON files a policy that `hugo/` has a configuration for: as many as Decree's documents, and one.
     private var documents: [Int] { [maker.shape.filesPerPolicy - 1, 1] }
 

@@ -29,8 +29,13 @@ extension [Usage] {
 }
 
 extension [Double] {
+    /// The least one that a part of all do not exceed, such as 0.95; there is one at least.
+    package func least(above part: Double) -> Double {
+        sorted()[Swift.min(count - 1, Swift.max(0, Int((Double(count) * part).rounded(.up)) - 1))]
+    }
+
     /// The middle one, or the mean of the two in the middle; there is one at least.
-    var middle: Double {
+    package var middle: Double {
         let sorted = sorted()
         let half = count / 2
         return count.isMultiple(of: 2) ? (sorted[half - 1] + sorted[half]) / 2 : sorted[half]

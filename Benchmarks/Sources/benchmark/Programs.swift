@@ -5,7 +5,7 @@ enum Programs {
     private static func needed(for line: Line) -> [(program: String, package: String)] {
         switch line {
         case .build: [("hugo", "hugo")]
-        case .check, .growth: []
+        case .check, .growth, .preview: []
         case .floors: [("cmark", "cmark"), ("xargs", "findutils")]
         case .publish:
             [

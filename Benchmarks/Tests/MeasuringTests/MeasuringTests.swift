@@ -59,4 +59,12 @@ struct MeasuringTests {
         #expect(Growth([(100, 1)]) == nil)
         #expect(Growth([(100, 1), (100, 2)]) == nil)
     }
+
+    @Test func `of many waits there is a middle, and what most do not exceed`() {
+        let waits = (1...100).map(Double.init).shuffled()
+        #expect(waits.middle == 50.5)
+        #expect(waits.least(above: 0.95) == 95)
+        #expect([3, 1].least(above: 0.95) == 3)
+        #expect([2.0].least(above: 0.95) == 2)
+    }
 }

@@ -33,6 +33,7 @@ struct ResultTableTests {
         results.findings["publish"] = [
             Finding(work: "publishing", reference: "rclone", referenceSample: rclone, sample: publish)
         ]
+        results.latencies = [LatencyFinding(work: "a policy saved", waits: [0.06, 0.04, 0.05, 1.2])]
         results.sizes = [(100, 0.5), (1_000, 5.0)].map { size, wall in
             let usage = Usage(wall: wall, cpu: 2 * wall, peak: 52_428_800)
             return SizeFinding(size: size, files: size * 20 + 6, sample: Sample(command: "decree build", runs: [usage]))
@@ -50,6 +51,10 @@ struct ResultTableTests {
                 | full build | Hugo | 4.00 s / 8.00 s | 0.50 × | 5.50 s / 11.00 s | 0.50 × |  | 100 MiB / 1,262 MiB |
                 | check of one | `decree --help` (a start) | 0.057 s / 0.020 s | +37 ms | 0.030 s / 0.010 s | 3.00 × |  | 2 MiB / 1 MiB |
                 | publishing | rclone | 9.00 s / 10.00 s | 0.90 × | 3.00 s / 4.00 s | 0.75 × | 998 / 11,000 | 1 MiB / 1 MiB |
+
+                | `decree preview` | median | 95 of 100 within |
+                |---|---|---|
+                | a policy saved | 55 ms | 1200 ms |
 
                 | policies, five clients, cold | files | wall | CPU | peak memory |
                 |---|---|---|---|---|

@@ -12,6 +12,8 @@ enum Line: String, CaseIterable, Codable, ExpressibleByArgument {
     case growth
     /// A bucket on loopback, beside rclone.
     case publish
+    /// From a saved file to the page on screen.
+    case preview
 
     /// Seconds that the line will take, about, corpora and cleaning included.
     ///
@@ -25,6 +27,7 @@ enum Line: String, CaseIterable, Codable, ExpressibleByArgument {
         case .growth:
             plan.sizes.map { Double($0) * (check + Double(plan.repetitions(at: $0)) * (1.3 * check + 0.001)) }.reduce(
                 0, +)
+        case .preview: min(policies, Double(PreviewLine.most)) * check * (4 + rounds) + 8 * rounds
         case .publish: rounds * (Double(plan.files) * 0.012 + 15)
         }
     }

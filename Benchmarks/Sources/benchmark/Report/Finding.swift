@@ -24,3 +24,10 @@ struct SizeFinding: Codable {
     let files: Int
     let sample: Sample
 }
+
+/// How long somebody waited for something, each time.
+struct LatencyFinding: Codable {
+    let work: String
+    /// In seconds.
+    let waits: [Double]
+}

@@ -6,7 +6,7 @@ struct ResultTable {
     let results: Results
 
     /// The tables alone, as `Benchmarks/README.md` holds them.
-    var tables: String { [head, comparison, growth].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n" }
+    var tables: String { [head, comparison, latency, growth].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n" }
 
     /// Every command that was run, beneath the tables.
     var whole: String { tables + "\n" + commands + "\n" }
@@ -47,6 +47,18 @@ struct ResultTable {
         return "| \(cells.joined(separator: " | ")) |"
     }
 
+    private var latency: String {
+        guard !results.latencies.isEmpty else { return "" }
+        let rows = results.latencies.map { finding in
+            "| \(finding.work) | \(milliseconds(finding.waits.middle)) | \(milliseconds(finding.waits.least(above: 0.95))) |"
+        }
+        return """
+            | `decree preview` | median | 95 of 100 within |
+            |---|---|---|
+            \(rows.joined(separator: "\n"))
+            """
+    }
+
     private var growth: String {
         let sizes = results.sizes.sorted { $0.size < $1.size }.compactMap { finding in
             finding.sample.median.map { (finding: finding, cost: $0) }
@@ -83,6 +95,8 @@ struct ResultTable {
         guard other > 0 else { return "–" }
         return String(format: own / other < 10 ? "%.2f ×" : "%.0f ×", own / other)
     }
+
+    private func milliseconds(_ seconds: Double) -> String { String(format: "%.0f ms", seconds * 1000) }
 
     private func seconds(_ value: Double) -> String { String(format: value < 1 ? "%.3f s" : "%.2f s", value) }
 

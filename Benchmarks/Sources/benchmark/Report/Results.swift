@@ -6,6 +6,7 @@ struct Results: Codable {
     var machine: String
     var findings: [String: [Finding]] = [:]
     var sizes: [SizeFinding] = []
+    var latencies: [LatencyFinding] = []
 
     init(plan: Plan, machine: String) {
         self.plan = plan
