@@ -15,9 +15,10 @@ enum BundleDate {
     /// - Throws: `CommandError` for the first app whose documents are those of another time, `ContentError`.
     static func check(_ files: [Artifact], of apps: Set<String>, in engine: SiteEngine) async throws {
         let own = Dictionary(grouping: files) { PublishedPath.app(of: $0.path) }
-        for dated in try await engine.read(only: apps).apps {
-            if let fault = fault(of: own[dated.policy.slug] ?? [], dated) { throw fault }
+        let faults = try await engine.read(only: apps).apps.mapOnAllProcessors { dated in
+            fault(of: own[dated.policy.slug] ?? [], dated)
         }
+        if let fault = faults.compactMap(\.self).first { throw fault }
     }
 
     private static func fault(of documents: [Artifact], _ dated: DatedPolicy) -> CommandError? {
