@@ -70,16 +70,18 @@ struct SectionReader {
         var words: Words = [:]
         for part in parts {
             let list = FieldList(part.blocks, of: section.opening, reporting: &diagnostics)
-            guard let language = part.language else { continue }
+            guard let language = part.language, !list.entries.isEmpty else { continue }
+            var fields = words.removeValue(forKey: language) ?? [:]
             for entry in list.entries {
                 let key = Key.field(section.opening, language, entry.field)
                 if isFirst(
                     key, "`\(entry.field.rawValue)` in `\(language)` of `# \(section.opening.inWords)`",
                     entry.words.position, &diagnostics
                 ) {
-                    words[language, default: [:]][entry.field] = entry.words
+                    fields[entry.field] = entry.words
                 }
             }
+            if !fields.isEmpty { words[language] = fields }
         }
         return words
     }
@@ -106,10 +108,8 @@ struct SectionReader {
     private mutating func isFirst(
         _ key: Key, _ what: @autoclosure () -> String, _ position: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) -> Bool {
-        guard let first = firstPlaces[key] else {
-            firstPlaces[key] = position
-            return true
-        }
+        guard let first = firstPlaces.updateValue(position, forKey: key) else { return true }
+        firstPlaces[key] = first
         diagnostics.append(
             Diagnostic(
                 .error, "section-twice", at: position, "\(what()) is written twice", help: "keep one of them",

@@ -61,14 +61,12 @@ struct PolicyReader {
     /// Reads every part.
     mutating func read() -> Reading {
         let keys = Dictionary(placesOfKeys(), uniquingKeysWith: { first, _ in first })
-        let addresses = ["store", "extra", "releases"].compactMap { root[$0] }.flatMap {
-            Self.placesOfAddresses(in: $0)
-        }
-        let dates = ["releases", "minimum", "rules"].compactMap { root[$0] }.flatMap { Self.dates(in: $0) }
+        var addresses: [String: SourcePosition] = [:], dates: [Moment: String] = [:]
+        for key in ["store", "extra", "releases"] { Self.addAddresses(in: root[key], to: &addresses) }
+        for key in ["releases", "minimum", "rules"] { Self.addDates(in: root[key], to: &dates) }
         var reading = Reading(
             positions: Policy.Positions(
-                file: start, keys: keys, addresses: Dictionary(addresses) { first, _ in first },
-                dates: Dictionary(dates) { first, _ in first }))
+                file: start, keys: keys, addresses: addresses, dates: dates))
         reading.name = name()
         platforms = findPlatforms()
         reading.platforms = platforms
@@ -95,22 +93,26 @@ struct PolicyReader {
         }
     }
 
-    /// Every date as it is written, for diagnostics of later instants.
-    private static func dates(in node: YAMLNode) -> [(Moment, String)] {
-        switch node.content {
-        case .list(let items): items.flatMap { dates(in: $0) }
-        case .map(let entries): entries.filter { $0.key != "when" }.flatMap { dates(in: $0.value) }
-        case .scalar(let text, _): Moment(text).map { [($0, text)] } ?? []
+    /// Every date as it is first written, for diagnostics of later instants.
+    private static func addDates(in node: YAMLNode?, to dates: inout [Moment: String]) {
+        switch node?.content {
+        case .list(let items): for item in items { addDates(in: item, to: &dates) }
+        case .map(let entries):
+            for entry in entries where entry.key != "when" { addDates(in: entry.value, to: &dates) }
+        case .scalar(let text, _): if let moment = Moment(text), dates[moment] == nil { dates[moment] = text }
+        case nil: break
         }
     }
 
-    /// The positions of all addresses, for diagnostics about documents.
-    private static func placesOfAddresses(in node: YAMLNode) -> [(String, SourcePosition)] {
-        switch node.content {
-        case .list(let items): items.flatMap { placesOfAddresses(in: $0) }
-        case .map(let entries): entries.flatMap { placesOfAddresses(in: $0.value) }
+    /// Where each address first stands, for diagnostics about documents.
+    private static func addAddresses(in node: YAMLNode?, to addresses: inout [String: SourcePosition]) {
+        switch node?.content {
+        case .list(let items): for item in items { addAddresses(in: item, to: &addresses) }
+        case .map(let entries): for entry in entries { addAddresses(in: entry.value, to: &addresses) }
         case .scalar(let text, _):
-            text.hasPrefix("https:") || text.hasPrefix("http:") ? [(text, node.position)] : []
+            let isAddress = text.hasPrefix("https:") || text.hasPrefix("http:")
+            if isAddress, addresses[text] == nil { addresses[text] = node?.position }
+        case nil: break
         }
     }
 

@@ -71,14 +71,12 @@ package struct OutcomeTable: Sendable {
             return Line(
                 version: version, release: release,
                 cells: steps.indices.map { step in
-                    let found = OutcomeTable.outcomes(
-                        grid, version, os: steps[step], target: targets[step], in: languages)
-                    if release != nil {
-                        for (outcome, device) in found {
-                            examples[Step(verdict: outcome.verdict, reason: outcome.reason), default: []].append(device)
-                        }
+                    OutcomeTable.outcomes(
+                        grid, version, os: steps[step], target: targets[step], in: languages
+                    ) { outcome, device in
+                        let step = Step(verdict: outcome.verdict, reason: outcome.reason)
+                        if release != nil { examples[step, default: []].append(device) }
                     }
-                    return found.map(\.outcome)
                 })
         }
         self.examples = examples.mapValues { $0.reversed() }
@@ -104,19 +102,25 @@ extension OutcomeTable {
         }
     }
 
-    /// The distinct outcomes of one version and OS, strongest first, each with the first device that has it.
+    /// The distinct outcomes of one version and OS, strongest first.
+    ///
+    /// - Parameter example: is given each with the first device that has it, in the order of the grid.
     private static func outcomes(
-        _ grid: Grid, _ version: Version, os: Version, target: Version?, in languages: [LanguageTag]
-    ) -> [(outcome: Outcome, device: Device)] {
-        var outcomes: [(outcome: Outcome, device: Device)] = []
+        _ grid: Grid, _ version: Version, os: Version, target: Version?, in languages: [LanguageTag],
+        example: (Outcome, Device) -> Void
+    ) -> [Outcome] {
+        var outcomes: [Outcome] = []
         grid.forEachDevice(of: version, on: [os], in: languages) { device in
             let verdict = grid.dated.verdict(for: device)
             let outcome = Outcome(
                 verdict: verdict.verdict, reason: verdict.reason,
                 target: verdict.verdict == .none ? nil : target.flatMap { $0 > version ? $0 : nil })
-            if !outcomes.contains(where: { $0.outcome == outcome }) { outcomes.append((outcome, device)) }
+            if !outcomes.contains(outcome) {
+                outcomes.append(outcome)
+                example(outcome, device)
+            }
         }
-        return outcomes.count < 2 ? outcomes : outcomes.sorted { $0.outcome.verdict > $1.outcome.verdict }
+        return outcomes.count < 2 ? outcomes : outcomes.sorted { $0.verdict > $1.verdict }
     }
 
     /// The runs of steps on which every listed release has the same outcomes, newest first, each with one of its steps.

@@ -20,6 +20,7 @@ package struct VerdictText: Hashable, Sendable {
     /// Message, Warnings and What's new joined by line feeds, for alerts that have one body; nil without a message.
     package var body: String? {
         guard let message = self[.message] else { return nil }
+        if self[.warnings] == nil, self[.whatsNew] == nil { return message }
         return [message, self[.warnings], self[.whatsNew]].compactMap(\.self).joined(separator: "\n")
     }
 }

@@ -45,7 +45,9 @@ package final class Vocabulary: Sendable {
     ) -> String {
         let key = "\(key).\(plurals.form(of: count).rawValue)"
         guard let pattern = patterns[key] else { preconditionFailure("no words for '\(key)'") }
-        return pattern.filled(Array(values) + [("count", isGrouped ? number(count) : "\(count)")])
+        return pattern.filled(by: { name in
+            name == "count" ? isGrouped ? number(count) : "\(count)" : values.first { $0.key == name }?.value
+        })
     }
 
     /// The word for a name of the policy format, such as `force` of the group `verdict`; the name itself where the
@@ -126,11 +128,17 @@ extension Vocabulary {
     private func date(_ moment: Moment, _ key: String) -> String {
         let (year, month, day) = moment.day
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return self(
-            key,
-            [
-                "year": "\(year)", "mm": two(month), "dd": two(day), "day": "\(day)", "m": "\(month)",
-                "month": months[month - 1]?.filled([]) ?? two(month),
-            ])
+        guard let pattern = patterns[key] else { preconditionFailure("no words for '\(key)'") }
+        return pattern.filled(by: { name in
+            switch name {
+            case "year": "\(year)"
+            case "mm": two(month)
+            case "dd": two(day)
+            case "day": "\(day)"
+            case "m": "\(month)"
+            case "month": months[month - 1]?.filled([]) ?? two(month)
+            default: nil
+            }
+        })
     }
 }

@@ -73,15 +73,18 @@ extension WordPattern {
 
     /// - Precondition: `values` has every place.
     func filled(_ values: some Collection<(key: String, value: String)>) -> String {
+        filled(by: { name in values.first { $0.key == name }?.value })
+    }
+
+    /// - Parameter value: of a place; asked for those that the text has, each of which must have one.
+    func filled(by value: (_ place: String) -> String?) -> String {
         if pieces.count == 1, case .text(let text) = pieces[0] { return text }
         var text = ""
         for piece in pieces {
             switch piece {
             case .text(let words): text += words
             case .place(let name):
-                guard let value = values.first(where: { $0.key == name })?.value else {
-                    preconditionFailure("no value for the place '\(name)'")
-                }
+                guard let value = value(name) else { preconditionFailure("no value for the place '\(name)'") }
                 text += value
             }
         }
