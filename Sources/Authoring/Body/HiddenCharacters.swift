@@ -6,18 +6,21 @@ enum HiddenCharacters {
     ///   - name: what the text is, for the message.
     ///   - allowed: a control character that the text may contain.
     static func faults(
-        in text: String, of name: String, at position: SourcePosition, mayHold allowed: Unicode.Scalar? = nil
+        in text: String, of name: @autoclosure () -> String, at position: SourcePosition,
+        mayHold allowed: Unicode.Scalar? = nil
     ) -> [Diagnostic] {
+        // Most texts are printable ASCII, which hides nothing.
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return [] }
         var faults: [Diagnostic] = []
         if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != allowed }) {
             faults.error(
                 "text-bidi", at: position,
-                "U+\(control.hexadecimal) in \(name) is a control character, which words cannot hold",
+                "U+\(control.hexadecimal) in \(name()) is a control character, which words cannot hold",
                 help: "delete it, or write a space")
         }
         if let fault = DirectionMarks.fault(in: text) {
             faults.error(
-                "text-bidi", at: position, "U+\(fault.mark.hexadecimal) in \(name) \(fault.reason)",
+                "text-bidi", at: position, "U+\(fault.mark.hexadecimal) in \(name()) \(fault.reason)",
                 help: "delete the mark; phones find the direction of words by themselves")
         }
         return faults

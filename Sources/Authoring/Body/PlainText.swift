@@ -94,7 +94,7 @@ extension Substring {
         guard let last = utf8.lastIndex(where: { !Substring.isBlank($0) }), start <= last, utf8[start] < 0x80,
             utf8[last] < 0x80
         else { return nil }
-        return self[start...last]
+        return self[start..<utf8.index(after: last)]
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

@@ -64,6 +64,11 @@ enum SectionHeading {
     /// - Parameter unsupported: a link, image or HTML in the heading, which no section name may contain.
     init(text: String, unsupported: MarkdownNode.Kind? = nil) {
         let text = text.trimmed
+        // A section's first letter is always right, and most headings have another.
+        guard let letter = text.utf8.first, SectionHeading.letters.contains(letter | 0x20) else {
+            self = .documentation
+            return
+        }
         let colon = text.firstIndex { $0 == ":" || $0 == "：" }
         let head = text[..<(colon ?? text.endIndex)].split { $0 == " " || $0 == "\t" }
         let value = colon.map { text[text.index(after: $0)...].trimmed }
@@ -83,6 +88,9 @@ enum SectionHeading {
             self = .documentation
         }
     }
+
+    /// The first letters of all forms, small.
+    private static let letters = Form.allCases.compactMap { $0.rawValue.lowercased().utf8.first }
 
     /// Whether a documentation heading is `Word: value` or only a standard text's name.
     static func resemblesSection(_ text: String) -> Bool {

@@ -25,11 +25,12 @@ struct WebAddress: Hashable, Sendable {
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !text.utf8.contains(UInt8(ascii: "\\")) else {
             throw WebAddress.unwritable(text)
         }
-        let after = text.dropFirst("https://".count)
-        let authority = after.prefix { !"/?#".contains($0) }
-        let tail = after.dropFirst(authority.count)
-        path = String(tail.prefix { !"?#".contains($0) })
-        rest = String(tail.dropFirst(path.count))
+        // From here on every character is a byte.
+        let after = text.utf8.dropFirst("https://".utf8.count)
+        let authority = after.prefix { !"/?#".utf8.contains($0) }
+        let tail = after[authority.endIndex...], way = tail.prefix { !"?#".utf8.contains($0) }
+        path = String(Substring(way))
+        rest = String(Substring(tail[way.endIndex...]))
         (host, port) = try WebAddress.hostAndPort(authority)
         if host.utf8.contains(UInt8(ascii: "-")), host.contains("xn--"), let name = HostName(host),
             let mistake = WebAddress.mixture(name)
@@ -63,18 +64,18 @@ struct WebAddress: Hashable, Sendable {
     }
 
     /// - Throws: `Mistake` for credentials, and for a malformed host or port.
-    private static func hostAndPort(_ authority: Substring) throws(Mistake) -> (String, Int) {
-        guard !authority.utf8.contains(UInt8(ascii: "@")) else {
+    private static func hostAndPort(_ authority: Substring.UTF8View) throws(Mistake) -> (String, Int) {
+        guard !authority.contains(UInt8(ascii: "@")) else {
             throw Mistake(message: "holds credentials", help: "remove everything before the '@'")
         }
-        let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let host = parts[0].lowercased()
-        let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        guard !host.isEmpty, labels.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(isHostByte) }) else {
+        let parts = authority.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+        let host = Substring(parts[0]).lowercased()
+        let labels = host.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard !host.isEmpty, labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isHostByte) }) else {
             throw Mistake(message: "has no readable host", help: "write https://host/path")
         }
         guard parts.count == 2 else { return (host, 443) }
-        guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(parts[1]),
+        guard parts[1].allSatisfy({ (48...57).contains($0) }), let port = Int(Substring(parts[1])),
             (1...65_535).contains(port)
         else {
             throw Mistake(
@@ -88,9 +89,10 @@ struct WebAddress: Hashable, Sendable {
     }
 
     private static func check(path: String) throws(Mistake) {
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        let hasDots = segments.contains { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
         let lower = path.utf8.contains(UInt8(ascii: "%")) ? path.lowercased() : ""
-        guard !segments.contains("."), !segments.contains(".."), !lower.contains("%2f"), !lower.contains("%2e") else {
+        guard !hasDots, !lower.contains("%2f"), !lower.contains("%2e") else {
             throw Mistake(message: "holds dot segments, %2f or %2e", help: "write the path out")
         }
     }

@@ -26,7 +26,8 @@ struct RemoteConfigurationModel: DecisionModel {
         var places: [String: Int] = [:]
         let mine = documents.filter { $0.path.hasPrefix(folder) && $0.path.hasSuffix(".json") }
         for (place, document) in mine.enumerated() {
-            places[String(document.path.dropFirst(folder.count).dropLast(".json".count))] = place
+            let name = document.path.utf8.dropFirst(folder.utf8.count).dropLast(".json".utf8.count)
+            places[String(Substring(name))] = place
         }
         self.documents = mine
         read = RemoteConfigurationModel.read(mine)

@@ -33,16 +33,18 @@ struct TemplateRun {
             case .value: write(step)
             case .condition: if !isMissing(step) { write(inner) }
             case .inverted: if isMissing(step) { write(inner) }
+            case .section where step.count > 0:
+                object(of: step)?.visit(step.field, in: words) { part in write(inner, of: Frame(part)) }
             case .section:
-                object(of: step)?.visit(step.field, in: words) { part in write(inner, of: part) }
-            case .frame: write(inner, of: frames[step.frame].object)
+                frames[step.frame].object.visit(step.field, in: words) { part in write(inner, of: Frame(part)) }
+            case .frame: write(inner, of: frames[step.frame])
             }
             place = step.end
         }
     }
 
-    private mutating func write(_ inner: Range<Int>, of part: any PageObject) {
-        frames.append(Frame(part))
+    private mutating func write(_ inner: Range<Int>, of frame: Frame) {
+        frames.append(frame)
         write(inner)
         frames.removeLast()
     }

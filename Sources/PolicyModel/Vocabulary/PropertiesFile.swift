@@ -47,7 +47,7 @@ struct PropertiesFile {
 
     private static func trimmed(_ text: Substring) -> String {
         let start = text.drop(while: \.isWhitespace)
-        return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
+        return start.lastIndex { !$0.isWhitespace }.map { String(start[...$0]) } ?? ""
     }
 
     /// Nil for an escape that is cut off, or names no character.

@@ -12,6 +12,7 @@ package struct VocabularyReader {
         _ bytes: [UInt8], of language: LanguageTag, file: String, like english: Vocabulary? = .english,
         reporting diagnostics: inout [Diagnostic]
     ) -> Vocabulary? {
+        if let english, english.language == language, english.bytes == bytes { return english }
         var reader = VocabularyReader(file: file, language: language, english: english)
         let patterns = reader.patterns(bytes)
         diagnostics += Diagnostic.inFileOrder(reader.found)

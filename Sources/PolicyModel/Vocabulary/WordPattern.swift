@@ -10,6 +10,10 @@ package struct WordPattern: Hashable, Sendable {
 
     /// Nil for a brace that neither opens nor closes a place: a name of letters in braces.
     init?(_ text: String) {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) else {
+            self.init(text.isEmpty ? [] : [.text(text)])
+            return
+        }
         var pieces: [Piece] = [], rest = text[...]
         while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
             let before = rest[..<brace], inside = rest[brace...].dropFirst()

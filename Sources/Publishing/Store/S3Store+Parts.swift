@@ -26,7 +26,7 @@ extension S3Store {
     private func part(behind start: String, to end: String?) async throws(StoreError) -> [RemoteObject]? {
         do throws(StoreError) {
             return try await objects(behind: start, to: end)
-        } catch .refused(_, 400..<500, _, _), .unsupported, .contradiction {
+        } catch .refused(_, 400..<500, _, _), .refused(_, 501, _, _), .contradiction {
             return nil
         }
     }

@@ -47,12 +47,13 @@ extension AllowedLinks {
             guard text.hasPrefix("https://"), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != 0x5C }) else {
                 return nil
             }
-            let rest = text.dropFirst("https://".count)
-            let authority = rest.prefix { !"/?#".contains($0) }
-            path = String(rest.dropFirst(authority.count).prefix { !"?#".contains($0) })
-            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-            guard !parts.contains(where: { $0 == "." || $0 == ".." }), !Self.hidesSeparators(path),
-                let whole = Self.authority(authority)
+            // From here on every character is a byte.
+            let rest = text.utf8.dropFirst("https://".utf8.count)
+            let authority = rest.prefix { !"/?#".utf8.contains($0) }
+            path = String(Substring(rest[authority.endIndex...].prefix { !"?#".utf8.contains($0) }))
+            let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            let hasDots = parts.contains { $0.elementsEqual(".".utf8) || $0.elementsEqual("..".utf8) }
+            guard !hasDots, !Self.hidesSeparators(path), let whole = Self.authority(Substring(authority))
             else { return nil }
             self.authority = whole
         }
@@ -66,14 +67,16 @@ extension AllowedLinks {
 
         /// Nil for a user before the host, an unreadable host, or an unreadable port.
         private static func authority(_ text: Substring) -> String? {
-            let parts = text.lowercased().split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-            let labels = parts[0].split(separator: ".", omittingEmptySubsequences: false)
-            guard labels.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(mayStandInHost) }) else { return nil }
-            guard parts.count == 2 else { return "\(parts[0]):443" }
-            guard parts[1].utf8.allSatisfy({ (48...57).contains($0) }), let port = Int(parts[1]),
+            let lower = text.lowercased().utf8
+            let parts = lower.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+            let labels = parts[0].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            guard labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy(mayStandInHost) }) else { return nil }
+            let host = Substring(parts[0])
+            guard parts.count == 2 else { return "\(host):443" }
+            guard parts[1].allSatisfy({ (48...57).contains($0) }), let port = Int(Substring(parts[1])),
                 (1...65_535).contains(port)
             else { return nil }
-            return "\(parts[0]):\(port)"
+            return "\(host):\(port)"
         }
 
         private static func mayStandInHost(_ byte: UInt8) -> Bool {
