@@ -77,11 +77,20 @@ struct Workbench {
 
     /// How many files lie below a folder.
     func files(in place: URL) -> Int {
-        let walk = FileManager.default.enumerator(at: place, includingPropertiesForKeys: [.isRegularFileKey])
         var count = 0
-        while let file = walk?.nextObject() as? URL {
-            if (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true { count += 1 }
-        }
+        forEachFile(in: place) { _ in count += 1 }
         return count
+    }
+
+    /// Reads every file, so that the next program finds all of them in memory: rclone lets go of what it has read.
+    func warm(_ place: URL) {
+        forEachFile(in: place) { _ = try? Data(contentsOf: $0) }
+    }
+
+    private func forEachFile(in place: URL, _ body: (URL) -> Void) {
+        let walk = FileManager.default.enumerator(at: place, includingPropertiesForKeys: [.isRegularFileKey])
+        while let file = walk?.nextObject() as? URL {
+            if (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true { body(file) }
+        }
     }
 }

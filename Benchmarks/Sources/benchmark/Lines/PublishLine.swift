@@ -31,8 +31,8 @@ struct PublishLine {
                     try site.change(policyAt: 0, revision: round)
                     try prepare(site)
                 }
-                samples[place].rclone.runs.append(try run(rclone(site, store: store), at: store))
-                samples[place].decree.runs.append(try run(decree(site, store), at: store))
+                samples[place].rclone.runs.append(try run(rclone(site, store: store), of: site, at: store))
+                samples[place].decree.runs.append(try run(decree(site, store), of: site, at: store))
             }
         }
         return zip(Stage.allCases, samples).map { stage, sample in
@@ -48,8 +48,9 @@ struct PublishLine {
         case changed = "one policy changed"
     }
 
-    /// Runs and measures, and lets the store say how many requests came.
-    private func run(_ program: Program, at store: ObjectStore) throws -> Usage {
+    /// Runs and measures with the site's files in memory, and lets the store say how many requests came.
+    private func run(_ program: Program, of site: CorpusFolder, at store: ObjectStore) throws -> Usage {
+        bench.warm(site.folder.appending(path: "Public"))
         let before = try store.requests()
         var usage = try bench.run(program)
         usage.requests = try store.requests() - before
