@@ -57,12 +57,8 @@ extension CanonicalJSON {
             bytes.append(UInt8(ascii: "]"))
         }
 
-        /// Sorted by UTF-8 bytes: Swift's own order of strings follows Unicode normalisation.
         private mutating func write(_ members: [JSONValue.Member]) throws(SigningError) {
-            let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
-            for (one, next) in zip(sorted, sorted.dropFirst()) where !one.key.precedesByBytes(next.key) {
-                throw .notCanonical("the key \(one.key) twice")
-            }
+            let sorted = try Self.sorted(members)
             bytes.append(UInt8(ascii: "{"))
             for (index, member) in sorted.enumerated() {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -73,11 +69,25 @@ extension CanonicalJSON {
             bytes.append(UInt8(ascii: "}"))
         }
 
+        /// By UTF-8 bytes: Swift's own order of strings follows Unicode normalisation.
+        private static func sorted(_ members: [JSONValue.Member]) throws(SigningError) -> [JSONValue.Member] {
+            if firstFall(in: members) == nil { return members }
+            let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
+            if let twin = firstFall(in: sorted) { throw .notCanonical("the key \(twin) twice") }
+            return sorted
+        }
+
+        /// The first key that does not come after the one before it.
+        private static func firstFall(in members: [JSONValue.Member]) -> String? {
+            members.indices.dropFirst().first { !members[$0 - 1].key.precedesByBytes(members[$0].key) }
+                .map { members[$0].key }
+        }
+
         private mutating func write(_ text: String) throws(SigningError) {
             bytes.append(UInt8(ascii: "\""))
             defer { bytes.append(UInt8(ascii: "\"")) }
-            guard text.utf8.contains(where: { !Self.isPlain($0) }) else {
-                bytes += text.utf8
+            if text.withBytes({ $0.allSatisfy(Self.isPlain) }) {
+                text.withBytes { bytes += $0 }
                 return
             }
             for byte in text.utf8 {

@@ -58,15 +58,8 @@ extension PublicationRecord {
         let kinds = Array(Set(files.values.compactMap(\.headers)))
             .sorted { ($0.contentType, $0.cacheControl) < ($1.contentType, $1.cacheControl) }
         let numbers = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
-        let lines = files.values.map { file in
-            JSONValue.Member(
-                file.path,
-                .array(
-                    [
-                        .string(file.sha256), .integer(file.length),
-                        .integer(file.headers.flatMap { numbers[$0] } ?? -1),
-                        .string(file.etag ?? ""),
-                    ] + (file.modified.map { [.integer($0.seconds)] } ?? [])))
+        let lines = files.keys.sorted { $0.precedesByBytes($1) }.compactMap { path in
+            files[path].map { JSONValue.Member(path, $0.line(numbers)) }
         }
         let old = superseded.files.map { path, entry in
             JSONValue.Member(path, .array([.integer(entry.since.seconds), .integer(entry.last)]))
@@ -145,6 +138,13 @@ extension FileHeaders {
 }
 
 extension PublishedFile {
+    /// - Parameter numbers: the index of each kind of headers.
+    fileprivate func line(_ numbers: [FileHeaders: Int]) -> JSONValue {
+        let kind = headers.flatMap { numbers[$0] } ?? -1
+        let parts: [JSONValue] = [.string(sha256), .integer(length), .integer(kind), .string(etag ?? "")]
+        return .array(modified.map { parts + [.integer($0.seconds)] } ?? parts)
+    }
+
     fileprivate init?(reading member: JSONValue.Member, _ kinds: [FileHeaders]) {
         guard PublishedPath.fault(in: member.key) == nil, case .array(let parts) = member.value,
             (4...5).contains(parts.count),
