@@ -108,10 +108,15 @@ struct OutputPlace: Sendable {
     /// - Parameter begun: when they were read, in nanoseconds since 1970. Files written shortly before are not believed,
     ///   since another write may have left no trace.
     func holds(_ files: OutputFiles, since begun: Int64) throws(PublishingError) -> Bool {
-        guard let paths = try standing(), try paths == listed(), paths.count == files.count else { return false }
-        for (path, file) in zip(paths, files) {
-            guard path == file.path, !file.identity.isRacy(at: begun),
-                try disk.identity(of: "\(output)/\(path)") == file.identity
+        guard try disk.kind(of: marker) == .file else { return false }
+        // The list is asked first: after most changes it is another one, and the folder need not be walked.
+        let listed = try listed()
+        guard listed.count == files.count, zip(listed, files).allSatisfy({ $0 == $1.path }),
+            try standing() == listed
+        else { return false }
+        for file in files {
+            guard !file.identity.isRacy(at: begun),
+                try disk.identity(of: "\(output)/\(file.path)") == file.identity
             else { return false }
         }
         return true

@@ -135,8 +135,11 @@ struct PublishCommand: ChangingCommand {
             try publisher.refuse(proposal, of: signed, guards.guards())
             return nil
         }
-        try publisher.refuse(proposal, of: signed, guards.guards())
-        if !proposal.plan.isEmpty, saved == nil { try Consent.ask("Publish this to '\(place)'?", yes) }
+        if !proposal.plan.isEmpty, saved == nil {
+            // Nobody is asked about what is refused; publishing itself refuses it before anything is written.
+            if !yes { try publisher.refuse(proposal, of: signed, guards.guards()) }
+            try Consent.ask("Publish this to '\(place)'?", yes)
+        }
         let receipt = try await ProgressReport.shown(terminal) { onProgress in
             try await publisher.publish(
                 proposal, of: signed, at: moment, guards: guards.guards(), onProgress: onProgress)
