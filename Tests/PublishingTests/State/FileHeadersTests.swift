@@ -21,6 +21,7 @@ struct FileHeadersTests {
         ("minisign.pub", "text/plain; charset=utf-8", "public, max-age=300"),
         ("assets/readme", "application/octet-stream", "public, max-age=300"),
         ("assets/a.weird", "application/octet-stream", "public, max-age=300"),
+        ("assets/v1.2/readme", "application/octet-stream", "public, max-age=300"),
     ]) func `type and lifetime follow from the path`(path: String, type: String, cache: String) {
         #expect(FileHeaders(at: path, cache: 300) == FileHeaders(contentType: type, cacheControl: cache))
     }
