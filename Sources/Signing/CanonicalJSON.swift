@@ -71,14 +71,14 @@ extension CanonicalJSON {
 
         /// By UTF-8 bytes: Swift's own order of strings follows Unicode normalisation.
         private static func sorted(_ members: [JSONValue.Member]) throws(SigningError) -> [JSONValue.Member] {
-            if firstFall(in: members) == nil { return members }
+            if firstOutOfOrder(in: members) == nil { return members }
             let sorted = members.sorted { $0.key.precedesByBytes($1.key) }
-            if let twin = firstFall(in: sorted) { throw .notCanonical("the key \(twin) twice") }
+            if let twin = firstOutOfOrder(in: sorted) { throw .notCanonical("the key \(twin) twice") }
             return sorted
         }
 
         /// The first key that does not come after the one before it.
-        private static func firstFall(in members: [JSONValue.Member]) -> String? {
+        private static func firstOutOfOrder(in members: [JSONValue.Member]) -> String? {
             members.indices.dropFirst().first { !members[$0 - 1].key.precedesByBytes(members[$0].key) }
                 .map { members[$0].key }
         }

@@ -37,7 +37,8 @@ package enum PublishedPath {
         return name.dropFirst(64).first == UInt8(ascii: ".") && Digest.isHash(digits: name.prefix(64))
     }
 
-    static func name(of path: String) -> Substring {
+    /// What follows the last slash.
+    package static func name(of path: String) -> Substring {
         path[(path.utf8.lastIndex(of: slash).map(path.utf8.index(after:)) ?? path.startIndex)...]
     }
 

@@ -109,7 +109,7 @@ struct OutputPlace: Sendable {
     ///   since another write may have left no trace.
     func holds(_ files: OutputFiles, since begun: Int64) throws(PublishingError) -> Bool {
         guard try disk.kind(of: marker) == .file else { return false }
-        // The list is asked first: after most changes it is another one, and the folder need not be walked.
+        // The list is compared first: most changes make it another one, and then the folder need not be walked.
         let listed = try listed()
         guard listed.count == files.count, zip(listed, files).allSatisfy({ $0 == $1.path }),
             try standing() == listed

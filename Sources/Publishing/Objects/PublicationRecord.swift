@@ -58,6 +58,7 @@ extension PublicationRecord {
         let kinds = Array(Set(files.values.compactMap(\.headers)))
             .sorted { ($0.contentType, $0.cacheControl) < ($1.contentType, $1.cacheControl) }
         let numbers = Dictionary(uniqueKeysWithValues: kinds.enumerated().map { ($1, $0) })
+        // Sorted by path before the lines are made, since lines are slower to sort.
         let lines = files.keys.sorted { $0.precedesByBytes($1) }.compactMap { path in
             files[path].map { JSONValue.Member(path, $0.line(numbers)) }
         }
@@ -138,6 +139,8 @@ extension FileHeaders {
 }
 
 extension PublishedFile {
+    /// Its SHA-256, length, headers and ETag, and when it was written if that is known.
+    ///
     /// - Parameter numbers: the index of each kind of headers.
     fileprivate func line(_ numbers: [FileHeaders: Int]) -> JSONValue {
         let kind = headers.flatMap { numbers[$0] } ?? -1

@@ -48,12 +48,9 @@ package struct FileHeaders: Hashable, Sendable {
 
     /// By the file extension; `application/octet-stream` for an unknown one.
     private static func contentType(of path: String) -> String {
-        let start = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
-        guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")), dot >= start else {
-            return "application/octet-stream"
-        }
-        let ending = String(path[path.utf8.index(after: dot)...])
-        return types[ending] ?? types[ending.lowercased()] ?? "application/octet-stream"
+        let name = PublishedPath.name(of: path)
+        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "application/octet-stream" }
+        return types[name[name.utf8.index(after: dot)...].lowercased()] ?? "application/octet-stream"
     }
 
     /// Media types by file extension, as browsers and the clients expect them.

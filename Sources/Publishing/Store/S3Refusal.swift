@@ -21,7 +21,7 @@ struct S3Refusal: Sendable {
         return error["Code"]
     }
 
-    /// - Parameter isConditional: whether the request had a condition, so that "not implemented" is about conditions.
+    /// - Parameter isConditional: whether the request had a condition, which `NotImplemented` is then about.
     func error(_ answer: HTTPAnswer, _ address: String, isConditional: Bool = false, now: Moment) -> StoreError {
         let body = answer.body.count <= Self.limit ? XMLAnswer(answer.body) : nil
         let error = body?.name == "Error" ? body : nil

@@ -33,6 +33,18 @@ struct VerifiedOutputTests {
         #expect(try !output.holds(again))
     }
 
+    @Test func `a removed output is not known, and a file of somebody else is said whatever the list says`() throws {
+        let folder = try TemporaryFolder(), output = OutputFolder(folder.path + "/Public")
+        let signed = try SampleSite.signed("1")
+        _ = try output.replace(with: signed.bundle)
+        let known = try #require(try Self.verified(output, signed))
+        try folder.write("own", to: "Public/own.txt")
+        let foreign = "\(folder.path)/Public/own.txt: was not written by Decree; move it elsewhere"
+        #expect(words(of: { try output.holds(known) }) == foreign)
+        try FileManager.default.removeItem(atPath: folder.path + "/Public")
+        #expect(try !output.holds(known))
+    }
+
     @Test func `files that were read just after they were written are not remembered`() throws {
         let folder = try TemporaryFolder(), output = OutputFolder(folder.path + "/Public")
         let signed = try SampleSite.signed("1")

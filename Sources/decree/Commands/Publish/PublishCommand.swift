@@ -136,7 +136,7 @@ struct PublishCommand: ChangingCommand {
             return nil
         }
         if !proposal.plan.isEmpty, saved == nil {
-            // Nobody is asked about what is refused; publishing itself refuses it before anything is written.
+            // Nobody is asked about what will be refused. Without a question, publishing refuses it before it writes.
             if !yes { try publisher.refuse(proposal, of: signed, guards.guards()) }
             try Consent.ask("Publish this to '\(place)'?", yes)
         }
