@@ -19,7 +19,8 @@ struct TemplateRun {
         _ program: TemplateProgram, of page: any PageObject, in words: Vocabulary = .english
     ) -> [UInt8] {
         var run = TemplateRun(program: program, words: words, frames: [Frame(page)])
-        run.bytes.reserveCapacity(1 << 16)
+        // Most pages fit; jemalloc keeps memory of up to 32 KiB at hand for each thread, and locks for more.
+        run.bytes.reserveCapacity(32_000)
         run.write(0..<program.instructions.count)
         return run.bytes
     }
@@ -29,7 +30,11 @@ struct TemplateRun {
         while place < steps.upperBound {
             let step = program.instructions[place], inner = (place + 1)..<step.end
             switch step.kind {
-            case .words: bytes += program.words[step.start..<(step.start + step.count)]
+            case .words:
+                let range = step.start..<(step.start + step.count)
+                program.words.withUnsafeBufferPointer { words in
+                    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: words[range]))
+                }
             case .value: write(step)
             case .condition: if !isMissing(step) { write(inner) }
             case .inverted: if isMissing(step) { write(inner) }
