@@ -20,9 +20,11 @@ site: tool
 	@echo "The site is in Published/current: open Published/current/index.html"
 
 # How the shipped program is built; what each of it gives: `Packaging/README.md`, "Size and speed". The standard library
-# is part of the program, jemalloc allocates, and a profile tells the compiler which code a build runs most.
+# is part of the program, jemalloc allocates, and a profile tells the compiler which code a build runs most; the linker
+# lays that code together.
 LINUX := $(filter Linux,$(shell uname -s))
-SHIPPED := $(if $(LINUX),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -ljemalloc)
+SHIPPED := $(if $(LINUX),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -ljemalloc \
+	-Xlinker -z -Xlinker keep-text-section-prefix)
 # Functions are known by their names, those of one file by the file's name too, without the folder it was built in.
 PROFILE_NAMES := -Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
 # The name changes with the profile, since the build system looks at the compiler's arguments alone.
