@@ -43,7 +43,7 @@ $(PROFILE): Packaging/decree.proftext.gz
 	@gunzip -c $< > .build/decree.proftext
 	@$(TOOLCHAIN)/bin/llvm-profdata merge .build/decree.proftext -o $@ || echo "The program is built without its profile."
 
-# Makes the profile anew, in ten minutes: worth it where what a build runs most has changed.
+# Makes the profile anew, on Linux, in ten minutes: worth it where what a build runs most has changed.
 COUNTED := --scratch-path .build-profile
 profile: tools-to-build
 	swift build -c release --product decree $(COUNTED) $(SHIPPED) $(PROFILE_NAMES) \
