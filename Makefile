@@ -36,12 +36,13 @@ TOOLCHAIN = $(shell swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath
 tool: tools-to-build $(if $(LINUX),$(PROFILE))
 	swift build -c release --product decree $(SHIPPED) $(PROFILED) $(FLOORS)
 
-# A toolchain that cannot read the profile builds without it.
+# A toolchain that cannot use the profile, as an older one cannot, builds without it.
 $(PROFILE): Packaging/decree.proftext.gz
 	@mkdir -p .build
 	@rm -f .build/decree-*.profdata
 	@gunzip -c $< > .build/decree.proftext
-	@$(TOOLCHAIN)/bin/llvm-profdata merge .build/decree.proftext -o $@ || echo "The program is built without its profile."
+	@swiftc -frontend -help-hidden | grep -q -e -ir-profile-use && \
+		$(TOOLCHAIN)/bin/llvm-profdata merge .build/decree.proftext -o $@ || echo "The program is built without its profile."
 
 # Makes the profile anew, on Linux, in ten minutes: worth it where what a build runs most has changed.
 COUNTED := --scratch-path .build-profile
