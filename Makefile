@@ -25,12 +25,13 @@ site: tool
 LINUX := $(filter Linux,$(shell uname -s))
 SHIPPED := $(if $(LINUX),--static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -ljemalloc \
 	-Xlinker -z -Xlinker keep-text-section-prefix)
-# Functions are known by their names, those of one file by the file's name too, without the folder it was built in.
+# The profile names a private function with its object file; without this the file's folder would be part of the name.
 PROFILE_NAMES := -Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
-# The name changes with the profile, since the build system looks at the compiler's arguments alone.
+# The profile for the compiler. Its checksum is in its name, because the build system compiles again only where the
+# compiler's arguments change.
 PROFILE := .build/decree-$(firstword $(shell cksum < Packaging/decree.proftext.gz)).profdata
 PROFILED = $(shell [ ! -f $(PROFILE) ] || echo $(PROFILE_NAMES) -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(PROFILE))
-# Where Swift's compiler is installed: LLVM's tools are beside it, and nothing else reads the profiles of its version.
+# Where Swift is installed. Its own llvm-profdata is used, since another version's may not read these profiles.
 TOOLCHAIN = $(shell swiftc -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/lib/swift".*|\1|p')
 
 tool: tools-to-build $(if $(LINUX),$(PROFILE))
@@ -45,9 +46,8 @@ $(PROFILE): Packaging/decree.proftext.gz
 		$(TOOLCHAIN)/bin/llvm-profdata merge .build/decree.proftext -o $@ || echo "The program is built without its profile."
 
 # Makes the profile anew, on Linux, in ten minutes: worth it where what a build runs most has changed.
-COUNTED := --scratch-path .build-profile
 profile: tools-to-build
-	swift build -c release --product decree $(COUNTED) $(SHIPPED) $(PROFILE_NAMES) \
+	swift build -c release --product decree --scratch-path .build-profile $(SHIPPED) $(PROFILE_NAMES) \
 		-Xswiftc -Xfrontend -Xswiftc -ir-profile-generate -Xlinker -u -Xlinker __llvm_profile_runtime \
 		-Xlinker $(wildcard $(TOOLCHAIN)/lib/swift/clang/lib/linux/libclang_rt.profile-$(shell uname -m).a)
 	swift build -c release --product benchmark --package-path Benchmarks

@@ -19,7 +19,7 @@ struct TemplateRun {
         _ program: TemplateProgram, of page: any PageObject, in words: Vocabulary = .english
     ) -> [UInt8] {
         var run = TemplateRun(program: program, words: words, frames: [Frame(page)])
-        // Most pages fit; jemalloc keeps memory of up to 32 KiB at hand for each thread, and locks for more.
+        // Most pages fit. The shipped program's allocator, jemalloc, takes a lock for more than 32 KiB.
         run.bytes.reserveCapacity(32_000)
         run.write(0..<program.instructions.count)
         return run.bytes
@@ -30,11 +30,7 @@ struct TemplateRun {
         while place < steps.upperBound {
             let step = program.instructions[place], inner = (place + 1)..<step.end
             switch step.kind {
-            case .words:
-                let range = step.start..<(step.start + step.count)
-                program.words.withUnsafeBufferPointer { words in
-                    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: words[range]))
-                }
+            case .words: bytes += program.words[step.start..<(step.start + step.count)]
             case .value: write(step)
             case .condition: if !isMissing(step) { write(inner) }
             case .inverted: if isMissing(step) { write(inner) }
