@@ -68,10 +68,15 @@ package struct LocalizedText: Hashable, Sendable {
     }
 
     /// Every language with at least one field, sorted.
-    package var languages: [LanguageTag] { words.keys.sorted() }
+    package var languages: [LanguageTag] { rows.map(\.language) }
 
     /// True if some language has the field.
     package func has(_ field: Field) -> Bool { rows.contains { $0.texts[field.place] != nil } }
+
+    /// True if the language itself has the field.
+    package func has(_ field: Field, in language: LanguageTag) -> Bool {
+        rows.contains { $0.language == language && $0.texts[field.place] != nil }
+    }
 
     /// The text for `language`: of the same tag, else of the tag with subtags removed from the end, else of the
     /// fallback language; nil if none of them has the field.

@@ -11,17 +11,17 @@ package struct Policy: Sendable {
     /// Never empty, in `Platform` order.
     package let platforms: [Platform]
     /// Bundle identifiers, and package names on Android.
-    package let ids: [Platform: String]
+    package let ids: PlatformMap<String>
     /// Absolute https URLs.
-    package let stores: [Platform: String]
+    package let stores: PlatformMap<String>
     /// The clients to write documents for, in the order written.
     package let clients: [ClientChoice]
     /// Ascending; no two have equal versions.
     package let releases: [Release]
     /// The release to announce, where the author fixed one; each is a release listed on its platform.
-    package let latest: [Platform: Version]
+    package let latest: PlatformMap<Version>
     /// The lowest version still allowed to run, in steps of ascending time; never empty for a platform that has one.
-    package private(set) var minimum: [Platform: [MinimumStep]]
+    package private(set) var minimum: PlatformMap<[MinimumStep]>
     /// How often recommendations are shown, unless a rule says otherwise.
     package let frequency: Frequency
     /// In the order written; the first whose condition holds decides.
@@ -41,9 +41,9 @@ package struct Policy: Sendable {
     package let positions: Positions
 
     package init(
-        slug: String, name: String, language: LanguageTag, platforms: [Platform], ids: [Platform: String],
-        stores: [Platform: String], clients: [ClientChoice], releases: [Release], latest: [Platform: Version],
-        minimum: [Platform: [MinimumStep]], frequency: Frequency, rules: [Rule], accepts: [Acceptance],
+        slug: String, name: String, language: LanguageTag, platforms: [Platform], ids: PlatformMap<String>,
+        stores: PlatformMap<String>, clients: [ClientChoice], releases: [Release], latest: PlatformMap<Version>,
+        minimum: PlatformMap<[MinimumStep]>, frequency: Frequency, rules: [Rule], accepts: [Acceptance],
         extra: [String: JSONValue], texts: [String: LocalizedText], notes: [Version: [LanguageTag: Prose]],
         messages: [Message], documentation: Prose, positions: Positions
     ) {
@@ -122,11 +122,13 @@ extension Policy {
 
     /// Every language of a text, note or message: the fallback language first, the others sorted.
     package var languages: [LanguageTag] {
-        var all = Set(texts.values.flatMap(\.languages))
-        for note in notes.values { all.formUnion(note.keys) }
-        for message in messages { all.formUnion(message.text.languages) }
-        all.remove(language)
-        return [language] + all.sorted()
+        // Looking through a few is faster than a set.
+        var others: [LanguageTag] = []
+        func add(_ tag: LanguageTag) { if tag != language, !others.contains(tag) { others.append(tag) } }
+        for text in texts.values { text.languages.forEach(add) }
+        for note in notes.values { note.keys.forEach(add) }
+        for message in messages { message.text.languages.forEach(add) }
+        return [language] + others.sorted()
     }
 }
 
@@ -237,9 +239,9 @@ package final class Release: Hashable, Sendable {
     package let shipments: PlatformMap<Shipment>
     package let position: SourcePosition
 
-    package init(version: Version, shipments: [Platform: Shipment], position: SourcePosition) {
+    package init(version: Version, shipments: PlatformMap<Shipment>, position: SourcePosition) {
         self.version = version
-        self.shipments = PlatformMap(shipments)
+        self.shipments = shipments
         self.position = position
     }
 

@@ -24,7 +24,7 @@ package enum Sample {
         let shipment = Release.Shipment(build: build, requires: requires.flatMap { Version($0) }, live: live)
         return Release(
             version: self.version(version),
-            shipments: Dictionary(uniqueKeysWithValues: platforms.map { ($0, shipment) }),
+            shipments: PlatformMap(Dictionary(uniqueKeysWithValues: platforms.map { ($0, shipment) })),
             position: position)
     }
 
@@ -85,16 +85,17 @@ package enum Sample {
         ids: [Platform: String] = [.ios: "com.example.kasa"],
         stores: [Platform: String] = [.ios: "https://apps.apple.com/app/id1234567890"],
         clients: [ClientChoice] = [], releases: [Release], latest: [Platform: String] = [:],
-        minimum: [Platform: String] = [:], steps: [Platform: [MinimumStep]] = [:], frequency: Frequency = .always,
+        minimum: [Platform: String] = [:], steps: PlatformMap<[MinimumStep]> = [:], frequency: Frequency = .always,
         rules: [Rule] = [],
         accepts: [Acceptance] = [], extra: [String: JSONValue] = [:], texts: [String: LocalizedText] = texts,
         notes: [Version: [LanguageTag: Prose]] = [:], messages: [Message] = [], documentation: Prose = .empty
     ) -> Policy {
         let plain = minimum.mapValues { [MinimumStep(version: version($0), position: minimumPosition)] }
         return Policy(
-            slug: slug, name: name, language: tag(language), platforms: platforms, ids: ids, stores: stores,
-            clients: clients, releases: releases.sorted { $0.version < $1.version },
-            latest: latest.mapValues { version($0) }, minimum: plain.merging(steps) { $1 },
+            slug: slug, name: name, language: tag(language), platforms: platforms, ids: PlatformMap(ids),
+            stores: PlatformMap(stores), clients: clients, releases: releases.sorted { $0.version < $1.version },
+            latest: PlatformMap(latest.mapValues { version($0) }),
+            minimum: PlatformMap(plain.merging(steps.map { ($0.key, $0.value) }) { $1 }),
             frequency: frequency, rules: rules, accepts: accepts, extra: extra, texts: texts, notes: notes,
             messages: messages, documentation: documentation,
             positions: Policy.Positions(

@@ -85,6 +85,7 @@ struct AppSections {
     private func join(
         _ old: FieldWords, _ new: FieldWords, of section: String, _ diagnostics: inout [Diagnostic]
     ) -> FieldWords {
+        if old.isEmpty { return new }
         var joined = old
         for (language, fields) in new.sorted(by: { $0.key < $1.key }) {
             for (field, words) in fields.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

@@ -44,6 +44,6 @@ extension PolicyReader {
         }
         let meant = node.isMap ? platforms.filter(client.platforms.contains) : plain
         let names = platformMap(node, of: key, on: meant, client: client.name, read).filter { !$0.value.isEmpty }
-        return names.isEmpty ? nil : .editions(names)
+        return names.isEmpty ? nil : .editions(Dictionary(uniqueKeysWithValues: names.map { ($0.key, $0.value) }))
     }
 }

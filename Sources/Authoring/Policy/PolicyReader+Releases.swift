@@ -11,13 +11,14 @@ extension PolicyReader {
             hasUnreadReleases = true
             return []
         }
-        var releases: [Version: Release] = [:], order: [Release] = []
+        var releases: [Release] = []
         for item in items {
             guard let release = release(item) else {
                 hasUnreadReleases = true
                 continue
             }
-            if let first = releases[release.version] {
+            // Comparing numbers is faster than hashing them.
+            if let first = releases.first(where: { $0.version == release.version }) {
                 diagnostics.error(
                     "repeated-release", at: item["version"]?.position ?? item.position,
                     "\(release.version) is listed more than once",
@@ -25,10 +26,9 @@ extension PolicyReader {
                     note: .init("first listed here", at: first.position))
                 continue
             }
-            releases[release.version] = release
-            order.append(release)
+            releases.append(release)
         }
-        let ascending = order.sorted { $0.version < $1.version }
+        let ascending = releases.sorted { $0.version < $1.version }
         checkVersionCodes(ascending)
         return ascending
     }
@@ -37,11 +37,11 @@ extension PolicyReader {
     private mutating func release(_ item: YAMLNode) -> Release? {
         guard item.entries(of: "a release", known: Self.releaseKeys, &diagnostics) != nil else { return nil }
         let shipped = item["platforms"].map { shippedPlatforms($0) } ?? platforms
-        let builds = item["build"].map { self.builds($0, on: shipped) } ?? [:]
-        let requires = item["requires"].map { self.requires($0, on: shipped) } ?? [:]
-        let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? [:]
-        let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? [:]
-        let archives = item["archive"].map { self.archives($0, on: shipped) } ?? [:]
+        let builds = item["build"].map { self.builds($0, on: shipped) } ?? []
+        let requires = item["requires"].map { self.requires($0, on: shipped) } ?? []
+        let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? []
+        let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? []
+        let archives = item["archive"].map { self.archives($0, on: shipped) } ?? []
         guard let node = item["version"] else {
             diagnostics.error(
                 "missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
@@ -49,35 +49,32 @@ extension PolicyReader {
         }
         guard let version = ValueText.version(node, of: "version", &diagnostics) else { return nil }
         let shipments = shipped.map { platform in
-            (
-                platform,
-                Release.Shipment(
-                    build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo,
-                    rollout: rollout[platform], archive: archives[platform])
-            )
+            Release.Shipment(
+                build: builds.value(on: platform), requires: requires.value(on: platform),
+                live: live.value(on: platform) ?? .longAgo, rollout: rollout.value(on: platform),
+                archive: archives.value(on: platform))
         }
         return Release(
-            version: version, shipments: Dictionary(shipments, uniquingKeysWith: { first, _ in first }),
-            position: item.position)
+            version: version, shipments: PlatformMap(ascending: shipped, shipments), position: item.position)
     }
 
     /// Reads `rollout`: whole hours, on platforms that the store serves from a date on.
     private mutating func rollout(
-        _ node: YAMLNode, on shipped: [Platform], live: [Platform: Release.Live]
-    ) -> [Platform: Int] {
+        _ node: YAMLNode, on shipped: [Platform], live: ByPlatform<Release.Live>
+    ) -> ByPlatform<Int> {
         let hours = platformMap(node, of: "rollout", on: shipped) { node, diagnostics in
             ValueText.number(node, of: "rollout", in: 1...8_760, &diagnostics).map { ($0, node.position) }
         }
         var refused: Set<SourcePosition> = []
-        for (platform, (_, position)) in hours.sorted(by: { $0.key < $1.key }) {
-            if case .from = live[platform] { continue }
+        for (platform, (_, position)) in hours {
+            if case .from = live.value(on: platform) { continue }
             guard refused.insert(position).inserted else { continue }
             diagnostics.error(
                 "rollout", at: position,
                 "'rollout' counts from 'live', which is no date on \(platform.displayName)",
                 help: "give the release a date, live: 2026-11-02, or remove 'rollout'")
         }
-        return hours.mapValues(\.0)
+        return hours.map { ($0, $1.0) }
     }
 
     /// The platforms of one release; without `platforms` all of the app's.
@@ -124,14 +121,14 @@ extension PolicyReader {
 /// Reads builds, whose form depends on the platform.
 extension PolicyReader {
     /// Reads `build`: one value, or a map by platform.
-    private mutating func builds(_ node: YAMLNode, on shipped: [Platform]) -> [Platform: String] {
+    private mutating func builds(_ node: YAMLNode, on shipped: [Platform]) -> ByPlatform<String> {
         let texts = platformMap(node, of: "build", on: shipped) { node, diagnostics in
             node.text(of: "build", &diagnostics).map { ($0, node.position) }
         }
-        var builds: [Platform: String] = [:], refused: Set<SourcePosition> = []
-        for (platform, (text, position)) in texts.sorted(by: { $0.key < $1.key }) {
+        var builds: ByPlatform<String> = [], refused: Set<SourcePosition> = []
+        for (platform, (text, position)) in texts {
             if platform == .android ? Self.isVersionCode(text) : Self.isAppleBuild(text) {
-                builds[platform] = text
+                builds.append((platform, text))
             } else if refused.insert(position).inserted {
                 diagnostics.error(
                     "build", at: position, "'\(text.prefix(64))' is not a build on \(platform.displayName)",

@@ -45,12 +45,12 @@ struct PolicyReader {
     struct Reading {
         var name = ""
         var platforms: [Platform] = []
-        var ids: [Platform: String] = [:]
-        var stores: [Platform: String] = [:]
+        var ids: ByPlatform<String> = []
+        var stores: ByPlatform<String> = []
         var clients: [ClientChoice] = []
         var releases: [Release] = []
-        var latest: [Platform: Version] = [:]
-        var minimum: [Platform: [MinimumStep]] = [:]
+        var latest: ByPlatform<Version> = []
+        var minimum: ByPlatform<[MinimumStep]> = []
         var frequency = Frequency.always
         var rules: [Rule] = []
         var accepts: [Acceptance] = []

@@ -12,7 +12,7 @@ struct DocumentedApp {
         let noWords: [LocalizedText.Field: LocalizedText.Words] = [:]
         let words = Dictionary(languages.map { ($0, noWords) }) { first, _ in first }
         return Policy(
-            slug: slug, name: slug, language: .english, platforms: platforms, ids: ids, stores: [:],
+            slug: slug, name: slug, language: .english, platforms: platforms, ids: PlatformMap(ids), stores: [:],
             clients: owners.map { ClientChoice(name: $0.name, position: nowhere) }, releases: [], latest: [:],
             minimum: [:], frequency: .always, rules: [], accepts: [], extra: [:],
             texts: ["force": LocalizedText(words: words, position: nowhere)], notes: [:], messages: [],

@@ -136,17 +136,18 @@ extension ImportDraft {
         let clients = sources.map { ClientChoice(name: $0.client.name, options: $0.facts.options, position: start) }
         let extra = sources.compactMap { source in source.facts.extra.map { (source.client.name, $0) } }
         return Policy(
-            slug: request.slug, name: name, language: texts.language, platforms: platforms, ids: ids, stores: stores,
-            clients: clients, releases: listed(at: start), latest: latest, minimum: minimum.mapValues { [$0] },
-            frequency: frequency, rules: rules, accepts: [], extra: Dictionary(extra) { first, _ in first },
-            texts: texts.sections, notes: [:], messages: messages(facts), documentation: .empty,
+            slug: request.slug, name: name, language: texts.language, platforms: platforms, ids: PlatformMap(ids),
+            stores: PlatformMap(stores), clients: clients, releases: listed(at: start), latest: PlatformMap(latest),
+            minimum: PlatformMap(minimum).mapValues { [$0] }, frequency: frequency, rules: rules, accepts: [],
+            extra: Dictionary(extra) { first, _ in first }, texts: texts.sections, notes: [:],
+            messages: messages(facts), documentation: .empty,
             positions: Policy.Positions(file: start, keys: [:]))
     }
 
     private func listed(at start: SourcePosition) -> [Release] {
         let versions = Set(releases.values.flatMap(\.keys))
         return versions.sorted().map { version in
-            let shipments = releases.compactMapValues { shipped -> Release.Shipment? in
+            let shipments = PlatformMap(releases).compactMapValues { shipped -> Release.Shipment? in
                 shipped[version].map { one in
                     Release.Shipment(
                         build: one.build, requires: one.requires, live: one.live.map { .from($0) } ?? .longAgo,

@@ -29,7 +29,7 @@ enum LanguageGap {
 extension LocalizedText {
     /// True when the tag itself or one of its shorter forms has the field.
     fileprivate func serves(_ field: Field, _ language: LanguageTag) -> Bool {
-        if words[language]?[field] != nil { return true }
+        if has(field, in: language) { return true }
         return language.parent.map { serves(field, $0) } ?? false
     }
 }

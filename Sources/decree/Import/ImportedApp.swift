@@ -41,7 +41,7 @@ struct ImportedApp: Sendable {
                 "'\(address)' is left out: a store's address begins with https:// (\(platform.displayName))",
                 at: policy.positions.file)
         }
-        return (policy.with(stores: policy.stores.filter { $0.value.hasPrefix("https://") }), notes)
+        return (policy.with(stores: policy.stores.compactMapValues { $0.hasPrefix("https://") ? $0 : nil }), notes)
     }
 
     private static func read(_ markdown: String, slug: String, at moment: Moment) async throws -> DatedPolicy {
@@ -70,7 +70,7 @@ struct ImportRefusal: Error, CustomStringConvertible {
 }
 
 extension Policy {
-    fileprivate func with(stores: [Platform: String]) -> Policy {
+    fileprivate func with(stores: PlatformMap<String>) -> Policy {
         Policy(
             slug: slug, name: name, language: language, platforms: platforms, ids: ids, stores: stores,
             clients: clients, releases: releases, latest: latest, minimum: minimum, frequency: frequency, rules: rules,

@@ -10,7 +10,7 @@ extension PolicyMarkdown {
             + extra
     }
 
-    private func map(_ key: String, _ values: [Platform: String]) -> String? {
+    private func map(_ key: String, _ values: PlatformMap<String>) -> String? {
         guard !values.isEmpty else { return nil }
         let parts = policy.platforms.compactMap { platform in
             values[platform].map { "\(platform): \(YAMLWord.text($0))" }
@@ -85,8 +85,10 @@ extension PolicyMarkdown {
 
     private var lowest: [String] { versions("minimum", policy.minimum.compactMapValues { $0.last?.version }) }
 
-    private func versions(_ key: String, _ values: [Platform: Version]) -> [String] {
-        if let only = values.values.first, values.count == 1, policy.platforms.count == 1 { return ["\(key): \(only)"] }
+    private func versions(_ key: String, _ values: PlatformMap<Version>) -> [String] {
+        if let only = values.values.first, values.keys.count == 1, policy.platforms.count == 1 {
+            return ["\(key): \(only)"]
+        }
         return [map(key, values.mapValues(\.description))].compactMap(\.self)
     }
 

@@ -56,7 +56,7 @@ struct DraftPolicy: Sendable {
     }
 
     private func release(_ shipped: Shipped) -> Release {
-        let shipments = shipped.ships.mapValues { ship in
+        let shipments = PlatformMap(shipped.ships).mapValues { ship in
             Release.Shipment(
                 build: ship.build, requires: ship.requires.map(Sample.version), live: ship.live,
                 rollout: ship.rollout,

@@ -22,10 +22,9 @@ struct SSVCPropertyTests {
         let releases = zip(policy.releases, builds).map { release, build in
             Release(
                 version: release.version,
-                shipments: Dictionary(
-                    uniqueKeysWithValues: release.shipments.map {
-                        ($0, Release.Shipment(build: build, requires: $1.requires, live: $1.live))
-                    }),
+                shipments: release.shipments.mapValues {
+                    Release.Shipment(build: build, requires: $0.requires, live: $0.live)
+                },
                 position: release.position)
         }
         return Sample.policy(

@@ -13,6 +13,16 @@ struct PlatformMapTests {
         #expect(map.map(\.value) == [1, 2, 3])
     }
 
+    @Test func `other values keep their platforms, and what has none is left out`() {
+        let map: PlatformMap<Int> = [.android: 3, .ios: 1, .tvos: 2]
+        #expect(map.mapValues { "\($0)" } == [.ios: "1", .tvos: "2", .android: "3"])
+        let odd = map.compactMapValues { $0 % 2 == 1 ? -$0 : nil }
+        #expect(odd == [.ios: -1, .android: -3])
+        #expect(odd.has(.ios) && !odd.has(.tvos) && !odd.isEmpty)
+        let none = map.compactMapValues { _ -> Int? in nil }
+        #expect(none.isEmpty)
+    }
+
     @Test func `maps with another platform or value differ`() {
         #expect(PlatformMap([.ios: 1, .macos: 2]) == PlatformMap([.macos: 2, .ios: 1]))
         #expect(PlatformMap([.ios: 1]) != PlatformMap([.macos: 1]))

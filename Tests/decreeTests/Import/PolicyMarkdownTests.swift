@@ -94,7 +94,6 @@ extension Policy {
         Sample.policy(
             platforms: platforms,
             ids: Dictionary(uniqueKeysWithValues: platforms.map { ($0, "com.example.kasa") }), stores: [:],
-            clients: clients, releases: releases, minimum: minimum.compactMapValues { $0.last?.version.description },
-            rules: rules)
+            clients: clients, releases: releases, steps: minimum, rules: rules)
     }
 }
