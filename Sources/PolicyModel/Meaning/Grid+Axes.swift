@@ -5,6 +5,8 @@ struct GridAxes: Sendable {
     let systemSteps: [Version]
     /// Those of every text of the policy.
     let languages: [LanguageTag]
+    /// Those of rules alone, since others change no verdict.
+    let verdictLanguages: [LanguageTag]
     let models: [String]
     let tablets: [Bool]
     let customs: [[String: String]]
@@ -17,6 +19,7 @@ struct GridAxes: Sendable {
         versions = Grid.versions(policy, platform, rules)
         (systems, systemSteps) = Grid.systems(policy, platform, rules)
         languages = Grid.languages(policy.languages, rules)
+        verdictLanguages = Grid.languages([policy.language], ruled)
         models = Grid.models(rules)
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
@@ -82,9 +85,12 @@ extension Grid {
     /// For each tag that a rule names, the bare language and its first two letters are added: a client that cuts tags
     /// cannot distinguish `zh-Hant` from `zh`, nor `fil` from `fi`, so those devices may get a wrong verdict.
     static func languages(_ texts: [LanguageTag], _ rules: [Condition]) -> [LanguageTag] {
+        var written = texts
         let named = rules.flatMap { $0.languages ?? [] }
-        let cut = named.flatMap { [LanguageTag($0.language), LanguageTag($0.language.prefix(2))] }.compactMap(\.self)
-        let written = texts + unique(named + cut)
+        if !named.isEmpty {
+            let cut = named.flatMap { [LanguageTag($0.language), LanguageTag($0.language.prefix(2))] }
+            written += unique(named + cut.compactMap(\.self))
+        }
         let regional = written.first { $0.region == nil }.flatMap { LanguageTag("\($0)-ZZ") }
         let unknown = unknownLanguages.first { tag in !written.contains(where: tag.holds) }
         var seen: Set<LanguageTag> = []

@@ -38,8 +38,8 @@ package struct Grid: Sendable {
 
     /// A smaller grid for verdicts without texts: it has only the languages of rules, since others change no verdict.
     package static func ofVerdicts(_ dated: DatedPolicy, on platform: Platform) -> Grid {
-        let languages = Grid.languages([dated.policy.language], dated.policy.conditions(on: platform))
-        return Grid(dated: dated, platform: platform, languages: languages, axes: dated.axes(on: platform))
+        let axes = dated.axes(on: platform)
+        return Grid(dated: dated, platform: platform, languages: axes.verdictLanguages, axes: axes)
     }
 
     private init(dated: DatedPolicy, platform: Platform, languages: [LanguageTag], axes: GridAxes) {
@@ -75,12 +75,15 @@ package struct Grid: Sendable {
             let first = systems.first(where: { $0 >= lowest }), let language = languages.first
         else { return }
         let build = dated.listed(version, on: platform)?.shipments[platform]?.build
-        var device = Device(platform: platform, version: version, build: build, os: first, language: language)
+        var device = Device(
+            platform: platform, version: version, build: build, os: first, language: language, model: models[0],
+            isTablet: tablets[0], custom: customs[0])
+        let hasVariants = models.count * tablets.count * customs.count > 1
         for os in systems where os >= lowest {
             device.os = os
             for language in languages {
                 device.language = language
-                forEachVariant(of: &device, body)
+                if hasVariants { forEachVariant(of: &device, body) } else { body(device) }
             }
         }
     }

@@ -26,27 +26,45 @@ package struct OutcomeSentence: Sendable {
     package init(_ table: OutcomeTable) {
         self.table = table
         let dated = table.dated, policy = dated.policy
-        var steps: [PolicyVerdict.Reason: Set<Int>] = [:], notifying: Set<PolicyVerdict.Reason> = []
-        var listed: Set<PolicyVerdict.Reason> = []
-        for line in table.lines {
-            for (step, cell) in line.cells.enumerated() {
-                for outcome in cell {
-                    steps[outcome.reason, default: []].insert(step)
-                    if line.release != nil { listed.insert(outcome.reason) }
-                    if outcome.verdict != .none { notifying.insert(outcome.reason) }
-                }
-            }
-        }
+        let found = Found.all(in: table)
         let reasons = policy.rules.indices.map(PolicyVerdict.Reason.rule) + [.minimum, .latest]
         let clauses = reasons.compactMap { reason -> Clause? in
-            guard let steps = steps[reason] else { return nil }
+            guard let found = found.first(where: { $0.reason == reason }) else { return nil }
             let (verdict, condition) = OutcomeSentence.step(reason, of: dated, on: table.platform)
-            guard verdict == .none || notifying.contains(reason) else { return nil }
+            guard verdict == .none || found.isNotified else { return nil }
             return Clause(
-                reason: reason, verdict: verdict, condition: condition, steps: steps,
-                isUnlisted: !listed.contains(reason))
+                reason: reason, verdict: verdict, condition: condition,
+                steps: Set(found.decides.indices.filter { found.decides[$0] }), isUnlisted: !found.isListed)
         }
         self.clauses = OutcomeSentence.marked(OutcomeSentence.severestFirst(clauses, table), table)
+    }
+
+    /// Where a step of the policy decides. There are few, so that comparing them is faster than hashing them.
+    private struct Found {
+        let reason: PolicyVerdict.Reason
+        /// For each of `OutcomeTable.steps`.
+        var decides: [Bool]
+        var isListed = false
+        var isNotified = false
+
+        static func all(in table: OutcomeTable) -> [Found] {
+            var all: [Found] = []
+            for line in table.lines {
+                for (step, cell) in line.cells.enumerated() {
+                    for outcome in cell {
+                        let place = all.firstIndex { $0.reason == outcome.reason } ?? all.count
+                        if place == all.count {
+                            let nowhere = table.steps.map { _ in false }
+                            all.append(Found(reason: outcome.reason, decides: nowhere))
+                        }
+                        all[place].decides[step] = true
+                        if line.release != nil { all[place].isListed = true }
+                        if outcome.verdict != .none { all[place].isNotified = true }
+                    }
+                }
+            }
+            return all
+        }
     }
 
     /// The verdict and condition of a step: a rule's own, else those that `minimum` and `latest` stand for.

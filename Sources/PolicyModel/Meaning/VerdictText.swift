@@ -41,7 +41,8 @@ extension DatedPolicy {
             let named = own.texts(in: language, fallback: policy.language)
             for field in LocalizedText.Field.ofTexts where own.has(field) { words[field.place] = named[field.place] }
         }
-        return VerdictText(words: words.map { $0.map { filled($0, latest: latest) } })
+        for place in words.indices { if let text = words[place] { words[place] = filled(text, latest: latest) } }
+        return VerdictText(words: words)
     }
 
     /// Replaces the placeholders, by bytes as the check of unknown placeholders finds them.

@@ -6,10 +6,10 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     /// `2026-11-02` (00:00 UTC), `2026-11-02T09:00Z` or `2026-11-02T09:00:30Z`; nil for anything else.
     package init?(_ text: String) {
-        // Most texts that are asked are too short.
-        guard text.utf8.count >= 10, case let bytes = Array(text.utf8), let day = Moment.day(bytes.prefix(10)) else {
-            return nil
-        }
+        // Most texts that are asked are too short, or begin with a letter.
+        guard text.utf8.count >= 10, let first = text.utf8.first, first <= UInt8(ascii: "9"),
+            case let bytes = Array(text.utf8), let day = Moment.day(bytes.prefix(10))
+        else { return nil }
         guard bytes.count > 10 else {
             seconds = day * 86_400
             return

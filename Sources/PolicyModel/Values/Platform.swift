@@ -24,10 +24,10 @@ package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
     }
 
     /// Hashes a number, which is faster than hashing the raw text.
-    package func hash(into hasher: inout Hasher) { hasher.combine(order) }
+    @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(order) }
 
     /// The index in `allCases`.
-    var order: Int {
+    @usableFromInline var order: Int {
         switch self {
         case .ios: 0
         case .macos: 1

@@ -5,9 +5,9 @@
 /// a release in any spelling.
 package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The first two numbers in `high`, the last two in `low`, 32 bits each. Comparing versions is comparing two
-    /// integers, which matters because the grid does it for every device.
-    private let high: UInt64
-    private let low: UInt64
+    /// integers, which matters because the grid does it for every device; so comparisons are inlinable.
+    @usableFromInline let high: UInt64
+    @usableFromInline let low: UInt64
     private let written: UInt8
 
     package static let largestNumber = Int(Int32.max)
@@ -118,16 +118,16 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
         (self.high, self.low, self.written) = (high, low, written)
     }
 
-    package static func == (left: Version, right: Version) -> Bool {
+    @inlinable package static func == (left: Version, right: Version) -> Bool {
         left.high == right.high && left.low == right.low
     }
 
-    package func hash(into hasher: inout Hasher) {
+    @inlinable package func hash(into hasher: inout Hasher) {
         hasher.combine(high)
         hasher.combine(low)
     }
 
-    package static func < (left: Version, right: Version) -> Bool {
+    @inlinable package static func < (left: Version, right: Version) -> Bool {
         (left.high, left.low) < (right.high, right.low)
     }
 

@@ -25,4 +25,21 @@ struct StringBytesTests {
         #expect((String(repeating: "é", count: 100) + "\r").contains(byte: 0x0D))
         #expect(!"".contains(byte: 0))
     }
+
+    /// Bytes that differ in one bit, or by one, look alike to a search of eight at a time.
+    @Test func `a byte is found at its place, whatever stands around it`() {
+        let wanted: [UInt8] = [0, 1, 0x0A, 0x7F, 0x80, 0xFF]
+        for byte in wanted {
+            for other in [byte &+ 1, byte &- 1, byte ^ 0x80, byte ^ 0x01] {
+                for place in 0..<20 {
+                    var bytes = [UInt8](repeating: other, count: 20)
+                    bytes[place] = byte
+                    for start in 0...20 {
+                        let found = bytes.withUnsafeBufferPointer { $0.firstIndex(of: byte, from: start) }
+                        #expect(found == (start <= place ? place : nil))
+                    }
+                }
+            }
+        }
+    }
 }
