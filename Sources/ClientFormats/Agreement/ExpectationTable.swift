@@ -42,15 +42,16 @@ struct ExpectationTable {
         add(GridSpot(device, row, asking: [], of: policy), ClientDevice(device, in: policy))
     }
 
-    private mutating func add(_ spot: GridSpot, _ clientDevice: ClientDevice) {
-        let expectation = spot.expectation
-        let place = place(of: expectation)
+    /// Both are moved into the lists, since a copy takes longer than a verdict.
+    private mutating func add(_ spot: consuming GridSpot, _ clientDevice: consuming ClientDevice) {
+        let place = place(of: spot)
         last = place
         spots.append((spot, place))
         clientDevices.append(clientDevice)
     }
 
-    private mutating func place(of expectation: GridSpot.ExpectedVerdict) -> Int {
+    private mutating func place(of spot: borrowing GridSpot) -> Int {
+        let expectation = spot.expectation
         // Neighbours in the grid mostly have the same expectation.
         if let last, expectations[last] == expectation { return last }
         if let known = places[expectation] { return known }

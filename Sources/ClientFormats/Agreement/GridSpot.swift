@@ -2,11 +2,7 @@ import PolicyModel
 
 /// Devices of the grid that differ only in language, with the policy's verdicts, computed once for all clients.
 struct GridSpot {
-    let isListed: Bool
-    /// True if at or above the announced version, or if nothing is announced.
-    let isAhead: Bool
-    /// How many numbers distinguish an unlisted version from every listed one; 0 for a listed version.
-    private let numbersNeeded: Int
+    private let row: GridRow
     private let device: Device
     /// For all languages, or for the first.
     private let verdict: PolicyVerdict
@@ -16,20 +12,18 @@ struct GridSpot {
     /// - Parameter languages: empty if no rule depends on languages, so that one verdict holds for all.
     init(_ device: Device, _ row: GridRow, asking languages: [LanguageTag], of policy: DatedPolicy) {
         self.device = device
-        isListed = row.isListed
-        isAhead = row.isAhead
-        numbersNeeded = row.numbersNeeded
-        verdicts = languages.map { policy.verdict(for: device.speaking($0)) }
+        self.row = row
+        verdicts = languages.isEmpty ? [] : languages.map { policy.verdict(for: device.speaking($0)) }
         verdict = verdicts.first ?? policy.verdict(for: device)
     }
 
     /// The release and OS version; nil for an unlisted version.
     var listed: Loss.Spot? {
-        isListed ? Loss.Spot(platform: device.platform, version: device.version, os: device.os) : nil
+        row.isListed ? Loss.Spot(platform: device.platform, version: device.version, os: device.os) : nil
     }
 
     /// True for an unlisted version that a client which reads `count` numbers cannot distinguish from a listed one.
-    func countsAsListed(reading count: Int) -> Bool { numbersNeeded > count }
+    func countsAsListed(reading count: Int) -> Bool { row.numbersNeeded > count }
 
     /// The device in one language.
     func device(speaking language: LanguageTag) -> Device { device.speaking(language) }
@@ -40,8 +34,8 @@ struct GridSpot {
     /// The facts that answers are compared with: spots with equal ones have the same losses for the same answers.
     var expectation: ExpectedVerdict {
         ExpectedVerdict(
-            first: ExpectedVerdict.Meant(verdict), all: verdicts.map(ExpectedVerdict.Meant.init), isListed: isListed,
-            isAhead: isAhead)
+            first: ExpectedVerdict.Meant(verdict), all: verdicts.map(ExpectedVerdict.Meant.init),
+            isListed: row.isListed, isAhead: row.isAhead)
     }
 
     /// The expected verdicts of a spot.
@@ -63,6 +57,7 @@ struct GridSpot {
         /// For each language; empty if one verdict holds for all.
         private let all: [Meant]
         let isListed: Bool
+        /// True if at or above the announced version, or if nothing is announced.
         let isAhead: Bool
 
         fileprivate init(first: Meant, all: [Meant], isListed: Bool, isAhead: Bool) {
@@ -76,11 +71,13 @@ struct GridSpot {
     }
 }
 
-/// What all devices of one version have in common.
-struct GridRow {
+/// What all devices of one version have in common; a reference, because each of them refers to it.
+final class GridRow {
     let app: InstalledApp
     let isListed: Bool
+    /// True if at or above the announced version, or if nothing is announced.
     let isAhead: Bool
+    /// How many numbers distinguish an unlisted version from every listed one; 0 for a listed version.
     let numbersNeeded: Int
 
     init(_ version: Version, on platform: Platform, of policy: DatedPolicy) {

@@ -36,6 +36,7 @@ struct MessageTable {
         var known: [Expectation: Int] = [:]
         for version in grid.versions {
             let isListed = dated.isListed(version, on: platform)
+            let app = InstalledApp(version, on: platform, in: dated)
             for device in grid.systems.flatMap({ grid.devices(of: version, os: $0, in: [grid.languages[0]]) }) {
                 let wishes = grid.languages.map { Wish(for: device.speaking($0), of: dated) }
                 let expectation = Expectation(isListed: isListed, wishes: wishes)
@@ -45,7 +46,8 @@ struct MessageTable {
                     known[expectation] = place
                 }
                 devices.append(device)
-                clientDevices.append(ClientDevice(device, in: dated))
+                let os = ClientDevice.systemVersion(device.os, on: platform)
+                clientDevices.append(ClientDevice(device, with: app, os: os))
                 places.append(place)
             }
         }

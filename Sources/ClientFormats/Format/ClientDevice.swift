@@ -14,10 +14,8 @@ package struct ClientDevice: Hashable, Sendable {
     }
 
     package var platform: Platform
-    /// `CFBundleShortVersionString`: the exact text that shipped.
-    package var version: String
-    package var build: Build
-    package var bundleID: String
+    /// The same for all devices of a version in a grid, so that models need not look at its strings again.
+    let app: InstalledApp
     /// As the system reports it: two numbers, and a third unless it is 0; on Android the API level.
     package var os: String
     package var language: LanguageTag
@@ -31,16 +29,28 @@ package struct ClientDevice: Hashable, Sendable {
         platform: Platform, version: String, build: Build, bundleID: String, os: String, language: LanguageTag,
         model: String = "", isTablet: Bool = false, custom: [String: String] = [:]
     ) {
+        self.init(
+            platform, InstalledApp(version: version, build: build, bundleID: bundleID), os: os, language, model,
+            isTablet: isTablet, custom)
+    }
+
+    private init(
+        _ platform: Platform, _ app: InstalledApp, os: String, _ language: LanguageTag, _ model: String,
+        isTablet: Bool, _ custom: [String: String]
+    ) {
         self.platform = platform
-        self.version = version
-        self.build = build
-        self.bundleID = bundleID
+        self.app = app
         self.os = os
         self.language = language
         self.model = model
         self.isTablet = isTablet
         self.custom = custom
     }
+
+    /// `CFBundleShortVersionString`: the exact text that shipped.
+    package var version: String { app.version }
+    package var build: Build { app.build }
+    package var bundleID: String { app.bundleID }
 }
 
 extension ClientDevice {
@@ -55,9 +65,8 @@ extension ClientDevice {
     ///   - os: the device's OS version as the system reports it.
     init(_ device: Device, with app: InstalledApp, os: String) {
         self.init(
-            platform: device.platform, version: app.version, build: device.build.map(Build.known) ?? app.build,
-            bundleID: app.bundleID, os: os, language: device.language, model: device.model, isTablet: device.isTablet,
-            custom: device.custom)
+            device.platform, app.with(build: device.build), os: os, device.language, device.model,
+            isTablet: device.isTablet, device.custom)
     }
 
     /// An OS version as the system reports it: `15` as `15.0`, and `15.2.0` as `15.2`; an API level of Android as a
@@ -84,11 +93,32 @@ extension ClientDevice.Build {
     }
 }
 
-/// An installed version of an app, with the strings with which it shipped.
-struct InstalledApp {
+/// An installed version of an app, with the strings with which it shipped; a reference, because all devices with the
+/// version share it.
+final class InstalledApp: Hashable, Sendable {
     let version: String
     let build: ClientDevice.Build
     let bundleID: String
+
+    init(version: String, build: ClientDevice.Build, bundleID: String) {
+        (self.version, self.build, self.bundleID) = (version, build, bundleID)
+    }
+
+    /// The same app with that build, if one is given.
+    func with(build: String?) -> InstalledApp {
+        guard let build, self.build != .known(build) else { return self }
+        return InstalledApp(version: version, build: .known(build), bundleID: bundleID)
+    }
+
+    static func == (one: InstalledApp, other: InstalledApp) -> Bool {
+        one === other || one.version == other.version && one.build == other.build && one.bundleID == other.bundleID
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(version)
+        hasher.combine(build)
+        hasher.combine(bundleID)
+    }
 
     init(_ version: Version, on platform: Platform, in dated: DatedPolicy) {
         let listed = dated.listed(version, on: platform)

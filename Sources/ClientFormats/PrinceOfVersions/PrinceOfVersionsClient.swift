@@ -22,14 +22,20 @@ struct PrinceDevice {
 
     /// The versions of the last device, since its neighbours mostly have the same.
     struct Memory {
-        fileprivate var installed: (short: String, build: String, version: PrinceVersion?)?
-        fileprivate var systems: [(text: String, platform: Platform, version: PrinceVersion?)] = []
+        private var app: InstalledApp?
+        /// The last app with the lowest and the highest build that it may have.
+        private(set) var installed: (lowest: PrinceVersion?, highest: PrinceVersion?) = (nil, nil)
+        /// Whether these builds are the same.
+        private(set) var isOneBuild = true
+        private var systems: [(text: String, platform: Platform, version: PrinceVersion?)] = []
+        /// Where the next device's system is, if it has the one that came after the last device's before.
+        private var next = 0
     }
 
-    init(_ clientDevice: ClientDevice, build: String, _ memory: inout Memory) {
+    init(_ clientDevice: ClientDevice, installed: PrinceVersion?, _ memory: inout Memory) {
         let custom = clientDevice.custom
         self.init(
-            platform: clientDevice.platform, installed: memory.installed(clientDevice.version, build: build),
+            platform: clientDevice.platform, installed: installed,
             system: memory.system(clientDevice.os, on: clientDevice.platform)
         ) { name, value in custom[name].map { $0 == value.text } ?? false }
     }
@@ -43,23 +49,40 @@ struct PrinceDevice {
 }
 
 extension PrinceDevice.Memory {
-    fileprivate mutating func installed(_ short: String, build: String) -> PrinceVersion? {
-        if let installed, installed.short.hasBytes(of: short), installed.build.hasBytes(of: build) {
-            return installed.version
-        }
-        let version = PrinceVersion(short: short, build: build)
-        installed = (short, build, version)
-        return version
+    /// Reads an app's version with the builds that it may have.
+    mutating func take(_ app: InstalledApp) {
+        if self.app === app { return }
+        self.app = app
+        let (lowest, highest) = PrinceDevice.Memory.range(of: app.build), version = app.version
+        isOneBuild = lowest == highest
+        installed.lowest = PrinceVersion(short: version, build: lowest)
+        installed.highest = isOneBuild ? installed.lowest : PrinceVersion(short: version, build: highest)
     }
 
-    /// A grid has few OS versions.
-    fileprivate mutating func system(_ text: String, on platform: Platform) -> PrinceVersion? {
-        if let known = systems.first(where: { $0.platform == platform && $0.text.hasBytes(of: text) }) {
-            return known.version
+    /// The lowest and highest build that an app may have.
+    ///
+    /// If both neighbours are integers, the build lies between them; else any build is possible.
+    private static func range(of build: ClientDevice.Build) -> (lowest: String, highest: String) {
+        switch build {
+        case .known(let text): return (text, text)
+        case .between(let lower, let upper):
+            guard let low = lower.map({ Int($0) }) ?? 0, let high = upper.map({ Int($0) }) ?? .max, low < high - 1
+            else { fallthrough }
+            return (String(low + 1), String(high - 1))
+        case .unknown: return ("0", String(Int.max))
         }
-        let version = PrinceDevice.system(text, on: platform)
-        systems.append((text, platform, version))
-        return version
+    }
+
+    /// A grid has few OS versions, and each app version has them in the same order.
+    fileprivate mutating func system(_ text: String, on platform: Platform) -> PrinceVersion? {
+        func isKnown(_ place: Int) -> Bool {
+            systems[place].platform == platform && systems[place].text.hasBytes(of: text)
+        }
+        let guess = next < systems.count && isKnown(next) ? next : systems.indices.first(where: isKnown)
+        let place = guess ?? systems.count
+        if guess == nil { systems.append((text, platform, PrinceDevice.system(text, on: platform))) }
+        next = place + 1
+        return systems[place].version
     }
 }
 
@@ -96,7 +119,7 @@ struct PrinceOfVersionsClient: Sendable {
     init(_ reader: PrinceReader?, as edition: PrinceEdition) {
         lists = PlatformMap(reader?.lists ?? [:])
         meta = reader?.meta
-        isReadable = !lists.keys.isEmpty
+        isReadable = !lists.isEmpty
         self.edition = edition
     }
 

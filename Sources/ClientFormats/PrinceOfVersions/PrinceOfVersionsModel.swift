@@ -127,27 +127,28 @@ struct PrinceOfVersionsModel: DecisionModel {
     }
 
     private func view(of clientDevice: ClientDevice, _ memory: inout PrinceDevice.Memory) -> View {
-        let builds = PrinceOfVersionsModel.builds(clientDevice.build),
-            lowest = decision(on: clientDevice, build: builds.lowest, &memory)
-        let isOne = !namesBuilds || builds.lowest == builds.highest
+        memory.take(clientDevice.app)
+        let lowest = decision(on: clientDevice, with: memory.installed.lowest, &memory)
+        let isOne = !namesBuilds || memory.isOneBuild
         return View(
             platform: clientDevice.platform, lowest: lowest,
-            highest: isOne ? lowest : decision(on: clientDevice, build: builds.highest, &memory))
+            highest: isOne ? lowest : decision(on: clientDevice, with: memory.installed.highest, &memory))
     }
 
-    /// The decision for a device with that build.
+    /// The decision for a device with that version installed.
     private func decision(
-        on clientDevice: ClientDevice, build: String, _ memory: inout PrinceDevice.Memory
+        on clientDevice: ClientDevice, with installed: PrinceVersion?, _ memory: inout PrinceDevice.Memory
     ) -> Decision {
         // The Android library is a different client without a model.
         guard clientDevice.platform != .android else { return .document }
         switch reading {
         case .nothing, .unreadable: return .document
         case .four(let client):
-            return .four(client.decision(on: PrinceDevice(clientDevice, build: build, &memory)))
+            return .four(client.decision(on: PrinceDevice(clientDevice, installed: installed, &memory)))
         case .three(let client):
             var notified: Set<String> = []
-            return .three(client.decide(on: PrinceDevice(clientDevice, build: build, &memory), notified: &notified))
+            return .three(
+                client.decide(on: PrinceDevice(clientDevice, installed: installed, &memory), notified: &notified))
         }
     }
 
@@ -166,20 +167,6 @@ struct PrinceOfVersionsModel: DecisionModel {
         case (.three(let client), .three(let decision)): client.answer(decision, on: platform, file: file)
         case (.unreadable(let cause), _) where platform != .android: ClientAnswer(.refused(cause), file: file, path: "")
         default: ClientAnswer(.unjudged, file: file, path: "")
-        }
-    }
-
-    /// The lowest and highest build that the device may have.
-    ///
-    /// If both neighbours are integers, the build lies between them; else any build is possible.
-    private static func builds(_ build: ClientDevice.Build) -> (lowest: String, highest: String) {
-        switch build {
-        case .known(let text): return (text, text)
-        case .between(let lower, let upper):
-            guard let low = lower.map({ Int($0) }) ?? 0, let high = upper.map({ Int($0) }) ?? .max, low < high - 1
-            else { fallthrough }
-            return (String(low + 1), String(high - 1))
-        case .unknown: return ("0", String(Int.max))
         }
     }
 }

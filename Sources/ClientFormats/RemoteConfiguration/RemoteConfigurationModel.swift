@@ -60,13 +60,13 @@ struct RemoteConfigurationModel: DecisionModel {
     func view(of clientDevice: ClientDevice) -> View { view(of: clientDevice, reading: place(for: clientDevice)) }
 
     func views(of clientDevices: [ClientDevice]) -> [View] {
-        var last: (platform: Platform, version: String, place: Int?)?
+        var last: (app: InstalledApp, platform: Platform, place: Int?)?
         return clientDevices.map { clientDevice in
-            if let last, last.platform == clientDevice.platform, last.version.hasBytes(of: clientDevice.version) {
+            if let last, last.app === clientDevice.app, last.platform == clientDevice.platform {
                 return view(of: clientDevice, reading: last.place)
             }
             let place = place(for: clientDevice)
-            last = (clientDevice.platform, clientDevice.version, place)
+            last = (clientDevice.app, clientDevice.platform, place)
             return view(of: clientDevice, reading: place)
         }
     }

@@ -28,8 +28,10 @@ struct FilterResults {
     }
 
     /// What the client sees of the device. An app with an unknown bundle id is assumed to be the document's.
-    mutating func view(of device: TurkcellDevice) -> TurkcellCheck.View {
-        let otherApp = otherApp(of: device), isSame = !change(to: device)
+    ///
+    /// - Parameter hasLastApp: true if the last device had the same app installed.
+    mutating func view(of device: TurkcellDevice, hasLastApp: Bool = false) -> TurkcellCheck.View {
+        let otherApp = hasLastApp ? last?.otherApp : otherApp(of: device), isSame = !change(to: device)
         if isSame, let last, last.otherApp == otherApp { return last }
         let view = TurkcellCheck.View(
             otherApp: otherApp, updates: candidates(among: document.updates, like: last?.updates),

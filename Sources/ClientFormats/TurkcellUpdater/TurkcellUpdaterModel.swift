@@ -60,9 +60,12 @@ struct TurkcellUpdaterModel: DecisionModel {
 
     func views(of clientDevices: [ClientDevice]) -> [View] {
         var results = check.map { FilterResults($0.document) }
+        var last: InstalledApp?
         return clientDevices.indices.map { index in
             guard clientDevices[index].platform == .ios else { return .otherSystem }
-            return .ios(results?.view(of: TurkcellDevice(clientDevices[index])))
+            let app = clientDevices[index].app, isLast = app === last
+            last = app
+            return .ios(results?.view(of: TurkcellDevice(clientDevices[index]), hasLastApp: isLast))
         }
     }
 

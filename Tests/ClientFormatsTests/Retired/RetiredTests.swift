@@ -112,8 +112,9 @@ struct RetiredTests {
             clients: [choice], releases: [Sample.release("1.0.0"), Sample.release("2.0")], minimum: [.ios: "2.0"])
         let model = Retired().model(reading: written(policy).documents, of: "kasa", as: .only)
         let answers = ["1.0.0", "1.0", "1"].map { version in
-            var clientDevice = ClientDevice(device("1"), in: DatedPolicy(policy, at: Sample.moment))
-            clientDevice.version = version
+            let clientDevice = ClientDevice(
+                platform: .ios, version: version, build: .unknown, bundleID: "com.example.kasa", os: "17.0",
+                language: Sample.tag("en"))
             return model.answer(on: clientDevice).outcome
         }
         #expect(answers == [.verdict(.force), .verdict(.none), .verdict(.none)])

@@ -129,8 +129,8 @@ struct TurkcellUpdaterModelTests {
     }
 
     @Test func `an app whose bundle id is not known is the one that the document names`() {
-        var unknown = clientDevice
-        unknown.bundleID = ""
+        let unknown = ClientDevice(
+            platform: .ios, version: "1.0", build: .unknown, bundleID: "", os: "17.0", language: .english)
         let filtered = ", \"updates\": [{\"filters\": {\"appPackageName\": \"com.example.kasa\"}, \(entry)}]"
         #expect(answer(filtered, unknown).outcome == .verdict(.recommend))
     }
