@@ -27,26 +27,32 @@ struct FilterRule: Hashable, Sendable {
     /// True if a part begins with `!` before spaces are removed: then the client evaluates all parts, even after a
     /// match.
     let isExclusive: Bool
+    /// The rule without its spaces.
     private let bytes: [UInt8]
 
     init(_ rule: String) {
-        var parts: [Part] = [], bytes: [UInt8] = [], isExclusive = false
-        for raw in rule.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-            isExclusive = isExclusive || raw.first == UInt8(ascii: "!")
-            var text = raw.filter { $0 != UInt8(ascii: " ") }[...]
-            let isNegated = text.first == UInt8(ascii: "!")
-            if isNegated { text.removeFirst() }
-            let (test, sign) = FilterRule.test(text)
-            let start = bytes.count
-            bytes += text.dropFirst(sign)
-            let first = test == .equals || test == .like ? text.first ?? 0 : 0
-            let isFree = first == UInt8(ascii: "*") || (test == .like && first == UInt8(ascii: "?"))
-            parts.append(
-                Part(isNegated: isNegated, test: test, text: start..<bytes.count, first: isFree ? 0 : first))
+        let raw = Array(rule.utf8), comma = UInt8(ascii: ",")
+        bytes = raw.filter { $0 != UInt8(ascii: " ") }
+        isExclusive = raw.indices.contains { raw[$0] == UInt8(ascii: "!") && ($0 == 0 || raw[$0 - 1] == comma) }
+        var parts: [Part] = [], start = 0
+        while let end = bytes[start...].firstIndex(of: comma) {
+            parts.append(FilterRule.part(bytes[start..<end]))
+            start = end + 1
         }
+        parts.append(FilterRule.part(bytes[start...]))
         self.parts = parts
-        self.bytes = bytes
-        self.isExclusive = isExclusive
+    }
+
+    /// The bytes alone, from which the parts follow.
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
+
+    private static func part(_ written: ArraySlice<UInt8>) -> Part {
+        let isNegated = written.first == UInt8(ascii: "!"), text = written.dropFirst(isNegated ? 1 : 0)
+        let (test, sign) = FilterRule.test(text)
+        let first = test == .equals || test == .like ? text.first ?? 0 : 0
+        let isFree = first == UInt8(ascii: "*") || (test == .like && first == UInt8(ascii: "?"))
+        return Part(
+            isNegated: isNegated, test: test, text: (text.startIndex + sign)..<text.endIndex, first: isFree ? 0 : first)
     }
 
     /// The test of a part, and the length of its sign in bytes.

@@ -56,7 +56,12 @@ struct ThresholdFilter: Hashable {
 
     /// `<prefix>k` and `<prefix>k.*` for every k below `number`.
     private static func alternatives(below number: Int, after prefix: String) -> [String] {
-        guard number > 10 else { return (0..<number).flatMap { ["\(prefix)\($0)", "\(prefix)\($0).*"] } }
+        guard number > 10 else {
+            return (0..<number).flatMap { number in
+                let version = prefix + String(number)
+                return [version, version + ".*"]
+            }
+        }
         return (0..<number).map { "\(prefix)\($0)" } + digitPatterns(below: number).map { "\(prefix)\($0).*" }
     }
 

@@ -40,11 +40,16 @@ struct TurkcellCheck: Sendable {
     private func first<Content>(
         of candidates: [Int], among choices: [TurkcellDocument.Choice<Content>], in language: String
     ) -> TurkcellDocument.Choice<Content>? {
-        let bytes = Array(language.utf8)
         let place = candidates.first { place in
-            choices[place].languageFilters.allSatisfy { document.filters[$0].rule.matches(bytes) }
+            choices[place].languageFilters.isEmpty || matches(choices[place].languageFilters, language)
         }
         return place.map { choices[$0] }
+    }
+
+    /// Whether all of these filters on the language match.
+    private func matches(_ filters: [Int], _ language: String) -> Bool {
+        let bytes = Array(language.utf8)
+        return filters.allSatisfy { document.filters[$0].rule.matches(bytes) }
     }
 
     /// The failure for another app's document.
