@@ -39,9 +39,7 @@ struct BodyLimits {
                 if let excess = limits.excess { return (excess, limits.line, start) }
                 index += 1
                 if limits.isInWords, !isLineBreak(byte) {
-                    while index < bytes.count, !isLineBreak(bytes[index]), bytes[index] != UInt8(ascii: "[") {
-                        index += 1
-                    }
+                    while index < bytes.count, !isBreakOrBracket(bytes[index]) { index += 1 }
                 }
             }
             return nil
@@ -50,6 +48,11 @@ struct BodyLimits {
         let position = SourcePosition(file: file, line: firstLine + end.line - 1)
         diagnostics.append(BodyLimits.diagnostic(end.excess, position))
         return String(decoding: text.utf8.prefix(end.start), as: UTF8.self)
+    }
+
+    /// Most letters need one comparison.
+    private static func isBreakOrBracket(_ byte: UInt8) -> Bool {
+        byte <= UInt8(ascii: "[") && (byte == UInt8(ascii: "[") || isLineBreak(byte))
     }
 
     private static func isLineBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }

@@ -16,16 +16,13 @@ struct BodyLines {
         self.file = file
         self.firstLine = firstLine
         let bytes = Array(text.utf8)
-        var lines: [ArraySlice<UInt8>] = [], start = 0, index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") {
-                lines.append(bytes[start..<index])
-                if bytes[index...].starts(with: "\r\n".utf8) { index += 1 }
-                start = index + 1
-            }
-            index += 1
+        var lines: [ArraySlice<UInt8>] = [], start = 0
+        while let end = bytes[start...].firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            lines.append(bytes[start..<end])
+            start = end + (bytes[end...].starts(with: "\r\n".utf8) ? 2 : 1)
         }
-        self.lines = lines + [bytes[start...]]
+        lines.append(bytes[start...])
+        self.lines = lines
     }
 
     /// - Parameters:

@@ -62,6 +62,7 @@ struct FieldList {
 
     /// Reports lines that look like a field without its dash, which Markdown reads as more words of the field above.
     private static func reportMissingDashes(in paragraph: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
+        guard paragraph.hasMoreLines else { return }
         for (number, line) in paragraph.textLines.enumerated().dropFirst() where isField(line) {
             let position = paragraph.position(ofLine: number)
             if position.column < paragraph.position.column { diagnostics.append(noDash(line, at: position)) }
@@ -91,9 +92,8 @@ struct FieldList {
         }
         FieldList.reportMissingDashes(in: first, &diagnostics)
         guard let field = field(named: start[..<colon].trimmed, at: first.position, &diagnostics) else { return nil }
-        let rest = texts.dropFirst().map(\.text)
-        let text = ([String(start[start.utf8.index(after: colon)...])] + rest).map(\.trimmed).joined(separator: "\n")
-            .trimmed
+        var text = start[start.utf8.index(after: colon)...].trimmed
+        if texts.count > 1 { text = ([text] + texts.dropFirst().map(\.text.trimmed)).joined(separator: "\n").trimmed }
         return FieldList.entry(
             field, text, first, unsupported: zip(paragraphs, texts).first { $1.unsupported != nil }, &diagnostics)
     }

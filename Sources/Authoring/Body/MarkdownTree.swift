@@ -104,6 +104,9 @@ package struct MarkdownNode {
     /// The first character of a line of the node, counted from 0.
     func position(ofLine number: Int) -> SourcePosition { tree.lines.firstPosition(line: firstLine + number) }
 
+    /// Whether the node goes on below its first line.
+    var hasMoreLines: Bool { cmark_node_get_end_line(pointer) > cmark_node_get_start_line(pointer) }
+
     /// The file line below the node's first line.
     var secondFileLine: Int { tree.lines.fileLine(firstLine + 1) }
 

@@ -49,6 +49,8 @@ extension MarkdownNode {
         case .codeBlock: return literal.split(separator: "\n").map(String.init)
         case .heading, .paragraph:
             let text = PlainText(of: self).text
+            // Most have one line.
+            if !text.isEmpty, !text.utf8.contains(UInt8(ascii: "\n")) { return [text.trimmed] }
             return text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0).trimmed }
         case _ where depth > MarkdownNode.deepest: return [PlainText(of: self).text]
         case .bulletList, .numberedList:

@@ -22,7 +22,11 @@ struct SectionReader {
     /// Where each key was first written.
     private var firstPlaces: [Key: SourcePosition] = [:]
 
-    init(language: LanguageTag) { self.language = language }
+    init(language: LanguageTag) {
+        self.language = language
+        // Most files have no more.
+        firstPlaces.reserveCapacity(24)
+    }
 
     /// Reads one section into `texts`, `notes` or `messages`.
     mutating func read(_ section: BodyOutline.Section, reporting diagnostics: inout [Diagnostic]) {
@@ -67,11 +71,11 @@ struct SectionReader {
     private mutating func words(
         of section: BodyOutline.Section, parts: [Part], _ diagnostics: inout [Diagnostic]
     ) -> Words {
-        var words: Words = [:]
+        var words = Words(minimumCapacity: parts.count)
         for part in parts {
             let list = FieldList(part.blocks, of: section.opening, reporting: &diagnostics)
             guard let language = part.language, !list.entries.isEmpty else { continue }
-            var fields = words.removeValue(forKey: language) ?? [:]
+            var fields = words.removeValue(forKey: language) ?? Dictionary(minimumCapacity: list.entries.count)
             for entry in list.entries {
                 let key = Key.field(section.opening, language, entry.field)
                 if isFirst(

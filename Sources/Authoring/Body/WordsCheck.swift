@@ -72,6 +72,7 @@ struct WordsCheck {
 
     /// Whether every opening brace begins a placeholder. A fast path: most words have no brace.
     private static func holdsKnownAlone(_ text: String) -> Bool {
+        guard text.contains(byte: UInt8(ascii: "{")) else { return true }
         var rest = text.utf8[...]
         while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
             rest = rest[rest.index(after: brace)...]
