@@ -5,6 +5,13 @@ import Testing
 @testable import Pages
 
 @Suite struct PageTextTests {
+    @Test(arguments: [0, 7, 10, 99, 100, 1_234_567, -1, -40, .max, .min])
+    func `a number is written in digits`(number: Int) {
+        var bytes: [UInt8] = []
+        EscapedText.append(number, to: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == "\(number)")
+    }
+
     @Test func `a quote that carries a combining mark is escaped all the same`() {
         #expect(
             EscapedText.escape("\"\u{301} onfocus=\u{27}\u{200D}<\u{338}&\u{301}")

@@ -85,10 +85,10 @@ extension LocalizedText {
     fileprivate func language(of field: Field, for tag: LanguageTag, fallback: LanguageTag) -> LanguageTag? {
         var current: LanguageTag? = tag
         while let candidate = current {
-            if words[candidate]?[field] != nil { return candidate }
+            if has(field, in: candidate) { return candidate }
             current = candidate.parent
         }
-        return words[fallback]?[field] == nil ? nil : fallback
+        return has(field, in: fallback) ? fallback : nil
     }
 }
 

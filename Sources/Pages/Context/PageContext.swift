@@ -43,7 +43,7 @@ struct HomeContext: PageObject {
         // The same in groups, so that a browser need not lay out those that are off the screen.
         .list("groups") { AppGroupContext.all($0) },
         // How many apps there are.
-        .text("appCount") { "\($0.apps.count)" },
+        .number("appCount") { $0.apps.count },
         .flag("hasApps") { $0.apps.count > 0 },
         // True for more apps than fit on a screen: then letters and filters help.
         .flag("isLong") { $0.apps.count > 8 },
@@ -238,7 +238,7 @@ struct GlanceContext: PageObject {
         // The first letter of its name, where no app before it has the same; missing otherwise.
         .text("letter") { $0.newLetter },
         // How many platforms the app has, for a heading that spans them.
-        .text("platformCount") { "\($0.platforms.count)" },
+        .number("platformCount") { $0.platforms.count },
         .list("platforms") { $0.platforms },
         // What the app waits for, the nearest date first.
         .flag("hasDue") { !$0.glance.due.isEmpty },
@@ -266,7 +266,7 @@ struct DateContext: PageObject {
     private var isDay: Bool { moment.isMidnight }
 
     private var day: String {
-        let digits = moment.description.utf8.filter { (48...57).contains($0) }
+        let digits = (isDay ? moment.date : moment.description).utf8.filter { (48...57).contains($0) }
         return String(decoding: digits.prefix(isDay ? 8 : 12), as: UTF8.self)
     }
 }

@@ -25,6 +25,7 @@ extension PageObject {
         switch Self.fields.values[field] {
         case .text(let value): if let text = value(self) { EscapedText.append(text, to: &bytes) }
         case .words(let value): if let text = value(self, words) { EscapedText.append(text, to: &bytes) }
+        case .number(let value): EscapedText.append(value(self), to: &bytes)
         case .markup(let value): if let html = value(self) { bytes += html.utf8 }
         case .flag, .parts: return
         }
@@ -34,6 +35,7 @@ extension PageObject {
         switch Self.fields.values[field] {
         case .text(let value), .markup(let value): value(self) == nil
         case .words(let value): value(self, words) == nil
+        case .number: false
         case .flag(let value): !value(self)
         case .parts(let isMissing, _): isMissing(self, words)
         }
@@ -43,6 +45,7 @@ extension PageObject {
         switch Self.fields.values[field] {
         case .text(let value): if let text = value(self) { body(SectionText(text: text)) }
         case .words(let value): if let text = value(self, words) { body(SectionText(text: text)) }
+        case .number(let value): body(SectionText(text: "\(value(self))"))
         case .markup(let value): if let html = value(self) { body(SectionMarkup(html: html)) }
         case .parts(_, let visit): visit(self, words, body)
         case .flag: return
@@ -71,6 +74,8 @@ struct PageField<Root>: Sendable {
     fileprivate enum Value: Sendable {
         case text(@Sendable (Root) -> String?)
         case words(@Sendable (Root, Vocabulary) -> String?)
+        /// Written as digits, without a text in between.
+        case number(@Sendable (Root) -> Int)
         /// Rendered prose. It is the only value that is not escaped, because cmark's safe mode made it.
         case markup(@Sendable (Root) -> String?)
         case flag(@Sendable (Root) -> Bool)
@@ -91,6 +96,11 @@ struct PageField<Root>: Sendable {
     /// A text in the words of the page.
     static func words(_ name: String, _ value: @escaping @Sendable (Root, Vocabulary) -> String?) -> PageField {
         PageField(name: name, shape: .text, value: .words(value))
+    }
+
+    /// A number in digits.
+    static func number(_ name: String, _ value: @escaping @Sendable (Root) -> Int) -> PageField {
+        PageField(name: name, shape: .text, value: .number(value))
     }
 
     static func markup(_ name: String, _ value: @escaping @Sendable (Root) -> String?) -> PageField {

@@ -41,7 +41,7 @@ struct SigningContext: PageObject {
 
     static let fields = PageFields<SigningContext>([
         // The version of the manifest that lists every file.
-        .text("serial") { "\($0.signing.serial)" },
+        .number("serial") { $0.signing.serial },
         // When the newest signature of a document was made; missing without documents.
         .object("signed") { $0.signing.signed.flatMap { Moment($0) }.map { DateContext(moment: $0) } },
         // The id of the minisign key.
@@ -68,13 +68,13 @@ struct StatusRoleContext: PageObject {
         .text("name") { $0.role.name },
         // An app's page, from the site's root.
         .text("link") { PageLink.relative("\($0.role.name)/index.html") },
-        .text("version") { "\($0.role.version)" },
+        .number("version") { $0.role.version },
         // When its signatures expire.
         .object("expires") { Moment($0.role.expires).map { DateContext(moment: $0) } },
         // How many must sign.
-        .text("threshold") { "\($0.role.threshold)" },
+        .number("threshold") { $0.role.threshold },
         // How many keys may sign.
-        .text("keyCount") { "\($0.role.keys.count)" },
+        .number("keyCount") { $0.role.keys.count },
         // The keys that signed.
         .list("signers") { $0.role.keys.filter(\.hasSigned).map { StatusKeyContext(key: $0) } },
     ])
@@ -98,7 +98,7 @@ struct StatusClientContext: PageObject {
 
     static let fields = PageFields<StatusClientContext>([
         .text("client") { $0.client.client },
-        .text("files") { "\($0.client.files)" },
+        .number("files") { $0.client.files },
         // `1,234 bytes`.
         .words("size") { $1("size.bytes", count: $0.client.bytes, isGrouped: true) },
         // The list of their digests, from the site's root.

@@ -10,7 +10,7 @@ struct RuleContext: PageObject {
     let platforms: [Platform]
 
     static let fields = PageFields<RuleContext>([
-        .text("number") { "\($0.number)" },
+        .number("number") { $0.number },
         // The author's name for it; missing when unnamed.
         .text("id") { $0.rule.id },
         // `iOS; version 3.0.1`.

@@ -8,17 +8,17 @@ struct TimelineContext: PageObject {
     private var axis: Int { 14 + timeline.lanes * TimelineContext.lane + 12 }
 
     static let fields = PageFields<TimelineContext>([
-        .text("width") { "\($0.timeline.width)" },
-        .text("height") { "\($0.axis + 58)" },
+        .number("width") { $0.timeline.width },
+        .number("height") { $0.axis + 58 },
         // Where the axis lies, where it begins and ends, and where its labels stand.
-        .text("axis") { "\($0.axis)" },
+        .number("axis") { $0.axis },
         .text("start") { _ in "\(Timeline.margin - 16)" },
-        .text("end") { "\($0.timeline.width - Timeline.margin + 16)" },
-        .text("labelY") { "\($0.axis + 28)" },
+        .number("end") { $0.timeline.width - Timeline.margin + 16 },
+        .number("labelY") { $0.axis + 28 },
         // Between which instants the page holds, and where their words stand.
         .list("marks") { context in context.timeline.marks.map { MarkContext(mark: $0, width: context.timeline.width) }
         },
-        .text("markY") { "\($0.axis + 48)" },
+        .number("markY") { $0.axis + 48 },
         // The dates along the axis.
         .list("ticks") { $0.timeline.ticks.map { TickContext(tick: $0) } },
         // The releases that have a date, oldest first.
@@ -38,7 +38,7 @@ struct TickContext: PageObject {
     let tick: Timeline.Tick
 
     static let fields = PageFields<TickContext>([
-        .text("x") { "\($0.tick.x)" },
+        .number("x") { $0.tick.x },
         // `2026`, or `2026-04` on a short axis.
         .text("label") { $0.tick.label },
     ])
@@ -50,7 +50,7 @@ struct MarkContext: PageObject {
     let width: Int
 
     static let fields = PageFields<MarkContext>([
-        .text("x") { "\($0.mark.x)" },
+        .number("x") { $0.mark.x },
         // `since` or `until`.
         .words("label") { $1($0.mark.isSince ? "timeline.since" : "timeline.until") },
         // How its word is anchored, so that it stands inside the drawing and two of them apart: `start` or `end`.
@@ -69,8 +69,8 @@ struct PointContext: PageObject {
     private var top: Int { axis - 16 - (point.lane ?? 0) * 26 }
 
     static let fields = PageFields<PointContext>([
-        .text("x") { "\($0.point.x)" },
-        .text("y") { "\($0.axis)" },
+        .number("x") { $0.point.x },
+        .number("y") { $0.axis },
         .text("version") { $0.point.release.version.description },
         .object("date") { DateContext(moment: $0.point.moment) },
         // The strongest verdict that some device of it gets: the name of its style; missing where no device exists.
@@ -79,10 +79,10 @@ struct PointContext: PageObject {
         .flag("hasLabel") { $0.point.lane != nil },
         // Its label, `3.0.0 minimum`, and the middle of it.
         .text("label") { $0.point.label },
-        .text("labelX") { "\($0.point.labelX)" },
+        .number("labelX") { $0.point.labelX },
         // Where the label's text stands, and where the line to it ends.
-        .text("textY") { "\($0.top - 4)" },
-        .text("stemY") { "\($0.top)" },
+        .number("textY") { $0.top - 4 },
+        .number("stemY") { $0.top },
         // The name of its shape: `force`, `recommend` or `none`.
         .text("shape") { ($0.point.verdict ?? .none).rawValue },
         .flag("isLive") { $0.point.isLive },

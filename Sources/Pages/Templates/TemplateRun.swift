@@ -4,9 +4,19 @@ import PolicyModel
 struct TemplateRun {
     /// What a step of the program asks for its fields; a reference, because a copy costs more than most answers.
     private final class Frame {
-        let object: any PageObject
+        private let object: any PageObject
 
         init(_ object: any PageObject) { self.object = object }
+
+        func write(_ field: Int, in words: Vocabulary, to bytes: inout [UInt8]) {
+            object.write(field, in: words, to: &bytes)
+        }
+
+        func isMissing(_ field: Int, in words: Vocabulary) -> Bool { object.isMissing(field, in: words) }
+
+        func visit(_ field: Int, in words: Vocabulary, _ body: (any PageObject) -> Void) {
+            object.visit(field, in: words, body)
+        }
     }
 
     private let program: TemplateProgram
@@ -37,7 +47,7 @@ struct TemplateRun {
             case .section where step.count > 0:
                 object(of: step)?.visit(step.field, in: words) { part in write(inner, of: Frame(part)) }
             case .section:
-                frames[step.frame].object.visit(step.field, in: words) { part in write(inner, of: Frame(part)) }
+                frames[step.frame].visit(step.field, in: words) { part in write(inner, of: Frame(part)) }
             case .frame: write(inner, of: frames[step.frame])
             }
             place = step.end
@@ -54,19 +64,20 @@ struct TemplateRun {
         if step.count > 0 {
             object(of: step)?.write(step.field, in: words, to: &bytes)
         } else {
-            frames[step.frame].object.write(step.field, in: words, to: &bytes)
+            frames[step.frame].write(step.field, in: words, to: &bytes)
         }
     }
 
     private func isMissing(_ step: TemplateProgram.Instruction) -> Bool {
         if step.count > 0 { return object(of: step)?.isMissing(step.field, in: words) ?? true }
-        return frames[step.frame].object.isMissing(step.field, in: words)
+        return frames[step.frame].isMissing(step.field, in: words)
     }
 
     /// The object that has the field; nil where one on the way to it is missing.
     private func object(of step: TemplateProgram.Instruction) -> (any PageObject)? {
-        var object: (any PageObject)? = frames[step.frame].object
-        for field in program.fields[step.start..<(step.start + step.count)] {
+        var object: (any PageObject)?
+        frames[step.frame].visit(program.fields[step.start], in: words) { object = $0 }
+        for field in program.fields[(step.start + 1)..<(step.start + step.count)] {
             var part: (any PageObject)?
             object?.visit(field, in: words) { part = $0 }
             object = part

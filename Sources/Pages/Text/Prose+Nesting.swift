@@ -8,9 +8,10 @@ extension Prose {
     /// A search for bytes is enough: cmark writes bare `<h1>` … `</h6>` and `<pre>`, and escapes the author's `<`.
     func nested(under outer: Int) -> String {
         let bytes = Array(html.utf8)
-        var placed: [UInt8] = [], start = 0, hasImage = false, open: [(written: UInt8, level: Int)] = []
+        var placed: [UInt8] = [], start = 0, next = 0, hasImage = false, open: [(written: UInt8, level: Int)] = []
         placed.reserveCapacity(bytes.count + 64)
-        for index in bytes.indices where bytes[index] == UInt8(ascii: "<") {
+        while let index = bytes.withUnsafeBufferPointer({ $0.firstIndex(of: UInt8(ascii: "<"), from: next) }) {
+            next = index + 1
             // Most tags are told apart by their second byte.
             let tag = bytes[index...], letter = index + 1 < bytes.count ? bytes[index + 1] : 0
             if let digit = Prose.heading(tag) {

@@ -27,6 +27,7 @@ import Testing
         ("{{#best}}{{#parts}}some{{/parts}}{{^parts}}none{{/parts}}{{/best}}", "none"),
         ("{{#note}}{{.}} {{title}}{{/note}}", "outer &amp; &quot;quoted&quot; a&lt;b&gt;\u{301}"),
         ("{{#html}}{{{.}}}{{/html}}", "<p>&amp;</p>"),
+        ("{{count}}{{#count}}[{{.}}]{{/count}}{{^count}}none{{/count}}", "-12[-12]"),
         (
             "{{#title}}[{{title}}]{{#title}}{{.}}{{title}}{{/title}}{{^title}}-{{/title}}{{/title}}",
             "[a&lt;b&gt;\u{301}]a&lt;b&gt;\u{301}a&lt;b&gt;\u{301}"
@@ -111,6 +112,7 @@ private struct SamplePage: PageObject {
         .text("title") { $0.title },
         .text("note") { $0.note },
         .markup("html") { $0.html },
+        .number("count") { _ in -12 },
         .flag("isOpen") { _ in true },
         .object("best") { $0.parts.first },
         .list("parts") { $0.parts },
