@@ -58,7 +58,7 @@ profile: tools-to-build
 TIMED := (HTTPTransport|HTTPConnection|PublicHost|S3Store|S3StoreFault|S3Publication|SFTPTarget|SFTPFault|SFTPLock|$\
 SFTPOwnership|SFTPError|SFTPConnection|HostingFault|WholeRound|KilledPublication|StoppedPublication|RivalPublishers|$\
 HostedCommands|StoreLookup|VerifySite|HostConfiguration|ShippedPages|PageReading|PageComfort|PageQuestion|PageLanguages|$\
-PageSettings|TimelineLabels|HostilePages|PagePictures|PreviewBrowser|PreviewServer|PreviewLife|$\
+PageSettings|TimelineLabels|HostilePages|PagePictures|AppTable|PreviewBrowser|PreviewServer|PreviewLife|$\
 EditorPreview|FileEvents)Tests
 
 # `make test DECREE_THOROUGH=1` repeats the tests that draw their input five times as often, lets publishers meet twice as
