@@ -39,9 +39,9 @@ struct AppReader {
         guard isSound, isWhole, !found.hasErrors else { return nil }
         let policy = Policy(
             slug: slug, name: reading.name, language: language, platforms: reading.platforms,
-            ids: PlatformMap(reading.ids), stores: PlatformMap(reading.stores),
-            clients: reading.clients, releases: reading.releases, latest: PlatformMap(reading.latest),
-            minimum: PlatformMap(reading.minimum), frequency: reading.frequency, rules: reading.rules,
+            ids: reading.ids, stores: reading.stores,
+            clients: reading.clients, releases: reading.releases, latest: reading.latest,
+            minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules,
             accepts: reading.accepts,
             extra: reading.extra, texts: sections.texts, notes: notes, messages: messages,
             documentation: sections.documentation, positions: reading.positions)

@@ -3,11 +3,11 @@ import PolicyModel
 /// Reads what has another form on Android: application ids, and API levels in place of OS versions.
 extension PolicyReader {
     /// Reads `requires`: the lowest OS version by platform, on Android a whole API level.
-    mutating func requires(_ node: YAMLNode, on shipped: [Platform]) -> ByPlatform<Version> {
+    mutating func requires(_ node: YAMLNode, on shipped: [Platform]) -> PlatformMap<Version> {
         let found = platformMap(node, of: "requires", on: shipped) { node, diagnostics in
             ValueText.version(node, of: "requires", &diagnostics).map { ($0, node.position) }
         }
-        if let (version, position) = found.value(on: .android) {
+        if let (version, position) = found[.android] {
             // A plain value is often meant for the other platforms.
             let others = shipped.filter { $0 != .android }.map { "\($0.rawValue): \(version)" }
             let isShared = !node.isMap && !others.isEmpty
@@ -15,7 +15,7 @@ extension PolicyReader {
                 version, at: position,
                 help: isShared ? "give it by platform, such as {\(others.joined(separator: ", ")), android: 26}" : nil)
         }
-        return found.map { ($0, $1.0) }
+        return found.mapValues(\.0)
     }
 
     /// Reports a `requires` that is no API level, or reads like the name of a release.
@@ -46,14 +46,14 @@ extension PolicyReader {
     }
 
     /// Reads `ids`: a bundle id, or on Android an application id.
-    mutating func identifiers() -> ByPlatform<String> {
+    mutating func identifiers() -> PlatformMap<String> {
         let texts = platformMap("ids") { node, diagnostics in
             node.text(of: "ids", &diagnostics).map { ($0, node.position) }
         }
-        var ids: ByPlatform<String> = [], refused: Set<SourcePosition> = []
+        var ids = PlatformMap<String>(), refused: Set<SourcePosition> = []
         for (platform, (text, position)) in texts {
             if platform == .android ? Self.isApplicationID(text) : Self.isBundleID(text) {
-                ids.append((platform, text))
+                ids[platform] = text
             } else if refused.insert(position).inserted {
                 diagnostics.error(
                     "app-id", at: position,

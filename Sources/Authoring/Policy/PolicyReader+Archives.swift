@@ -11,35 +11,33 @@ extension PolicyReader {
     private static let lengths = 1...(1 << 40)
 
     /// The parts of one archive, or a map of these by platform.
-    mutating func archives(_ node: YAMLNode, on shipped: [Platform]) -> ByPlatform<Release.Archive> {
+    mutating func archives(_ node: YAMLNode, on shipped: [Platform]) -> PlatformMap<Release.Archive> {
         guard node.isMap else {
             node.reportShape(
                 of: "archive", wanted: "a map", help: "write archive: {android: {url: \"https://…\"}}", &diagnostics)
-            return []
+            return PlatformMap()
         }
-        var archives: ByPlatform<Release.Archive> = []
+        var archives = PlatformMap<Release.Archive>()
         for (platform, node) in archiveNodes(node, on: shipped) {
             guard let keys = Self.archiveKeys[platform] else {
                 refuseArchive(node, "no client installs an archive on \(platform.displayName)")
                 continue
             }
-            if let archive = archive(node, keys.needed, keys.others, on: platform) {
-                archives.append((platform, archive))
-            }
+            archives[platform] = archive(node, keys.needed, keys.others, on: platform)
         }
         return archives
     }
 
     /// The parts by platform. Without a platform they are those of the only one, since platforms differ in their parts.
-    private mutating func archiveNodes(_ node: YAMLNode, on shipped: [Platform]) -> ByPlatform<YAMLNode> {
+    private mutating func archiveNodes(_ node: YAMLNode, on shipped: [Platform]) -> PlatformMap<YAMLNode> {
         let parts = Set(Self.archiveKeys.values.flatMap { $0.needed + $0.others }), keys = node.entries.map(\.key)
         if keys.contains(where: { Platform(rawValue: $0) != nil }) || parts.isDisjoint(with: keys) && !keys.isEmpty {
             return platformMap(node, of: "archive", on: shipped) { node, _ in node }
         }
-        if shipped.count == 1 { return [(shipped[0], node)] }
+        if shipped.count == 1 { return [shipped[0]: node] }
         let names = shipped.map(\.displayName).joined(separator: ", ")
         refuseArchive(node, "'archive' names no platform, and the release is for \(names)")
-        return []
+        return PlatformMap()
     }
 
     private mutating func refuseArchive(_ node: YAMLNode, _ message: String) {

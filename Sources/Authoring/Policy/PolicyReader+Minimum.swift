@@ -5,22 +5,22 @@ extension PolicyReader {
     static let stepKeys = ["version", "from"]
 
     /// - Parameter listed: nil if the releases could not be read.
-    mutating func minimum(among listed: [Release]?) -> ByPlatform<[MinimumStep]> {
+    mutating func minimum(among listed: [Release]?) -> PlatformMap<[MinimumStep]> {
         if let node = root["minimum"], node["version"] != nil {
             diagnostics.error(
                 "wrong-shape", at: node.position, "a step of 'minimum' stands outside a list",
                 help: "write minimum: [{version: 2.9.0, from: 2026-12-05}]")
-            return []
+            return PlatformMap()
         }
         let found = platformMap("minimum") { node, diagnostics in Self.steps(node, &diagnostics) }
-        var minimum: ByPlatform<[MinimumStep]> = []
+        var minimum = PlatformMap<[MinimumStep]>()
         for (platform, steps) in found {
             let known = steps.compactMap { step in
                 listedVersion(step.version, in: "minimum", at: step.position, on: platform, among: listed).map {
                     MinimumStep(version: $0, from: step.from, position: step.position)
                 }
             }
-            if !known.isEmpty { minimum.append((platform, known)) }
+            if !known.isEmpty { minimum[platform] = known }
         }
         return minimum
     }

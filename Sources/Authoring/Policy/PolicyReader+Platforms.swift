@@ -1,26 +1,12 @@
 import PolicyModel
 
-/// Values by platform, ascending by it; a list, since there are few, and look-ups are compiled for the type of value.
-typealias ByPlatform<Value> = [(key: Platform, value: Value)]
-
-extension Array {
-    /// The platform's value; nil if there is none.
-    func value<Value>(on platform: Platform) -> Value? where Element == (key: Platform, value: Value) {
-        first { $0.key == platform }?.value
-    }
-}
-
-extension PlatformMap {
-    init(_ list: ByPlatform<Value>) { self.init(ascending: list.map { $0.key }, list.map { $0.value }) }
-}
-
 /// Reads values by platform. A plain value counts for all platforms.
 extension PolicyReader {
     /// Reads one value of the map; nil, with a diagnostic, if it is malformed.
     typealias ValueReader<Value> = (YAMLNode, inout [Diagnostic]) -> Value?
 
-    mutating func platformMap<Value>(_ key: String, _ read: ValueReader<Value>) -> ByPlatform<Value> {
-        guard let node = root[key] else { return [] }
+    mutating func platformMap<Value>(_ key: String, _ read: ValueReader<Value>) -> PlatformMap<Value> {
+        guard let node = root[key] else { return PlatformMap() }
         return platformMap(node, of: key, on: platforms, read)
     }
 
@@ -29,12 +15,12 @@ extension PolicyReader {
     ///   - client: the client whose option this is, if it is one.
     mutating func platformMap<Value>(
         _ node: YAMLNode, of key: String, on meant: [Platform], client: String? = nil, _ read: ValueReader<Value>
-    ) -> ByPlatform<Value> {
+    ) -> PlatformMap<Value> {
+        var values = PlatformMap<Value>()
         guard node.isMap else {
-            guard let value = read(node, &diagnostics) else { return [] }
-            return meant.map { ($0, value) }
+            if let value = read(node, &diagnostics) { for platform in meant { values[platform] = value } }
+            return values
         }
-        var values: ByPlatform<Value> = []
         for entry in node.entries(of: "'\(key)'", known: Platform.allCases.map(\.rawValue), &diagnostics) ?? [] {
             guard let platform = Platform(rawValue: entry.key) else { continue }
             let value = read(entry.value, &diagnostics)
@@ -42,9 +28,9 @@ extension PolicyReader {
                 refuse(platform, in: key, at: entry.keyPosition, meant: meant, client: client)
                 continue
             }
-            if let value { values.append((platform, value)) }
+            values[platform] = value
         }
-        return values.sorted { $0.key < $1.key }
+        return values
     }
 
     /// Reports a platform that the app, the release or the client does not have.
@@ -63,17 +49,14 @@ extension PolicyReader {
     }
 
     /// Reads `store`: the https address for each platform.
-    mutating func stores() -> ByPlatform<String> {
+    mutating func stores() -> PlatformMap<String> {
         let texts = platformMap("store") { node, diagnostics in
             node.text(of: "store", &diagnostics).map { ($0, node.position) }
         }
-        var stores: ByPlatform<String> = [], refused: Set<SourcePosition> = []
+        var stores = PlatformMap<String>(), refused: Set<SourcePosition> = []
         for (platform, (text, position)) in texts where !refused.contains(position) {
-            if let address = allowedAddress(text, at: position, id: "store-url") {
-                stores.append((platform, address))
-            } else {
-                refused.insert(position)
-            }
+            stores[platform] = allowedAddress(text, at: position, id: "store-url")
+            if !stores.has(platform) { refused.insert(position) }
         }
         return stores
     }
@@ -98,13 +81,15 @@ extension PolicyReader {
     /// Reads `latest`.
     ///
     /// - Parameter listed: nil if the releases could not be read.
-    mutating func latest(among listed: [Release]?) -> ByPlatform<Version> {
+    mutating func latest(among listed: [Release]?) -> PlatformMap<Version> {
         let found = platformMap("latest") { node, diagnostics in
             ValueText.version(node, of: "latest", &diagnostics).map { ($0, node.position) }
         }
-        return found.compactMap { platform, named in
-            listedVersion(named.0, in: "latest", at: named.1, on: platform, among: listed).map { (platform, $0) }
+        var latest = PlatformMap<Version>()
+        for (platform, (version, position)) in found {
+            latest[platform] = listedVersion(version, in: "latest", at: position, on: platform, among: listed)
         }
+        return latest
     }
 
     /// The version as its release is listed; nil, with a diagnostic, for one that is not listed on the platform.

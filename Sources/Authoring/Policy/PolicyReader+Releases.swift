@@ -37,44 +37,43 @@ extension PolicyReader {
     private mutating func release(_ item: YAMLNode) -> Release? {
         guard item.entries(of: "a release", known: Self.releaseKeys, &diagnostics) != nil else { return nil }
         let shipped = item["platforms"].map { shippedPlatforms($0) } ?? platforms
-        let builds = item["build"].map { self.builds($0, on: shipped) } ?? []
-        let requires = item["requires"].map { self.requires($0, on: shipped) } ?? []
-        let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? []
-        let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? []
-        let archives = item["archive"].map { self.archives($0, on: shipped) } ?? []
+        let builds = item["build"].map { self.builds($0, on: shipped) } ?? PlatformMap()
+        let requires = item["requires"].map { self.requires($0, on: shipped) } ?? PlatformMap()
+        let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? PlatformMap()
+        let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? PlatformMap()
+        let archives = item["archive"].map { self.archives($0, on: shipped) } ?? PlatformMap()
         guard let node = item["version"] else {
             diagnostics.error(
                 "missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
             return nil
         }
         guard let version = ValueText.version(node, of: "version", &diagnostics) else { return nil }
-        let shipments = shipped.map { platform in
-            Release.Shipment(
-                build: builds.value(on: platform), requires: requires.value(on: platform),
-                live: live.value(on: platform) ?? .longAgo, rollout: rollout.value(on: platform),
-                archive: archives.value(on: platform))
+        var shipments = PlatformMap<Release.Shipment>()
+        for platform in shipped {
+            shipments[platform] = Release.Shipment(
+                build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo,
+                rollout: rollout[platform], archive: archives[platform])
         }
-        return Release(
-            version: version, shipments: PlatformMap(ascending: shipped, shipments), position: item.position)
+        return Release(version: version, shipments: shipments, position: item.position)
     }
 
     /// Reads `rollout`: whole hours, on platforms that the store serves from a date on.
     private mutating func rollout(
-        _ node: YAMLNode, on shipped: [Platform], live: ByPlatform<Release.Live>
-    ) -> ByPlatform<Int> {
+        _ node: YAMLNode, on shipped: [Platform], live: PlatformMap<Release.Live>
+    ) -> PlatformMap<Int> {
         let hours = platformMap(node, of: "rollout", on: shipped) { node, diagnostics in
             ValueText.number(node, of: "rollout", in: 1...8_760, &diagnostics).map { ($0, node.position) }
         }
         var refused: Set<SourcePosition> = []
         for (platform, (_, position)) in hours {
-            if case .from = live.value(on: platform) { continue }
+            if case .from = live[platform] { continue }
             guard refused.insert(position).inserted else { continue }
             diagnostics.error(
                 "rollout", at: position,
                 "'rollout' counts from 'live', which is no date on \(platform.displayName)",
                 help: "give the release a date, live: 2026-11-02, or remove 'rollout'")
         }
-        return hours.map { ($0, $1.0) }
+        return hours.mapValues(\.0)
     }
 
     /// The platforms of one release; without `platforms` all of the app's.
@@ -121,14 +120,14 @@ extension PolicyReader {
 /// Reads builds, whose form depends on the platform.
 extension PolicyReader {
     /// Reads `build`: one value, or a map by platform.
-    private mutating func builds(_ node: YAMLNode, on shipped: [Platform]) -> ByPlatform<String> {
+    private mutating func builds(_ node: YAMLNode, on shipped: [Platform]) -> PlatformMap<String> {
         let texts = platformMap(node, of: "build", on: shipped) { node, diagnostics in
             node.text(of: "build", &diagnostics).map { ($0, node.position) }
         }
-        var builds: ByPlatform<String> = [], refused: Set<SourcePosition> = []
+        var builds = PlatformMap<String>(), refused: Set<SourcePosition> = []
         for (platform, (text, position)) in texts {
             if platform == .android ? Self.isVersionCode(text) : Self.isAppleBuild(text) {
-                builds.append((platform, text))
+                builds[platform] = text
             } else if refused.insert(position).inserted {
                 diagnostics.error(
                     "build", at: position, "'\(text.prefix(64))' is not a build on \(platform.displayName)",

@@ -45,12 +45,12 @@ struct PolicyReader {
     struct Reading {
         var name = ""
         var platforms: [Platform] = []
-        var ids: ByPlatform<String> = []
-        var stores: ByPlatform<String> = []
+        var ids = PlatformMap<String>()
+        var stores = PlatformMap<String>()
         var clients: [ClientChoice] = []
         var releases: [Release] = []
-        var latest: ByPlatform<Version> = []
-        var minimum: ByPlatform<[MinimumStep]> = []
+        var latest = PlatformMap<Version>()
+        var minimum = PlatformMap<[MinimumStep]>()
         var frequency = Frequency.always
         var rules: [Rule] = []
         var accepts: [Acceptance] = []

@@ -145,9 +145,9 @@ extension ImportDraft {
     }
 
     private func listed(at start: SourcePosition) -> [Release] {
-        let versions = Set(releases.values.flatMap(\.keys))
+        let versions = Set(releases.values.flatMap(\.keys)), releases = PlatformMap(releases)
         return versions.sorted().map { version in
-            let shipments = PlatformMap(releases).compactMapValues { shipped -> Release.Shipment? in
+            let shipments = releases.compactMapValues { shipped -> Release.Shipment? in
                 shipped[version].map { one in
                     Release.Shipment(
                         build: one.build, requires: one.requires, live: one.live.map { .from($0) } ?? .longAgo,

@@ -23,12 +23,12 @@ struct PrinceDevice {
     /// The versions of the last device, since its neighbours mostly have the same.
     struct Memory {
         private var app: InstalledApp?
-        /// The last app with the lowest and the highest build that it may have.
-        private(set) var installed: (lowest: PrinceVersion?, highest: PrinceVersion?) = (nil, nil)
-        /// Whether these builds are the same.
-        private(set) var isOneBuild = true
+        /// The version of `app`, with the lowest build that it may have.
+        private(set) var lowest: PrinceVersion?
+        /// The same with the highest build, if that is another and the document names builds.
+        private(set) var highest: PrinceVersion??
         private var systems: [(text: String, platform: Platform, version: PrinceVersion?)] = []
-        /// Where the next device's system is, if it has the one that came after the last device's before.
+        /// The index in `systems` after that of the last device.
         private var next = 0
     }
 
@@ -49,20 +49,23 @@ struct PrinceDevice {
 }
 
 extension PrinceDevice.Memory {
-    /// Reads an app's version with the builds that it may have.
-    mutating func take(_ app: InstalledApp) {
+    /// Reads the version of the app that is installed, unless the last device had the same app.
+    ///
+    /// - Parameter namesBuilds: true if a version in the document has a build; only then the installed build matters.
+    mutating func read(_ app: InstalledApp, namesBuilds: Bool) {
         if self.app === app { return }
         self.app = app
-        let (lowest, highest) = PrinceDevice.Memory.range(of: app.build), version = app.version
-        isOneBuild = lowest == highest
-        installed.lowest = PrinceVersion(short: version, build: lowest)
-        installed.highest = isOneBuild ? installed.lowest : PrinceVersion(short: version, build: highest)
+        let builds = PrinceDevice.Memory.builds(of: app.build)
+        lowest = PrinceVersion(short: app.version, build: builds.lowest)
+        let isOne = !namesBuilds || builds.lowest == builds.highest
+        highest = isOne ? nil : .some(PrinceVersion(short: app.version, build: builds.highest))
     }
 
     /// The lowest and highest build that an app may have.
     ///
-    /// If both neighbours are integers, the build lies between them; else any build is possible.
-    private static func range(of build: ClientDevice.Build) -> (lowest: String, highest: String) {
+    /// An unlisted version's build lies between those of the releases below and above it, if both are whole numbers;
+    /// otherwise it can be any.
+    private static func builds(of build: ClientDevice.Build) -> (lowest: String, highest: String) {
         switch build {
         case .known(let text): return (text, text)
         case .between(let lower, let upper):
@@ -78,9 +81,9 @@ extension PrinceDevice.Memory {
         func isKnown(_ place: Int) -> Bool {
             systems[place].platform == platform && systems[place].text.hasBytes(of: text)
         }
-        let guess = next < systems.count && isKnown(next) ? next : systems.indices.first(where: isKnown)
-        let place = guess ?? systems.count
-        if guess == nil { systems.append((text, platform, PrinceDevice.system(text, on: platform))) }
+        let known = next < systems.count && isKnown(next) ? next : systems.indices.first(where: isKnown)
+        let place = known ?? systems.count
+        if known == nil { systems.append((text, platform, PrinceDevice.system(text, on: platform))) }
         next = place + 1
         return systems[place].version
     }

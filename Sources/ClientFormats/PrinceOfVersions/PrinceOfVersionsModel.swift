@@ -127,12 +127,11 @@ struct PrinceOfVersionsModel: DecisionModel {
     }
 
     private func view(of clientDevice: ClientDevice, _ memory: inout PrinceDevice.Memory) -> View {
-        memory.take(clientDevice.app)
-        let lowest = decision(on: clientDevice, with: memory.installed.lowest, &memory)
-        let isOne = !namesBuilds || memory.isOneBuild
+        memory.read(clientDevice.app, namesBuilds: namesBuilds)
+        let lowest = decision(on: clientDevice, with: memory.lowest, &memory)
         return View(
             platform: clientDevice.platform, lowest: lowest,
-            highest: isOne ? lowest : decision(on: clientDevice, with: memory.installed.highest, &memory))
+            highest: memory.highest.map { decision(on: clientDevice, with: $0, &memory) } ?? lowest)
     }
 
     /// The decision for a device with that version installed.

@@ -1,4 +1,5 @@
 /// An operating system family that an app ships on, in the order pages show them.
+@usableFromInline
 package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
     case ios, macos, tvos, watchos, android
 
@@ -19,7 +20,7 @@ package enum Platform: String, CaseIterable, Comparable, Hashable, Sendable {
         return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
     }()
 
-    package static func < (left: Platform, right: Platform) -> Bool {
+    @inlinable package static func < (left: Platform, right: Platform) -> Bool {
         left.order < right.order
     }
 

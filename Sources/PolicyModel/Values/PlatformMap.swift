@@ -1,60 +1,75 @@
 /// Values by platform, in the order of platforms: for at most five of them, comparing keys is faster than hashing one.
 ///
-/// Look-ups are inlinable, so that other modules compile them for the type of their values. Two lists, because where they
-/// do not, a list of pairs takes ten times as long.
+/// All is inlinable, so that other modules compile it for the type of their values.
+@usableFromInline
 package struct PlatformMap<Value> {
     /// The platforms that have a value, ascending.
-    package let keys: [Platform]
+    @usableFromInline package internal(set) var keys: [Platform]
     /// In the same order.
-    package let values: [Value]
+    @usableFromInline package internal(set) var values: [Value]
 
-    package init(_ values: [Platform: Value]) {
+    @inlinable package init() { (keys, values) = ([], []) }
+
+    @inlinable package init(_ values: [Platform: Value]) {
         keys = values.keys.sorted()
         self.values = keys.compactMap { values[$0] }
     }
 
-    /// - Precondition: the platforms ascend, and there are as many values.
-    package init(ascending keys: [Platform], _ values: [Value]) { (self.keys, self.values) = (keys, values) }
+    @inlinable package var isEmpty: Bool { keys.isEmpty }
 
-    package var isEmpty: Bool { keys.isEmpty }
-
+    /// Setting nil removes the platform's value.
     @inlinable package subscript(platform: Platform) -> Value? {
-        for place in keys.indices where keys[place] == platform { return values[place] }
-        return nil
+        get {
+            for place in keys.indices where keys[place] == platform { return values[place] }
+            return nil
+        }
+        set {
+            let place = keys.firstIndex { $0 >= platform } ?? keys.endIndex
+            if place < keys.endIndex, keys[place] == platform {
+                keys.remove(at: place)
+                values.remove(at: place)
+            }
+            if let newValue {
+                keys.insert(platform, at: place)
+                values.insert(newValue, at: place)
+            }
+        }
     }
 
     /// Whether the platform has a value, which is not copied.
     @inlinable package func has(_ platform: Platform) -> Bool { keys.contains(platform) }
 
     /// The same platforms with other values.
-    package func mapValues<Other>(_ transform: (Value) -> Other) -> PlatformMap<Other> {
-        PlatformMap<Other>(ascending: keys, values.map(transform))
+    @inlinable package func mapValues<Other>(_ transform: (Value) -> Other) -> PlatformMap<Other> {
+        compactMapValues(transform)
     }
 
     /// The same without the platforms for which there is no other value.
-    package func compactMapValues<Other>(_ transform: (Value) -> Other?) -> PlatformMap<Other> {
-        let others = zip(keys, values).compactMap { key, value in transform(value).map { (key, $0) } }
-        return PlatformMap<Other>(ascending: others.map(\.0), others.map(\.1))
+    @inlinable package func compactMapValues<Other>(_ transform: (Value) -> Other?) -> PlatformMap<Other> {
+        var others = PlatformMap<Other>()
+        for (platform, value) in self { others[platform] = transform(value) }
+        return others
     }
 }
 
 extension PlatformMap: Sendable where Value: Sendable {}
 
 extension PlatformMap: Sequence {
-    package func makeIterator() -> IndexingIterator<[(key: Platform, value: Value)]> {
-        zip(keys, values).map { (key: $0, value: $1) }.makeIterator()
+    @inlinable package func makeIterator() -> IndexingIterator<[(key: Platform, value: Value)]> {
+        keys.indices.map { (key: keys[$0], value: values[$0]) }.makeIterator()
     }
 }
 
-/// - Precondition: a literal names no platform twice.
+/// Of a platform that a literal names twice, the last value counts.
 extension PlatformMap: ExpressibleByDictionaryLiteral {
-    package init(dictionaryLiteral elements: (Platform, Value)...) {
-        self.init(Dictionary(uniqueKeysWithValues: elements))
+    @inlinable package init(dictionaryLiteral elements: (Platform, Value)...) {
+        self.init()
+        for (platform, value) in elements { self[platform] = value }
     }
 }
 
 extension PlatformMap: Equatable where Value: Equatable {
-    package static func == (one: PlatformMap, other: PlatformMap) -> Bool {
+    @inlinable package static func == (one: PlatformMap, other: PlatformMap) -> Bool {
         one.keys == other.keys && one.values == other.values
     }
 }

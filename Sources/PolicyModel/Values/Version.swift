@@ -3,6 +3,7 @@
 /// Versions are compared number by number, and a missing number counts as zero: `3.10 > 3.9` and `2.0 == 2.0.0`.
 /// The count of written numbers is kept for `description` only and takes no part in equality, so a policy can name
 /// a release in any spelling.
+@usableFromInline
 package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The first two numbers in `high`, the last two in `low`, 32 bits each. Comparing versions is comparing two
     /// integers, which matters because the grid does it for every device; so comparisons are inlinable.
@@ -54,7 +55,7 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// The count of numbers in the original text, 1…4.
     package var writtenCount: Int { Int(written) }
 
-    package var description: String { text(of: writtenCount) }
+    @usableFromInline package var description: String { text(of: writtenCount) }
 
     /// `major.minor.patch`, however many numbers were written; the fourth is dropped.
     package var threeNumbers: String { text(of: 3) }

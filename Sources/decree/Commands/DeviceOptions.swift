@@ -44,7 +44,7 @@ struct DeviceOptions: ParsableArguments {
 extension Platform: ExpressibleByArgument {}
 
 extension Version: ExpressibleByArgument {
-    package init?(argument: String) { self.init(argument) }
+    @usableFromInline package init?(argument: String) { self.init(argument) }
 }
 
 extension LanguageTag: ExpressibleByArgument {

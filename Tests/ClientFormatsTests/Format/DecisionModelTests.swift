@@ -17,10 +17,22 @@ struct DecisionModelTests {
             for edition in client.editions(for: dated.policy) {
                 let model = client.model(reading: documents, of: dated.policy.slug, as: edition)
                 for platform in edition.platforms where dated.policy.platforms.contains(platform) {
-                    let devices = Grid(dated, on: platform).devices.shuffled().prefix(60)
+                    let grid = Grid(dated, on: platform), devices = grid.devices.shuffled().prefix(60)
                     expectAlone(model, devices.map { ClientDevice($0, in: dated) })
+                    expectAlone(model, sharing(devices + grid.devices.prefix(60), dated))
                 }
             }
+        }
+    }
+
+    /// The devices of a version have the same app, as in agreement.
+    private func sharing(_ devices: some Sequence<Device>, _ dated: DatedPolicy) -> [ClientDevice] {
+        var apps: [Version: InstalledApp] = [:]
+        return devices.map { device in
+            let app = apps[device.version] ?? InstalledApp(device.version, on: device.platform, in: dated)
+            apps[device.version] = app
+            return ClientDevice(
+                device, with: app, os: ClientDevice.systemVersion(device.os, on: device.platform))
         }
     }
 

@@ -23,6 +23,19 @@ struct PlatformMapTests {
         #expect(none.isEmpty)
     }
 
+    @Test func `a value is set, replaced and removed, in whatever order`() {
+        var map = PlatformMap<Int>()
+        for (platform, value) in [(Platform.tvos, 2), (.ios, 1), (.android, 3), (.ios, 4), (.macos, 5)] {
+            map[platform] = value
+        }
+        #expect(map == [.ios: 4, .macos: 5, .tvos: 2, .android: 3])
+        #expect(map.keys == [.ios, .macos, .tvos, .android])
+        map[.macos] = nil
+        map[.watchos] = nil
+        #expect(map == [.ios: 4, .tvos: 2, .android: 3])
+        #expect([.ios: 1, .android: 2] as PlatformMap == [.android: 2, .ios: 1])
+    }
+
     @Test func `maps with another platform or value differ`() {
         #expect(PlatformMap([.ios: 1, .macos: 2]) == PlatformMap([.macos: 2, .ios: 1]))
         #expect(PlatformMap([.ios: 1]) != PlatformMap([.macos: 1]))
