@@ -52,11 +52,13 @@ import Testing
     }
 
     /// The names in the rows that are shown, from top to bottom.
+    ///
+    /// `innerText` would be empty in a group of rows that the browser has not drawn yet (`content-visibility: auto`).
     private func names(_ page: BrowserPage) throws -> [String] {
         try page.value(
             """
             [...document.querySelectorAll("#app-list tbody tr")]
-              .filter((it) => it.checkVisibility()).map((it) => it.cells[0].innerText)
+              .filter((it) => it.checkVisibility()).map((it) => it.cells[0].textContent)
             """)
     }
 
@@ -193,7 +195,7 @@ import Testing
         try page.run(scripts: false)
         try page.see(.light)
         try page.open(Self.site.get().address + "index.html?q=bus&sort=-name")
-        #expect(try names(page).map { $0.lowercased() } == names(open()).map { $0.lowercased() })
+        #expect(try names(page) == names(open()))
         #expect(try page.value("document.querySelectorAll('.console thead button').length") == "0")
     }
 
