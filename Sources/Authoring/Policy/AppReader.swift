@@ -38,11 +38,9 @@ struct AppReader {
         let isSound = ([main] + others + [fragment].compactMap(\.self)).allSatisfy(\.isSound)
         guard isSound, isWhole, !found.hasErrors else { return nil }
         let policy = Policy(
-            slug: slug, name: reading.name, language: language, platforms: reading.platforms,
-            ids: reading.ids, stores: reading.stores,
-            clients: reading.clients, releases: reading.releases, latest: reading.latest,
-            minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules,
-            accepts: reading.accepts,
+            slug: slug, name: reading.name, language: language, platforms: reading.platforms, ids: reading.ids,
+            stores: reading.stores, clients: reading.clients, releases: reading.releases, latest: reading.latest,
+            minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules, accepts: reading.accepts,
             extra: reading.extra, texts: sections.texts, notes: notes, messages: messages,
             documentation: sections.documentation, positions: reading.positions)
         let excess = PolicyLimits.excess(of: policy, rules: root["rules"]?.position ?? main.start, start: main.start)

@@ -104,6 +104,17 @@ final class InstalledApp: Hashable, Sendable {
         (self.version, self.build, self.bundleID) = (version, build, bundleID)
     }
 
+    init(_ version: Version, on platform: Platform, in dated: DatedPolicy) {
+        let listed = dated.listed(version, on: platform)
+        self.version = (listed?.version ?? version).description
+        bundleID = dated.policy.ids[platform] ?? ""
+        if let listed {
+            build = listed.shipments[platform]?.build.map(ClientDevice.Build.known) ?? .unknown
+        } else {
+            build = InstalledApp.build(of: version, among: dated.policy.releases, on: platform)
+        }
+    }
+
     /// The same app with that build, if one is given.
     func with(build: String?) -> InstalledApp {
         guard let build, self.build != .known(build) else { return self }
@@ -118,17 +129,6 @@ final class InstalledApp: Hashable, Sendable {
         hasher.combine(version)
         hasher.combine(build)
         hasher.combine(bundleID)
-    }
-
-    init(_ version: Version, on platform: Platform, in dated: DatedPolicy) {
-        let listed = dated.listed(version, on: platform)
-        self.version = (listed?.version ?? version).description
-        bundleID = dated.policy.ids[platform] ?? ""
-        if let listed {
-            build = listed.shipments[platform]?.build.map(ClientDevice.Build.known) ?? .unknown
-        } else {
-            build = InstalledApp.build(of: version, among: dated.policy.releases, on: platform)
-        }
     }
 
     /// The build of an unlisted version: between those of its listed neighbours.

@@ -23,10 +23,10 @@ struct PrinceDevice {
     /// The versions of the last device, since its neighbours mostly have the same.
     struct Memory {
         private var app: InstalledApp?
-        /// The version of `app`, with the lowest build that it may have.
-        private(set) var lowest: PrinceVersion?
-        /// The same with the highest build, if that is another and the document names builds.
-        private(set) var highest: PrinceVersion??
+        /// The version of `app`, with the lowest and the highest build that it may have.
+        private(set) var lowest: PrinceVersion?, highest: PrinceVersion?
+        /// Whether these can get different decisions: the builds differ, and the document names builds.
+        private(set) var isRange = false
         private var systems: [(text: String, platform: Platform, version: PrinceVersion?)] = []
         /// The index in `systems` after that of the last device.
         private var next = 0
@@ -57,14 +57,14 @@ extension PrinceDevice.Memory {
         self.app = app
         let builds = PrinceDevice.Memory.builds(of: app.build)
         lowest = PrinceVersion(short: app.version, build: builds.lowest)
-        let isOne = !namesBuilds || builds.lowest == builds.highest
-        highest = isOne ? nil : .some(PrinceVersion(short: app.version, build: builds.highest))
+        isRange = namesBuilds && builds.lowest != builds.highest
+        highest = isRange ? PrinceVersion(short: app.version, build: builds.highest) : lowest
     }
 
     /// The lowest and highest build that an app may have.
     ///
-    /// An unlisted version's build lies between those of the releases below and above it, if both are whole numbers;
-    /// otherwise it can be any.
+    /// A version that is not listed has a build between those of the releases before and after it, if both are whole
+    /// numbers; otherwise it can have any build.
     private static func builds(of build: ClientDevice.Build) -> (lowest: String, highest: String) {
         switch build {
         case .known(let text): return (text, text)

@@ -131,7 +131,7 @@ struct PrinceOfVersionsModel: DecisionModel {
         let lowest = decision(on: clientDevice, with: memory.lowest, &memory)
         return View(
             platform: clientDevice.platform, lowest: lowest,
-            highest: memory.highest.map { decision(on: clientDevice, with: $0, &memory) } ?? lowest)
+            highest: memory.isRange ? decision(on: clientDevice, with: memory.highest, &memory) : lowest)
     }
 
     /// The decision for a device with that version installed.

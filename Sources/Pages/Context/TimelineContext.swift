@@ -12,7 +12,7 @@ struct TimelineContext: PageObject {
         .number("height") { $0.axis + 58 },
         // Where the axis lies, where it begins and ends, and where its labels stand.
         .number("axis") { $0.axis },
-        .text("start") { _ in "\(Timeline.margin - 16)" },
+        .number("start") { _ in Timeline.margin - 16 },
         .number("end") { $0.timeline.width - Timeline.margin + 16 },
         .number("labelY") { $0.axis + 28 },
         // Between which instants the page holds, and where their words stand.
