@@ -51,11 +51,17 @@ package struct ClientDescription: Sendable {
     package let options: [Option]
     /// The platforms on which it shows messages, which announce something other than an update.
     package let messages: [Platform]
+    /// The differences between devices that it does not see.
+    package let folds: PlatformMap<Set<DeviceFold>>
 
-    package init(name: String, platforms: [Platform], options: [Option] = [], messages: [Platform] = []) {
+    package init(
+        name: String, platforms: [Platform], options: [Option] = [], messages: [Platform] = [],
+        folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all
+    ) {
         self.name = name
         self.platforms = platforms
         self.options = options
         self.messages = messages
+        self.folds = folds
     }
 }

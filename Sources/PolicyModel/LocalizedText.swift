@@ -99,7 +99,7 @@ package struct LocalizedText: Hashable, Sendable {
 
     /// Calls `body` with the rows that serve `language`, in order of preference.
     private func forEachRow(for language: LanguageTag, fallback: LanguageTag, _ body: (Row) -> Void) {
-        var tag: LanguageTag? = language
+        var tag: LanguageTag? = language.current
         while let current = tag {
             for row in rows where row.language == current { body(row) }
             tag = current.parent

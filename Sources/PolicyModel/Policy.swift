@@ -158,11 +158,18 @@ package enum Frequency: String, CaseIterable, Hashable, Sendable {
 package struct ClientChoice: Hashable, Sendable {
     package let name: String
     package let options: ClientOptions
+    /// What the client takes for the same.
+    package let folds: PlatformMap<Set<DeviceFold>>
     package let position: SourcePosition
 
-    package init(name: String, options: ClientOptions = ClientOptions(), position: SourcePosition) {
+    /// - Parameter folds: all unless a description of the client says which.
+    package init(
+        name: String, options: ClientOptions = ClientOptions(), folds: PlatformMap<Set<DeviceFold>> = DeviceFold.all,
+        position: SourcePosition
+    ) {
         self.name = name
         self.options = options
+        self.folds = folds
         self.position = position
     }
 }

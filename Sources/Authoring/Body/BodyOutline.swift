@@ -84,7 +84,7 @@ struct BodyOutline {
     /// Opens a language part; reports a heading that is no language tag.
     private mutating func openPart(_ heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         let text = PlainText(of: heading).text.trimmed
-        let language = LanguageTag(text)
+        let language = LanguageTag(text)?.current
         if language == nil {
             diagnostics.append(
                 Diagnostic(

@@ -34,8 +34,10 @@ extension PolicyReader {
                 help: "remove the client, or give the app a platform in 'ids' or 'store'")
         }
         // A client without options may be a key without a value.
-        guard let options, !options.isMissing else { return ClientChoice(name: name, position: position) }
-        return ClientChoice(name: name, options: read(options, for: client), position: position)
+        let given = options.flatMap { $0.isMissing ? nil : $0 }
+        return ClientChoice(
+            name: name, options: given.map { read($0, for: client) } ?? ClientOptions(), folds: client.folds,
+            position: position)
     }
 
     /// The client of that name, if it exists on a platform of the app; reports one that does not.

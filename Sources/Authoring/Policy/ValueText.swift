@@ -46,10 +46,10 @@ enum ValueText {
         return node.plainText?.contains("T") == true ? moment : Moment(seconds: moment.seconds + 86_400)
     }
 
-    /// A BCP 47 language tag.
+    /// A BCP 47 language tag; an old code is read as the new one.
     static func language(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> LanguageTag? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
-        if let tag = LanguageTag(text) { return tag }
+        if let tag = LanguageTag(text) { return tag.current }
         diagnostics.error(
             "language", at: node.position, "'\(text.prefix(64))' is not a language tag",
             help: "write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW")

@@ -49,6 +49,9 @@ package protocol ClientFormat: Sendable {
     /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
     var rolloutGroups: Int { get }
 
+    /// The differences between devices that the client does not see although a policy may, by platform.
+    var folds: PlatformMap<Set<DeviceFold>> { get }
+
     /// The alert for a verdict if the document carried all of the policy's texts; nil if the client shows none.
     ///
     /// - Parameter link: the address of the platform's store.
@@ -118,6 +121,8 @@ extension ClientFormat {
     package var numbersRead: Int { 4 }
 
     package var rolloutGroups: Int { 1 }
+
+    package var folds: PlatformMap<Set<DeviceFold>> { [:] }
 
     /// Nil: by default a client only notifies its app, which shows its own texts.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }

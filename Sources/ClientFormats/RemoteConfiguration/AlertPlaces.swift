@@ -40,7 +40,7 @@ struct AlertPlaces {
     }
 }
 
-/// The alerts of one language, those with regions first.
+/// The alerts of one language, those with regions first, under each of its codes.
 private struct LanguagePlaces {
     let places: [AlertPlaces.Place]
     let lost: [AlertPlaces.Lost]
@@ -66,9 +66,11 @@ private struct LanguagePlaces {
             for region in usual { regions[region] = LanguageTag("\(tag)-\(region)") }
             lost.append(.init(tag: tag, taken: bare, regions: usual))
         }
-        let regional = regions.sorted { $0.key < $1.key }
-            .map { AlertPlaces.Place(language: language, region: $0.key, words: $0.value) }
-        places = regional + [.init(language: language, region: nil, words: bare ?? LanguageTag(language))]
+        let tag = LanguageTag(language)
+        places = (tag?.spellings.map(\.language) ?? [language]).flatMap { code in
+            regions.sorted { $0.key < $1.key }.map { .init(language: code, region: $0.key, words: $0.value) }
+                + [.init(language: code, region: nil, words: bare ?? tag)]
+        }
         self.lost = lost
     }
 }

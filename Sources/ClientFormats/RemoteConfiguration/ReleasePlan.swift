@@ -106,7 +106,7 @@ struct ReleasePlans {
         let matching = expectations.filter { $0.meant.verdict == verdict }
         let frequencies = Set(matching.map(\.meant.frequency))
         let texts = TextNames(
-            matching.map { ($0.language, $0.meant.textName) },
+            matching.map { ($0.language.current, $0.meant.textName) },
             unknown: grid.asksForLanguages ? grid.languages.last : nil)
         return ReleasePlan(
             release: release, verdict: verdict, texts: texts,

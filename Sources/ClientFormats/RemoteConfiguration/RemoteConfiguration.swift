@@ -13,6 +13,9 @@ package struct RemoteConfiguration: ClientFormat {
         fields: LocalizedText.Field.ofTexts, carriesLink: true,
         carriesFrequency: true)
 
+    /// The handler for iOS looks for the beginnings of the system's version.
+    package let folds: PlatformMap<Set<DeviceFold>> = [.ios: [.systemBeginnings]]
+
     package init() {}
 
     package func documents(for policy: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {

@@ -106,7 +106,7 @@ struct UpdateImport {
             fields[.laterButton] = alert.options.first { !$0.isUpdateAction }?.title
             let code = [alert.languageCode, alert.regionCode].compactMap(\.self).joined(separator: "-")
             if words[nil] == nil { words[nil] = fields }
-            if let tag = LanguageTag(code) { words[tag] = fields }
+            if let tag = LanguageTag(code) { words[tag.current] = fields }
         }
         return words.mapValues { $0.filter { !$0.value.isEmpty } }
     }

@@ -34,13 +34,14 @@ package struct Retired: ClientFormat {
             buttons: [update, later.map { Dialog.Button(title: $0, isUpdate: false, link: nil) }].compactMap(\.self))
     }
 
-    /// One file for each language, because the client cannot choose one; the plain file is in the fallback language.
+    /// One file for each language, under each of its codes, because the client cannot choose one; the plain file is in
+    /// the fallback language.
     private func artifacts(_ policy: Policy, _ versions: RetiredVersions, _ texts: RetiredTexts) -> [Artifact] {
         let list = Retired.list(versions)
         let files = texts.languages.flatMap { language -> [Artifact] in
             guard let messaging = texts.messaging(in: language) else { return [] }
             let bytes = JSONBytes.document(.object(["messaging": messaging, "versions": list]))
-            let names = ["retired.\(language).json"] + (language == policy.language ? ["retired.json"] : [])
+            let names = language.spellings.map { "retired.\($0).json" } + (language == policy.language ? ["retired.json"] : [])
             return names.map { Artifact(path: "\(policy.slug)/\($0)", bytes: bytes, role: .document) }
         }
         return files.sorted { $0.path.precedesByBytes($1.path) }

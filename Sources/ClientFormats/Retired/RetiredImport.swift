@@ -8,7 +8,7 @@ extension Retired {
         for document in request.documents.sorted(by: { $0.path.utf8.count < $1.path.utf8.count }) {
             guard let read = try? RetiredDocument(document.bytes) else { continue }
             let suffix = request.suffix(of: document, for: name), file = request.name(of: document)
-            let language = LanguageTag(suffix)
+            let language = LanguageTag(suffix)?.current
             if !suffix.isEmpty, language == nil {
                 facts.notes.append(
                     ImportNote("'\(suffix)' is no language: its words are left out", at: SourcePosition(file: file)))

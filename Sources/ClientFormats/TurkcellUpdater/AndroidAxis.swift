@@ -37,9 +37,9 @@ struct AndroidAxis: Sendable {
 extension AndroidAxis {
     /// Classes by bare language: the client sees no region and no script.
     static func languages(_ rules: [Condition]) -> AndroidAxis {
-        let codes = Set(rules.flatMap { $0.languages ?? [] }.map { String($0.language) }).sorted()
+        let codes = Set(rules.flatMap { $0.languages ?? [] }.compactMap(\.bare)).sorted()
         return AndroidAxis(codes.count + 1) { device in
-            codes.firstIndex(of: String(device.language.language)).map { $0 + 1 } ?? 0
+            device.language.bare.flatMap(codes.firstIndex).map { $0 + 1 } ?? 0
         } filter: { classes in
             let isOthers = classes.contains(0)
             let named = codes.indices.filter { classes.contains($0 + 1) != isOthers }.map { codes[$0] }

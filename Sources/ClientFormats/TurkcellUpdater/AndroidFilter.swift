@@ -30,19 +30,10 @@ struct AndroidFilter: Hashable {
         AndroidFilter(key: "deviceIsTablet", rule: isTablet ? "true" : "false")
     }
 
-    /// Systems name three languages by their old codes or by today's, so both stand for one language.
-    static func languages(_ languages: [String], areExcluded: Bool = false) -> AndroidFilter {
-        let parts = languages.flatMap { codes(ofLanguage: $0) }.map { areExcluded ? "!\($0)" : $0 }
+    /// The bare languages of tags, under both codes where there are two.
+    static func languages(_ languages: [LanguageTag], areExcluded: Bool = false) -> AndroidFilter {
+        let parts = languages.flatMap(\.spellings).map { areExcluded ? "!\($0.language)" : $0.language }
         return AndroidFilter(key: "deviceLanguage", rule: parts.joined(separator: ","))
-    }
-
-    static func codes(ofLanguage language: String) -> [String] {
-        switch language {
-        case "he": ["he", "iw"]
-        case "id": ["id", "in"]
-        case "yi": ["yi", "ji"]
-        default: [language]
-        }
     }
 
     /// Folded patterns; nil if one of them cannot be said.

@@ -32,7 +32,7 @@ struct AndroidMessageList {
         let levels: [AndroidFilter?] = when.os.map { AndroidFilter.levels(of: $0).map(AndroidFilter.levels) } ?? [nil]
         let others = [
             when.languages.map { tags in
-                AndroidFilter.languages(AndroidMessageList.unique(tags.map { String($0.language) }))
+                AndroidFilter.languages(AndroidMessageList.unique(tags.compactMap(\.bare)))
             },
             when.models.flatMap { AndroidFilter.models(ModelFilter.specificFirst($0.map(AndroidMessageList.folded))) },
             when.tablet.map(AndroidFilter.tablet),
@@ -57,8 +57,8 @@ struct AndroidMessageList {
         ModelPattern(AndroidModelFilter.folded(pattern.text))
     }
 
-    private static func unique(_ languages: [String]) -> [String] {
-        var seen: Set<String> = []
+    private static func unique(_ languages: [LanguageTag]) -> [LanguageTag] {
+        var seen: Set<LanguageTag> = []
         return languages.filter { seen.insert($0).inserted }
     }
 

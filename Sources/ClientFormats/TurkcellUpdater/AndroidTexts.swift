@@ -46,7 +46,7 @@ struct AndroidTexts {
             guard let tag = tags.first(where: { $0.language == language }), tag != policy.language else { continue }
             let own = words(tag)
             if own == others { continue }
-            for code in AndroidFilter.codes(ofLanguage: language) { members.append(JSONValue.Member(code, own)) }
+            for spelling in tag.spellings { members.append(JSONValue.Member(spelling.language, own)) }
         }
         return .object(members + [JSONValue.Member("*", others)])
     }

@@ -41,8 +41,9 @@ struct FilterAxis: Sendable {
         guard rules.contains(where: { $0.languages != nil }) else { return whole("deviceLanguage") }
         let ruled = rules.flatMap { $0.languages ?? [] } + tags.filter { !unknown.contains($0.language) }
         let codes = Set(ruled.map { $0.language.prefix(2) }).sorted().map(String.init)
-        return FilterAxis(key: "deviceLanguage", classes: [[]] + codes.map { [$0] }, isExclusive: true) { device in
-            codes.firstIndex(of: String(device.language.language.prefix(2))).map { $0 + 1 } ?? 0
+        let parts = codes.map { code in LanguageTag(code)?.spellings.map(\.language) ?? [code] }
+        return FilterAxis(key: "deviceLanguage", classes: [[]] + parts, isExclusive: true) { device in
+            codes.firstIndex(of: String(device.language.current.language.prefix(2))).map { $0 + 1 } ?? 0
         }
     }
 

@@ -25,6 +25,21 @@ struct ImportedFilter {
         return excludes.isEmpty ? .any : .but(excludes)
     }
 
+    /// The choice of a filter on languages, with each under its new code.
+    var languages: Choice {
+        func current(_ texts: [String]) -> [String] {
+            texts.reduce(into: []) { kept, text in
+                let code = LanguageTag(text)?.current.description ?? text
+                if !kept.contains(code) { kept.append(code) }
+            }
+        }
+        return switch choice {
+        case .any: .any
+        case .only(let all): .only(current(all))
+        case .but(let all): .but(current(all))
+        }
+    }
+
     /// True if some value that the author listed is `value`; all are, where none is listed.
     func holds(_ value: String) -> Bool {
         switch choice {

@@ -54,7 +54,7 @@ extension TurkcellImport {
             fields[hasLink ? .updateButton : .closeButton] = member.node.last("positive_button")?.string
             if hasLink { fields[.laterButton] = member.node.last("negative_button")?.string }
             fields = fields.filter { !$0.value.isEmpty }
-            if fields[.message] != nil { words[isRest ? nil : LanguageTag(key)] = fields }
+            if fields[.message] != nil { words[isRest ? nil : LanguageTag(key)?.current] = fields }
         }
         return words
     }
@@ -71,7 +71,7 @@ extension TurkcellImport {
             let filter = ImportedFilter(member.node.string ?? "")
             switch (member.key ?? "", filter.choice) {
             case (_, .any): continue
-            case ("deviceLanguage", .only(let all)): when.languages = all.compactMap { LanguageTag($0) }
+            case ("deviceLanguage", .only(let all)): when.languages = Set(all.compactMap { LanguageTag($0)?.current }).sorted()
             case ("deviceModel", .only(let all)): when.models = all.map { ModelPattern($0) }
             case ("deviceIsTablet", .only(let all)): when.tablet = all.contains("true")
             case ("deviceApiLevel", _): when.os = filter.versions(ImportedFilter.versions)?.range

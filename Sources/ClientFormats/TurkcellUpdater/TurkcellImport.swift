@@ -158,7 +158,7 @@ extension TurkcellImport {
             fields[.warnings] = member.node.last("warnings")?.string
             fields[.whatsNew] = member.node.last("whatIsNew")?.string
             fields = fields.filter { !$0.value.isEmpty }
-            if fields[.message] != nil { words[isRest ? nil : LanguageTag(key)] = fields }
+            if fields[.message] != nil { words[isRest ? nil : LanguageTag(key)?.current] = fields }
         }
         return words
     }
@@ -195,7 +195,7 @@ extension TurkcellImport {
                 let holds = (filter.holds("true"), filter.holds("false"))
                 if holds == (false, false) { return false }
                 entry.rule.tablet = holds.0 == holds.1 ? nil : holds.0
-            case "deviceLanguage": entry.languages = filter.choice
+            case "deviceLanguage": entry.languages = filter.languages
             case "deviceModel": entry.models = filter.choice
             default:
                 note("asks for what a policy cannot: the entry is left out", "\(path).\(key)", source)

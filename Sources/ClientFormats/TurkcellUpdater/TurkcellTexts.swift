@@ -13,7 +13,8 @@ struct TurkcellTexts {
         var members: [JSONValue.Member] = []
         for (code, tag) in tags(of: prompt) where tag != policy.policy.language {
             let own = words(prompt, in: tag)
-            if own != others { members.append(JSONValue.Member(code, own)) }
+            if own == others { continue }
+            for spelling in tag.spellings { members.append(JSONValue.Member(String(spelling.language.prefix(2)), own)) }
         }
         return .object(members + [JSONValue.Member("*", others)])
     }

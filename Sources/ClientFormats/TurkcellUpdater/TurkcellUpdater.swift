@@ -66,6 +66,9 @@ package struct TurkcellUpdater: ClientFormat {
             image: message.image, path: "")
     }
 
+    /// On Android the SDK compares models in small letters and without blanks.
+    package var folds: PlatformMap<Set<DeviceFold>> { [.android: [.modelCase, .modelBlanks]] }
+
     package func ability(on platform: Platform) -> Ability {
         Ability(fields: ability.fields, carriesLink: true, carriesFrequency: platform == .android)
     }

@@ -16,11 +16,12 @@ struct GridAxes: Sendable {
     /// - Parameter others: conditions of other things than rules.
     init(_ policy: Policy, on platform: Platform, beside others: [Condition] = []) {
         let ruled = policy.conditions(on: platform), rules = ruled + others
+        let folds = policy.clients.reduce(into: Set<DeviceFold>()) { $0.formUnion($1.folds[platform] ?? []) }
         versions = Grid.versions(policy, platform, rules)
-        (systems, systemSteps) = Grid.systems(policy, platform, rules)
-        languages = Grid.languages(policy.languages, rules)
-        verdictLanguages = Grid.languages([policy.language], ruled)
-        models = Grid.models(rules)
+        (systems, systemSteps) = Grid.systems(policy, platform, rules, folding: folds)
+        languages = Grid.languages(policy.languages, rules).flatMap(\.spellings)
+        verdictLanguages = Grid.languages([policy.language], ruled).flatMap(\.spellings)
+        models = Grid.models(rules, folding: folds)
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
         asksForLanguages = ruled.contains { $0.languages != nil }
@@ -55,7 +56,7 @@ extension Grid {
     ///
     /// On Android these are API levels, which are whole numbers: just below 21 is 20 and not 20.9.9.
     static func systems(
-        _ policy: Policy, _ platform: Platform, _ rules: [Condition]
+        _ policy: Policy, _ platform: Platform, _ rules: [Condition], folding folds: Set<DeviceFold>
     ) -> (all: [Version], steps: [Version]) {
         let required = policy.releases(on: platform).compactMap { $0.shipments[platform]?.requires }
         let ranges = rules.compactMap(\.os)
@@ -64,11 +65,12 @@ extension Grid {
         let top = [(bounds.last ?? lowest).nextMajor].compactMap(\.self)
         if platform == .android { return levels(around: bounds, above: ranges.flatMap(\.bounds), top, lowest) }
         let gaps = zip(bounds, bounds.dropFirst()).compactMap(Version.between)
-        let all = bounds + bounds.compactMap(\.predecessor) + bounds.compactMap(\.successor) + gaps + top
+        let near = bounds.compactMap(\.predecessor) + bounds.compactMap(\.successor)
+        let alike = folds.contains(.systemBeginnings) ? bounds.flatMap(\.lookalikes) : []
         let above = ranges.flatMap(\.bounds).compactMap { bound in
             bounds.first { $0 > bound }.flatMap { Version.between(bound, $0) } ?? bound.successor
         }
-        return (unique(all), unique([lowest] + bounds + above))
+        return (unique(bounds + near + alike + gaps + top), unique([lowest] + bounds + above))
     }
 
     /// The same for API levels: `steps` round up, because no level lies between two whole numbers.
@@ -99,8 +101,9 @@ extension Grid {
 
     private static let unknownLanguages = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }
 
-    /// One model that no pattern matches, each pattern's example, and for each pattern one model that only it matches.
-    static func models(_ rules: [Condition]) -> [String] {
+    /// One model that no pattern matches, each pattern's example, for each pattern one model that only it matches, and
+    /// for each example the models that a client takes for it.
+    static func models(_ rules: [Condition], folding folds: Set<DeviceFold> = []) -> [String] {
         var known: Set<ModelPattern> = []
         let patterns = rules.flatMap { $0.models ?? [] }.filter { known.insert($0).inserted }
         guard !patterns.isEmpty else { return [""] }
@@ -110,8 +113,9 @@ extension Grid {
         let own = patterns.compactMap { pattern in
             pattern.examples.first { model in patterns.allSatisfy { $0 == pattern || !$0.matches(model) } }
         }
+        let alike = patterns.flatMap { pattern in folds.sorted().flatMap { $0.models(like: pattern) } }
         var seen: Set<String> = []
-        return ([other].compactMap(\.self) + patterns.map(\.example) + own).filter { seen.insert($0).inserted }
+        return ([other].compactMap(\.self) + patterns.map(\.example) + own + alike).filter { seen.insert($0).inserted }
     }
 
     /// Every combination of custom values, where each name takes the values in rules and one other.

@@ -10,8 +10,8 @@ extension Grid {
         let named = Set(rules.flatMap { $0.languages ?? [] })
         let models = Set(rules.flatMap { $0.models ?? [] })
         return product([
-            2 * versions.count + 1, 4 * systems.count + 1, policy.languages.count + 3 * named.count + 2,
-            2 * models.count + 1, rules.contains { $0.tablet != nil } ? 2 : 1,
+            2 * versions.count + 1, 8 * systems.count + 1, 2 * (policy.languages.count + 3 * named.count) + 2,
+            4 * models.count + 1, rules.contains { $0.tablet != nil } ? 2 : 1,
             combinations(rules.flatMap(\.custom), of: rules.count),
         ])
     }

@@ -45,6 +45,12 @@ package struct LanguageTag: Hashable, Comparable, Sendable, CustomStringConverti
         (languageCount, self.hasScript, regionCount) = (tag.languageCount, hasScript, 0)
     }
 
+    /// `tag` with other first bytes.
+    private init(_ tag: LanguageTag, high: UInt64) {
+        (self.high, low, languageCount) = (high, tag.low, tag.languageCount)
+        (hasScript, regionCount) = (tag.hasScript, tag.regionCount)
+    }
+
     package static let english = LanguageTag("en")!
 
     /// The length of `zho-Hant-419`, in bytes.
@@ -97,12 +103,50 @@ extension LanguageTag {
         return hasScript ? LanguageTag(self, hasScript: false) : nil
     }
 
-    /// True for `other` itself and for every longer tag that begins with this one: `pt` holds for `pt-BR`.
+    /// The language alone, under its new code.
+    package var bare: LanguageTag? { LanguageTag(current.language) }
+
+    /// True for `other` itself and for every longer tag that begins with this one: `pt` holds for `pt-BR`. Both spellings
+    /// of a language are one: `he` holds for `iw-IL`.
     package func holds(for other: LanguageTag) -> Bool {
+        if other.isOld { return holds(for: other.current) }
         guard languageCount == other.languageCount else { return false }
         if regionCount > 0 { return self == other }
         guard !hasScript || other.hasScript else { return false }
         return (high ^ other.high) >> (64 - 8 * UInt64(stemCount)) == 0
+    }
+
+    /// Three languages have two codes; systems report either. Policies hold the new ones alone.
+    ///
+    /// Source: the preferred values of IANA's language subtag registry, and the codes of Java's `Locale`.
+    private static let codes: [(old: UInt64, new: UInt64)] = [("iw", "he"), ("in", "id"), ("ji", "yi")].map {
+        (code($0), code($1))
+    }
+
+    /// The two bytes of a code.
+    private static func code(_ text: String) -> UInt64 { text.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
+
+    /// The tag with its language under another code of two letters.
+    private func with(code: UInt64) -> LanguageTag {
+        LanguageTag(self, high: high & (~0 >> 16) | code << 48)
+    }
+
+    /// True for `iw`, `in` and `ji`.
+    private var isOld: Bool { languageCount == 2 && LanguageTag.codes.contains { $0.old == high >> 48 } }
+
+    /// The tag with the language's new code: `he-IL` for `iw-IL`.
+    package var current: LanguageTag {
+        guard languageCount == 2, let found = LanguageTag.codes.first(where: { $0.old == high >> 48 }) else { return self }
+        return with(code: found.new)
+    }
+
+    /// Every tag that a device may report for this one: `he` and `iw`; mostly the tag alone.
+    package var spellings: [LanguageTag] {
+        let tag = current
+        guard languageCount == 2, let found = LanguageTag.codes.first(where: { $0.new == tag.high >> 48 }) else {
+            return [self]
+        }
+        return [tag, tag.with(code: found.old)]
     }
 
     /// The length of language and script in the description, in bytes; at most eight, so both lie in `high`.

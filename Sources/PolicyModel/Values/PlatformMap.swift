@@ -68,6 +68,13 @@ extension PlatformMap: ExpressibleByDictionaryLiteral {
     }
 }
 
+extension PlatformMap: Hashable where Value: Hashable {
+    @inlinable package func hash(into hasher: inout Hasher) {
+        hasher.combine(keys)
+        hasher.combine(values)
+    }
+}
+
 extension PlatformMap: Equatable where Value: Equatable {
     @inlinable package static func == (one: PlatformMap, other: PlatformMap) -> Bool {
         one.keys == other.keys && one.values == other.values

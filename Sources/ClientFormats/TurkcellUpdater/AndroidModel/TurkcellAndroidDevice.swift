@@ -39,16 +39,6 @@ struct TurkcellAndroidDevice: Hashable, Sendable {
         "deviceLanguage", "deviceMcc", "deviceMnc", "deviceId", "updaterLevel",
     ]
 
-    /// The codes under which systems name a language: Java's old ones for Hebrew, Indonesian and Yiddish, and today's.
-    static func languages(_ code: String) -> [String] {
-        switch code {
-        case "he": ["iw", "he"]
-        case "id": ["in", "id"]
-        case "yi": ["ji", "yi"]
-        default: [code]
-        }
-    }
-
     /// The name under which most devices of an API level report their Android version.
     static func release(ofLevel level: Int) -> String? {
         switch level {

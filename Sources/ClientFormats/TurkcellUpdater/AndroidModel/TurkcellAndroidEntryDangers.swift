@@ -1,3 +1,5 @@
+import PolicyModel
+
 /// The dangers in an entry of `updates` or `messages`, by key.
 extension TurkcellAndroidDangers {
     mutating func update(_ node: JSONNode, _ object: AndroidObject, at path: String) {
@@ -121,8 +123,7 @@ extension TurkcellAndroidDangers {
             let code = TurkcellAndroidText.normalized(language.key)
             if code.contains("-") || code.contains("_") {
                 report(.ignored, offset: language.offset, at: language.path, "is never asked for: languages come bare")
-            } else if let twin = TurkcellAndroidDevice.languages(code).first(where: { !codes.contains($0) }), code != ""
-            {
+            } else if let twin = LanguageTag(code)?.spellings.first(where: { !codes.contains($0.description) }) {
                 report(
                     .misread, offset: language.offset, at: language.path,
                     "is not what all devices say: some call the language '\(twin)'")

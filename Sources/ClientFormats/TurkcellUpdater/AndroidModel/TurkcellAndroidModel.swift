@@ -91,10 +91,7 @@ struct TurkcellAndroidModel: DecisionModel {
             switch (reading, view) {
             case (.failed(let failure), .anyDevice): answer(failed(failure, TurkcellAndroidCall()))
             case (.read(let check), .android(let sights)):
-                shared(
-                    sights.flatMap { sight in
-                        TurkcellAndroidDevice.languages(tag.language).map { answer(decide(check, sight, $0)) }
-                    })
+                shared(sights.map { answer(decide(check, $0, tag.language)) })
             default: ClientAnswer(.verdict(.none), file: nil, path: "")
             }
         }
