@@ -76,7 +76,7 @@ extension PolicyReader {
     /// The loss classes that an author can accept.
     static let acceptable = ["weaker", "noisy"]
     /// Loss classes that harm users, so that no author can accept them.
-    private static let neverAcceptable = ["crash", "refused", "stronger"]
+    private static let neverAcceptable = ["crash", "refused", "stronger", "unjudged"]
     /// Loss classes that are only warnings, so that accepting them has no effect.
     private static let warningsOnly = ["text", "frequency", "link"]
 

@@ -4,22 +4,23 @@ import PolicyModel
 package enum LossClass: String, CaseIterable, Hashable, Sendable {
     /// `weaker` is less than the policy's verdict. `noisy` is a recommendation where the policy says `none`; `stronger`
     /// is a force where it says less, or such a recommendation at or above the announced version. The last three have
-    /// the right verdict, but other texts, another frequency or another link.
-    case crash, refused, stronger, weaker, noisy, text, frequency, link
+    /// the right verdict, but other texts, another frequency or another link. Of `unjudged` the model cannot say which.
+    case crash, refused, stronger, unjudged, weaker, noisy, text, frequency, link
 
     /// Hashes a number, which is faster than hashing the raw text.
     package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
-    private var place: Int {
+    fileprivate var place: Int {
         switch self {
         case .crash: 0
         case .refused: 1
         case .stronger: 2
-        case .weaker: 3
-        case .noisy: 4
-        case .text: 5
-        case .frequency: 6
-        case .link: 7
+        case .unjudged: 3
+        case .weaker: 4
+        case .noisy: 5
+        case .text: 6
+        case .frequency: 7
+        case .link: 8
         }
     }
 }
@@ -44,7 +45,10 @@ extension LossClass {
         switch outcome {
         case .crash: return .crash
         case .refused: return .refused
-        case .unjudged: return nil
+        case .unjudged(.severalBuilds(let outcomes)):
+            let classes = outcomes.compactMap { ofAnswer($0, against: meant, isListed: isListed, isAhead: isAhead) }
+            return classes.min { $0.place < $1.place }
+        case .unjudged(let doubt): return doubt.isOfDevice ? .unjudged : nil
         case .verdict(let given):
             if given == meant { return nil }
             if given < meant { return isListed ? .weaker : nil }

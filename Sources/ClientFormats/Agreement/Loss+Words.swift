@@ -25,7 +25,8 @@ extension Loss {
             switch sample.answer.outcome {
             case .crash(let cause): "crashes the app (\(cause))"
             case .refused(let cause): "refuses \(file) (\(cause))"
-            case .unjudged, .verdict: "cannot be judged"
+            case .unjudged(let doubt): "cannot be judged (\(doubt.words))"
+            case .verdict: "cannot be judged"
             }
         return "\(sentence.client) \(effect), on \(sentence.count(.english)), such as \(sentence.device(.english))"
     }
@@ -33,7 +34,8 @@ extension Loss {
     /// How to solve the loss; if it can be accepted, the line to paste under `accept`.
     private func help(_ rule: String?) -> String {
         switch key.lossClass {
-        case .crash, .refused, .stronger: return "this cannot be accepted: change the policy or drop the client"
+        case .crash, .refused, .stronger, .unjudged:
+            return "this cannot be accepted: change the policy or drop the client"
         case .text:
             return "\(client) shows \(quoted(sample.answer.dialog)) there: `decree help clients \(client)` says "
                 + "what it can show"

@@ -92,7 +92,7 @@ package struct Loss {
     /// False if the loss refuses the content.
     var isWarning: Bool {
         switch key.lossClass {
-        case .crash, .refused, .stronger: false
+        case .crash, .refused, .stronger, .unjudged: false
         case .weaker: key.isCourtesy
         case .noisy: key.isCourtesy || !key.isRuledOut
         case .text, .frequency, .link: true

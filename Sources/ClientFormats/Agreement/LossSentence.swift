@@ -41,7 +41,7 @@ struct LossSentence {
                 return words("loss.no-link", ["client": client])
             }
             return words("loss.link", ["client": client, "link": link])
-        case .crash, .refused, .stronger, .weaker, .noisy:
+        case .crash, .refused, .stronger, .unjudged, .weaker, .noisy:
             return words("loss.\(given.rawValue)", ["client": client, "verdict": meant])
         }
     }

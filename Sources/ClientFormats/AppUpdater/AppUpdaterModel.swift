@@ -45,17 +45,19 @@ struct AppUpdaterModel: DecisionModel {
         case .failure(.varies):
             return ClientAnswer(.refused("latestVersion has no digit"), file: file, path: "latestVersion")
         case .success(let check):
-            let outcomes = Set(view.codes.map { check.outcome(for: view.name, code: Int($0)) })
-            guard let outcome = outcomes.first, outcomes.count == 1 else {
-                return ClientAnswer(.unjudged, file: file, path: "")
-            }
-            if outcome == .update, check.document.address == nil {
-                return ClientAnswer(.crash("there is no url, and the button opens it"), file: file, path: "update")
-            }
-            return ClientAnswer(
-                .verdict(outcome == .update ? .recommend : .none), file: file, path: "latestVersionCode",
-                dialog: outcome == .update ? dialog(check.document) : nil)
+            let outcomes = view.codes.map { check.outcome(for: view.name, code: Int($0)) }
+            return .shared(outcomes.map { answer($0, by: check.document) }, file: file)
         }
+    }
+
+    private func answer(_ outcome: AppUpdaterCheck.Outcome, by document: AppUpdaterDocument) -> ClientAnswer {
+        let file = artifact?.path
+        if outcome == .update, document.address == nil {
+            return ClientAnswer(.crash("there is no url, and the button opens it"), file: file, path: "update")
+        }
+        return ClientAnswer(
+            .verdict(outcome == .update ? .recommend : .none), file: file, path: "latestVersionCode",
+            dialog: outcome == .update ? dialog(document) : nil)
     }
 
     /// The library's own title and buttons around the notes; without notes it has words of its own.

@@ -9,8 +9,27 @@ package struct ClientAnswer: Hashable, Sendable {
         case crash(String)
         /// The client rejects the document, or the part for this device; the cause.
         case refused(String)
-        /// Unknown: the client compares builds, and no build lies between those of the neighbouring releases.
-        case unjudged
+        /// The model cannot say what the client does.
+        indirect case unjudged(Doubt)
+    }
+
+    /// Why a model cannot say what the client does.
+    package enum Doubt: Hashable, Sendable {
+        /// The client compares builds, and none lies between those of the neighbouring releases: there is no such
+        /// device.
+        case noBuild
+        /// The device may have builds with different answers, the lowest first.
+        case severalBuilds([Outcome])
+        /// The builds of the neighbouring releases stand in no order that the client knows, so none lies between.
+        case unorderedBuilds
+        /// The client compares builds, and this one is not known.
+        case unknownBuild
+        /// The client compares names of three numbers, and the installed one is not one.
+        case otherName
+        /// The document holds a value that only a device can evaluate; its path.
+        case unreadable(String)
+        /// There is no model of the client on this platform.
+        case otherPlatform
     }
 
     package let outcome: Outcome

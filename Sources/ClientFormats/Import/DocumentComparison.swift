@@ -118,8 +118,11 @@ private struct ComparisonWalk {
                 var own = device
                 own.language = language
                 let meant = plain ?? policy.verdict(for: own).verdict
-                if answer.outcome == .unjudged { unjudged += 1 }
-                if answer.outcome == .unjudged || answer.outcome == .verdict(meant) { continue }
+                if case .unjudged = answer.outcome {
+                    unjudged += 1
+                    continue
+                }
+                if answer.outcome == .verdict(meant) { continue }
                 let key = Key(
                     isListed: isListed, old: answer.outcome, new: meant, path: answer.path)
                 if let place = places[key] {

@@ -9,7 +9,7 @@ extension PrinceAndroidClient {
             return ClientAnswer(.refused(cause), file: file, path: path)
         case .decided(let place, let status):
             guard case .elements(let elements, _) = list, case .configuration(let chosen) = elements[place] else {
-                return ClientAnswer(.unjudged, file: file, path: "")
+                return ClientAnswer(.unjudged(.unreadable("android")), file: file, path: "")
             }
             let last = "\(chosen.path).last_version_available"
             switch status.outcome {

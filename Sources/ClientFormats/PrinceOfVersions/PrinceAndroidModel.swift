@@ -125,9 +125,11 @@ extension PrinceAndroidModel {
     /// The client ignores the language. Where a device may have several version codes, both ends must agree; as a
     /// higher code is never answered more strictly, then all between them do.
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
-        let lowest = view.lowest.map(answer)
-        let isSure = lowest != nil && (view.lowest == view.highest || view.highest.map(answer) == lowest)
-        let answer = lowest.flatMap { isSure ? $0 : nil } ?? ClientAnswer(.unjudged, file: file, path: "")
+        let ends = view.lowest == view.highest ? [view.lowest] : [view.lowest, view.highest]
+        var answer = ClientAnswer.shared(ends.compactMap { $0.map { self.answer(to: $0) } }, file: file)
+        if case .three = reading, view.lowest == nil {
+            answer = ClientAnswer(.unjudged(.otherName), file: file, path: "")
+        }
         return Array(repeating: answer, count: languages.count)
     }
 

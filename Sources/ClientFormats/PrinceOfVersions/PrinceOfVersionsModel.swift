@@ -153,9 +153,8 @@ struct PrinceOfVersionsModel: DecisionModel {
 
     /// The client ignores the language.
     func answers(to view: View, in languages: [LanguageTag]) -> [ClientAnswer] {
-        let lowest = answer(to: view.lowest, on: view.platform)
-        let isSure = view.lowest == view.highest || answer(to: view.highest, on: view.platform) == lowest
-        let answer = isSure ? lowest : ClientAnswer(.unjudged, file: file, path: lowest.path)
+        let ends = view.lowest == view.highest ? [view.lowest] : [view.lowest, view.highest]
+        let answer = ClientAnswer.shared(ends.map { self.answer(to: $0, on: view.platform) }, file: file)
         return Array(repeating: answer, count: languages.count)
     }
 
@@ -165,7 +164,7 @@ struct PrinceOfVersionsModel: DecisionModel {
         case (.four(let client), .four(let decision)): client.answer(decision, on: platform, file: file)
         case (.three(let client), .three(let decision)): client.answer(decision, on: platform, file: file)
         case (.unreadable(let cause), _) where platform != .android: ClientAnswer(.refused(cause), file: file, path: "")
-        default: ClientAnswer(.unjudged, file: file, path: "")
+        default: ClientAnswer(.unjudged(.otherPlatform), file: file, path: "")
         }
     }
 }

@@ -11,8 +11,6 @@ struct ReleasePlan: Sendable {
     var ignored: [String] = []
     /// The policy lines for which OS versions are excluded.
     var causes: [SourcePosition] = []
-    /// Those of `ignored` that exclude more OS versions than intended.
-    var wide: [String] = []
 }
 
 /// Makes the plans of all releases listed on a platform.
@@ -54,12 +52,10 @@ struct ReleasePlans {
         plans = policy.policy.releases(on: platform).map { ReleasePlans.plan($0, grid) }
     }
 
-    /// One `prefix-os` warning for each policy line that excludes OS versions, and another if it excludes too many.
+    /// One `prefix-os` warning for each policy line that excludes OS versions.
     var diagnostics: [Diagnostic] {
-        var seen: Set<Diagnostic> = []
-        return plans.flatMap { plan in
-            plan.causes.flatMap { [prefixes(at: $0)] + (plan.wide.isEmpty ? [] : [tooMany(plan.wide, at: $0)]) }
-        }.filter { seen.insert($0).inserted }
+        var seen: Set<SourcePosition> = []
+        return plans.flatMap(\.causes).filter { seen.insert($0).inserted }.map(prefixes)
     }
 
     private func prefixes(at position: SourcePosition) -> Diagnostic {
@@ -67,14 +63,6 @@ struct ReleasePlans {
             .warning, "prefix-os", at: position,
             "\(client) leaves OS versions out of a forced update by whole numbers, and only in its own handler",
             help: "make sure that the app uses the client's handler, version 8.0.3 or later", client: client)
-    }
-
-    private func tooMany(_ wide: [String], at position: SourcePosition) -> Diagnostic {
-        Diagnostic(
-            .warning, "prefix-os", at: position,
-            "iOS versions such as \(wide[wide.count - 1])0 are left out of a forced update too: \(client) takes"
-                + " \(wide.joined(separator: ", ")) for the beginning of a text",
-            help: "let the range begin and end at a version of two numbers, such as 16.7", client: client)
     }
 
     private static func plan(_ release: Release, _ grid: Grid) -> ReleasePlan {
@@ -95,7 +83,6 @@ struct ReleasePlans {
         }
         var result = plan(release, .force, runs.filter(\.isForced).flatMap(\.expectations), grid)
         result.ignored = prefixes.flatMap(\.texts)
-        result.wide = prefixes.flatMap(\.wide)
         result.causes = Array(Set(causes)).sorted()
         return result
     }

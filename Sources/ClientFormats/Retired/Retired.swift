@@ -41,7 +41,8 @@ package struct Retired: ClientFormat {
         let files = texts.languages.flatMap { language -> [Artifact] in
             guard let messaging = texts.messaging(in: language) else { return [] }
             let bytes = JSONBytes.document(.object(["messaging": messaging, "versions": list]))
-            let names = language.spellings.map { "retired.\($0).json" } + (language == policy.language ? ["retired.json"] : [])
+            let names =
+                language.spellings.map { "retired.\($0).json" } + (language == policy.language ? ["retired.json"] : [])
             return names.map { Artifact(path: "\(policy.slug)/\($0)", bytes: bytes, role: .document) }
         }
         return files.sorted { $0.path.precedesByBytes($1.path) }

@@ -103,7 +103,7 @@ extension SSVCModel {
 extension SSVCModel.File {
     /// The answer for a completely unknown build; unjudged if it depends on the build.
     var answerToAll: ClientAnswer {
-        if let document = try? document.get(), !document.notifiesNone { return unjudged }
+        if let document = try? document.get(), !document.notifiesNone { return unjudged(.unknownBuild) }
         return answer(to: InstalledBuild(nil))
     }
 
@@ -116,11 +116,14 @@ extension SSVCModel.File {
         let number = SSVCModel.File.number(between: lower, and: upper)
         let answer = answer(to: InstalledBuild(text: lower ?? "", number: number ?? 0))
         guard let document = try? document.get() else { return answer }
-        if document.comparesNumbers, number == nil { return unjudged }
+        if document.comparesNumbers, number == nil {
+            return unjudged(
+                [lower, upper].contains { $0.map(BundleVersionNumber.packed) == 0 } ? .unorderedBuilds : .noBuild)
+        }
         if document.key != nil, answer.outcome != .verdict(.force), let lower, let upper,
             !NumericSearch.isAscending(lower, upper)
         {
-            return unjudged
+            return unjudged(.unorderedBuilds)
         }
         return answer
     }
@@ -130,7 +133,9 @@ extension SSVCModel.File {
         return answer(check.outcome(on: build, reading: document))
     }
 
-    private var unjudged: ClientAnswer { ClientAnswer(.unjudged, file: path, path: decidingPath) }
+    private func unjudged(_ doubt: ClientAnswer.Doubt) -> ClientAnswer {
+        ClientAnswer(.unjudged(doubt), file: path, path: decidingPath)
+    }
 
     /// The lowest packed number between two builds; nil if there is none, or if a build packs to 0.
     private static func number(between lower: String?, and upper: String?) -> UInt32? {

@@ -80,10 +80,7 @@ struct SparkleModel: DecisionModel {
                 host: build, system: view.system, now: situation?.moment, group: situation?.group ?? 0)
             return self.answer(check.outcome(on: device), to: build)
         }
-        guard let first = answers.first, answers.allSatisfy({ $0.outcome == first.outcome }) else {
-            return ClientAnswer(.unjudged, file: artifact?.path, path: "")
-        }
-        return first
+        return .shared(answers, file: artifact?.path)
     }
 
     private func answer(_ outcome: SparkleCheck.Outcome, to build: String) -> ClientAnswer {

@@ -71,7 +71,8 @@ extension TurkcellImport {
             let filter = ImportedFilter(member.node.string ?? "")
             switch (member.key ?? "", filter.choice) {
             case (_, .any): continue
-            case ("deviceLanguage", .only(let all)): when.languages = Set(all.compactMap { LanguageTag($0)?.current }).sorted()
+            case ("deviceLanguage", .only(let all)):
+                when.languages = Set(all.compactMap { LanguageTag($0)?.current }).sorted()
             case ("deviceModel", .only(let all)): when.models = all.map { ModelPattern($0) }
             case ("deviceIsTablet", .only(let all)): when.tablet = all.contains("true")
             case ("deviceApiLevel", _): when.os = filter.versions(ImportedFilter.versions)?.range

@@ -24,11 +24,7 @@ struct XUpdateModel: DecisionModel {
 
     private func answer(to codes: [Int32]?) -> ClientAnswer {
         guard let codes, let check else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
-        let answers = codes.map { answer(check.outcome(for: Int($0))) }
-        guard let first = answers.first, answers.allSatisfy({ $0.outcome == first.outcome }) else {
-            return ClientAnswer(.unjudged, file: document?.path, path: "")
-        }
-        return first
+        return .shared(codes.map { answer(check.outcome(for: Int($0))) }, file: document?.path)
     }
 
     private func answer(_ outcome: XUpdateCheck.Outcome) -> ClientAnswer {

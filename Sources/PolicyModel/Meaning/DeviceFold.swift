@@ -10,7 +10,8 @@ package enum DeviceFold: String, CaseIterable, Comparable, Sendable {
     case systemBeginnings
 
     /// All on every platform, for a client of which nothing is known.
-    package static let all = PlatformMap(Dictionary(uniqueKeysWithValues: Platform.allCases.map { ($0, Set(allCases)) }))
+    package static let all = PlatformMap(
+        Dictionary(uniqueKeysWithValues: Platform.allCases.map { ($0, Set(allCases)) }))
 
     package static func < (one: DeviceFold, other: DeviceFold) -> Bool { one.rawValue < other.rawValue }
 

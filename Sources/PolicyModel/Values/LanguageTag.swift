@@ -136,7 +136,9 @@ extension LanguageTag {
 
     /// The tag with the language's new code: `he-IL` for `iw-IL`.
     package var current: LanguageTag {
-        guard languageCount == 2, let found = LanguageTag.codes.first(where: { $0.old == high >> 48 }) else { return self }
+        guard languageCount == 2, let found = LanguageTag.codes.first(where: { $0.old == high >> 48 }) else {
+            return self
+        }
         return with(code: found.new)
     }
 

@@ -16,7 +16,7 @@ struct AnswerText {
         case .verdict(.force): "forces the update"
         case .crash(let cause): "crashes: \(VisibleText.of(cause))"
         case .refused(let cause): "refuses the document: \(VisibleText.of(cause))"
-        case .unjudged: "cannot be judged: it reads the build, which is not known (see --build)"
+        case .unjudged(let doubt): "cannot be judged: \(VisibleText.of(doubt.words))"
         }
     }
 
@@ -30,8 +30,9 @@ struct AnswerText {
     ///
     /// - Parameter file: the name of the file as shown; nil for the answer's own.
     func details(_ answer: ClientAnswer, _ value: DocumentText.Value?, file: String? = nil) -> [String] {
-        (answer.outcome == .unjudged ? [] : ["  \(place(answer, value, file: file))"])
-            + (answer.dialog.map { box($0) } ?? [])
+        let dialog = answer.dialog.map { box($0) } ?? []
+        if case .unjudged = answer.outcome { return dialog }
+        return ["  \(place(answer, value, file: file))"] + dialog
     }
 
     /// What the client shows although there is no update to show, with the picture's address.

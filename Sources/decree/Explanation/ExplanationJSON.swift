@@ -115,7 +115,7 @@ extension ExplanationJSON {
         case .verdict(let verdict): (verdict.rawValue, nil)
         case .crash(let cause): ("crash", cause)
         case .refused(let cause): ("refused", cause)
-        case .unjudged: ("unjudged", nil)
+        case .unjudged(let doubt): ("unjudged", doubt.words)
         }
     }
 

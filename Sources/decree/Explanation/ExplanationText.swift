@@ -127,6 +127,7 @@ extension ExplanationText {
         case .crash: "the app would end"
         case .refused: "the app would learn nothing"
         case .stronger: "it would do more than the policy says"
+        case .unjudged: "the model cannot say what it does"
         case .weaker: "it stays below what the policy says"
         case .noisy: "it recommends where the policy says nothing"
         case .text: "it shows other words than meant"

@@ -1,5 +1,6 @@
-import PolicyModel
 import TestSupport
+
+@testable import PolicyModel
 
 /// Devices of many more kinds than the grid has, drawn at random: every version in small steps, every bound and a step
 /// to either side of it in each number, languages, models and custom values that no policy names.
@@ -25,7 +26,7 @@ struct DenseDevices {
         let bounds = releases.compactMap { $0.shipments[platform]?.requires } + rules.flatMap { $0.os?.bounds ?? [] }
         let known = ["1.0", "9.3.5", "10.15.7", "12", "15.4.10", "18.7.1", "26", "99.1"].map(Sample.version)
         // No system has a fourth number.
-        let near = bounds.flatMap(DenseDevices.around).filter { $0.fourth == 0 } + known
+        let near = bounds.flatMap { DenseDevices.around($0) + $0.lookalikes }.filter { $0.fourth == 0 } + known
         systems = platform == .android ? (1...40).compactMap { Version(numbers: [$0]) } : near
         let grid = Grid(dated, on: platform)
         // A language of three letters is read as one of two by a client that cuts it; that rules for the one decide for
@@ -33,7 +34,8 @@ struct DenseDevices {
         let here = rules.filter { $0.platforms?.contains(platform) ?? true }
         let named = Set(dated.policy.languages + here.flatMap { $0.languages ?? [] }).map(\.language)
         languages = grid.languages + DenseDevices.tags.filter { $0.language.count == 2 || named.contains($0.language) }
-        models = rules.flatMap { $0.models ?? [] }.flatMap { [$0.example, $0.example + "9"] } + DenseDevices.hardware
+        models =
+            rules.flatMap { $0.models ?? [] }.map(\.example).flatMap { DenseDevices.around($0) } + DenseDevices.hardware
         customs = grid.customs + [[:], ["ring": "beta"], ["plan": "paid", "ring": "other"], ["unheard": "of"]]
     }
 
@@ -69,12 +71,18 @@ struct DenseDevices {
             }
     }
 
+    /// A model, one that goes on, and how others may write it.
+    private static func around(_ model: String) -> [String] {
+        [model, model + "9", model.lowercased(), model.uppercased(), model.filter { $0 != " " }]
+    }
+
     private static let tags = [
         "de-CH", "pt-PT", "pt-BR", "zh", "zh-Hans", "zh-Hant-HK", "fi-FI", "fil-PH", "fr-CA", "nb", "sr-Cyrl-RS",
-        "en-US",
+        "en-US", "id", "in", "in-ID", "he", "iw-IL", "yi", "ji",
     ].map(Sample.tag)
 
     private static let hardware = [
-        "", "iPhone5,1", "iPhone5,10", "iPhone15,2", "iPad8,1", "iPod7,1", "Mac14,2", "x86_64",
+        "", "iPhone5,1", "iPhone5,10", "moto g(6)", "Moto G (5)", "iPhone15,2", "iPad8,1", "iPod7,1", "Mac14,2",
+        "x86_64",
     ]
 }

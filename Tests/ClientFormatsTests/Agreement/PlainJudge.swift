@@ -40,7 +40,7 @@ struct PlainJudge {
         return classes(on: device, meant).map { lossClass in
             let isError =
                 switch lossClass {
-                case "crash", "refused", "stronger": true
+                case "crash", "refused", "stronger", "unjudged": true
                 case "weaker": !edition.isCourtesy
                 case "noisy": !edition.isCourtesy && meant.isRuledOut
                 default: false
@@ -66,6 +66,16 @@ struct PlainJudge {
 
     private func classes(on device: Device, _ meant: PolicyVerdict) -> [String] {
         let answer = model.answer(on: ClientDevice(device, in: dated))
+        guard case .unjudged(.severalBuilds(let outcomes)) = answer.outcome else {
+            return classes(of: answer, on: device, meant)
+        }
+        // A device with one of several builds may get the worst of their answers.
+        let order = ["crash", "refused", "stronger", "weaker", "noisy"]
+        let all = outcomes.flatMap { classes(of: ClientAnswer($0, file: nil, path: ""), on: device, meant) }
+        return order.first(where: all.contains).map { [$0] } ?? []
+    }
+
+    private func classes(of answer: ClientAnswer, on device: Device, _ meant: PolicyVerdict) -> [String] {
         let release = dated.policy.releases.first {
             $0.version == device.version && $0.shipments[device.platform] != nil
         }
@@ -74,7 +84,8 @@ struct PlainJudge {
         switch (answer.outcome, meant.verdict) {
         case (.crash, _): return ["crash"]
         case (.refused, _): return ["refused"]
-        case (.unjudged, _): return []
+        case (.unjudged(.noBuild), _), (.unjudged(.unorderedBuilds), _), (.unjudged(.otherName), _): return []
+        case (.unjudged, _): return ["unjudged"]
         case (.verdict(.force), .none), (.verdict(.force), .recommend): return ["stronger"]
         case (.verdict(.recommend), .none): return [isNewest || answer.installsUnasked ? "stronger" : "noisy"]
         case (.verdict(.none), .recommend), (.verdict(.none), .force), (.verdict(.recommend), .force):
@@ -121,7 +132,7 @@ struct PlainJudge {
         for field in LocalizedText.Field.ofTexts {
             let hasOwn = own?.words.values.contains { $0[field] != nil } ?? false
             let source = (hasOwn ? own : standard)?.words ?? [:]
-            let tags = shorter("\(language)") + ["\(dated.policy.language)"]
+            let tags = shorter("\(language.current)") + ["\(dated.policy.language)"]
             guard var text = tags.compactMap({ tag in source[Sample.tag(tag)]?[field]?.text }).first else { continue }
             text = text.split(separator: "{app}", omittingEmptySubsequences: false).joined(separator: dated.policy.name)
             if latest.count == 1, let latest = latest.first {

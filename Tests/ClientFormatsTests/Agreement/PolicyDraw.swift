@@ -184,14 +184,19 @@ extension PolicyDraw {
             when.os = range(["<24", ">=26 <29", "24..28", ">=30", "26", ">28", "<=23"], most: 2)
         } else if chance(3) {
             when.os = range(
-                ["<15", ">=16.2", "14..15.4.1", "<=15.3", ">17", "15", ">=13 <16", "15.4.1", "<=12.9.9"], most: 2)
+                [
+                    "<15", ">=16.2", "14..15.4.1", "<=15.3", ">17", "15", ">=13 <16", "15.4.1", "<=12.9.9", "16.7.1",
+                    "<16.7.2",
+                ], most: 2)
         }
         if chance(5) {
-            when.languages = some(["de", "en", "pt", "pt-BR", "zh-Hant", "fil", "fi", "xx"].map(Sample.tag))
+            when.languages = some(
+                ["de", "en", "pt", "pt-BR", "zh-Hant", "fil", "fi", "xx", "id", "he"].map(Sample.tag))
         }
         if chance(7) {
             when.models = some(
-                ["iPhone5,*", "iPhone5,1", "iPad*", "*", "*Pro*", "iPod7,1", "Mac*", "iPhone*"].map(ModelPattern.init))
+                ["iPhone5,*", "iPhone5,1", "iPad*", "*", "*Pro*", "iPod7,1", "Mac*", "iPhone*", "Moto G*", "SM-G9"].map(
+                    ModelPattern.init))
         }
         if chance(9) { when.tablet = chance(2) }
         if chance(6) { when.custom = customs() }
@@ -221,7 +226,8 @@ extension PolicyDraw {
         for section in ["force", "recommend", "own", "bad-build"].prefix(2 + number(3)) {
             var words = [fallback: fields(section, fallback, isWhole: !chance(15))]
             for language in [
-                "de", "de-AT", "pt", "pt-BR", "zh-Hant", "zh-Hant-TW", "sr-Latn", "fil", "fi", "tr", "en-GB",
+                "de", "de-AT", "pt", "pt-BR", "zh-Hant", "zh-Hant-TW", "sr-Latn", "fil", "fi", "tr", "en-GB", "he",
+                "id",
             ]
             where chance(9) && language != fallback {
                 words[language] = fields(section, language, isWhole: false)

@@ -71,6 +71,29 @@ enum RichPolicy {
         return draft
     }
 
+    /// The same, and for a client that differs there, a policy for Android.
+    static func drafts(for client: String) -> [DraftPolicy] {
+        client == "turkcell-updater" || client == "prince-of-versions"
+            ? [ruled(for: client), onAndroid(client)] : [ruled(for: client)]
+    }
+
+    /// Rules on codes, API levels and languages, one of which has two codes.
+    private static func onAndroid(_ client: String) -> DraftPolicy {
+        var draft = draft(for: client)
+        draft.moveToAndroid()
+        draft.minimum = [.android: "1.10"]
+        for index in draft.releases.indices where index > 3 { draft.releases[index].ships[.android]?.requires = "24" }
+        draft.rules = [
+            rule(.none) {
+                $0.os = Sample.range("<23"); $0.platforms = [.android]
+            }
+        ]
+        if client == "turkcell-updater" {
+            draft.rules.append(rule(.none) { $0.languages = ["id", "tr"].map(Sample.tag) })
+        }
+        return draft
+    }
+
     private static func rule(
         _ verdict: Verdict, text: String? = nil, frequency: Frequency? = nil, when: (inout Condition) -> Void
     ) -> DraftPolicy.Exception {

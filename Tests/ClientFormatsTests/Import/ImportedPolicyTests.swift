@@ -104,7 +104,8 @@ struct ImportTrial {
                 for device in grid.versions.flatMap({ grid.devices(of: $0, os: grid.systems[0]) }) {
                     let old = model.answer(on: ClientDevice(device, in: new)).outcome
                     let now = new.verdict(for: device).verdict
-                    guard old != .unjudged, old != .verdict(now) else { continue }
+                    if case .unjudged = old { continue }
+                    if old == .verdict(now) { continue }
                     let isNamed = comparison.differences.contains { one in
                         one.platform == platform && one.old == old && one.new == now
                             && one.versions.contains(device.version)

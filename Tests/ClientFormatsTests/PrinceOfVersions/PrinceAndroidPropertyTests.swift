@@ -52,7 +52,7 @@ struct PrinceAndroidPropertyTests {
         let place = "\(edition.name), \(member.device.inWords), \(member.meant.verdict) meant: "
         // 3.0.0 cannot read such a name, so nothing is said of it.
         if edition.isCourtesy, member.device.version.writtenCount != 3 {
-            return answer.outcome == .unjudged ? nil : "\(place)\(answer.outcome)"
+            return answer.outcome == .unjudged(.otherName) ? nil : "\(place)\(answer.outcome)"
         }
         guard case .verdict(let given) = answer.outcome else { return "\(place)\(answer.outcome)" }
         let isAhead = dated.announced(on: .android).map { $0.version <= member.device.version } ?? true

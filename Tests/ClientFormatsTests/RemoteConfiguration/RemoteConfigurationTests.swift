@@ -144,17 +144,14 @@ struct RemoteConfigurationTests {
         #expect(answer(policy, "1.0", os: "40.2.1") == .verdict(.none))
     }
 
-    @Test func `an end between patch numbers warns that patches of two digits are left out too`() {
+    @Test func `an end between patch numbers is weaker where a patch number has one digit more`() {
         let policy = Sample.policy(
             clients: clients, releases: releases, minimum: [.ios: "1.1.0"],
             rules: [Sample.rule(.none, id: "old") { $0.os = Sample.range("<16.7.2") }])
-        #expect(
-            write(policy).diagnostics.last
-                == Diagnostic(
-                    .warning, "prefix-os", at: policy.rules[0].position,
-                    "iOS versions such as 16.7.10 are left out of a forced update too: remote-configuration takes 16.7.1 for the beginning of a text",
-                    help: "let the range begin and end at a version of two numbers, such as 16.7",
-                    client: "remote-configuration"))
+        let dated = DatedPolicy(policy, at: Sample.moment), artifacts = write(policy).documents
+        let losses = Agreement.losses(for: dated, documents: [(RemoteConfiguration(), artifacts)])
+        #expect(losses.map(\.key.lossClass) == [.weaker])
+        #expect(losses.map { "\($0.sample.device.os)" } == ["16.7.10"])
         #expect(answer(policy, "1.0", os: "16.7.10") == .verdict(.none))
         #expect(answer(policy, "1.0", os: "16.7.2") == .verdict(.force))
     }

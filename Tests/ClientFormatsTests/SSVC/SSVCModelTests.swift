@@ -85,10 +85,10 @@ struct SSVCModelTests {
             ("1.2.3", "1.2.4", .verdict(.recommend), "SSVCLatestVersionNumber"),
             ("1.2.4", nil, .verdict(.none), "SSVCLatestVersionNumber"),
             (nil, "1.2.4", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
-            ("1.2.3", "100", .unjudged, "SSVCLatestVersionNumber"),
-            ("100", "1.2.3", .unjudged, "SSVCLatestVersionNumber"),
-            ("1.2.4", "1.2.3", .unjudged, "SSVCLatestVersionNumber"),
-            ("1.2.3", "1.2.3f1", .unjudged, "SSVCLatestVersionNumber"),
+            ("1.2.3", "100", .unjudged(.unorderedBuilds), "SSVCLatestVersionNumber"),
+            ("100", "1.2.3", .unjudged(.unorderedBuilds), "SSVCLatestVersionNumber"),
+            ("1.2.4", "1.2.3", .unjudged(.noBuild), "SSVCLatestVersionNumber"),
+            ("1.2.3", "1.2.3f1", .unjudged(.noBuild), "SSVCLatestVersionNumber"),
         ] as [(String?, String?, ClientAnswer.Outcome, String)])
     func `an unlisted build gets what the lowest between its neighbours gets`(
         lower: String?, upper: String?, outcome: ClientAnswer.Outcome, path: String
@@ -101,7 +101,7 @@ struct SSVCModelTests {
         let outcomes = [("4354667", "4354700"), ("4354700", nil), (nil, "4354667"), ("9", "1")].map {
             answer(document, to: .between($0, $1)).outcome
         }
-        #expect(outcomes == [.verdict(.recommend), .verdict(.none), .verdict(.recommend), .unjudged])
+        #expect(outcomes == [.verdict(.recommend), .verdict(.none), .verdict(.recommend), .unjudged(.unorderedBuilds)])
     }
 
     @Test func `what is the same for every build needs no place in an order`() {
@@ -109,7 +109,7 @@ struct SSVCModelTests {
             [.between("100", "9"), .unknown].map { answer("{}", to: $0) } == [
                 plain(.verdict(.none), ""), plain(.verdict(.none), ""),
             ])
-        #expect(answer(lines, to: .unknown) == plain(.unjudged, number))
+        #expect(answer(lines, to: .unknown) == plain(.unjudged(.unknownBuild), number))
     }
 
     @Test(

@@ -7,14 +7,15 @@ import Testing
 /// Documents for Android, as they are written and as the client reads them.
 struct AndroidUpdateTests {
     private func expect(
-        _ policy: Policy, golden: String, diagnostics: [Diagnostic] = [], at location: SourceLocation = #_sourceLocation
+        _ policy: Policy, golden: String, diagnostics: [Diagnostic] = [], losses: [String] = [],
+        at location: SourceLocation = #_sourceLocation
     ) throws {
         let reading = AndroidReading(policy)
         #expect(reading.diagnostics == diagnostics, sourceLocation: location)
         #expect(reading.artifacts.map(\.path) == ["kasa/\(AndroidReading.file)"], sourceLocation: location)
         let artifact = try #require(reading.artifacts.first, sourceLocation: location)
         Golden.expect(artifact.bytes, equals: "turkcell-updater/android/\(golden).json", sourceLocation: location)
-        #expect(reading.losses == [], sourceLocation: location)
+        #expect(reading.losses == losses, sourceLocation: location)
         #expect(reading.model.dangers == [], sourceLocation: location)
     }
 
@@ -52,7 +53,13 @@ struct AndroidUpdateTests {
                     },
                     Sample.rule(.recommend, id: "pads") { $0.tablet = true },
                 ]),
-            golden: "left-out")
+            golden: "left-out",
+            // The client takes `Pixel71` for `Pixel 71`, which is to see nothing.
+            losses: [
+                "weaker on Android API level 1, version 1.0, language de, model Pixel71: meant force",
+                "weaker on Android API level 1, version 1.0, language de, model Pixel71, tablet: meant recommend",
+                "weaker on Android API level 1, version 1.1, language de, model Pixel71: meant recommend",
+            ])
     }
 
     @Test func `each language has all its words, under its old and its new code`() throws {
@@ -132,7 +139,7 @@ struct AndroidUpdateTests {
     @Test func `devices between two codes without room are not judged`() {
         let reading = AndroidReading(
             AndroidReading.policy(releases: [AndroidReading.release("1.0", 10), AndroidReading.release("1.2", 11)]))
-        #expect(reading.answer(AndroidReading.device("1.1")).outcome == .unjudged)
+        #expect(reading.answer(AndroidReading.device("1.1")).outcome == .unjudged(.noBuild))
         #expect(reading.answer(AndroidReading.device("1.1")).file == "kasa/\(AndroidReading.file)")
         #expect(reading.answer(AndroidReading.device("0.9")).outcome == .verdict(.recommend))
     }

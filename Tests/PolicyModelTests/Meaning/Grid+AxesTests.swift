@@ -5,10 +5,12 @@ import Testing
 struct GridAxesTests {
     private func grid(
         _ releases: [Release], on platform: Platform = .ios, texts: [String: LocalizedText] = Sample.texts,
-        _ changes: [(inout Condition) -> Void] = []
+        folding folds: Set<DeviceFold> = [], _ changes: [(inout Condition) -> Void] = []
     ) -> Grid {
         let rules = changes.map { change in Sample.rule(.none) { change(&$0) } }
-        let policy = Sample.policy(platforms: [platform], releases: releases, rules: rules, texts: texts)
+        let client = ClientChoice(name: "ssvc", folds: [platform: folds], position: Sample.position)
+        let policy = Sample.policy(
+            platforms: [platform], clients: [client], releases: releases, rules: rules, texts: texts)
         return Grid(DatedPolicy(policy, at: Sample.moment), on: platform)
     }
 
@@ -53,6 +55,31 @@ struct GridAxesTests {
     @Test func `the languages that a rule's tags are cut to are asked too`() {
         let grid = grid([Sample.release("1")], [{ $0.languages = ["zh-Hant", "fil", "de"].map(Sample.tag) }])
         #expect(grid.languages.map(\.description) == ["en", "de", "fi", "fil", "zh", "zh-Hant", "en-ZZ", "und"])
+    }
+
+    @Test func `a language with two codes is asked under both`() {
+        let texts = ["force": Sample.text(["he": [.title: "T"]])]
+        let grid = grid([Sample.release("1")], texts: texts, [{ $0.languages = [Sample.tag("id")] }])
+        #expect(grid.languages.map(\.description) == ["en", "he", "iw", "id", "in", "en-ZZ", "und"])
+    }
+
+    @Test func `a model is asked in other letters and with other blanks where a client folds them`() {
+        func models(folding folds: Set<DeviceFold>) -> [String] {
+            grid([Sample.release("1")], folding: folds, [{ $0.models = ["Moto G*", "SM-1"].map(ModelPattern.init) }])
+                .models
+        }
+        #expect(models(folding: []) == ["Other1,1", "Moto G1", "SM-1"])
+        #expect(models(folding: [.modelCase]) == ["Other1,1", "Moto G1", "SM-1", "moto g1", "sm-1"])
+        #expect(models(folding: [.modelBlanks]) == ["Other1,1", "Moto G1", "SM-1", "MotoG1", "S M-1"])
+    }
+
+    @Test func `an OS bound below a major number is asked with a digit more where a client folds it`() {
+        func systems(folding folds: Set<DeviceFold>) -> [String] {
+            let old: [(inout Condition) -> Void] = [{ $0.os = Sample.range("<16.7.2") }]
+            return grid([Sample.release("1")], folding: folds, old).systems.map(\.description)
+        }
+        #expect(systems(folding: []) == ["16.7.1", "16.7.2", "16.7.3", "17"])
+        #expect(systems(folding: [.systemBeginnings]) == ["16.7.1", "16.7.2", "16.7.3", "16.7.10", "16.7.20", "17"])
     }
 
     @Test func `every language written, one with a region and one unknown`() {

@@ -31,7 +31,7 @@ struct LanguageTagTests {
         ("pt", "pt", true), ("pt", "pt-BR", true), ("PT", "pt-br", true), ("pt", "pt-Latn-BR", true),
         ("pt-BR", "pt", false), ("pt-BR", "pt-PT", false), ("pt", "ptx", false), ("zh-Hant", "zh-Hant-TW", true),
         ("zh-Hant", "zh-Hans", false), ("zh-TW", "zh-Hant-TW", false), ("zh-Hant-TW", "zh-Hant", false),
-        ("zh-Hant-TW", "zh-Hant-TW", true),
+        ("zh-Hant-TW", "zh-Hant-TW", true), ("he", "iw-IL", true), ("he-IL", "iw-IL", true), ("id", "he", false),
     ])
     func `a tag in a condition holds for itself and every longer one`(_ tag: String, _ other: String, _ holds: Bool) {
         #expect(Sample.tag(tag).holds(for: Sample.tag(other)) == holds)
@@ -46,5 +46,13 @@ struct LanguageTagTests {
         #expect(Sample.tag("zh-Hant").parent == Sample.tag("zh"))
         #expect(Sample.tag("pt-BR").parent == Sample.tag("pt"))
         #expect(Sample.tag("pt").parent == nil)
+    }
+
+    @Test func `a language with two codes has one that policies use, and devices report either`() {
+        #expect(
+            ["iw-IL", "in", "ji", "he", "ind", "de-IN"].map { "\(Sample.tag($0).current)" }
+                == ["he-IL", "id", "yi", "he", "ind", "de-IN"])
+        #expect(Sample.tag("in-Latn-ID").spellings.map(\.description) == ["id-Latn-ID", "in-Latn-ID"])
+        #expect(Sample.tag("de").spellings == [Sample.tag("de")])
     }
 }

@@ -38,17 +38,18 @@ import TestSupport
         let danger = Danger(.ignored, file: "", line: 9, column: 9, path: "x", "x is never read")
         let readings = ["1", "2", "3"].map { name in
             DocumentExplanation.Reading(
-                edition: ClientEdition(name), answer: ClientAnswer(.unjudged, file: nil, path: ""), value: nil,
+                edition: ClientEdition(name), answer: ClientAnswer(.unjudged(.unknownBuild), file: nil, path: ""),
+                value: nil,
                 dangers: name == "2" ? [] : [danger])
         }
-        let explanation = try explanation(.saying(.unjudged), readings)
+        let explanation = try explanation(.saying(.unjudged(.unknownBuild)), readings)
         #expect(text(explanation).hasSuffix("\n\nold.json:9:9: ignored: x is never read (1, 3 only)"))
     }
 
     @Test func `a crash and a refusal on this device decide the exit status`() throws {
         #expect(try explanation(.saying(.crash("no"))).isRefused)
         #expect(try explanation(.saying(.refused("no"))).isRefused)
-        #expect(try !explanation(.saying(.unjudged)).isRefused)
+        #expect(try !explanation(.saying(.unjudged(.unknownBuild))).isRefused)
     }
 
     private func explanation(

@@ -71,11 +71,13 @@ import TestSupport
     @Test func `a device without a document, and one that cannot be judged, are reported as such`() throws {
         let silent = try SampleQuestion.explanation("3.2.0", by: PretendClient())
         #expect(text(silent).hasSuffix("pretend says nothing, as meant\n  no file is published for this device"))
-        let unknown = try SampleQuestion.explanation("9.9", by: .saying(.unjudged, nil))
+        let unknown = try SampleQuestion.explanation("9.9", by: .saying(.unjudged(.unknownBuild), nil))
         #expect(text(unknown).contains("version 9.9, language en (not a listed release), at"))
         #expect(text(unknown).contains("\n  there is no release above it to go to\n"))
         #expect(
-            text(unknown).hasSuffix("pretend cannot be judged: it reads the build, which is not known (see --build)"))
+            text(unknown).hasSuffix(
+                "pretend cannot be judged: it reads the build, which is not known (see --build)\n"
+                    + "  unjudged, an error: the model cannot say what it does"))
     }
 
     @Test func `an unlisted version with too mild an answer is not said to be served as meant`() throws {

@@ -91,20 +91,10 @@ struct TurkcellAndroidModel: DecisionModel {
             switch (reading, view) {
             case (.failed(let failure), .anyDevice): answer(failed(failure, TurkcellAndroidCall()))
             case (.read(let check), .android(let sights)):
-                shared(sights.map { answer(decide(check, $0, tag.language)) })
+                .shared(sights.map { answer(decide(check, $0, tag.language)) }, file: document?.path)
             default: ClientAnswer(.verdict(.none), file: nil, path: "")
             }
         }
-    }
-
-    /// One answer for all that a device may turn out to be; unjudged if they differ or there is none.
-    private func shared(_ answers: [ClientAnswer]) -> ClientAnswer {
-        guard let first = answers.first,
-            answers.allSatisfy({ $0.outcome == first.outcome && $0.announcement == first.announcement })
-        else {
-            return ClientAnswer(.unjudged, file: document?.path, path: "")
-        }
-        return first
     }
 
     private func answer(_ decision: TurkcellAndroidDecision) -> ClientAnswer {
@@ -121,7 +111,7 @@ struct TurkcellAndroidModel: DecisionModel {
             return ClientAnswer(.verdict(.none), file: file, path: path, announcement: announcement)
         case .none: return ClientAnswer(.verdict(.none), file: file, path: path)
         case .failed(let failure): return ClientAnswer(.refused(failure.cause), file: file, path: path)
-        case .unknown: return ClientAnswer(.unjudged, file: file, path: path)
+        case .unknown: return ClientAnswer(.unjudged(.unreadable(path)), file: file, path: path)
         }
     }
 }
