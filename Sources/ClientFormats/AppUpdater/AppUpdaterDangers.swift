@@ -38,7 +38,7 @@ struct AppUpdaterDangers {
         let values = found.map { key, words in
             danger(words.kind, key, line: line(of: key, in: text), words.text)
         }
-        return places(in: text) + values
+        return Danger.emptyEntities(of: text, file: document.path) + places(in: text) + values
     }
 
     private func danger(_ kind: Danger.Kind, _ key: String, line: Int, _ words: String) -> Danger {

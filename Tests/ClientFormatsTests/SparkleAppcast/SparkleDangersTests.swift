@@ -36,6 +36,22 @@ struct SparkleDangersTests {
         #expect(dangers(item(file: file)) == [])
     }
 
+    @Test func `an entity of another file is named; one that the feed spells out is read`() {
+        func feed(_ entity: String) -> String {
+            "<!DOCTYPE rss [<!ENTITY e \(entity)>]><rss xmlns:sparkle=\"\(Self.name)\"><channel>"
+                + item("<sparkle:version>&e;200</sparkle:version>") + "</channel></rss>"
+        }
+        #expect(dangers(of: feed("\"5\"")) == [])
+        #expect(
+            dangers(of: feed("SYSTEM \"https://a.b/e\"")) == [
+                "1 ignored: the document takes '&e;' from another file, which no client opens"
+            ])
+        for (entity, version) in [("\"5\"", "5200"), ("SYSTEM \"https://a.b/e\"", "200")] {
+            let read = try? SparkleFeed(Array(feed(entity).utf8), in: ["en"], from: SparkleModel.address)
+            #expect(read?.items.map(\.version) == [version])
+        }
+    }
+
     @Test func `what is no feed is named whole`() {
         #expect(
             dangers(of: "<html></html>") == [
