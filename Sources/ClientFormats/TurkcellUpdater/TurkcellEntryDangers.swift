@@ -21,7 +21,8 @@ extension TurkcellDangers {
             }
         }
         if node.last("descriptions") == nil {
-            report(.misread, node, at: path, "has no descriptions: it shows nothing and ends the search")
+            report(
+                .misread, node, at: path, "has no descriptions: it has nothing to show, and no later update is tried")
         }
         guard hasTexts else { return }
         target(of: node, at: path)
@@ -34,7 +35,8 @@ extension TurkcellDangers {
     private mutating func target(of entry: JSONNode, at path: String) {
         let exit = entry.last("forceExit").map(TurkcellEntry.printed) ?? "false"
         let isDropped = !["true", "1", "0"].contains(exit)
-        let effect = isDropped ? "the entry shows nothing and ends the search" : "the install button opens nothing"
+        let effect =
+            isDropped ? "the entry is of no use, and no later update is tried" : "the install button opens nothing"
         guard let node = entry.last("targetWebsiteUrl") else {
             return report(.misread, entry, at: path, "has no targetWebsiteUrl: \(effect)")
         }
@@ -86,7 +88,9 @@ extension TurkcellDangers {
         }
         // An entry without texts is no danger: this is how an entry shows nothing on purpose.
         if !languages.isEmpty, node.last("*") == nil {
-            report(.misread, node, at: path, "has no *: in every other language it shows nothing and ends the search")
+            report(
+                .misread, node, at: path,
+                "has no *: in every other language it has nothing to show, and no later update is tried")
         }
         return languages.contains { $0.node.last("message")?.string?.isEmpty == false }
     }
@@ -104,10 +108,10 @@ extension TurkcellDangers {
             }
         }
         guard let message = node.last("message") else {
-            return report(.misread, node, at: path, "has no message: it shows nothing, and * is not tried")
+            return report(.misread, node, at: path, "has no message: it has nothing to show, and * is not tried")
         }
         if message.string?.isEmpty == true {
-            report(.misread, message, at: "\(path).message", "is empty: nothing is shown, and * is not tried")
+            report(.misread, message, at: "\(path).message", "is empty: it has nothing to show, and * is not tried")
         }
     }
 }

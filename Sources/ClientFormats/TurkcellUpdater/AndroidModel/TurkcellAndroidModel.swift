@@ -35,7 +35,7 @@ struct TurkcellAndroidModel: DecisionModel {
 
     private static func reading(_ bytes: [UInt8]) -> Reading {
         do throws(JSONFault) {
-            let root = try JSONText(android: bytes).root
+            let root = try TurkcellAndroidDocument.text(bytes).root
             guard let object = AndroidObject(root) else { return .failed(.notAnObject(root)) }
             return .read(TurkcellAndroidCheck(document: TurkcellAndroidDocument(object)))
         } catch {
@@ -89,11 +89,11 @@ struct TurkcellAndroidModel: DecisionModel {
     ) -> [ClientAnswer] {
         languages.map { tag in
             switch (reading, view) {
-            case (.failed(let failure), .anyDevice): answer(failed(failure, TurkcellAndroidCall()))
+            case (.failed(let failure), .anyDevice): answer(failed(failure, TurkcellAndroidCall()), .of(tag))
             case (.read(let check), .android(let sights)):
                 shared(
                     sights.flatMap { sight in
-                        TurkcellAndroidDevice.languages(tag.language).map { answer(decide(check, sight, $0)) }
+                        TurkcellAndroidDevice.languages(tag.language).map { answer(decide(check, sight, $0), .of(tag)) }
                     })
             default: ClientAnswer(.verdict(.none), file: nil, path: "")
             }
@@ -110,17 +110,17 @@ struct TurkcellAndroidModel: DecisionModel {
         return first
     }
 
-    private func answer(_ decision: TurkcellAndroidDecision) -> ClientAnswer {
+    private func answer(_ decision: TurkcellAndroidDecision, _ words: TurkcellAndroidWords) -> ClientAnswer {
         let file = document?.path, path = decision.path
         switch decision.outcome {
         case .update(let update, let texts):
             let entry = check?.document.update(at: path)
             return ClientAnswer(
                 .verdict(update.isForced ? .force : .recommend), file: file, path: path,
-                dialog: Dialog(update, texts), frequency: entry?.frequency)
+                dialog: Dialog(update, texts, words), frequency: entry?.frequency)
         case .message(let message, let texts):
             let image = texts?.shown("imageUrl")
-            let announcement = Announcement(dialog: Dialog(message, texts), image: image, path: path)
+            let announcement = Announcement(dialog: Dialog(message, texts, words), image: image, path: path)
             return ClientAnswer(.verdict(.none), file: file, path: path, announcement: announcement)
         case .none: return ClientAnswer(.verdict(.none), file: file, path: path)
         case .failed(let failure): return ClientAnswer(.refused(failure.cause), file: file, path: path)
@@ -134,10 +134,13 @@ extension TurkcellAndroidModel {
     var dangers: [Danger] {
         guard let document else { return [] }
         do throws(JSONFault) {
-            return TurkcellAndroidDangers(try JSONText(android: document.bytes), in: document.path).found
+            return TurkcellAndroidDangers(try TurkcellAndroidDocument.text(document.bytes), in: document.path).found
         } catch {
             let effect = "the client drops it and shows nothing"
-            return [.unreadable(error, document.bytes, as: .refusal, file: document.path, effect)]
+            let text = AndroidText(
+                document.bytes, joinsLines: false, byteOrderMarks: TurkcellAndroidDocument.byteOrderMarks
+            ).bytes
+            return [.unreadable(error, text, as: .refusal, file: document.path, effect)]
         }
     }
 
