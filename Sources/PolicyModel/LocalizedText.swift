@@ -126,6 +126,12 @@ package struct Prose: Hashable, Sendable {
         package init(address: String, position: SourcePosition) {
             (self.address, self.position) = (address, position)
         }
+
+        /// True for an address that begins with no scheme.
+        package static func isRelative(_ address: some StringProtocol) -> Bool {
+            let start = address.prefix { !":/?#".contains($0) }
+            return start.endIndex == address.endIndex || address[start.endIndex] != ":"
+        }
     }
 
     package init(html: String, lines: [String] = [], relativePictures: [RelativePicture] = []) {

@@ -17,7 +17,7 @@ enum ProseRenderer {
                 case .rawHTML where !node.isComment: diagnostics.append(omittedHTML(at: enclosing.position))
                 case .link, .image:
                     if node.leadsNowhere { diagnostics.append(omittedAddress(node, at: enclosing.position)) }
-                    if node.isRelativePicture {
+                    if node.kind == .image, Prose.RelativePicture.isRelative(node.address) {
                         pictures.append(.init(address: node.source, position: enclosing.position))
                     }
                 default: break
@@ -66,13 +66,6 @@ extension MarkdownNode {
     fileprivate var isComment: Bool {
         let html = literal.trimmed
         return html.hasPrefix("<!--") && html.hasSuffix("-->")
-    }
-
-    /// True for a picture whose address begins with no scheme.
-    fileprivate var isRelativePicture: Bool {
-        guard kind == .image else { return false }
-        let scheme = address.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
-        return scheme.endIndex == address.endIndex || address[scheme.endIndex] != ":"
     }
 
     /// The address of a picture as its HTML has it.

@@ -74,8 +74,9 @@ struct AppUpdaterDangers {
         return dangers
     }
 
+    /// Of the last element with that name, which counts.
     private func line(of key: String, in text: XMLText) -> Int {
-        for case .start(let name, _, let line) in text.events where name.local == key { return line }
+        for case .start(let name, _, let line) in text.events.reversed() where name.local == key { return line }
         return 1
     }
 

@@ -24,31 +24,35 @@ extension TurkcellDangers {
             report(
                 .misread, node, at: path, "has no descriptions: it has nothing to show, and no later update is tried")
         }
-        guard hasTexts else { return }
-        target(of: node, at: path)
-        if node.last("filters")?.last("appVersionName") == nil || !isFiltered {
+        guard hasTexts, target(of: node, at: path) else { return }
+        let filters = isFiltered ? node.last("filters") : nil
+        // The app crashes on filters that are no object, whatever is missing in them.
+        if filters == nil || filters?.members != nil, filters?.last("appVersionName") == nil {
             report(.misread, node, at: path, "has no filter on appVersionName: the newest version is prompted too")
         }
     }
 
-    /// Adds dangers of the button's address, which the client needs before it shows anything.
-    private mutating func target(of entry: JSONNode, at path: String) {
+    /// Adds dangers of the button's address. False if the client shows nothing without it.
+    private mutating func target(of entry: JSONNode, at path: String) -> Bool {
         let exit = entry.last("forceExit").map(TurkcellEntry.printed) ?? "false"
         let isDropped = !["true", "1", "0"].contains(exit)
         let effect =
             isDropped ? "the entry is of no use, and no later update is tried" : "the install button opens nothing"
         guard let node = entry.last("targetWebsiteUrl") else {
-            return report(.misread, entry, at: path, "has no targetWebsiteUrl: \(effect)")
+            report(.misread, entry, at: path, "has no targetWebsiteUrl: \(effect)")
+            return !isDropped
         }
         let place = "\(path).targetWebsiteUrl"
         guard let address = node.string else {
-            return report(.misread, node, at: place, "is \(node.kind): the install button opens nothing of use")
+            report(.misread, node, at: place, "is \(node.kind): the install button opens nothing of use")
+            return true
         }
         if address.isEmpty {
             report(.misread, node, at: place, "is empty: \(effect)")
         } else if !TurkcellAlert.isAddress(address) {
             report(.misread, node, at: place, "is no address: the install button opens nothing")
         }
+        return !address.isEmpty || !isDropped
     }
 
     /// Flags other than `true`, `1`, `false` and `0` count as false.

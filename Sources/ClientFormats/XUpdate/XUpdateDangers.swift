@@ -57,7 +57,7 @@ struct XUpdateDangers {
     ) {
         if update.isIgnored(as: "", by: edition) {
             let node = root.last(names.versionName)
-            list.add(
+            return list.add(
                 .misread, node == nil ? "" : names.versionName, at: (node ?? root).offset,
                 "\(node == nil ? "has no \(names.versionName)" : "is empty"), as is the name that an app keeps whose "
                     + "user ignored nothing: the update counts as ignored, and is not shown")

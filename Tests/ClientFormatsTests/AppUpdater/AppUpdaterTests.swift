@@ -107,6 +107,18 @@ struct AppUpdaterTests {
         #expect(shown.outcome == .verdict(.recommend) && shown.dialog?.text == "a\nnull")
     }
 
+    @Test func `of several updates the last one is read, and dangers stand at its lines`() {
+        func update(_ code: String) -> String {
+            "<update><latestVersion>3</latestVersion>\n<latestVersionCode>\(code)</latestVersionCode><url>https://a.b</url></update>"
+        }
+        let text = "<a>\(update("300"))\n\(update("0"))</a>"
+        #expect(answer(text, as: .xml).outcome == .verdict(.recommend))
+        #expect(DocumentText(Array(text.utf8)).value(at: "latestVersionCode")?.text == "<latestVersionCode>0")
+        let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(text.utf8), role: .document)
+        let dangers = AppUpdaterDangers(in: artifact, as: .xml).all
+        #expect(dangers.map { "\($0.line) \($0.path)" } == ["3 update", "4 latestVersionCode"])
+    }
+
     @Test func `an entity that the document spells out is read, and one of another file is a danger`() {
         let update =
             "<latestVersion>&v;</latestVersion><latestVersionCode>3&v;</latestVersionCode><url>https://a.b</url>"

@@ -52,6 +52,20 @@ struct SparkleDangersTests {
         }
     }
 
+    @Test func `a picture that the window does not find is named`() {
+        func notes(_ html: String, _ attribute: String = "") -> String {
+            item("<sparkle:version>400</sparkle:version>", "<description\(attribute)><![CDATA[\(html)]]></description>")
+        }
+        let found = { (address: String) in
+            ["3 ignored: item[0].description has the picture '\(address)', which is not found without a whole address"]
+        }
+        #expect(dangers(notes("<p>a <img alt=\"A\" src=\"../a.png\"></p>")) == found("../a.png"))
+        #expect(dangers(notes("<img src=\"//a.b/c.png\">")) == found("//a.b/c.png"))
+        #expect(dangers(notes("<img src=\"a.png?b:c\">")) == found("a.png?b:c"))
+        #expect(dangers(notes("<img src=\"https://a.b/c.png\"><img src=\"data:image/png,x\"><img>")) == [])
+        #expect(dangers(notes("<img src=\"a.png\">", " sparkle:format=\"markdown\"")) == [])
+    }
+
     @Test func `what is no feed is named whole`() {
         #expect(
             dangers(of: "<html></html>") == [

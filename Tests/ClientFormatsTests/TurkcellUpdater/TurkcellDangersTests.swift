@@ -66,12 +66,16 @@ struct TurkcellDangersTests {
         ),
         Case(
             #"{"appVersionName": "1.0"}"#, "[]",
-            "1:49 misread updates[0] has no filter on appVersionName: the newest version is prompted too",
             "2:12 crash updates[0].filters is an array: the app crashes"),
         Case(#""1.0""#, "1", "2:31 crash updates[0].filters.appVersionName is a number: the app crashes"),
         Case(
             #"{"appVersionName": "1.0"}"#, "{}",
             "1:49 misread updates[0] has no filter on appVersionName: the newest version is prompted too"),
+        Case(
+            #""filters": {"appVersionName": "1.0"},"# + "\n" + #""descriptions": {"*": {"message": "M"}},"# + "\n"
+                + #""targetWebsiteUrl": "https://example.com""#,
+            #""descriptions": {"*": {"message": "M"}}"#,
+            "1:49 misread updates[0] has no targetWebsiteUrl: the entry is of no use, and no later update is tried"),
         Case(#"{"*": {"message": "M"}}"#, #""M""#, "3:17 crash updates[0].descriptions is a string: the app crashes"),
         Case(#"{"message": "M"}"#, #""M""#, "3:23 crash updates[0].descriptions.* is a string: the app crashes"),
         Case(
