@@ -113,8 +113,30 @@ package struct Prose: Hashable, Sendable {
     package let html: String
     /// The same as plain text, a block or item a line; only release notes have it.
     package let lines: [String]
+    /// The pictures that only a page of the site finds, in the order of the text.
+    package let relativePictures: [RelativePicture]
 
-    package init(html: String, lines: [String] = []) { (self.html, self.lines) = (html, lines) }
+    /// A picture whose address has no scheme.
+    package struct RelativePicture: Hashable, Sendable {
+        /// As it stands in `html`.
+        package let address: String
+        /// Of the paragraph.
+        package let position: SourcePosition
+
+        package init(address: String, position: SourcePosition) {
+            (self.address, self.position) = (address, position)
+        }
+
+        /// True for an address that begins with no scheme.
+        package static func isRelative(_ address: some StringProtocol) -> Bool {
+            let start = address.prefix { !":/?#".contains($0) }
+            return start.endIndex == address.endIndex || address[start.endIndex] != ":"
+        }
+    }
+
+    package init(html: String, lines: [String] = [], relativePictures: [RelativePicture] = []) {
+        (self.html, self.lines, self.relativePictures) = (html, lines, relativePictures)
+    }
 
     package static let empty = Prose(html: "")
 

@@ -38,6 +38,8 @@ package struct Policy: Sendable {
     package private(set) var messages: [Message]
     /// The policy's own text, shown on the app's page.
     package let documentation: Prose
+    /// The public address of the site, without a slash at the end; nil when not set.
+    package let siteURL: String?
     package let positions: Positions
 
     package init(
@@ -45,7 +47,7 @@ package struct Policy: Sendable {
         stores: PlatformMap<String>, clients: [ClientChoice], releases: [Release], latest: PlatformMap<Version>,
         minimum: PlatformMap<[MinimumStep]>, frequency: Frequency, rules: [Rule], accepts: [Acceptance],
         extra: [String: JSONValue], texts: [String: LocalizedText], notes: [Version: [LanguageTag: Prose]],
-        messages: [Message], documentation: Prose, positions: Positions
+        messages: [Message], documentation: Prose, siteURL: String? = nil, positions: Positions
     ) {
         self.slug = slug
         self.name = name
@@ -65,6 +67,7 @@ package struct Policy: Sendable {
         self.notes = notes
         self.messages = messages
         self.documentation = documentation
+        self.siteURL = siteURL
         self.positions = positions
     }
 }

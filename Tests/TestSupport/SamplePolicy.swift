@@ -88,7 +88,8 @@ package enum Sample {
         minimum: [Platform: String] = [:], steps: PlatformMap<[MinimumStep]> = [:], frequency: Frequency = .always,
         rules: [Rule] = [],
         accepts: [Acceptance] = [], extra: [String: JSONValue] = [:], texts: [String: LocalizedText] = texts,
-        notes: [Version: [LanguageTag: Prose]] = [:], messages: [Message] = [], documentation: Prose = .empty
+        notes: [Version: [LanguageTag: Prose]] = [:], messages: [Message] = [], documentation: Prose = .empty,
+        siteURL: String? = nil
     ) -> Policy {
         let plain = minimum.mapValues { [MinimumStep(version: version($0), position: minimumPosition)] }
         return Policy(
@@ -97,7 +98,7 @@ package enum Sample {
             latest: PlatformMap(latest.mapValues { version($0) }),
             minimum: PlatformMap(plain.merging(steps.map { ($0.key, $0.value) }) { $1 }),
             frequency: frequency, rules: rules, accepts: accepts, extra: extra, texts: texts, notes: notes,
-            messages: messages, documentation: documentation,
+            messages: messages, documentation: documentation, siteURL: siteURL,
             positions: Policy.Positions(
                 file: position,
                 keys: [

@@ -7,7 +7,7 @@ import PolicyModel
 enum ProseRenderer {
     /// Renders blocks of an app's or site's file, and reports what safe mode drops.
     static func prose(_ blocks: [MarkdownNode], reporting diagnostics: inout [Diagnostic]) -> Prose {
-        var html = ""
+        var html = "", pictures: [Prose.RelativePicture] = []
         for block in blocks {
             // Computing a position takes time in proportion to the line, so only reported nodes get one.
             var enclosing = block
@@ -17,13 +17,16 @@ enum ProseRenderer {
                 case .rawHTML where !node.isComment: diagnostics.append(omittedHTML(at: enclosing.position))
                 case .link, .image:
                     if node.leadsNowhere { diagnostics.append(omittedAddress(node, at: enclosing.position)) }
+                    if node.kind == .image, Prose.RelativePicture.isRelative(node.address) {
+                        pictures.append(.init(address: node.source, position: enclosing.position))
+                    }
                 default: break
                 }
                 if node.isBlock { enclosing = node }
             }
             html += block.safeHTML
         }
-        return Prose(html: html)
+        return Prose(html: html, relativePictures: pictures)
     }
 
     /// The diagnostic for raw HTML.
@@ -63,6 +66,13 @@ extension MarkdownNode {
     fileprivate var isComment: Bool {
         let html = literal.trimmed
         return html.hasPrefix("<!--") && html.hasSuffix("-->")
+    }
+
+    /// The address of a picture as its HTML has it.
+    fileprivate var source: String {
+        safeHTML.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first.map {
+            String($0)
+        } ?? ""
     }
 
     /// Whether cmark's safe mode removes this address.

@@ -97,8 +97,10 @@ struct SectionReader {
         var notes: [LanguageTag: MarkdownBody.NoteSection.Part] = [:]
         for part in parts(section, section.preamble) {
             // Rendering moves headings, which changes no words.
-            let html = ProseRenderer.prose(part.blocks, reporting: &diagnostics).html
-            let prose = Prose(html: html, lines: part.blocks.flatMap { $0.plainLines() })
+            let read = ProseRenderer.prose(part.blocks, reporting: &diagnostics)
+            let prose = Prose(
+                html: read.html, lines: part.blocks.flatMap { $0.plainLines() },
+                relativePictures: read.relativePictures)
             guard let language = part.language, !prose.isEmpty else { continue }
             let words = "`\(language)` of `# Release: \(version)`"
             if isFirst(.note(version, language), words, part.position, &diagnostics) {

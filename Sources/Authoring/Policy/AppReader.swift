@@ -42,7 +42,7 @@ struct AppReader {
             stores: reading.stores, clients: reading.clients, releases: reading.releases, latest: reading.latest,
             minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules, accepts: reading.accepts,
             extra: reading.extra, texts: sections.texts, notes: notes, messages: messages,
-            documentation: sections.documentation, positions: reading.positions)
+            documentation: sections.documentation, siteURL: site.url, positions: reading.positions)
         let excess = PolicyLimits.excess(of: policy, rules: root["rules"]?.position ?? main.start, start: main.start)
         diagnostics += excess
         return excess.isEmpty ? policy : nil

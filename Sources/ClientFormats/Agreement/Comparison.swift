@@ -81,9 +81,10 @@ extension Dialog {
             && zip(buttons, other.buttons).allSatisfy { $0.title == $1.title }
     }
 
-    /// True if all buttons open the same addresses.
+    /// True if all buttons open the same addresses, and the same ones lead to the update.
     func leads(as other: Dialog) -> Bool {
-        buttons.count == other.buttons.count && zip(buttons, other.buttons).allSatisfy { $0.link == $1.link }
+        buttons.count == other.buttons.count
+            && zip(buttons, other.buttons).allSatisfy { $0.link == $1.link && $0.isUpdate == $1.isUpdate }
     }
 
     /// The addresses that the buttons open, in their order.

@@ -44,7 +44,7 @@ final class Intentions {
         let latest = latest(on: platform), link = policy.policy.stores[platform]
         return languages.map { language in
             let words = words.words(meant.textName, for: meant.verdict, in: language, latest: latest)
-            return client.intendedDialog(words, for: meant.verdict, link: link, on: platform)
+            return client.intendedDialog(words, for: meant.verdict, link: link, on: platform, in: language)
         }
     }
 

@@ -38,7 +38,9 @@ struct MessageJudge {
         self.table = table
         model = models.model(of: client, reading: documents.artifacts, of: dated.policy.slug, as: edition)
         intended = dated.policy.messages.map { message in
-            table.languages.map { client.intendedAnnouncement(of: message, saying: dated.text(of: message, in: $0)) }
+            table.languages.map {
+                client.intendedAnnouncement(of: message, saying: dated.text(of: message, in: $0), in: $0)
+            }
         }
     }
 

@@ -38,7 +38,7 @@ struct AppUpdaterDangers {
         let values = found.map { key, words in
             danger(words.kind, key, line: line(of: key, in: text), words.text)
         }
-        return places(in: text) + values
+        return Danger.emptyEntities(of: text, file: document.path) + places(in: text) + values
     }
 
     private func danger(_ kind: Danger.Kind, _ key: String, line: Int, _ words: String) -> Danger {
@@ -74,8 +74,9 @@ struct AppUpdaterDangers {
         return dangers
     }
 
+    /// Of the last element with that name, which counts.
     private func line(of key: String, in text: XMLText) -> Int {
-        for case .start(let name, _, let line) in text.events where name.local == key { return line }
+        for case .start(let name, _, let line) in text.events.reversed() where name.local == key { return line }
         return 1
     }
 

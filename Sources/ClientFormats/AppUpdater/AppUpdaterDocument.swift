@@ -55,10 +55,13 @@ struct AppUpdaterDocument: Hashable, Sendable {
         guard let url = object.text("url").map(trimmed), let address = address(url) else {
             throw Failure.unreadable("url is missing or no address", key: "url")
         }
-        let notes = object["releaseNotes"]?.array.map { $0.map(AndroidObject.text).joined(separator: "\n") }
+        let notes = object["releaseNotes"]?.array
+        if notes?.contains(where: \.isLeftOut) == true {
+            throw Failure.unreadable("releaseNotes has a comma without an entry", key: "releaseNotes")
+        }
         return Read(
             version: trimmed(version), code: object.integer("latestVersionCode") ?? 0, address: address,
-            notes: notes)
+            notes: notes.map { $0.map(AndroidObject.text).joined(separator: "\n") })
     }
 
     /// Each closing element of an update takes the text since the last one; what follows the update's end counts too.

@@ -43,7 +43,8 @@ struct AppUpdaterModel: DecisionModel {
         case .failure(.crash(let cause)): return ClientAnswer(.crash(cause), file: file, path: "update")
         case .failure(.unreadable(let cause, let key)): return ClientAnswer(.refused(cause), file: file, path: key)
         case .failure(.varies):
-            return ClientAnswer(.refused("latestVersion has no digit"), file: file, path: "latestVersion")
+            return ClientAnswer(
+                .refused("latestVersion has no digit, or a line end"), file: file, path: "latestVersion")
         case .success(let check):
             let outcomes = view.codes.map { check.outcome(for: view.name, code: Int($0)) }
             return .shared(outcomes.map { answer($0, by: check.document) }, file: file)

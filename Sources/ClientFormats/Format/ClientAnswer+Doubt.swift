@@ -6,7 +6,7 @@ extension ClientAnswer {
     /// - Parameter answers: the answers for its builds, the lowest first; empty if it can have none.
     static func shared(_ answers: [ClientAnswer], file: String?) -> ClientAnswer {
         guard let first = answers.first else { return ClientAnswer(.unjudged(.noBuild), file: file, path: "") }
-        if answers.allSatisfy({ $0.outcome == first.outcome }) { return first }
+        if answers.allSatisfy({ $0.outcome == first.outcome && $0.announcement == first.announcement }) { return first }
         return ClientAnswer(.unjudged(.severalBuilds(answers.map(\.outcome))), file: file, path: first.path)
     }
 }

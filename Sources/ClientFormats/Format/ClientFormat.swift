@@ -57,11 +57,16 @@ package protocol ClientFormat: Sendable {
     /// - Parameter link: the address of the platform's store.
     func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog?
 
-    /// The same on one platform, for clients whose libraries differ.
-    func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform) -> Dialog?
+    /// The same on one platform and in the device's language, for clients whose libraries differ or have words of
+    /// their own.
+    func intendedDialog(
+        _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform, in language: LanguageTag
+    ) -> Dialog?
 
     /// What the client shows of a message if its document carries all of its words; nil if it shows no messages.
-    func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement?
+    func intendedAnnouncement(
+        of message: Message, saying words: VerdictText, in language: LanguageTag
+    ) -> Announcement?
 
     /// What reviewers of a policy should know of the client although it is no difference from the policy; sentences.
     func remarks(on policy: Policy, in words: Vocabulary) -> [String]
@@ -128,7 +133,7 @@ extension ClientFormat {
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }
 
     package func intendedDialog(
-        _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform
+        _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform, in language: LanguageTag
     ) -> Dialog? {
         intendedDialog(words, for: verdict, link: link)
     }
@@ -145,7 +150,9 @@ extension ClientFormat {
         editions(for: policy).filter { $0.platforms.contains(platform) }
     }
 
-    package func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement? { nil }
+    package func intendedAnnouncement(
+        of message: Message, saying words: VerdictText, in language: LanguageTag
+    ) -> Announcement? { nil }
 
     /// The app's platforms that this client supports, in `Platform` order.
     package func platforms(of policy: Policy) -> [Platform] { policy.platforms.filter(platforms.contains) }

@@ -16,12 +16,14 @@ struct AndroidScanner {
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// The root, of any kind. Clients ask for an object and refuse anything else.
-    mutating func document() throws(JSONFault) -> JSONNode { try value(depth: 1) }
-
-    /// Throws where text follows the root, as Gson does; `org.json` does not look.
-    mutating func end() throws(JSONFault) {
+    ///
+    /// - Parameter isWhole: true if nothing may follow, as for Gson; `org.json` does not look.
+    mutating func document(isWhole: Bool = false) throws(JSONFault) -> JSONNode {
+        let root = try value(depth: 1)
+        guard isWhole else { return root }
         try skipBlanks()
         if at < bytes.count { throw fault("goes on after its end") }
+        return root
     }
 
     func fault(_ reason: String, at offset: Int? = nil) -> JSONFault {
@@ -133,11 +135,11 @@ extension AndroidScanner {
             try skipBlanks()
             let start = at
             if take("]") {
-                return followsComma ? elements + [JSONNode(value: .null, offset: start)] : elements
+                return followsComma ? elements + [JSONNode(value: .null, offset: start, isLeftOut: true)] : elements
             }
             followsComma = true
             if take(",") || take(";") {
-                elements.append(JSONNode(value: .null, offset: start))
+                elements.append(JSONNode(value: .null, offset: start, isLeftOut: true))
                 continue
             }
             guard next != nil else { throw fault("has a list without an end") }

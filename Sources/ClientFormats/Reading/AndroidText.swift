@@ -1,28 +1,33 @@
 /// The bytes of a document for Android's parser, perhaps without line ends.
 struct AndroidText {
-    /// UTF-8, without a byte order mark and with all line ends.
+    /// UTF-8, without byte order marks that are removed and with all line ends.
     let bytes: [UInt8]
     private let joinsLines: Bool
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// - Parameter joinsLines: true if the client removes all line ends before it parses.
-    init(_ document: [UInt8], joinsLines: Bool) {
-        let text = Array(String(decoding: document, as: UTF8.self).utf8)
-        bytes = text.starts(with: Self.byteOrderMark) ? Array(text.dropFirst(3)) : text
+    /// - Parameters:
+    ///   - joinsLines: true if the client removes all line ends before it parses.
+    ///   - byteOrderMarks: how many byte order marks are removed. The parser removes one; a client may remove another before.
+    init(_ document: [UInt8], joinsLines: Bool, byteOrderMarks: Int = 1) {
+        var text = Array(String(decoding: document, as: UTF8.self).utf8)[...]
+        for _ in 0..<byteOrderMarks where text.starts(with: Self.byteOrderMark) { text = text.dropFirst(3) }
+        bytes = Array(text)
         self.joinsLines = joinsLines
     }
 
     /// The root, with offsets in `bytes`.
-    func root() throws(JSONFault) -> JSONNode {
+    ///
+    /// - Parameter isWhole: true if nothing may follow it.
+    func root(isWhole: Bool = false) throws(JSONFault) -> JSONNode {
         let kept = bytes.indices.filter { bytes[$0] != 0x0A && bytes[$0] != 0x0D }
         guard joinsLines, kept.count < bytes.count else {
             var scanner = AndroidScanner(bytes)
-            return try scanner.document()
+            return try scanner.document(isWhole: isWhole)
         }
         var scanner = AndroidScanner(kept.map { bytes[$0] })
         do throws(JSONFault) {
-            return try scanner.document().moved { kept.indices.contains($0) ? kept[$0] : bytes.count }
+            return try scanner.document(isWhole: isWhole).moved { kept.indices.contains($0) ? kept[$0] : bytes.count }
         } catch {
             let offset = kept.indices.contains(error.offset) ? kept[error.offset] : bytes.count
             throw JSONFault(reason: error.reason, offset: offset)
@@ -43,6 +48,6 @@ extension JSONNode {
                     })
             case .null, .bool, .number, .string, .faulty: self.value
             }
-        return JSONNode(value: value, offset: place(offset))
+        return JSONNode(value: value, offset: place(offset), isLeftOut: isLeftOut)
     }
 }

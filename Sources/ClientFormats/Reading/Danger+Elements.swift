@@ -16,6 +16,13 @@ extension Danger {
             .refusal, file: file, line: fault.line, column: fault.column, path: "",
             "the document \(fault.reason): \(effect)")
     }
+
+    /// One for each entity of a text that is empty for the client.
+    static func emptyEntities(of text: XMLText, file: String) -> [Danger] {
+        text.emptyEntities.map { name, line in
+            Danger(.ignored, at: "", line: line, in: file, "takes '&\(name);' from another file, which no client opens")
+        }
+    }
 }
 
 extension [Danger] {

@@ -13,12 +13,15 @@ struct DangerList {
 
     /// The dangers of a document that Android's parser reads: those that `find` adds, or that it is no JSON.
     ///
-    /// - Parameter effect: what the client does with a document that it cannot read.
+    /// - Parameters:
+    ///   - isWhole: true if nothing may follow the root.
+    ///   - effect: what the client does with a document that it cannot read.
     static func android(
-        in document: Artifact, unreadable effect: String, _ find: (JSONNode, inout DangerList) -> Void
+        in document: Artifact, isWhole: Bool = false, unreadable effect: String,
+        _ find: (JSONNode, inout DangerList) -> Void
     ) -> [Danger] {
         do throws(JSONFault) {
-            let text = try JSONText(android: document.bytes)
+            let text = try JSONText(android: document.bytes, isWhole: isWhole)
             var list = DangerList(in: document.path, text)
             find(text.root, &list)
             return list.all

@@ -24,7 +24,8 @@ package struct DocumentText: Sendable {
         feed = bytes.first { $0 > 0x20 && $0 < 0x80 } == UInt8(ascii: "<") ? XMLPlace.root(of: bytes) : nil
         json =
             feed == nil
-            ? (try? JSONText(bytes, as: DocumentText.anyDialect)) ?? (try? JSONText(android: bytes)) : nil
+            ? (try? JSONText(bytes, as: DocumentText.anyDialect)) ?? (try? JSONText(android: bytes, byteOrderMarks: 2))
+            : nil
         let text = json?.bytes ?? JSONText.utf8(bytes, DocumentText.anyDialect) ?? bytes
         scalars = String(decoding: text, as: UTF8.self)
             .split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { Array($0.unicodeScalars) }

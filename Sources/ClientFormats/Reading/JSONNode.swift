@@ -27,6 +27,8 @@ struct JSONNode: Hashable, Sendable {
     let value: Value
     /// The start of the value, in bytes of the text after conversion to UTF-8.
     let offset: Int
+    /// True for a null that nobody wrote: Android's parser takes it for what is missing between two commas of a list.
+    var isLeftOut = false
 }
 
 extension JSONNode {

@@ -16,11 +16,13 @@ struct JSONText: Sendable {
 
     /// The document as Android's parser reads it. Invalid UTF-8 becomes U+FFFD.
     ///
-    /// - Parameter joinsLines: true if the client removes all line ends before it parses.
+    /// - Parameter isWhole: true if nothing may follow the root.
     /// - Throws: `JSONFault` if the parser rejects the whole text.
-    init(android document: [UInt8], joinsLines: Bool = false) throws(JSONFault) {
-        let text = AndroidText(document, joinsLines: joinsLines)
-        root = try text.root()
+    init(
+        android document: [UInt8], joinsLines: Bool = false, byteOrderMarks: Int = 1, isWhole: Bool = false
+    ) throws(JSONFault) {
+        let text = AndroidText(document, joinsLines: joinsLines, byteOrderMarks: byteOrderMarks)
+        root = try text.root(isWhole: isWhole)
         bytes = text.bytes
         marks = Mark.all(of: text.bytes)
     }

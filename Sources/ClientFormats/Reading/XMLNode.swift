@@ -12,9 +12,12 @@ struct XMLNode: Sendable {
     /// The root of a text.
     ///
     /// - Throws: `XMLFault` if the text is not well-formed.
-    static func root(of bytes: [UInt8]) throws(XMLFault) -> XMLNode {
+    static func root(of bytes: [UInt8]) throws(XMLFault) -> XMLNode { try root(of: try XMLText(bytes)) }
+
+    /// - Throws: `XMLFault` if there is no element.
+    static func root(of text: XMLText) throws(XMLFault) -> XMLNode {
         var open: [XMLNode] = []
-        for event in try XMLText(bytes).events {
+        for event in text.events {
             switch event {
             case .start(let name, let attributes, let line):
                 open.append(XMLNode(name: name, attributes: attributes, line: line))

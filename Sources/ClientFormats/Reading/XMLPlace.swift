@@ -10,25 +10,21 @@ struct XMLPlace {
     }
 
     /// `item[2]` is the third element of that name, wherever it stands; a name inside it that is not there stands for
-    /// the item. A plain name is the first element of that name. Nil if there is none.
+    /// the item. A plain name is the last element of that name. Nil if there is none.
     init?(_ path: String, in root: XMLNode) {
         let parts = path.split(separator: ".", maxSplits: 1)
         guard let first = parts.first else { return nil }
-        let name = first.prefix { $0 != "[" }, index = Int(first.dropFirst(name.count + 1).dropLast()) ?? 0
-        var place = 0
-        guard let found = Self.find(String(name), in: root, after: &place, index) else { return nil }
-        node = parts.count > 1 ? Self.inner(parts[1], of: found) : found
+        let name = first.prefix { $0 != "[" }, index = Int(first.dropFirst(name.count + 1).dropLast())
+        var all: [XMLNode] = []
+        Self.find(String(name), in: root, &all)
+        let place = index ?? all.count - 1
+        guard all.indices.contains(place) else { return nil }
+        node = parts.count > 1 ? Self.inner(parts[1], of: all[place]) : all[place]
     }
 
-    private static func find(_ name: String, in node: XMLNode, after place: inout Int, _ index: Int) -> XMLNode? {
-        if node.name.written == name || node.name.local == name {
-            if place == index { return node }
-            place += 1
-        }
-        for child in node.children {
-            if let found = find(name, in: child, after: &place, index) { return found }
-        }
-        return nil
+    private static func find(_ name: String, in node: XMLNode, _ all: inout [XMLNode]) {
+        if node.name.written == name || node.name.local == name { all.append(node) }
+        for child in node.children { find(name, in: child, &all) }
     }
 
     /// The element below by its written names, as far as there are such.

@@ -1,7 +1,7 @@
 import CXML
 
-/// An XML text as libxml2 reads it: with namespaces, without a network, and without the entities of a DTD, which are
-/// left out.
+/// An XML text as libxml2 reads it: with namespaces, with the entities that a DTD spells out, and without a network or
+/// other files.
 struct XMLText: Sendable {
     /// The name of an element or attribute.
     struct Name: Hashable, Sendable {
@@ -21,12 +21,14 @@ struct XMLText: Sendable {
     }
 
     let events: [Event]
+    /// The entities that stand for nothing, because their text is in another file.
+    let emptyEntities: [(name: String, line: Int)]
 
     /// - Throws: `XMLFault` if the text is not well-formed.
     init(_ document: [UInt8]) throws(XMLFault) {
         XMLText.prepare
         xmlResetLastError()
-        var found: [Event] = [], isWhole = false
+        var found: [Event] = [], empty: [String] = [], isWhole = false
         document.withUnsafeBytes { bytes in
             let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
             guard let reader = xmlReaderForMemory(text, Int32(clamping: bytes.count), nil, nil, XMLText.options) else {
@@ -38,19 +40,25 @@ struct XMLText: Sendable {
             var status = xmlTextReaderRead(reader)
             while status == 1 {
                 XMLText.add(reader, to: &found)
+                empty += XMLText.emptyEntities(reader)
                 status = xmlTextReaderRead(reader)
             }
             isWhole = status == 0
         }
         guard isWhole else { throw XMLFault.last }
         events = found
+        emptyEntities = empty.map { ($0, XMLText.line(of: "&\($0);", in: document)) }
     }
 
-    /// libxml2 wants this once, before threads use it.
-    private static let prepare: Void = xmlInitParser()
+    /// libxml2 wants this once, before threads use it. An entity of another file is empty: no file is opened.
+    private static let prepare: Void = {
+        xmlInitParser()
+        xmlSetExternalEntityLoader { _, _, _ in nil }
+    }()
 
     private static let options = Int32(
-        (XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue))
+        XML_PARSE_NOENT.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue
+            | XML_PARSE_NOWARNING.rawValue)
 
     private static func add(_ reader: xmlTextReaderPtr, to found: inout [Event]) {
         switch xmlTextReaderNodeType(reader) {
@@ -65,6 +73,29 @@ struct XMLText: Sendable {
             found.append(.text(string(xmlTextReaderConstValue(reader))))
         default: break
         }
+    }
+
+    /// Those of other files that a DTD names, and references that only a DTD in another file could explain.
+    private static func emptyEntities(_ reader: xmlTextReaderPtr) -> [String] {
+        switch xmlTextReaderNodeType(reader) {
+        case Int32(XML_READER_TYPE_ENTITY_REFERENCE.rawValue): return [string(xmlTextReaderConstName(reader))]
+        case Int32(XML_READER_TYPE_DOCUMENT_TYPE.rawValue):
+            var found: [String] = [], next = xmlTextReaderCurrentNode(reader)?.pointee.children
+            while let node = next {
+                next = node.pointee.next
+                guard node.pointee.type == XML_ENTITY_DECL else { continue }
+                let entity = UnsafeRawPointer(node).assumingMemoryBound(to: xmlEntity.self).pointee
+                if entity.etype == XML_EXTERNAL_GENERAL_PARSED_ENTITY { found.append(string(entity.name)) }
+            }
+            return found
+        default: return []
+        }
+    }
+
+    /// The first line with that text; the first of all if no line has it.
+    private static func line(of text: String, in document: [UInt8]) -> Int {
+        let lines = document.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return (lines.firstIndex { String(decoding: $0, as: UTF8.self).contains(text) } ?? 0) + 1
     }
 
     private static func attributes(_ reader: xmlTextReaderPtr) -> [Name: String] {

@@ -9,20 +9,22 @@ struct SparkleDangers {
 
     /// By line.
     var all: [Danger] {
-        let root: XMLNode
+        let root: XMLNode, entities: [Danger]
         do throws(XMLFault) {
-            root = try XMLNode.root(of: document.bytes)
+            let text = try XMLText(document.bytes)
+            root = try XMLNode.root(of: text)
+            entities = Danger.emptyEntities(of: text, file: document.path)
         } catch {
             return [.unreadable(error, file: document.path, "nobody is offered anything")]
         }
         let items = SparkleElement.items(of: root)
         guard !items.isEmpty else {
-            return [
+            return entities + [
                 danger(.misread, "", root.line, "has no item in rss and channel: every app is taken for up to date")
             ]
         }
         let found = items.enumerated().flatMap { dangers(of: $0.element, at: "item[\($0.offset)]") } + unseen(root)
-        return found.byLine
+        return (entities + found).byLine
     }
 
     private func danger(_ kind: Danger.Kind, _ path: String, _ line: Int, _ words: String) -> Danger {

@@ -84,9 +84,10 @@ struct SparkleFile {
         let languages = [fallback] + notes.keys.filter { $0 != fallback }.sorted()
         return languages.compactMap { language in
             guard let prose = notes[language], !prose.isEmpty else { return nil }
+            let html = SparkleNotes(prose: prose, site: dated.policy.siteURL).html
             return XMLElement(
                 "description", [("xml:lang", language.description)],
-                text: prose.html.trimmingCharacters(in: .whitespacesAndNewlines))
+                text: html.trimmingCharacters(in: .whitespacesAndNewlines))
         }
     }
 

@@ -18,6 +18,7 @@ struct SparkleItemDangers {
         addCritical()
         addTags()
         addLinks()
+        addPictures()
         addAudience()
         if edition == .plain { addUnread() }
         addRollout()
@@ -101,6 +102,28 @@ struct SparkleItemDangers {
             ("sparkle:fullReleaseNotesLink", read.notes.fullLink),
         ] where child(name) != nil && value == nil {
             add(.ignored, name, "is no address of the web")
+        }
+    }
+
+    /// Pictures in the notes, which the window loads without an address to begin theirs with.
+    private mutating func addPictures() {
+        guard read.notes.link == nil else { return }
+        for element in item.children where element.name == "description" {
+            if ["plain-text", "markdown"].contains(element.attributes["sparkle:format"]) { continue }
+            for address in Self.relativePictures(in: element.text) {
+                add(
+                    .ignored, element.name, line: element.line,
+                    "has the picture '\(address.prefix(64))', which is not found without a whole address")
+            }
+        }
+    }
+
+    private static func relativePictures(in html: String) -> [Substring] {
+        html.split(separator: "<img", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
+            let tag = rest.prefix { $0 != ">" }
+            guard let place = tag.firstRange(of: " src=\"") else { return nil }
+            let address = tag[place.upperBound...].prefix { $0 != "\"" }
+            return Prose.RelativePicture.isRelative(address) ? address : nil
         }
     }
 

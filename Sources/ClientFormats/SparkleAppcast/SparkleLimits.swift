@@ -22,7 +22,7 @@ struct SparkleLimits {
         Diagnostic(.error, id, at: position, message, help: help, client: Self.client)
     }
 
-    private func warning(_ id: String, at position: SourcePosition, _ message: String, help: String) -> Diagnostic {
+    func warning(_ id: String, at position: SourcePosition, _ message: String, help: String) -> Diagnostic {
         Diagnostic(.warning, id, at: position, message, help: help, client: Self.client)
     }
 
@@ -102,7 +102,7 @@ struct SparkleLimits {
 
 extension SparkleLimits {
     func warnings(of ladder: SparkleLadder) -> [Diagnostic] {
-        notBlocking(ladder) + silentInstall(ladder) + lostSystems + unsigned
+        notBlocking(ladder) + silentInstall(ladder) + lostSystems + lostPictures(of: ladder) + unsigned
     }
 
     private func notBlocking(_ ladder: SparkleLadder) -> [Diagnostic] {

@@ -21,32 +21,38 @@ extension TurkcellDangers {
             }
         }
         if node.last("descriptions") == nil {
-            report(.misread, node, at: path, "has no descriptions: it shows nothing and ends the search")
+            report(
+                .misread, node, at: path, "has no descriptions: it has nothing to show, and no later update is tried")
         }
-        guard hasTexts else { return }
-        target(of: node, at: path)
-        if node.last("filters")?.last("appVersionName") == nil || !isFiltered {
+        guard hasTexts, target(of: node, at: path) else { return }
+        let filters = isFiltered ? node.last("filters") : nil
+        // The app crashes on filters that are no object, whatever is missing in them.
+        if filters == nil || filters?.members != nil, filters?.last("appVersionName") == nil {
             report(.misread, node, at: path, "has no filter on appVersionName: the newest version is prompted too")
         }
     }
 
-    /// Adds dangers of the button's address, which the client needs before it shows anything.
-    private mutating func target(of entry: JSONNode, at path: String) {
+    /// Adds dangers of the button's address. False if the client shows nothing without it.
+    private mutating func target(of entry: JSONNode, at path: String) -> Bool {
         let exit = entry.last("forceExit").map(TurkcellEntry.printed) ?? "false"
         let isDropped = !["true", "1", "0"].contains(exit)
-        let effect = isDropped ? "the entry shows nothing and ends the search" : "the install button opens nothing"
+        let effect =
+            isDropped ? "the entry is of no use, and no later update is tried" : "the install button opens nothing"
         guard let node = entry.last("targetWebsiteUrl") else {
-            return report(.misread, entry, at: path, "has no targetWebsiteUrl: \(effect)")
+            report(.misread, entry, at: path, "has no targetWebsiteUrl: \(effect)")
+            return !isDropped
         }
         let place = "\(path).targetWebsiteUrl"
         guard let address = node.string else {
-            return report(.misread, node, at: place, "is \(node.kind): the install button opens nothing of use")
+            report(.misread, node, at: place, "is \(node.kind): the install button opens nothing of use")
+            return true
         }
         if address.isEmpty {
             report(.misread, node, at: place, "is empty: \(effect)")
         } else if !TurkcellAlert.isAddress(address) {
             report(.misread, node, at: place, "is no address: the install button opens nothing")
         }
+        return !address.isEmpty || !isDropped
     }
 
     /// Flags other than `true`, `1`, `false` and `0` count as false.
@@ -86,7 +92,9 @@ extension TurkcellDangers {
         }
         // An entry without texts is no danger: this is how an entry shows nothing on purpose.
         if !languages.isEmpty, node.last("*") == nil {
-            report(.misread, node, at: path, "has no *: in every other language it shows nothing and ends the search")
+            report(
+                .misread, node, at: path,
+                "has no *: in every other language it has nothing to show, and no later update is tried")
         }
         return languages.contains { $0.node.last("message")?.string?.isEmpty == false }
     }
@@ -104,10 +112,10 @@ extension TurkcellDangers {
             }
         }
         guard let message = node.last("message") else {
-            return report(.misread, node, at: path, "has no message: it shows nothing, and * is not tried")
+            return report(.misread, node, at: path, "has no message: it has nothing to show, and * is not tried")
         }
         if message.string?.isEmpty == true {
-            report(.misread, message, at: "\(path).message", "is empty: nothing is shown, and * is not tried")
+            report(.misread, message, at: "\(path).message", "is empty: it has nothing to show, and * is not tried")
         }
     }
 }

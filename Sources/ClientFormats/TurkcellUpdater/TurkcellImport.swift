@@ -41,7 +41,7 @@ struct TurkcellImport {
         facts.platforms.insert(platform)
         let parsed =
             platform == .android
-            ? try? JSONText(android: document.bytes) : try? JSONText(document.bytes, as: .serialization)
+            ? try? TurkcellAndroidDocument.text(document.bytes) : try? JSONText(document.bytes, as: .serialization)
         guard let root = parsed?.root, root.members != nil else { return }
         let source = Source(text: DocumentText(document.bytes), file: request.name(of: document), platform: platform)
         facts.ids[platform] = root.last("packageName")?.string

@@ -26,40 +26,40 @@ package struct TurkcellUpdater: ClientFormat {
             ? TurkcellAndroidModel(reading: documents, of: slug) : TurkcellUpdaterModel(reading: documents, of: slug)
     }
 
-    /// An alert with the client's titles and buttons in English; the app, not the document, sets their language.
-    package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? {
-        guard verdict != .none, let text = words.body else { return nil }
-        let install = Dialog.Button(title: "Install", isUpdate: true, link: link.map(TurkcellTexts.address))
-        let remind = Dialog.Button(title: "Remind me", isUpdate: false, link: nil)
-        return verdict == .force
-            ? Dialog(title: "Update Required", text: text, buttons: [install])
-            : Dialog(title: "Update Found", text: text, buttons: [install, remind])
-    }
-
-    /// The libraries' own titles and buttons, in English. On Android a forced update has a second button, which
-    /// leaves the app.
+    /// The libraries' own titles and buttons: on Android in the device's language, on iOS in the one that the app asks
+    /// for, here English. On Android a forced update has a second button, which leaves the app.
     package func intendedDialog(
-        _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform
+        _ words: VerdictText, for verdict: Verdict, link: String?, on platform: Platform, in language: LanguageTag
     ) -> Dialog? {
-        guard platform == .android else { return intendedDialog(words, for: verdict, link: link) }
         guard verdict != .none, let text = words.body else { return nil }
         let isForced = verdict == .force
+        if platform == .android {
+            let own = TurkcellAndroidWords.of(language)
+            return Dialog(
+                title: isForced ? own.required : own.found, text: text,
+                buttons: [
+                    Dialog.Button(title: own.install, isUpdate: true, link: link),
+                    Dialog.Button(title: isForced ? own.exit : own.remind, isUpdate: false, link: nil),
+                ])
+        }
+        let own = TurkcellTitles.english
+        let install = Dialog.Button(title: own.install, isUpdate: true, link: link.map(TurkcellTexts.address))
+        let remind = Dialog.Button(title: own.remind, isUpdate: false, link: nil)
         return Dialog(
-            title: isForced ? "Update required" : "Update found", text: text,
-            buttons: [
-                Dialog.Button(title: "Install", isUpdate: true, link: link),
-                Dialog.Button(title: isForced ? "Exit application" : "Remind me later", isUpdate: false, link: nil),
-            ])
+            title: isForced ? own.required : own.found, text: text, buttons: isForced ? [install] : [install, remind])
     }
 
     package let messagePlatforms: [Platform] = [.android]
 
-    package func intendedAnnouncement(of message: Message, saying words: VerdictText) -> Announcement? {
+    package func intendedAnnouncement(
+        of message: Message, saying words: VerdictText, in language: LanguageTag
+    ) -> Announcement? {
         guard let text = words[.message] else { return nil }
+        let own = TurkcellAndroidWords.of(language)
         let close = Dialog.Button(
-            title: words[message.link == nil ? .closeButton : .laterButton] ?? "Close", isUpdate: false, link: nil)
+            title: words[message.link == nil ? .closeButton : .laterButton] ?? own.close, isUpdate: false, link: nil)
         let open = message.link.map { link in
-            Dialog.Button(title: words[.updateButton] ?? "View", isUpdate: false, link: link)
+            Dialog.Button(title: words[.updateButton] ?? own.view, isUpdate: false, link: link)
         }
         return Announcement(
             dialog: Dialog(title: words[.title], text: text, buttons: [open, close].compactMap(\.self)),

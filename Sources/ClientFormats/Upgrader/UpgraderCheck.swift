@@ -145,7 +145,7 @@ extension UpgraderCheck {
 
 extension String {
     /// Without white space at both ends.
-    fileprivate var trimmed: String {
+    var trimmed: String {
         String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
 }

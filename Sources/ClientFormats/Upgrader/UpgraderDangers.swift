@@ -8,10 +8,12 @@ struct UpgraderDangers {
 
     /// Dart's names, in lower case.
     private static let platforms: Set<String> = ["android", "ios", "macos", "windows", "linux", "web", "fuchsia"]
-    private static let read: Set<String> = [
-        "title", "description", "enclosure", "pubDate", "sparkle:releaseNotesLink", "sparkle:version", "sparkle:tags",
+    private static let bounds: Set<String> = [
         "sparkle:minimumSystemVersion", "sparkle:maximumSystemVersion", "sparkle:minimumUpdateVersion",
     ]
+    private static let read = bounds.union([
+        "title", "description", "enclosure", "pubDate", "sparkle:releaseNotesLink", "sparkle:version", "sparkle:tags",
+    ])
 
     var all: [Danger] {
         let root: UpgraderElement
@@ -120,21 +122,27 @@ struct UpgraderDangers {
 
     private func systems(_ item: UpgraderElement, _ path: String) -> [Danger] {
         item.children.compactMap { child in
-            let place = "\(path).\(child.name)"
-            switch child.name {
-            case "sparkle:minimumSystemVersion", "sparkle:maximumSystemVersion":
-                guard let bound = try? UpgraderVersion(child.text) else {
-                    return danger(.ignored, place, child.line, "is no version")
-                }
-                guard child.name == "sparkle:minimumSystemVersion", UpgraderVersion.zero < bound else { return nil }
-                return danger(
-                    .misread, place, child.line,
-                    "hides the item from every user of 12 and 13 whose app hands over no OS version")
-            case "sparkle:minimumUpdateVersion":
-                return danger(
-                    .misread, place, child.line, "hides the item from lower versions, and is ignored before 13")
-            default: return nil
+            guard Self.bounds.contains(child.name) else { return nil }
+            let words: (kind: Danger.Kind, text: String)?
+            do throws(UpgraderVersion.Fault) {
+                let isTrimmed = child.name == "sparkle:minimumUpdateVersion"
+                words = bound(try UpgraderVersion(isTrimmed ? child.text.trimmed : child.text), child.name)
+            } catch {
+                words =
+                    error == .uncaught
+                    ? (.refusal, "has an empty part: no answer comes") : (.ignored, "is no version")
             }
+            return words.map { danger($0.kind, "\(path).\(child.name)", child.line, $0.text) }
+        }
+    }
+
+    private func bound(_ version: UpgraderVersion, _ name: String) -> (kind: Danger.Kind, text: String)? {
+        switch name {
+        case "sparkle:minimumSystemVersion" where UpgraderVersion.zero < version:
+            (.misread, "hides the item from every user of 12 and 13 whose app hands over no OS version")
+        case "sparkle:minimumUpdateVersion":
+            (.misread, "hides the item from lower versions, and is ignored before 13")
+        default: nil
         }
     }
 }

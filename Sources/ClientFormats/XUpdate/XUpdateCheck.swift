@@ -27,7 +27,7 @@ struct XUpdateCheck: Sendable {
         reading = Result { () throws(Failure) in
             let root: JSONNode
             do throws(JSONFault) {
-                root = try Self.root(of: document, for: edition)
+                root = try JSONText(android: document, isWhole: edition.readsToTheEnd).root
             } catch {
                 throw .parse(XUpdateDocument.Fault(cause: "the document \(error.reason)", key: ""))
             }
@@ -39,21 +39,13 @@ struct XUpdateCheck: Sendable {
         }
     }
 
-    /// The root, by the rules of Android's `org.json`; Gson accepts the same, but nothing after the root.
-    private static func root(of document: [UInt8], for edition: XUpdateEdition) throws(JSONFault) -> JSONNode {
-        var scanner = AndroidScanner(AndroidText(document, joinsLines: false).bytes)
-        let root = try scanner.document()
-        if edition == .oldest { try scanner.end() }
-        return root
-    }
-
     /// Nil if the document cannot be used on any device.
     var document: XUpdateDocument? { try? reading.get() }
 
     /// - Parameters:
     ///   - installed: the app's version code.
-    ///   - ignored: the version name for which the user pressed "ignore"; nil for none.
-    func outcome(for installed: Int, ignored: String? = nil) -> Outcome {
+    ///   - ignored: the version name for which the user pressed "ignore"; empty for none.
+    func outcome(for installed: Int, ignored: String = "") -> Outcome {
         switch reading {
         case .failure(let failure): return .failed(failure)
         case .success(let document):
@@ -61,8 +53,7 @@ struct XUpdateCheck: Sendable {
             guard document.status != 0, document.code > installed else { return .none }
             do throws(XUpdateDocument.Fault) {
                 let update = try document.update()
-                let isIgnored = update.name.map { $0 == ignored } ?? false
-                return isIgnored && (edition != .newest || update.isIgnorable) ? .failed(.ignored) : .update(update)
+                return update.isIgnored(as: ignored, by: edition) ? .failed(.ignored) : .update(update)
             } catch {
                 return .failed(.parse(error))
             }

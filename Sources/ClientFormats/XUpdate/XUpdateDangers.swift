@@ -9,13 +9,12 @@ struct XUpdateDangers {
         (self.document, self.edition) = (document, edition)
     }
 
-    private static let known: Set<String> = Set(
-        XUpdateDocument.Names.capitalised.all + XUpdateDocument.Names.lower.all + [
-            "Msg", "UploadTime", "msg", "uploadTime",
-        ])
+    private static let known = Set(XUpdateDocument.Names.capitalised.all + XUpdateDocument.Names.lower.all)
 
     var all: [Danger] {
-        DangerList.android(in: document, unreadable: "the client gives an error and shows nothing") { root, list in
+        DangerList.android(
+            in: document, isWhole: edition.readsToTheEnd, unreadable: "the client gives an error and shows nothing"
+        ) { root, list in
             list.addKeys(of: root, at: "", known: Self.known)
             do throws(XUpdateDocument.Fault) {
                 let read = try XUpdateDocument(root, as: edition)
@@ -52,17 +51,25 @@ struct XUpdateDangers {
         }
     }
 
-    /// A sum and a link with which no download can be installed.
+    /// A name that counts as ignored, and a sum and a link with which no download can be installed.
     private func check(
         _ update: XUpdateDocument.Update, names: XUpdateDocument.Names, _ root: JSONNode, _ list: inout DangerList
     ) {
+        if update.isIgnored(as: "", by: edition) {
+            let node = root.last(names.versionName)
+            return list.add(
+                .misread, node == nil ? "" : names.versionName, at: (node ?? root).offset,
+                "\(node == nil ? "has no \(names.versionName)" : "is empty"), as is the name that an app keeps whose "
+                    + "user ignored nothing: the update counts as ignored, and is not shown")
+        }
         if let sum = update.md5, !sum.isEmpty, !Release.Archive.isMD5(sum), let node = root.last(names.md5) {
             list.add(.misread, names.md5, at: node.offset, "is no MD5: every download counts as damaged")
         }
         if XUpdateLink(update.address ?? "", as: edition) == .dead, let node = root.last(names.address) {
             list.add(
                 .misread, names.address, at: node.offset,
-                "is no file that Android installs, and is downloaded as one all the same")
+                "is no file that Android installs, and is downloaded as one all the same"
+                    + (update.isForced ? ": the dialog stays, and nobody gets past it" : ""))
         }
     }
 

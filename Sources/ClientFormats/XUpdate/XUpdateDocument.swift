@@ -13,6 +13,12 @@ struct XUpdateDocument: Sendable {
         /// In KiB.
         var size: Int
         var md5: String?
+
+        /// True if the release keeps the update from a user who ignored that name. An app whose user never ignored
+        /// anything has an empty name stored.
+        func isIgnored(as ignored: String, by edition: XUpdateEdition) -> Bool {
+            name == ignored && (edition != .newest || isIgnorable)
+        }
     }
 
     /// Why a release cannot use a document; every reason ends in the same error.
@@ -44,7 +50,7 @@ struct XUpdateDocument: Sendable {
         if edition == .oldest {
             // Gson reads all keys at once.
             _ = try numbers.needed(names.size)
-            for key in [names.versionName, names.content, names.address, names.md5] { _ = try gsonText(key) }
+            for key in names.texts { _ = try gsonText(key) }
         }
     }
 
@@ -79,16 +85,21 @@ struct XUpdateDocument: Sendable {
 extension XUpdateDocument {
     /// The spelling of the keys; a document has one of the two.
     struct Names: Hashable, Sendable {
-        let code, status, versionCode, versionName, content, address, size, md5: String
+        let code, words, status, versionCode, versionName, uploaded, content, address, size, md5: String
 
         static let capitalised = Names(
-            code: "Code", status: "UpdateStatus", versionCode: "VersionCode", versionName: "VersionName",
-            content: "ModifyContent", address: "DownloadUrl", size: "ApkSize", md5: "ApkMd5")
+            code: "Code", words: "Msg", status: "UpdateStatus", versionCode: "VersionCode",
+            versionName: "VersionName", uploaded: "UploadTime", content: "ModifyContent", address: "DownloadUrl",
+            size: "ApkSize", md5: "ApkMd5")
         static let lower = Names(
-            code: "code", status: "updateStatus", versionCode: "versionCode", versionName: "versionName",
-            content: "modifyContent", address: "downloadUrl", size: "apkSize", md5: "apkMd5")
+            code: "code", words: "msg", status: "updateStatus", versionCode: "versionCode",
+            versionName: "versionName", uploaded: "uploadTime", content: "modifyContent", address: "downloadUrl",
+            size: "apkSize", md5: "apkMd5")
 
-        var all: [String] { [code, status, versionCode, versionName, content, address, size, md5] }
+        /// The keys of texts. `words` and `uploaded` are read by releases up to 2.0.7 alone, which show neither.
+        var texts: [String] { [words, versionName, uploaded, content, address, md5] }
+
+        var all: [String] { [code, status, versionCode, size] + texts }
     }
 
     /// How whole numbers are read.

@@ -17,4 +17,7 @@ enum XUpdateEdition: String, CaseIterable, Sendable {
 
     /// True if a page is opened in the browser; else it is downloaded and fails to install.
     var opensPages: Bool { self != .oldest }
+
+    /// True if nothing may follow the root. Gson accepts what Android's `org.json` does, and looks at what follows.
+    var readsToTheEnd: Bool { self == .oldest }
 }

@@ -31,17 +31,13 @@ struct XUpdateModel: DecisionModel {
         let file = document?.path, names = check?.document?.names ?? .capitalised
         switch outcome {
         case .none: return ClientAnswer(.verdict(.none), file: file, path: names.versionCode)
+        case .failed(.ignored): return ClientAnswer(.verdict(.none), file: file, path: names.versionName)
         case .failed(let failure): return ClientAnswer(.refused(failure.cause), file: file, path: failure.key)
         case .update(let update):
-            // A link that cannot be installed leaves a forced user before a dialog that never ends.
-            if XUpdateLink(update.address ?? "", as: edition) == .dead {
-                return ClientAnswer(
-                    .refused("\(names.address) leads to no file that can be installed"), file: file, path: names.address
-                )
-            }
+            let isDead = XUpdateLink(update.address ?? "", as: edition) == .dead
             return ClientAnswer(
                 .verdict(update.isForced ? .force : .recommend), file: file, path: names.status,
-                dialog: Dialog.ofXUpdate(update.content ?? "", isForced: update.isForced),
+                dialog: Dialog.ofXUpdate(update.content ?? "", isForced: update.isForced, leadsNowhere: isDead),
                 frequency: update.isIgnorable ? .once : .always)
         }
     }
@@ -57,8 +53,10 @@ struct XUpdateModel: DecisionModel {
 
 extension Dialog {
     /// The prompt of the library: its title and buttons are its own, and an unforced one can be closed.
-    static func ofXUpdate(_ content: String, isForced: Bool) -> Dialog {
-        let update = Button(title: "Upgrade", isUpdate: true, link: nil)
+    ///
+    /// - Parameter leadsNowhere: true if the button downloads what cannot be installed.
+    static func ofXUpdate(_ content: String, isForced: Bool, leadsNowhere: Bool = false) -> Dialog {
+        let update = Button(title: "Upgrade", isUpdate: !leadsNowhere, link: nil)
         return Dialog(
             title: nil, text: content,
             buttons: [update] + (isForced ? [] : [Button(title: "Close", isUpdate: false, link: nil)]))

@@ -107,6 +107,7 @@ extension DatedPolicy {
             meant.textName, for: meant.verdict, in: device.language,
             latest: latest(sharedBy: client.platforms(sharingDocumentOf: device.platform, in: policy)))
         return client.intendedDialog(
-            words, for: meant.verdict, link: policy.stores[device.platform], on: device.platform)
+            words, for: meant.verdict, link: policy.stores[device.platform], on: device.platform,
+            in: device.language)
     }
 }

@@ -25,7 +25,7 @@ extension DocumentExplanation {
         _ file: DocumentFile, by client: any ClientFormat, on clientDevice: ClientDevice, when situation: Situation
     ) {
         let text = DocumentText(file.bytes)
-        let platform = clientDevice.platform, name = client.plainFile(on: platform)
+        let platform = clientDevice.platform, name = client.fileName(of: file.bytes, part: "", on: [platform])
         let plain = Artifact(path: "\(Self.slug)/\(name)", bytes: file.bytes, role: .document)
         let readings = client.editions(for: Self.policy(of: client, on: platform), on: platform).map { edition in
             let model = client.model(reading: [plain], of: Self.slug, as: edition)

@@ -33,6 +33,18 @@ import Testing
         #expect(result.diagnostics.map(\.position) == [Healthy.at(10, 3)])
     }
 
+    @Test func `a picture that only a page of the site finds is kept with its place`() {
+        var diagnostics: [Diagnostic] = []
+        let text =
+            "![](https://a.b/c.png) ![](data:image/png,x)\n\nHere: ![A](../assets/a&b.png) ![](x:y) ![B](//b/c) [l](d)"
+        let prose = Prose(markdown: text, file: "Content/kasa.md", firstLine: 10, reporting: &diagnostics)
+        #expect(
+            prose.relativePictures == [
+                .init(address: "../assets/a&amp;b.png", position: Healthy.at(12)),
+                .init(address: "//b/c", position: Healthy.at(12)),
+            ])
+    }
+
     @Test func `a comment goes without a word`() {
         let result = render("<!-- to do -->")
         #expect(result.html == "<!-- raw HTML omitted -->\n")

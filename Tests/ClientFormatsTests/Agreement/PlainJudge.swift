@@ -101,7 +101,7 @@ struct PlainJudge {
         let intended = client.intendedDialog(
             words(meant, device.language, device.platform), for: meant.verdict,
             link: dated.policy.stores[device.platform],
-            on: device.platform)
+            on: device.platform, in: device.language)
         if let intended {
             let shown = answer.dialog
             if shown?.title != intended.title || shown?.text != intended.text
@@ -115,7 +115,12 @@ struct PlainJudge {
         {
             classes.append("frequency")
         }
-        if let intended, answer.dialog?.buttons.map(\.link) != intended.buttons.map(\.link) { classes.append("link") }
+        if let intended,
+            answer.dialog?.buttons.map(\.link) != intended.buttons.map(\.link)
+                || answer.dialog?.buttons.map(\.isUpdate) != intended.buttons.map(\.isUpdate)
+        {
+            classes.append("link")
+        }
         return classes
     }
 

@@ -153,7 +153,7 @@ extension Slip {
             ("the code of the release before", .weaker, { $0.change("VersionCode") { _ in .integer(23) } }),
             ("a code that nobody has", .stronger, { $0.change("VersionCode") { _ in .integer(31) } }),
             ("a code that is a word", .refused, { $0.change("VersionCode") { _ in .string("new") } }),
-            ("a link to the shop", .refused, { $0.replace("kasa.apk", with: "details?id=kasa") }),
+            ("a link to the shop", .link, { $0.replace("kasa.apk", with: "details?id=kasa") }),
             ("other words", .text, { $0.replace("may Message en", with: "must Message en") }),
             ("no name", .refused, { $0.change("VersionName") { _ in nil } }),
             ("a size that is a word", .refused, { $0.change("ApkSize") { _ in .string("big") } }),

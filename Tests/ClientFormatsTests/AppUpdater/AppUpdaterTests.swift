@@ -64,6 +64,15 @@ struct AppUpdaterTests {
             #"{"latestVersion": 3.10, "url": "https://a.example", "latestVersionCode": 4294967597, "releaseNotes": "a"}"#,
             ["latestVersion", "latestVersionCode", "releaseNotes"]
         ),
+        (
+            "json",
+            #"{"latestVersion": "3", "latestVersionCode": 3, "url": "https://a.example", "releaseNotes": ["a","b",]}"#,
+            ["releaseNotes"]
+        ),
+        (
+            "json",
+            #"{"latestVersion": "3", "latestVersionCode": 3, "url": "https://a.example", "releaseNotes": [null]}"#, []
+        ),
         ("xml", "<a/>", ["update"]), ("xml", "<a>", [""]),
         (
             "xml",
@@ -77,6 +86,52 @@ struct AppUpdaterTests {
         let artifact = Artifact(path: "kasa/app-updater.\(format)", bytes: Array(document.utf8), role: .document)
         let dangers = AppUpdaterDangers(in: artifact, as: try #require(.init(rawValue: format))).all
         #expect(dangers.map(\.path) == paths.map { format == "json" && !document.contains("\"\($0)\"") ? "" : $0 })
+    }
+
+    private func answer(_ text: String, as format: AppUpdaterDocument.Format = .json) -> ClientAnswer {
+        let artifact = Artifact(path: "kasa/app-updater.\(format.rawValue)", bytes: Array(text.utf8), role: .document)
+        let device = ClientDevice(
+            platform: .android, version: "1.0", build: .known("100"), bundleID: "", os: "30", language: .english)
+        return AppUpdater().model(reading: [artifact], of: "kasa", as: .only).answer(on: device)
+    }
+
+    @Test(arguments: ["[\"a\",\"b\",]", "[,\"a\"]", "[\"a\",,\"b\"]"])
+    func `a comma without an entry in the notes refuses the document, and a written null is shown`(notes: String) {
+        func document(_ notes: String) -> String {
+            "{\"latestVersion\": \"3\", \"latestVersionCode\": 300, \"url\": \"https://a.b\", \"releaseNotes\": \(notes)}"
+        }
+        let refused = answer(document(notes))
+        #expect(refused.outcome == .refused("releaseNotes has a comma without an entry"))
+        #expect(refused.path == "releaseNotes")
+        let shown = answer(document("[\"a\", null]"))
+        #expect(shown.outcome == .verdict(.recommend) && shown.dialog?.text == "a\nnull")
+    }
+
+    @Test func `of several updates the last one is read, and dangers stand at its lines`() {
+        func update(_ code: String) -> String {
+            "<update><latestVersion>3</latestVersion>\n<latestVersionCode>\(code)</latestVersionCode><url>https://a.b</url></update>"
+        }
+        let text = "<a>\(update("300"))\n\(update("0"))</a>"
+        #expect(answer(text, as: .xml).outcome == .verdict(.recommend))
+        #expect(DocumentText(Array(text.utf8)).value(at: "latestVersionCode")?.text == "<latestVersionCode>0")
+        let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(text.utf8), role: .document)
+        let dangers = AppUpdaterDangers(in: artifact, as: .xml).all
+        #expect(dangers.map { "\($0.line) \($0.path)" } == ["3 update", "4 latestVersionCode"])
+    }
+
+    @Test func `an entity that the document spells out is read, and one of another file is a danger`() {
+        let update =
+            "<latestVersion>&v;</latestVersion><latestVersionCode>3&v;</latestVersionCode><url>https://a.b</url>"
+        let inner = "<!DOCTYPE a [<!ENTITY v \"00\">]><a><update>\(update)</update></a>"
+        #expect(answer(inner, as: .xml).outcome == .verdict(.recommend))
+        let outer = inner.replacing("\"00\"", with: "SYSTEM \"https://a.b/v\"")
+        #expect(answer(outer, as: .xml).outcome == .refused("latestVersion has no digit, or a line end"))
+        let artifact = Artifact(path: "kasa/app-updater.xml", bytes: Array(outer.utf8), role: .document)
+        #expect(
+            AppUpdaterDangers(in: artifact, as: .xml).all.map(\.message) == [
+                "the document takes '&v;' from another file, which no client opens",
+                "latestVersion has no digit, or a line end: the client shows nothing",
+            ])
     }
 
     @Test(arguments: AppUpdaterDocument.Format.allCases)

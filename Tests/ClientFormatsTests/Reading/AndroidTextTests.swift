@@ -37,6 +37,28 @@ struct AndroidTextTests {
         #expect(reading(text) == expected)
     }
 
+    @Test func `what is missing between two commas is told from a null that is written`() throws {
+        let list = try JSONText(android: Array("[null,,\n1,]".utf8), joinsLines: true).root.array ?? []
+        #expect(list.map(\.isNull) == [true, true, false, true])
+        #expect(list.map(\.isLeftOut) == [false, true, false, true])
+    }
+
+    @Test func `as many byte order marks are removed as parser and client remove`() {
+        let text = Array("\u{FEFF}\u{FEFF}{\"a\": 1}".utf8)
+        #expect((try? JSONText(android: text))?.root.members == nil)
+        #expect((try? JSONText(android: text, byteOrderMarks: 2))?.root.members?.count == 1)
+        #expect((try? JSONText(android: Array("{}".utf8), byteOrderMarks: 2))?.root.members?.isEmpty == true)
+    }
+
+    @Test(arguments: [("{} x", "goes on after its end at 3"), ("{} // x", "{}"), (" {}\n", "{}")])
+    func `some clients refuse what follows the root`(_ text: String, _ expected: String) {
+        do throws(JSONFault) {
+            #expect(short(try JSONText(android: Array(text.utf8), isWhole: true).root) == expected)
+        } catch {
+            #expect("\(error.reason) at \(error.offset)" == expected)
+        }
+    }
+
     @Test(arguments: [
         ("7", "7"), ("-0", "0"), ("+7", "7"), ("010", "8"), ("0x1F", "31"), ("0-7", "-7"), ("08", "8.0"), ("٧", "7"),
         ("9223372036854775807", "9223372036854775807"), ("-9223372036854775808", "-9223372036854775808"),

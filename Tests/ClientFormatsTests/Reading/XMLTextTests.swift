@@ -31,6 +31,28 @@ struct XMLTextTests {
         #expect(fault?.line == line && fault?.reason.hasPrefix("is no XML") == true)
     }
 
+    @Test func `an entity that the text spells out stands for its text`() throws {
+        let text = "<!DOCTYPE a [<!ENTITY e \"5\"><!ENTITY f \"&e;0<b>&e;</b>\">]><a c=\"&e;1\">&e;200&f;</a>"
+        #expect(
+            try events(text) == [
+                .start(name("a"), attributes: [name("c"): "51"], line: 1), .text("520050"),
+                .start(name("b"), attributes: [:], line: 1), .text("5"), .end(name("b")), .end(name("a")),
+            ])
+        #expect(try XMLText(Array(text.utf8)).emptyEntities.isEmpty)
+    }
+
+    @Test(arguments: [
+        "<!DOCTYPE a [\n<!ENTITY x SYSTEM \"file:///etc/hostname\">]>\n<a>q&x;r</a>",
+        "<!DOCTYPE a SYSTEM \"file:///a.dtd\">\n\n<a>q&x;r</a>",
+    ])
+    func `an entity of another file is empty, and is named`(text: String) throws {
+        let read = try XMLText(Array(text.utf8))
+        #expect(read.emptyEntities.map(\.name) == ["x"])
+        #expect(read.emptyEntities.allSatisfy { (1...3).contains($0.line) })
+        let texts = read.events.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        #expect(texts.joined() == "qr")
+    }
+
     @Test func `no file is read for an entity, and entities do not grow`() throws {
         let file = "<!DOCTYPE a [<!ENTITY x SYSTEM \"file:///etc/hostname\">]><a>&x;</a>"
         let laughs = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()

@@ -92,6 +92,50 @@ struct SparkleAppcastTests {
         Golden.expect(documents[0].bytes, equals: "sparkle-appcast/plain.xml")
     }
 
+    /// The notes of 2.0 in the feed, and what is said of their picture.
+    private func notes(_ address: String, site: String?) throws -> (html: String, warnings: [Diagnostic]) {
+        let position = SourcePosition(file: "Content/kasa.md", line: 9, column: 1)
+        let prose = Prose(
+            html: "<p>assets/a.png <img src=\"\(address)\" alt=\"A\" /></p>",
+            relativePictures: [.init(address: address, position: position)])
+        let policy = Sample.policy(
+            platforms: [.macos], ids: [:], stores: [.macos: "https://kasa.example/get"], clients: [Self.choice([])],
+            releases: Self.three, notes: [Sample.version("2.0"): [.english: prose]], siteURL: site)
+        let (documents, diagnostics) = written(DatedPolicy(policy, at: Sample.moment))
+        let feed = try SparkleFeed(try #require(documents.first).bytes, in: ["en"], from: SparkleModel.address)
+        return (feed.items[0].notes.text ?? "", diagnostics.filter { $0.id == "relative-picture" })
+    }
+
+    @Test(arguments: [
+        ("assets/a.png", "https://kasa.example"), ("../assets/a.png", "https://kasa.example/updates"),
+        ("./assets/b/a%20b.png?x=1&amp;y=2", "https://kasa.example"), ("/assets/a.png", "https://kasa.example"),
+    ])
+    func `a picture below assets has its whole address in the notes`(address: String, site: String) throws {
+        let (html, warnings) = try notes(address, site: site)
+        let path = address.split(separator: "assets/", maxSplits: 1)[address.hasPrefix("assets") ? 0 : 1]
+        #expect(html == "<p>assets/a.png <img src=\"\(site)/assets/\(path)\" alt=\"A\" /></p>")
+        #expect(warnings == [])
+    }
+
+    @Test(arguments: [
+        ("assets/a.png", nil), ("a.png", "https://kasa.example"), ("//b.example/a.png", "https://kasa.example"),
+        ("assets/../a.png", "https://kasa.example"), ("/assets/a.png", "https://kasa.example/updates"),
+        ("", "https://kasa.example"),
+    ])
+    func `any other relative picture is left as it is, with a warning`(address: String, site: String?) throws {
+        let (html, warnings) = try notes(address, site: site)
+        #expect(html == "<p>assets/a.png <img src=\"\(address)\" alt=\"A\" /></p>")
+        #expect(
+            warnings == [
+                Diagnostic(
+                    .warning, "relative-picture", at: SourcePosition(file: "Content/kasa.md", line: 9, column: 1),
+                    "the picture '\(address)' in the notes of release 2.0 does not load in Sparkle's window, which knows "
+                        + "no address to begin it with",
+                    help: "give its https: address, or put it into assets/ and write ../assets/…, with the site's "
+                        + "`url` in index.md", client: "sparkle-appcast")
+            ])
+    }
+
     @Test func `the minimum is a line on every item`() throws {
         #expect(items(Self.policy(Self.three)) == ["200"])
         #expect(items(Self.policy(Self.three, minimum: "1.1")) == ["200 critical below 110"])

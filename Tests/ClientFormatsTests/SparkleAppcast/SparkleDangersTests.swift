@@ -36,6 +36,36 @@ struct SparkleDangersTests {
         #expect(dangers(item(file: file)) == [])
     }
 
+    @Test func `an entity of another file is named; one that the feed spells out is read`() {
+        func feed(_ entity: String) -> String {
+            "<!DOCTYPE rss [<!ENTITY e \(entity)>]><rss xmlns:sparkle=\"\(Self.name)\"><channel>"
+                + item("<sparkle:version>&e;200</sparkle:version>") + "</channel></rss>"
+        }
+        #expect(dangers(of: feed("\"5\"")) == [])
+        #expect(
+            dangers(of: feed("SYSTEM \"https://a.b/e\"")) == [
+                "1 ignored: the document takes '&e;' from another file, which no client opens"
+            ])
+        for (entity, version) in [("\"5\"", "5200"), ("SYSTEM \"https://a.b/e\"", "200")] {
+            let read = try? SparkleFeed(Array(feed(entity).utf8), in: ["en"], from: SparkleModel.address)
+            #expect(read?.items.map(\.version) == [version])
+        }
+    }
+
+    @Test func `a picture that the window does not find is named`() {
+        func notes(_ html: String, _ attribute: String = "") -> String {
+            item("<sparkle:version>400</sparkle:version>", "<description\(attribute)><![CDATA[\(html)]]></description>")
+        }
+        let found = { (address: String) in
+            ["3 ignored: item[0].description has the picture '\(address)', which is not found without a whole address"]
+        }
+        #expect(dangers(notes("<p>a <img alt=\"A\" src=\"../a.png\"></p>")) == found("../a.png"))
+        #expect(dangers(notes("<img src=\"//a.b/c.png\">")) == found("//a.b/c.png"))
+        #expect(dangers(notes("<img src=\"a.png?b:c\">")) == found("a.png?b:c"))
+        #expect(dangers(notes("<img src=\"https://a.b/c.png\"><img src=\"data:image/png,x\"><img>")) == [])
+        #expect(dangers(notes("<img src=\"a.png\">", " sparkle:format=\"markdown\"")) == [])
+    }
+
     @Test func `what is no feed is named whole`() {
         #expect(
             dangers(of: "<html></html>") == [

@@ -66,23 +66,27 @@ struct TurkcellDangersTests {
         ),
         Case(
             #"{"appVersionName": "1.0"}"#, "[]",
-            "1:49 misread updates[0] has no filter on appVersionName: the newest version is prompted too",
             "2:12 crash updates[0].filters is an array: the app crashes"),
         Case(#""1.0""#, "1", "2:31 crash updates[0].filters.appVersionName is a number: the app crashes"),
         Case(
             #"{"appVersionName": "1.0"}"#, "{}",
             "1:49 misread updates[0] has no filter on appVersionName: the newest version is prompted too"),
+        Case(
+            #""filters": {"appVersionName": "1.0"},"# + "\n" + #""descriptions": {"*": {"message": "M"}},"# + "\n"
+                + #""targetWebsiteUrl": "https://example.com""#,
+            #""descriptions": {"*": {"message": "M"}}"#,
+            "1:49 misread updates[0] has no targetWebsiteUrl: the entry is of no use, and no later update is tried"),
         Case(#"{"*": {"message": "M"}}"#, #""M""#, "3:17 crash updates[0].descriptions is a string: the app crashes"),
         Case(#"{"message": "M"}"#, #""M""#, "3:23 crash updates[0].descriptions.* is a string: the app crashes"),
         Case(
             #"{"message": "M"}"#, "{}",
-            "3:23 misread updates[0].descriptions.* has no message: it shows nothing, and * is not tried"),
+            "3:23 misread updates[0].descriptions.* has no message: it has nothing to show, and * is not tried"),
         Case(
             #""M""#, #""""#,
-            "3:35 misread updates[0].descriptions.*.message is empty: nothing is shown, and * is not tried"),
+            "3:35 misread updates[0].descriptions.*.message is empty: it has nothing to show, and * is not tried"),
         Case(
             #""*": {"message""#, #""en-US": {"message""#,
-            "3:17 misread updates[0].descriptions has no *: in every other language it shows nothing and ends the search",
+            "3:17 misread updates[0].descriptions has no *: in every other language it has nothing to show, and no later update is tried",
             "3:18 ignored updates[0].descriptions.en-US is never asked for: the client asks for two small letters, then for *"
         ),
         Case(#""M"}"#, #""M", "title": "T"}"#, "3:40 ignored updates[0].descriptions.*.title is never read on iOS"),
@@ -91,14 +95,14 @@ struct TurkcellDangersTests {
             "3:52 crash updates[0].descriptions.*.warnings is a number: the app crashes"),
         Case(
             "targetWebsiteUrl", "targetPackageUrl",
-            "1:49 misread updates[0] has no targetWebsiteUrl: the entry shows nothing and ends the search",
+            "1:49 misread updates[0] has no targetWebsiteUrl: the entry is of no use, and no later update is tried",
             "4:1 ignored updates[0].targetPackageUrl is never read on iOS"),
         Case(
             #""https://example.com""#, "null",
             "4:21 misread updates[0].targetWebsiteUrl is null: the install button opens nothing of use"),
         Case(
             #""https://example.com""#, #""""#,
-            "4:21 misread updates[0].targetWebsiteUrl is empty: the entry shows nothing and ends the search"),
+            "4:21 misread updates[0].targetWebsiteUrl is empty: the entry is of no use, and no later update is tried"),
         Case(
             #""https://example.com""#, #""", "forceExit": false"#,
             "4:21 misread updates[0].targetWebsiteUrl is empty: the install button opens nothing"),

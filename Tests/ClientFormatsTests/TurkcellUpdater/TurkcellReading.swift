@@ -56,7 +56,7 @@ struct TurkcellReading {
             let words = dated.text(
                 meant.textName, for: meant.verdict, in: device.language, latest: announced)
             let intended = TurkcellReading.client.intendedDialog(
-                words, for: meant.verdict, link: dated.policy.stores[.ios])
+                words, for: meant.verdict, link: dated.policy.stores[.ios], on: .ios, in: device.language)
             return answer.dialog == intended ? nil : wrong("other words")
         }
     }

@@ -41,6 +41,18 @@ struct TurkcellUpdaterModelTests {
                         ])))
     }
 
+    @Test func `nothing is said to end before a crash that follows`() {
+        let document = model(
+            #"{"packageName": "com.example.kasa", "updates": [{"filters": {"appVersionName": "1.0"}}], "#
+                + #""messages": [{"filters": 5}]}"#)
+        #expect(document.answer(on: clientDevice).outcome == .crash("messages[0].filters is a number"))
+        #expect(
+            document.dangers.map(\.message).filter { $0.contains("updates[0]") } == [
+                "updates[0] has no descriptions: it has nothing to show, and no later update is tried"
+            ])
+        #expect(document.dangers.contains { $0.kind == .crash && $0.path == "messages[0].filters" })
+    }
+
     @Test func `a forced prompt cannot be put off`() {
         let forced = answer(", \"updates\": [{\(entry), \"forceUpdate\": true}]")
         #expect(

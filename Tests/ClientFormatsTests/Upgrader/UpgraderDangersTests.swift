@@ -35,6 +35,18 @@ struct UpgraderDangersTests {
             ])
     }
 
+    @Test(arguments: ["minimumSystemVersion", "maximumSystemVersion", "minimumUpdateVersion"])
+    func `an empty part of a bound stops the client, and a bound that is no version is ignored`(name: String) {
+        func bound(_ text: String) -> String {
+            Text.item("2.0", more: "<sparkle:\(name)>\(text)</sparkle:\(name)>")
+        }
+        #expect(
+            dangers(Text.feed(bound("1.0-a..b"), bound("v1"))) == [
+                "2 refusal item[0].sparkle:\(name) has an empty part: no answer comes",
+                "3 ignored item[1].sparkle:\(name) is no version",
+            ])
+    }
+
     @Test func `what is read otherwise than written is named`() {
         let bound = "<sparkle:minimumSystemVersion>15</sparkle:minimumSystemVersion>"
         #expect(

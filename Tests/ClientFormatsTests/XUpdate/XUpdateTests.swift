@@ -121,6 +121,79 @@ struct XUpdateTests {
         #expect(XUpdateDangers(in: artifact, as: .newest).all.map(\.path) == paths)
     }
 
+    private struct Said: Equatable {
+        let outcome: ClientAnswer.Outcome
+        let path: String
+        let dangers: [String]
+    }
+
+    /// What an edition does with a document on a device below its code, and the dangers that it has there.
+    private func said(_ text: String, as edition: XUpdateEdition) -> Said {
+        let artifact = Artifact(path: "kasa/xupdate.json", bytes: Array(text.utf8), role: .document)
+        let model = XUpdateModel(reading: [artifact], of: "kasa", as: edition)
+        let answer = model.answer(
+            on: ClientDevice(
+                platform: .android, version: "1.0", build: .known("100"), bundleID: "", os: "30", language: .english))
+        let dangers = model.dangers.map { "\($0.kind.rawValue) \($0.path)" }
+        return Said(outcome: answer.outcome, path: answer.path, dangers: dangers)
+    }
+
+    private static func document(
+        status: Int = 1, name: String = "\"2.0\"", link: String = "https://a.b/a.apk", words: String = "\"\"",
+        uploaded: String = "\"\"", end: String = "}"
+    ) -> String {
+        """
+        {"Code": 0, "Msg": \(words), "UpdateStatus": \(status), "VersionCode": 200, "VersionName": \(name), \
+        "UploadTime": \(uploaded), "ModifyContent": "a", "DownloadUrl": "\(link)", "ApkSize": 1, "ApkMd5": ""\(end)
+        """
+    }
+
+    @Test(arguments: XUpdateEdition.allCases, 1...3)
+    func `an empty name counts as ignored`(edition: XUpdateEdition, status: Int) {
+        let isSilent = edition != .newest || status == 3
+        let said = said(Self.document(status: status, name: "\"\""), as: edition)
+        #expect(said.outcome == .verdict(isSilent ? .none : status == 2 ? .force : .recommend))
+        #expect(said.path == (isSilent ? "VersionName" : "UpdateStatus"))
+        let unknown = edition == .oldest && status == 3 ? ["misread UpdateStatus"] : []
+        #expect(said.dangers.filter { !unknown.contains($0) } == (isSilent ? ["misread VersionName"] : []))
+    }
+
+    @Test(arguments: ["https://play.google.com/store/apps/details?id=a", "soon"], 1...2)
+    func `a link that nobody can install is a danger, and the dialog is shown all the same`(link: String, status: Int) {
+        for edition in XUpdateEdition.allCases {
+            let said = said(Self.document(status: status, link: link), as: edition)
+            #expect(said.outcome == .verdict(status == 2 ? .force : .recommend))
+            #expect(said.dangers == ["misread DownloadUrl"])
+        }
+        let artifact = Artifact(
+            path: "kasa/xupdate.json", bytes: Array(Self.document(status: 2, link: link).utf8), role: .document)
+        #expect(
+            XUpdateDangers(in: artifact, as: .newest).all.map(\.message) == [
+                "DownloadUrl is no file that Android installs, and is downloaded as one all the same: "
+                    + "the dialog stays, and nobody gets past it"
+            ])
+    }
+
+    @Test(arguments: [("Msg", "[]"), ("Msg", "{}"), ("UploadTime", "{\"a\": 1}"), ("UploadTime", "[1]")])
+    func `a list or an object for a text is refused up to 2.0.7, which shows none of the two`(
+        key: String, value: String
+    ) {
+        let document = key == "Msg" ? Self.document(words: value) : Self.document(uploaded: value)
+        #expect(said(document, as: .newest) == Said(outcome: .verdict(.recommend), path: "UpdateStatus", dangers: []))
+        #expect(said(document, as: .middle) == Said(outcome: .verdict(.recommend), path: "UpdateStatus", dangers: []))
+        let cause = "\(key) is \(value.hasPrefix("[") ? "an array" : "an object")"
+        #expect(said(document, as: .oldest) == Said(outcome: .refused(cause), path: key, dangers: ["refusal \(key)"]))
+        #expect(said(document.replacing(value, with: "5"), as: .oldest).outcome == .verdict(.recommend))
+    }
+
+    @Test func `what follows the document is refused up to 2.0.7`() {
+        let document = Self.document(end: "} x")
+        #expect(said(document, as: .newest).outcome == .verdict(.recommend))
+        #expect(
+            said(document, as: .oldest)
+                == Said(outcome: .refused("the document goes on after its end"), path: "", dangers: ["refusal "]))
+    }
+
     @Test func `an existing document becomes a policy`() {
         let artifact = Artifact(
             path: "kasa/xupdate.json", bytes: written(Self.policy(minimum: "2.0")).documents[0].bytes, role: .document)

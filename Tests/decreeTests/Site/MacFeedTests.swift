@@ -38,6 +38,24 @@ import Testing
         #expect(run.output.contains("Darkroom: 2 releases newly blocked on macOS"), "\(run.output)")
     }
 
+    @Test func `a picture in the notes has its whole address in the feed, and its own on the page`() throws {
+        let folder = try Decree.shippedSite()
+        let url = try #require(
+            try folder.read("Content/index.md").split(separator: "\n").first { $0.hasPrefix("url: ") }?.dropFirst(5))
+        let policy = try folder.read("Content/darkroom.md")
+        try folder.write(
+            policy + "\n# Release: 3.0.1\n## fr\n![A](../assets/a.png) ![B](b.png)\n", to: "Content/darkroom.md")
+        let build = try Decree.run("build", in: folder)
+        #expect(build.status == 0, "\(build.errors)")
+        #expect(build.errors.contains("warning: the picture 'b.png' in the notes of release 3.0.1 does not load"))
+        #expect(build.errors.contains("[relative-picture]") && !build.errors.contains("picture '../assets"))
+        let feed = try folder.read("Public/darkroom/appcast.xml")
+        #expect(
+            feed.contains("&lt;img src=&quot;\(url)/assets/a.png&quot;") || feed.contains("src=\"\(url)/assets/a.png\"")
+        )
+        #expect(try folder.read("Public/darkroom/index.html").contains("src=\"../assets/a.png\""))
+    }
+
     @Test func `the feed imported again says the same to every device`() throws {
         let folder = try built(), other = try TemporaryFolder()
         try other.write("---\ntitle: Updates\nurl: https://updates.example.com\n---\n", to: "Content/index.md")

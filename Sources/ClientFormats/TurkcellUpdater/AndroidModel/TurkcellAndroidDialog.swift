@@ -1,27 +1,30 @@
 import PolicyModel
 
-/// The SDK's dialogs (`UpdaterDialogManager.java`), with its words in English; on Turkish devices they are Turkish.
+/// The SDK's dialogs (`UpdaterDialogManager.java`).
 extension Dialog {
     /// The dialog of an update. Without texts for the language it is shown with an empty text.
-    init(_ update: TurkcellAndroidUpdate, _ texts: TurkcellAndroidDescriptions.Texts?) {
-        let install = Button(title: "Install", isUpdate: true, link: update.address)
-        let exit = Button(title: "Exit application", isUpdate: false, link: nil)
-        let later = Button(title: "Remind me later", isUpdate: false, link: nil)
+    init(
+        _ update: TurkcellAndroidUpdate, _ texts: TurkcellAndroidDescriptions.Texts?, _ words: TurkcellAndroidWords
+    ) {
+        let install = Button(title: words.install, isUpdate: true, link: update.address)
+        let exit = Button(title: words.exit, isUpdate: false, link: nil)
+        let later = Button(title: words.remind, isUpdate: false, link: nil)
         let parts = ["message", "warnings", "whatIsNew"].compactMap { texts?.shown($0) }
         self.init(
-            title: update.forcesExit
-                ? "Service is not available" : update.forcesUpdate ? "Update required" : "Update found",
+            title: update.forcesExit ? words.unavailable : update.forcesUpdate ? words.required : words.found,
             text: parts.joined(separator: "\n"),
             buttons: update.forcesExit ? [exit] : [install, update.forcesUpdate ? exit : later])
     }
 
     /// The dialog of a message. It has a second button where there is something to open.
-    init(_ message: TurkcellAndroidMessage, _ texts: TurkcellAndroidDescriptions.Texts?) {
+    init(
+        _ message: TurkcellAndroidMessage, _ texts: TurkcellAndroidDescriptions.Texts?, _ words: TurkcellAndroidWords
+    ) {
         // An empty text is an empty button.
         let positive = texts?.texts["positive_button"], negative = texts?.texts["negative_button"]
         let hasTarget = message.opensStore || message.address != nil
-        let open = Button(title: positive ?? "View", isUpdate: false, link: message.address)
-        let close = Button(title: (hasTarget ? negative : positive) ?? "Close", isUpdate: false, link: nil)
+        let open = Button(title: positive ?? words.view, isUpdate: false, link: message.address)
+        let close = Button(title: (hasTarget ? negative : positive) ?? words.close, isUpdate: false, link: nil)
         self.init(
             title: texts?.shown("title"), text: texts?.shown("message") ?? "",
             buttons: hasTarget ? [open, close] : [close])

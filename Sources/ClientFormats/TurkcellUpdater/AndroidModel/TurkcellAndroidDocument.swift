@@ -32,6 +32,13 @@ struct TurkcellAndroidDocument: Sendable {
 }
 
 extension TurkcellAndroidDocument {
+    /// The SDK removes a byte order mark, and Android's parser another.
+    static let byteOrderMarks = 2
+
+    static func text(_ bytes: [UInt8]) throws(JSONFault) -> JSONText {
+        try JSONText(android: bytes, byteOrderMarks: byteOrderMarks)
+    }
+
     /// The paths of the entries that the client keeps.
     var kept: Set<String> {
         func paths<Content>(_ list: List<Content>?) -> [String] { (list ?? []).compactMap { try? $0.get().path } }

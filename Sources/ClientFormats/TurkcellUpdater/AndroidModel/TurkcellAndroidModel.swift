@@ -35,7 +35,7 @@ struct TurkcellAndroidModel: DecisionModel {
 
     private static func reading(_ bytes: [UInt8]) -> Reading {
         do throws(JSONFault) {
-            let root = try JSONText(android: bytes).root
+            let root = try TurkcellAndroidDocument.text(bytes).root
             guard let object = AndroidObject(root) else { return .failed(.notAnObject(root)) }
             return .read(TurkcellAndroidCheck(document: TurkcellAndroidDocument(object)))
         } catch {
@@ -89,25 +89,25 @@ struct TurkcellAndroidModel: DecisionModel {
     ) -> [ClientAnswer] {
         languages.map { tag in
             switch (reading, view) {
-            case (.failed(let failure), .anyDevice): answer(failed(failure, TurkcellAndroidCall()))
+            case (.failed(let failure), .anyDevice): answer(failed(failure, TurkcellAndroidCall()), .of(tag))
             case (.read(let check), .android(let sights)):
-                .shared(sights.map { answer(decide(check, $0, tag.language)) }, file: document?.path)
+                .shared(sights.map { answer(decide(check, $0, tag.language), .of(tag)) }, file: document?.path)
             default: ClientAnswer(.verdict(.none), file: nil, path: "")
             }
         }
     }
 
-    private func answer(_ decision: TurkcellAndroidDecision) -> ClientAnswer {
+    private func answer(_ decision: TurkcellAndroidDecision, _ words: TurkcellAndroidWords) -> ClientAnswer {
         let file = document?.path, path = decision.path
         switch decision.outcome {
         case .update(let update, let texts):
             let entry = check?.document.update(at: path)
             return ClientAnswer(
                 .verdict(update.isForced ? .force : .recommend), file: file, path: path,
-                dialog: Dialog(update, texts), frequency: entry?.frequency)
+                dialog: Dialog(update, texts, words), frequency: entry?.frequency)
         case .message(let message, let texts):
             let image = texts?.shown("imageUrl")
-            let announcement = Announcement(dialog: Dialog(message, texts), image: image, path: path)
+            let announcement = Announcement(dialog: Dialog(message, texts, words), image: image, path: path)
             return ClientAnswer(.verdict(.none), file: file, path: path, announcement: announcement)
         case .none: return ClientAnswer(.verdict(.none), file: file, path: path)
         case .failed(let failure): return ClientAnswer(.refused(failure.cause), file: file, path: path)
@@ -121,10 +121,13 @@ extension TurkcellAndroidModel {
     var dangers: [Danger] {
         guard let document else { return [] }
         do throws(JSONFault) {
-            return TurkcellAndroidDangers(try JSONText(android: document.bytes), in: document.path).found
+            return TurkcellAndroidDangers(try TurkcellAndroidDocument.text(document.bytes), in: document.path).found
         } catch {
             let effect = "the client drops it and shows nothing"
-            return [.unreadable(error, document.bytes, as: .refusal, file: document.path, effect)]
+            let text = AndroidText(
+                document.bytes, joinsLines: false, byteOrderMarks: TurkcellAndroidDocument.byteOrderMarks
+            ).bytes
+            return [.unreadable(error, text, as: .refusal, file: document.path, effect)]
         }
     }
 

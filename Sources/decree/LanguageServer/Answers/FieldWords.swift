@@ -47,14 +47,16 @@ struct FieldWords {
     private func alerts(on places: [Place], of policy: DatedPolicy) -> [(names: [String], box: String)] {
         guard case .text(let name) = section.kind, let verdict = verdict(of: name, policy.policy) else { return [] }
         var boxes: [(names: [String], box: String)] = []
+        let language = language ?? policy.policy.language
         for place in places {
             let words = policy.text(
-                name, for: verdict, in: language ?? policy.policy.language,
+                name, for: verdict, in: language,
                 latest: policy.announced(on: place.platform)?.version)
             let link = policy.policy.stores[place.platform]
-            guard let dialog = place.client.intendedDialog(words, for: verdict, link: link, on: place.platform) else {
-                continue
-            }
+            guard
+                let dialog = place.client.intendedDialog(
+                    words, for: verdict, link: link, on: place.platform, in: language)
+            else { continue }
             let box = DialogBox(dialog, width: 60, ink: Ink(false)).lines.joined(separator: "\n")
             if let same = boxes.firstIndex(where: { $0.box == box }) {
                 boxes[same].names.append(place.words)

@@ -47,6 +47,43 @@ struct TurkcellAndroidModelTests {
                 == ClientAnswer(.refused("packageName is not 'com.example.other'"), file: file, path: "packageName"))
     }
 
+    @Test func `two byte order marks are dropped, a third is not`() {
+        let document = "{\"packageName\": \"com.example.kasa\", \"updates\": [{\(Self.plain)}]}"
+        for (marks, outcome) in [
+            (1, ClientAnswer.Outcome.verdict(.recommend)), (2, .verdict(.recommend)),
+            (3, .refused("the root is a string")),
+        ] {
+            let model = model(String(repeating: "\u{FEFF}", count: marks) + document)
+            #expect(model.answer(on: device()).outcome == outcome)
+            #expect(model.dangers.contains { $0.kind == .refusal } == (marks == 3))
+        }
+    }
+
+    @Test func `a fault behind two byte order marks has its place`() {
+        let danger = model("\u{FEFF}\u{FEFF}{\n  \"a\" 1}").dangers.first
+        #expect(danger?.line == 2 && danger?.column == 7)
+    }
+
+    @Test func `the dialog of a Turkish device has Turkish words of the SDK's own`() {
+        func dialog(_ more: String, _ language: String) -> Dialog? {
+            updates("{\(Self.plain)\(more), \"descriptions\": {\"*\": {\"message\": \"M\"}}}")
+                .answer(on: device(language: language)).dialog
+        }
+        let words = { (dialog: Dialog?) in [dialog?.title] + (dialog?.buttons ?? []).map(\.title) }
+        #expect(words(dialog("", "tr-TR")) == ["Güncelleme bulundu", "Kur", "Daha sonra hatırlat"])
+        #expect(words(dialog("", "de")) == ["Update found", "Install", "Remind me later"])
+        let forced = ", \"forceUpdate\": true"
+        #expect(words(dialog(forced, "tr")) == ["Güncelleme gerekli", "Kur", "Uygulamadan çık"])
+        #expect(words(dialog(forced, "en")) == ["Update required", "Install", "Exit application"])
+        #expect(words(dialog(", \"forceExit\": true", "tr")) == ["Hizmet kullanılamıyor", "Uygulamadan çık"])
+        let message = model(
+            "{\"packageName\": \"com.example.kasa\", \"messages\": [{\"id\": 1, \"targetWebsiteUrl\": "
+                + "\"https://a.b\", \"descriptions\": {\"*\": {\"message\": \"M\"}}}]}")
+        let shown = message.answers(
+            on: device(), in: [Sample.tag("tr")], when: Situation(shown: 0, last: nil, moment: Sample.moment))[0]
+        #expect(words(shown.announcement?.dialog) == [nil, "Görüntüle", "Kapat"])
+    }
+
     @Test func `an app with an unknown id is taken for the document's`() {
         #expect(updates("{\(Self.plain)}").answer(on: device(id: "")).outcome == .verdict(.recommend))
     }
