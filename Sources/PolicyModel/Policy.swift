@@ -181,8 +181,10 @@ package struct ClientChoice: Hashable, Sendable {
 package final class Release: Hashable, Sendable {
     /// The release's data on one platform.
     package struct Shipment: Hashable, Sendable {
-        /// `CFBundleVersion`; on Android the version code in decimal digits.
+        /// `CFBundleVersion`; on Android the lowest version code in decimal digits.
         package let build: String?
+        /// All version codes on Android. Apple's builds that are whole numbers have them too; nothing reads those.
+        package let codes: VersionCodes?
         /// The lowest OS version it runs on, on Android the API level; nil for every OS.
         package let requires: Version?
         package let live: Live
@@ -192,16 +194,21 @@ package final class Release: Hashable, Sendable {
         /// The file that a client installs by itself; nil where clients show a link only.
         package let archive: Archive?
 
+        /// - Parameter codes: nil if `build` is the only one.
         package init(
-            build: String? = nil, requires: Version? = nil, live: Live = .longAgo, rollout: Int? = nil,
-            archive: Archive? = nil
+            build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Live = .longAgo,
+            rollout: Int? = nil, archive: Archive? = nil
         ) {
-            self.build = build
+            self.build = codes.map { "\($0.lowest)" } ?? build
+            self.codes = codes ?? build.flatMap { VersionCodes($0) }
             self.requires = requires
             self.live = live
             self.rollout = rollout
             self.archive = archive
         }
+
+        /// The build, or all version codes, as a policy writes them.
+        package var builds: String? { codes?.description ?? build }
     }
 
     /// A file that a client downloads and installs. It is passed on as written: never fetched, hashed or signed.

@@ -17,11 +17,14 @@ package enum Sample {
     package static func range(_ text: String) -> VersionRange { try! VersionRange(parsing: text) }
 
     /// A release that shipped on all of `platforms` with the same facts.
+    ///
+    /// - Parameter codes: several version codes; empty if `build` is the only one.
     package static func release(
-        _ version: String, build: String? = nil, requires: String? = nil, live: Release.Live = .longAgo,
-        on platforms: [Platform] = [.ios]
+        _ version: String, build: String? = nil, codes: [ClosedRange<Int>] = [], requires: String? = nil,
+        live: Release.Live = .longAgo, on platforms: [Platform] = [.ios]
     ) -> Release {
-        let shipment = Release.Shipment(build: build, requires: requires.flatMap { Version($0) }, live: live)
+        let shipment = Release.Shipment(
+            build: build, codes: VersionCodes(codes), requires: requires.flatMap { Version($0) }, live: live)
         return Release(
             version: self.version(version),
             shipments: PlatformMap(Dictionary(uniqueKeysWithValues: platforms.map { ($0, shipment) })),

@@ -5,6 +5,7 @@ package struct NewRelease: Sendable {
     package let version: Version
     /// Empty for all of the app's.
     package let platforms: [Platform]
+    /// Of several version codes on Android: with commas between them, or a span such as `3010..3019`.
     package let build: String?
     package let requires: String?
     /// A date, `pending`, or nil for one that is live since long ago.
@@ -20,7 +21,17 @@ package struct NewRelease: Sendable {
 
     /// In the order of the documentation.
     fileprivate var values: [(key: String, value: YAMLValue?)] {
-        [("build", build), ("requires", requires), ("live", live)].map { ($0, $1.map { .scalar($0) }) }
+        [
+            ("build", build.map(NewRelease.builds)), ("requires", requires.map { .scalar($0) }),
+            ("live", live.map { .scalar($0) }),
+        ]
+    }
+
+    /// Several version codes with commas between them are a list.
+    private static func builds(_ text: String) -> YAMLValue {
+        let codes = text.split(separator: ",", omittingEmptySubsequences: false)
+            .map { YAMLValue.scalar(String($0.drop { $0 == " " })) }
+        return codes.count > 1 ? .list(codes) : .scalar(text)
     }
 }
 

@@ -51,8 +51,8 @@ extension PolicyReader {
         var shipments = PlatformMap<Release.Shipment>()
         for platform in shipped {
             shipments[platform] = Release.Shipment(
-                build: builds[platform], requires: requires[platform], live: live[platform] ?? .longAgo,
-                rollout: rollout[platform], archive: archives[platform])
+                build: builds[platform]?.text, codes: builds[platform]?.codes, requires: requires[platform],
+                live: live[platform] ?? .longAgo, rollout: rollout[platform], archive: archives[platform])
         }
         return Release(version: version, shipments: shipments, position: item.position)
     }
@@ -114,62 +114,5 @@ extension PolicyReader {
             help: meant.map { "write \($0)" } ?? "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z, or pending",
             fixes: Fix.replacing(with: meant))
         return nil
-    }
-}
-
-/// Reads builds, whose form depends on the platform.
-extension PolicyReader {
-    /// Reads `build`: one value, or a map by platform.
-    private mutating func builds(_ node: YAMLNode, on shipped: [Platform]) -> PlatformMap<String> {
-        let texts = platformMap(node, of: "build", on: shipped) { node, diagnostics in
-            node.text(of: "build", &diagnostics).map { ($0, node.position) }
-        }
-        var builds = PlatformMap<String>(), refused: Set<SourcePosition> = []
-        for (platform, (text, position)) in texts {
-            if platform == .android ? Self.isVersionCode(text) : Self.isAppleBuild(text) {
-                builds[platform] = text
-            } else if refused.insert(position).inserted {
-                diagnostics.error(
-                    "build", at: position, "'\(text.prefix(64))' is not a build on \(platform.displayName)",
-                    help: platform == .android
-                        ? "a version code is a whole number from 1 to 2147483647; "
-                            + "builds that differ by platform are a map"
-                        : "a build is 1 to 18 letters, digits and dots, as in CFBundleVersion")
-            }
-        }
-        return builds
-    }
-
-    /// Android: an integer from 1 to 2,147,483,647, in decimal digits.
-    private static func isVersionCode(_ text: String) -> Bool {
-        guard text.utf8.count <= 10, text.utf8.allSatisfy({ (48...57).contains($0) }), !text.hasPrefix("0"),
-            let code = Int(text)
-        else { return false }
-        return (1...Int(Int32.max)).contains(code)
-    }
-
-    /// iOS and macOS: 1 to 18 letters, digits and dots.
-    private static func isAppleBuild(_ text: String) -> Bool {
-        (1...18).contains(text.utf8.count)
-            && text.utf8.allSatisfy {
-                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 46
-            }
-    }
-
-    /// Reports version codes that do not ascend, because Google Play refuses them.
-    private mutating func checkVersionCodes(_ ascending: [Release]) {
-        var last: (release: Release, code: Int)?
-        for release in ascending {
-            guard let code = release.shipments[.android]?.build.flatMap({ Int($0) }) else { continue }
-            if let last, code <= last.code {
-                diagnostics.error(
-                    "version-code-order", at: release.position,
-                    "\(release.version) has the version code \(code), which is not above \(last.code) "
-                        + "of \(last.release.version)",
-                    help: "version codes ascend strictly with the version",
-                    note: .init("the release before", at: last.release.position))
-            }
-            last = (release, code)
-        }
     }
 }

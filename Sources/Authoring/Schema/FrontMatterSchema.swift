@@ -119,7 +119,8 @@ extension FrontMatterSchema {
         return SchemaMap(PolicyReader.releaseKeys, needed: ["version"], under: "Releases", words) { key in
             switch key {
             case "version": Value.named("version")
-            case "build": Value.byPlatform(Value.scalar("^[0-9A-Za-z.]{1,18}$"))
+            case "build":
+                Value.byPlatform(Value.oneOrMore(Value.scalar("^([0-9A-Za-z.]{1,18}|[0-9]{1,10}\\.\\.[0-9]{1,10})$")))
             case "requires": Value.byPlatform(Value.named("version"))
             case "live": Value.byPlatform(live)
             case "platforms": Value.oneOrMore(Value.named("platform"))

@@ -131,11 +131,13 @@ final class InstalledApp: Hashable, Sendable {
         hasher.combine(bundleID)
     }
 
-    /// The build of an unlisted version: between those of its listed neighbours.
+    /// The build of an unlisted version: between those of its listed neighbours; on Android above every code of the
+    /// lower one.
     private static func build(of version: Version, among releases: [Release], on platform: Platform)
         -> ClientDevice.Build
     {
-        let lower = releases.last { $0.version < version && $0.shipments.has(platform) }?.shipments[platform]?.build
+        let below = releases.last { $0.version < version && $0.shipments.has(platform) }?.shipments[platform]
+        let lower = platform == .android ? below?.codes.map { "\($0.highest)" } : below?.build
         let upper = releases.first { $0.version > version && $0.shipments.has(platform) }?.shipments[platform]?.build
         return lower == nil && upper == nil ? .unknown : .between(lower, upper)
     }

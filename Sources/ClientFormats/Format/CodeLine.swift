@@ -26,6 +26,6 @@ struct CodeLine {
         frequency = shared == .recommend && isOnce ? .once : .always
     }
 
-    /// The version code of a release.
-    static func code(of release: Release) -> Int? { release.shipments[.android]?.build.flatMap { Int($0) } }
+    /// The lowest version code of a release: a line there leaves devices with each of its codes alone.
+    static func code(of release: Release) -> Int? { release.shipments[.android]?.codes?.lowest }
 }

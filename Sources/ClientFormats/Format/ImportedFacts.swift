@@ -9,6 +9,8 @@ package struct ImportedFacts: Sendable {
     /// A release that a document names, with what it says of it.
     package struct Shipped: Hashable, Sendable {
         package var build: String?
+        /// On Android, where the author named several.
+        package var codes: VersionCodes?
         package var requires: Version?
         package var live: Moment?
         package var archive: Release.Archive?
@@ -16,10 +18,11 @@ package struct ImportedFacts: Sendable {
         package var rollout: Int?
 
         package init(
-            build: String? = nil, requires: Version? = nil, live: Moment? = nil, archive: Release.Archive? = nil,
-            rollout: Int? = nil
+            build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Moment? = nil,
+            archive: Release.Archive? = nil, rollout: Int? = nil
         ) {
             self.build = build
+            self.codes = codes
             self.requires = requires
             self.live = live
             self.archive = archive
@@ -29,8 +32,8 @@ package struct ImportedFacts: Sendable {
         /// With what `other` knows beside.
         package func completed(by other: Shipped) -> Shipped {
             Shipped(
-                build: build ?? other.build, requires: requires ?? other.requires, live: live ?? other.live,
-                archive: archive ?? other.archive, rollout: rollout ?? other.rollout)
+                build: build ?? other.build, codes: codes ?? other.codes, requires: requires ?? other.requires,
+                live: live ?? other.live, archive: archive ?? other.archive, rollout: rollout ?? other.rollout)
         }
     }
 
@@ -180,4 +183,12 @@ package struct ImportRequest: Sendable {
 
     /// The releases of one platform that the author named.
     package func known(on platform: Platform) -> [Known] { known.filter { $0.platform.map { $0 == platform } ?? true } }
+
+    /// The version codes that the author named of a release on Android; nil for none.
+    package func codes(of version: Version) -> VersionCodes? {
+        let codes = known(on: .android).filter { $0.version == version }.compactMap {
+            $0.build.flatMap(VersionCodes.code)
+        }
+        return VersionCodes(Set(codes).map { $0...$0 })
+    }
 }

@@ -40,19 +40,19 @@ struct VersionPlaces {
         if reading == .names, !names.contains(version.truncated(to: 3)) { body(version.lastAlike) }
     }
 
-    private func code(of version: Version?) -> Version? {
-        version.flatMap { grid.dated.listed($0, on: grid.platform) }.flatMap { code($0) }.flatMap {
-            Version(numbers: [$0])
-        }
+    /// The lowest code of a release stands for all of them: no other release has one among them.
+    private func code(of version: Version) -> Version? {
+        grid.dated.listed(version, on: grid.platform).flatMap { codes($0)?.lowest }.flatMap { Version(numbers: [$0]) }
     }
 
-    private func code(_ release: Release) -> Int? { release.shipments[grid.platform]?.build.flatMap { Int($0) } }
+    private func codes(_ release: Release) -> VersionCodes? { release.shipments[grid.platform]?.codes }
 
     /// The lowest code that an unlisted version can have: one above the release before it. Nil where the next release
     /// has that one already.
     private func gap(around version: Version) -> Version? {
         let lower = listed.last { $0.version < version }, upper = listed.first { $0.version > version }
-        let least = lower.map(code) ?? 0, most = upper.map(code) ?? Version.largestNumber + 1
+        let least = lower.map { codes($0)?.highest } ?? 0
+        let most = upper.map { codes($0)?.lowest } ?? Version.largestNumber + 1
         guard let least, let most, least + 1 < most else { return nil }
         return Version(numbers: [least + 1])
     }

@@ -69,7 +69,8 @@ struct ImportDraft {
     private mutating func takeReleases() {
         for platform in platforms {
             for release in request.known(on: platform) {
-                releases[platform, default: [:]][release.version] = .init(build: release.build)
+                let codes = platform == .android ? request.codes(of: release.version) : nil
+                releases[platform, default: [:]][release.version] = .init(build: release.build, codes: codes)
             }
         }
         let facts = sources.map(\.facts), exact = facts.filter(\.spellsVersions) + facts.filter { !$0.spellsVersions }
@@ -150,7 +151,8 @@ extension ImportDraft {
             let shipments = releases.compactMapValues { shipped -> Release.Shipment? in
                 shipped[version].map { one in
                     Release.Shipment(
-                        build: one.build, requires: one.requires, live: one.live.map { .from($0) } ?? .longAgo,
+                        build: one.build, codes: one.codes, requires: one.requires,
+                        live: one.live.map { .from($0) } ?? .longAgo,
                         rollout: one.rollout, archive: one.archive)
                 }
             }

@@ -60,17 +60,21 @@ package struct PrinceOfVersions: ClientFormat {
             diagnostics += limits.diagnostics
             guard limits.missingBuilds.isEmpty else { return [] }
         }
-        let root = JSONValue.object(platforms.flatMap { members(dated, on: $0) } + metaMember(dated.policy))
+        let lists = platforms.flatMap { members(dated, on: $0, reporting: &diagnostics) }
+        let root = JSONValue.object(lists + metaMember(dated.policy))
         guard !platforms.isEmpty else { return [] }
         return [Artifact(path: "\(dated.policy.slug)/\(name).json", bytes: JSONBytes.document(root), role: .document)]
     }
 
     /// With the option `legacy`, the plain key has the older object, which 4.x ignores, and `<platform>2` has the list.
-    private func members(_ dated: DatedPolicy, on platform: Platform) -> [JSONValue.Member] {
+    private func members(
+        _ dated: DatedPolicy, on platform: Platform, reporting diagnostics: inout [Diagnostic]
+    ) -> [JSONValue.Member] {
         let options = dated.policy.choice(of: name)?.options ?? ClientOptions()
         let key = platform.rawValue, isAndroid = platform == .android
         let tellsApart = !isAndroid || options.androidVersions?.contains(Self.obeysNothing) != true
         let ladder = VersionLadder(dated, on: platform, tellsApart: tellsApart)
+        if isAndroid { diagnostics += CodesAbove(client: name, dated: dated, lines: ladder.codes).diagnostics }
         let list = isAndroid ? PrinceOfVersionsFile.androidList(ladder) : PrinceOfVersionsFile.list(ladder)
         guard options.legacy.contains(platform) else { return [JSONValue.Member(key, list)] }
         let lines = LegacyLines(dated, on: platform)

@@ -32,6 +32,11 @@ struct VersionLadder {
         configurations = VersionLadder.merged(rungs).flatMap(\.self)
     }
 
+    /// On Android: the version codes of all lines.
+    var codes: Set<Int> {
+        Set(configurations.flatMap { [$0.lines.forceBelow, $0.lines.notifyBelow] }.compactMap { $0?.major })
+    }
+
     /// The configuration for all devices together.
     private static func only(_ grid: Grid, _ places: VersionPlaces) -> Configuration {
         Configuration(os: grid.systemSteps[0], requirements: [], lines: VersionLines(ofAll: grid, places))

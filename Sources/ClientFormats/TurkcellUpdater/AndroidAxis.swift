@@ -35,6 +35,17 @@ struct AndroidAxis: Sendable {
 }
 
 extension AndroidAxis {
+    /// Classes by name: one for each of some releases.
+    static func names(_ releases: [Version]) -> AndroidAxis {
+        AndroidAxis(releases.count + 1) { device in
+            releases.firstIndex(of: device.version).map { $0 + 1 } ?? 0
+        } filter: { classes in
+            let isOthers = classes.contains(0)
+            let named = releases.indices.filter { classes.contains($0 + 1) != isOthers }.map { releases[$0] }
+            return .names(named, areExcluded: isOthers)
+        }
+    }
+
     /// Classes by bare language: the client sees no region and no script.
     static func languages(_ rules: [Condition]) -> AndroidAxis {
         let codes = Set(rules.flatMap { $0.languages ?? [] }.compactMap(\.bare)).sorted()

@@ -2,8 +2,8 @@ import PolicyModel
 
 /// The version codes of Android as runs: one for each listed release, and one for each gap between two of them.
 ///
-/// A filter compares codes and no names. An unlisted version has some code of the gap in which it lies, so all versions
-/// of a gap share an answer. A gap without room has no run.
+/// A filter compares codes; of names it knows no order. An unlisted version has some code of the gap in which it lies,
+/// so all versions of a gap share an answer. A gap without room has no run.
 struct AndroidCodes {
     struct Run {
         let codes: ClosedRange<Int>
@@ -18,31 +18,48 @@ struct AndroidCodes {
     static let highest = Int(Int32.max)
 
     /// - Parameters:
-    ///   - releases: ascending, each with a code.
+    ///   - releases: ascending, each with its codes.
     ///   - versions: the versions that matter, ascending, the releases' own among them.
-    init(_ releases: [(version: Version, code: Int)], versions: [Version]) {
+    init(_ releases: [(version: Version, codes: VersionCodes)], versions: [Version]) {
         var runs: [Run] = [], next = 1
         var below: Version?
         for release in releases {
             let inside = versions.filter { version in below.map { $0 < version } ?? true && version < release.version }
-            if next < release.code {
-                runs.append(Run(codes: next...release.code - 1, versions: inside, isListed: false))
-            }
-            guard release.code >= next else { continue }
-            runs.append(Run(codes: release.code...release.code, versions: [release.version], isListed: true))
-            (below, next) = (release.version, release.code + 1)
+            let lowest = release.codes.lowest, highest = release.codes.highest
+            if next < lowest { runs.append(Run(codes: next...lowest - 1, versions: inside, isListed: false)) }
+            guard lowest >= next else { continue }
+            runs.append(Run(codes: lowest...highest, versions: [release.version], isListed: true))
+            (below, next) = (release.version, highest + 1)
         }
         if next <= AndroidCodes.highest {
             let above = versions.filter { version in below.map { $0 < version } ?? true }
             runs.append(Run(codes: next...AndroidCodes.highest, versions: above, isListed: false))
         }
-        self.runs = runs
+        self.init(runs: runs)
     }
 
-    /// The codes of an app's releases on Android; nil for a release without one.
-    static func releases(of policy: Policy) -> [(version: Version, code: Int)] {
+    private init(runs: [Run]) { self.runs = runs }
+
+    /// The indices of the releases that may have more codes than the one that the policy names: there is room above it.
+    var unsure: [Int] {
+        runs.indices.dropLast().filter { runs[$0].isListed && runs[$0].codes.count == 1 && !runs[$0 + 1].isListed }
+    }
+
+    /// The same where filters compare the names of some releases, so that a device with one of these and a code of the
+    /// gap above is no other version.
+    func naming(_ releases: [Version]) -> AndroidCodes {
+        AndroidCodes(
+            runs: runs.enumerated().map { index, run in
+                guard !run.isListed, index > 0, let below = runs[index - 1].versions.first, releases.contains(below)
+                else { return run }
+                return Run(codes: run.codes, versions: [below] + run.versions, isListed: false)
+            })
+    }
+
+    /// The codes of an app's releases on Android; a release without one is left out.
+    static func releases(of policy: Policy) -> [(version: Version, codes: VersionCodes)] {
         policy.releases(on: .android).compactMap { release in
-            release.shipments[.android]?.build.flatMap { Int($0) }.map { (release.version, $0) }
+            release.shipments[.android]?.codes.map { (release.version, $0) }
         }
     }
 
@@ -63,6 +80,15 @@ struct AndroidCodes {
             let isAbove = index + 1 < runs.count && runs[index + 1].versions.allSatisfy(range.contains)
             return isAbove ? run.codes.upperBound - half + 1...run.codes.upperBound : nil
         }.joinedNeighbours
+    }
+
+    /// The releases at whose only code `held` ends, and those just above whose only code it begins.
+    func edges(of held: [ClosedRange<Int>]) -> (ends: [Version], starts: [Version]) {
+        let releases = unsure.map { (code: runs[$0].codes.lowerBound, version: runs[$0].versions[0]) }
+        return (
+            releases.filter { release in held.contains { $0.upperBound == release.code } }.map(\.version),
+            releases.filter { release in held.contains { $0.lowerBound == release.code + 1 } }.map(\.version)
+        )
     }
 }
 

@@ -26,6 +26,12 @@ struct AndroidFilter: Hashable {
         AndroidFilter.run("deviceApiLevel", run, least: 0, most: AndroidCodes.highest)
     }
 
+    /// Names of releases as they shipped: the client compares their texts, and no order.
+    static func names(_ versions: [Version], areExcluded: Bool = false) -> AndroidFilter {
+        let parts = versions.map { areExcluded ? "!\($0)" : "\($0)" }
+        return AndroidFilter(key: "appVersionName", rule: parts.joined(separator: ","))
+    }
+
     static func tablet(_ isTablet: Bool) -> AndroidFilter {
         AndroidFilter(key: "deviceIsTablet", rule: isTablet ? "true" : "false")
     }

@@ -28,7 +28,7 @@ struct AndroidMessageList {
 
     /// The filters of each entry; none if the condition holds for no device.
     private func filters(_ when: Condition) -> [[AndroidFilter]] {
-        let codes: [AndroidFilter?] = when.version.map(self.codes) ?? [nil]
+        let versions = when.version.map { self.versions(in: $0) } ?? [[]]
         let levels: [AndroidFilter?] = when.os.map { AndroidFilter.levels(of: $0).map(AndroidFilter.levels) } ?? [nil]
         let others = [
             when.languages.map { tags in
@@ -37,13 +37,26 @@ struct AndroidMessageList {
             when.models.flatMap { AndroidFilter.models(ModelFilter.specificFirst($0.map(AndroidMessageList.folded))) },
             when.tablet.map(AndroidFilter.tablet),
         ]
-        return codes.flatMap { code in levels.map { ([code, $0] + others).compactMap(\.self) } }
+        return versions.flatMap { version in levels.map { version + ([$0] + others).compactMap(\.self) } }
     }
 
-    private func codes(of range: VersionRange) -> [AndroidFilter?] {
+    /// The filters on code and name of each entry.
+    ///
+    /// A release of which one code is named may have more just above it, for other processors. Where a run of codes
+    /// ends at that one, the release is told by its name, and where a run begins above it, its name is excluded.
+    private func versions(in range: VersionRange) -> [[AndroidFilter]] {
         let listed = AndroidCodes.releases(of: dated.policy)
         let versions = AndroidMessageList.versions(around: listed.map(\.version) + range.bounds)
-        return AndroidCodes(listed, versions: versions).runs(in: range).map(AndroidFilter.codes)
+        let codes = AndroidCodes(listed, versions: versions), runs = codes.runs(in: range)
+        let (ends, starts) = codes.edges(of: runs)
+        let named = listed.filter { ends.contains($0.version) }
+        let byCode = runs.filter { run in !named.contains { $0.codes.lowest == run.lowerBound && run.count == 1 } }
+            .map { run in
+                let left = listed.filter { starts.contains($0.version) && $0.codes.highest + 1 == run.lowerBound }
+                let others = left.isEmpty ? nil : AndroidFilter.names(left.map(\.version), areExcluded: true)
+                return [AndroidFilter.codes(run), others].compactMap(\.self)
+            }
+        return byCode + (named.isEmpty ? [] : [[AndroidFilter.names(named.map(\.version))]])
     }
 
     /// The points, one version between each pair, one below all and one above all.

@@ -8,14 +8,14 @@ struct AndroidPrompt: Hashable {
     let frequency: Frequency
     /// The release that it offers.
     let version: Version
-    /// The version code of that release: the client shows the entry to lower codes only.
+    /// The lowest version code of that release: the client shows the entry to lower codes only.
     let code: Int
 
     /// The answer for devices that filters cannot distinguish; nil for nothing.
     init?(sharedBy verdicts: [PolicyVerdict]) {
         let shared = Verdict.shared(by: verdicts), ruling = verdicts.filter { $0.verdict == shared }
         guard shared != .none, let offered = verdicts.lazy.compactMap(\.reachable).first,
-            let code = offered.shipments[.android]?.build.flatMap({ Int($0) })
+            let code = CodeLine.code(of: offered)
         else { return nil }
         verdict = shared
         // A group of forced devices and of devices with nothing to update to is notified, though no verdict says so.

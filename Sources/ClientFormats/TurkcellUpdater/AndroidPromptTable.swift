@@ -17,7 +17,6 @@ struct AndroidPromptTable {
     /// Ascending, from 0 to the highest.
     let levels: [ClosedRange<Int>]
     let axes: [AndroidAxis]
-    /// By run of codes, run of levels and combination of classes.
     private let answers: [[[Answer]]]
 
     init(_ grid: Grid) {
@@ -25,19 +24,39 @@ struct AndroidPromptTable {
         let rules = policy.rules.map(\.when).filter { $0.platforms?.contains(.android) ?? true }
         let axes: [AndroidAxis] = [.languages(rules), .models(rules), .tablets(rules)]
         let codes = AndroidCodes(AndroidCodes.releases(of: policy), versions: grid.versions)
-        let steps = grid.systemSteps, inhabited = Set(grid.inhabited(steps))
+        let steps = grid.systemSteps
         levels = steps.indices.map { index in
             let end = index + 1 < steps.count ? steps[index + 1].major - 1 : AndroidCodes.highest
             return steps[index].major...max(end, steps[index].major)
         }
-        answers = codes.runs.map { run in
+        let byCode = AndroidPromptTable.answers(grid, codes, axes)
+        let named = codes.unsure.filter { AndroidPromptTable.differ(byCode[$0], byCode[$0 + 1]) }
+            .map { codes.runs[$0].versions[0] }
+        guard !named.isEmpty else {
+            (self.codes, self.axes, answers) = (codes, axes, byCode)
+            return
+        }
+        self.codes = codes.naming(named)
+        self.axes = [.names(named)] + axes
+        answers = AndroidPromptTable.answers(grid, self.codes, self.axes)
+    }
+
+    /// By run of codes, run of levels and combination of classes.
+    private static func answers(_ grid: Grid, _ codes: AndroidCodes, _ axes: [AndroidAxis]) -> [[[Answer]]] {
+        let steps = grid.systemSteps, inhabited = Set(grid.inhabited(steps))
+        return codes.runs.map { run in
             steps.map { os in
                 guard inhabited.contains(os) else { return AndroidPromptTable.nobody(axes) }
                 let devices = run.versions.flatMap { grid.decidingDevices(of: $0, on: [os]) }
                 return AndroidPromptTable.answers(devices, of: grid, run, axes)
             }
         }
-        (self.codes, self.axes) = (codes, axes)
+    }
+
+    /// True if a release and the gap above it have different answers, so that a filter ends at the release's code. A
+    /// name tells the release's other codes, which the policy does not name, from that gap.
+    private static func differ(_ release: [[Answer]], _ gap: [[Answer]]) -> Bool {
+        zip(release.joined(), gap.joined()).contains { $0 != $1 && $0 != .free && $1 != .free }
     }
 
     /// The number of combinations of classes.

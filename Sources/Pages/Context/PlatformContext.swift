@@ -267,10 +267,10 @@ struct ReleaseContext: PageObject {
         .text("version") { $0.release.version.description },
         // The anchor of its release notes, without `#`; missing where it has none.
         .text("anchor") { $0.hasNotes ? NoteContext.anchor(of: $0.release.version) : nil },
-        .text("build") { $0.shipment?.build },
+        .text("build") { $0.shipment?.builds },
         // The same where it says more than the version.
         .text("otherBuild") { context in
-            context.shipment?.build.flatMap { $0 == context.release.version.description ? nil : $0 }
+            context.shipment?.builds.flatMap { $0 == context.release.version.description ? nil : $0 }
         },
         // The lowest OS version (on Android the API level) it runs on; missing for every OS.
         .text("requires") { $0.shipment?.requires?.description },

@@ -40,7 +40,7 @@ extension Grid {
 
     /// Calls `body` with each of `decidingDevices`.
     package func forEachDecidingDevice(of version: Version, on systems: [Version], _ body: (Device) -> Void) {
-        forEachDevice(of: version, on: systems, in: decidingLanguages, body)
+        forEachDevice(of: version, on: systems, in: decidingLanguages, isForEachCode: false, body)
     }
 
     /// The verdicts of `decidingDevices`.

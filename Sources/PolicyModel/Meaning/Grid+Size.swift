@@ -9,11 +9,17 @@ extension Grid {
         let systems = Set(required + rules.flatMap { $0.os?.bounds ?? [] })
         let named = Set(rules.flatMap { $0.languages ?? [] })
         let models = Set(rules.flatMap { $0.models ?? [] })
+        let codes = platform == .android ? releases.reduce(0) { $0 + moreCodes(of: $1) } : 0
         return product([
-            2 * versions.count + 1, 8 * systems.count + 1, 2 * (policy.languages.count + 3 * named.count) + 2,
+            2 * versions.count + 1 + codes, 8 * systems.count + 1, 2 * (policy.languages.count + 3 * named.count) + 2,
             4 * models.count + 1, rules.contains { $0.tablet != nil } ? 2 : 1,
             combinations(rules.flatMap(\.custom), of: rules.count),
         ])
+    }
+
+    /// How many version codes the grid asks of a release on Android, beside the first.
+    private static func moreCodes(of release: Release) -> Int {
+        (release.shipments[.android]?.codes?.samples.count ?? 1) - 1
     }
 
     /// The number of combinations of custom values, as `Grid.customs` makes them.

@@ -5,7 +5,8 @@
 /// - OS versions: at, just below and just above each bound, and one above all;
 /// - languages: every one of a text or rule, the shorter tags that clients cut those to, one with a region, one
 ///   unknown;
-/// - tablets, models and custom values: if a rule has a condition on them.
+/// - tablets, models and custom values: if a rule has a condition on them;
+/// - version codes: each of a release that has several, and of a span both ends and one inside.
 package struct Grid: Sendable {
     package let dated: DatedPolicy
     package let platform: Platform
@@ -67,25 +68,38 @@ package struct Grid: Sendable {
     /// Calls `body` with each existing device of one version, in the order of `devices`. No list is made of them, which
     /// would take longer than most verdicts.
     ///
-    /// - Parameter systems: the OS versions.
+    /// - Parameters:
+    ///   - systems: the OS versions.
+    ///   - isForEachCode: false for verdicts alone, which are the same for all version codes of a release.
     package func forEachDevice(
-        of version: Version, on systems: [Version], in languages: [LanguageTag], _ body: (Device) -> Void
+        of version: Version, on systems: [Version], in languages: [LanguageTag], isForEachCode: Bool = true,
+        _ body: (Device) -> Void
     ) {
         guard let lowest = dated.lowestSystem(of: version, on: platform),
             let first = systems.first(where: { $0 >= lowest }), let language = languages.first
         else { return }
-        let build = dated.listed(version, on: platform)?.shipments[platform]?.build
+        let shipment = dated.listed(version, on: platform)?.shipments[platform]
         var device = Device(
-            platform: platform, version: version, build: build, os: first, language: language, model: models[0],
-            isTablet: tablets[0], custom: customs[0])
+            platform: platform, version: version, build: shipment?.build, os: first, language: language,
+            model: models[0], isTablet: tablets[0], custom: customs[0])
         let hasVariants = models.count * tablets.count * customs.count > 1
+        let builds = isForEachCode ? Grid.builds(of: shipment, on: platform) : [shipment?.build]
         for os in systems where os >= lowest {
             device.os = os
             for language in languages {
                 device.language = language
-                if hasVariants { forEachVariant(of: &device, body) } else { body(device) }
+                for build in builds {
+                    device.build = build
+                    if hasVariants { forEachVariant(of: &device, body) } else { body(device) }
+                }
             }
         }
+    }
+
+    /// The builds of the devices with one release; nil for a device without one.
+    private static func builds(of shipment: Release.Shipment?, on platform: Platform) -> [String?] {
+        guard platform == .android, let codes = shipment?.codes, !codes.isSingle else { return [shipment?.build] }
+        return codes.samples.map { "\($0)" }
     }
 
     /// Calls `body` with the device as each model, as phone and tablet, and with all custom values.
@@ -102,6 +116,6 @@ package struct Grid: Sendable {
         }
     }
 
-    /// Every existing device, ordered by version, OS, language, model, tablet and custom values.
+    /// Every existing device, ordered by version, OS, language, version code, model, tablet and custom values.
     package var devices: [Device] { versions.flatMap { devices(of: $0) } }
 }

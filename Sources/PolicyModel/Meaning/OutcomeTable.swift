@@ -110,7 +110,7 @@ extension OutcomeTable {
         example: (Outcome, Device) -> Void
     ) -> [Outcome] {
         var outcomes: [Outcome] = []
-        grid.forEachDevice(of: version, on: [os], in: languages) { device in
+        grid.forEachDevice(of: version, on: [os], in: languages, isForEachCode: false) { device in
             let verdict = grid.dated.verdict(for: device)
             let outcome = Outcome(
                 verdict: verdict.verdict, reason: verdict.reason,

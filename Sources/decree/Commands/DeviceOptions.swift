@@ -8,8 +8,10 @@ struct DeviceOptions: ParsableArguments {
     var platform: Platform?
 
     @Option(
-        help: ArgumentHelp("The installed version of the app.", valueName: "version"), completion: Completion.versions)
-    var version: String
+        help: ArgumentHelp(
+            "The installed version of the app; default that of the release with --build.", valueName: "version"),
+        completion: Completion.versions)
+    var version: String?
 
     @Option(
         help: ArgumentHelp(

@@ -52,6 +52,10 @@ struct ExplainCommand: DecreeCommand {
         case (nil, nil): throw ValidationError("Name an app, or a file with --document.")
         case (.some, .some): throw ValidationError("Name an app or a --document, not both.")
         case (nil, .some) where clients.count != 1: throw ValidationError("--document needs one --client.")
+        case (nil, .some) where device.version == nil:
+            throw ValidationError("--document needs the app's version, --version.")
+        case (.some, nil) where device.version == nil && device.build == nil:
+            throw ValidationError("Name the device's version, --version, or its --build.")
         case (nil, .some) where device.os == nil: throw ValidationError("--document needs the system's version, --os.")
         case (.some, nil) where bundleID != nil:
             throw ValidationError("--bundle-id belongs to --document; an app has its own.")
@@ -149,7 +153,7 @@ extension ExplainCommand {
             throw UsageError("'\(client.name)' is not on \(platform.rawValue); it is on \(known)")
         }
         return ClientDevice(
-            platform: platform, version: device.version, build: device.build.map { .known($0) } ?? .unknown,
+            platform: platform, version: device.version ?? "", build: device.build.map { .known($0) } ?? .unknown,
             bundleID: bundleID ?? "", os: device.os.map { ClientDevice.systemVersion($0, on: platform) } ?? "",
             language: device.language ?? .english, model: device.model, isTablet: device.tablet,
             custom: device.question.customValues)

@@ -30,7 +30,8 @@ struct ImportOptions: ParsableArguments {
     @Option(
         name: .customLong("release"),
         help: ArgumentHelp(
-            "A release that the files do not name, or the version of a build: 3.2.0 or 3.2.0=3200; may be repeated.",
+            "A release that the files do not name, or the version of a build: 3.2.0 or 3.2.0=3200; may be repeated, "
+                + "also for one release with several version codes.",
             valueName: "version"))
     var releases: [KnownRelease] = []
 

@@ -3,7 +3,8 @@ import PolicyModel
 /// What a person asks about a device, before a policy completes it.
 struct DeviceQuestion: Sendable {
     var platform: Platform?
-    var version: String
+    /// Nil for that of the release with `build`.
+    var version: String?
     var build: String?
     var os: Version?
     var language: LanguageTag?
@@ -22,8 +23,7 @@ struct DeviceQuestion: Sendable {
         guard policy.platforms.contains(platform) else {
             throw .platform(platform, app: policy.slug, known: policy.platforms)
         }
-        guard let version = Version(version) else { throw .version(self.version) }
-        let listed = dated.listed(version, on: platform)
+        let version = try installed(on: platform, in: policy), listed = dated.listed(version, on: platform)
         let device = Device(
             platform: platform, version: listed?.version ?? version,
             build: build ?? listed?.shipments[platform]?.build,
@@ -33,6 +33,21 @@ struct DeviceQuestion: Sendable {
             throw .missing(device, app: policy.slug, needs: lowest(listed, platform, policy))
         }
         return device
+    }
+
+    /// The version asked for, else that of the release with the build.
+    private func installed(on platform: Platform, in policy: Policy) throws(DeviceError) -> Version {
+        if let version {
+            guard let known = Version(version) else { throw .version(version) }
+            return known
+        }
+        let release = policy.releases(on: platform).first { release in
+            guard let shipment = release.shipments[platform], let build else { return false }
+            guard platform == .android else { return shipment.build == build }
+            return VersionCodes.code(build).map { shipment.codes?.contains($0) == true } ?? false
+        }
+        guard let release else { throw .build(build ?? "", app: policy.slug) }
+        return release.version
     }
 
     /// Where no release names a requirement.
@@ -49,6 +64,8 @@ struct DeviceQuestion: Sendable {
 enum DeviceError: Error, Hashable, CustomStringConvertible {
     case platform(Platform, app: String, known: [Platform])
     case version(String)
+    /// No release has it.
+    case build(String, app: String)
     /// Its OS is below what its own release, or every release, needs.
     case missing(Device, app: String, needs: Version?)
 
@@ -58,6 +75,8 @@ enum DeviceError: Error, Hashable, CustomStringConvertible {
             return "'\(app)' is not on \(platform.rawValue); it is on \(known.map(\.rawValue).joined(separator: ", "))"
         case .version(let text):
             return "'\(text)' is not a version: write one to four numbers joined by dots"
+        case .build(let build, let app):
+            return "no release of '\(app)' has the build '\(build)': name the version, --version"
         case .missing(let device, let app, let needs):
             var needed = device
             if let needs { needed.os = needs }

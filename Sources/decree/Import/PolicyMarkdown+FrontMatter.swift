@@ -52,7 +52,10 @@ extension PolicyMarkdown {
             let own = values.compactMap { platform, value in value.map { "\(platform): \($0)" } }
             parts.append("\(key): {\(own.joined(separator: ", "))}")
         }
-        add("build") { $0.build.map(YAMLWord.text) }
+        add("build") { shipment in
+            guard let codes = shipment.codes, codes.ranges.count > 1 else { return shipment.builds.map(YAMLWord.text) }
+            return "[\(codes)]"
+        }
         add("requires") { $0.requires.map(\.description) }
         add("live") { shipment in
             switch shipment.live {

@@ -103,19 +103,19 @@ struct PolicyReaderReleasesTests {
             "a version code of letters", "build: 310", "build: {android: 3a}",
             """
             Content/kasa.md:8:38: error: '3a' is not a build on Android [build]
-              | a version code is a whole number from 1 to 2147483647; builds that differ by platform are a map
+              | a version code is a whole number from 1 to 2147483647; several are a list, [3010, 3011], or a span, 3010..3019; builds that differ by platform are a map
             """),
         Mistake(
             "a version code of zero", "build: 310", "build: {android: 0}",
             """
             Content/kasa.md:8:38: error: '0' is not a build on Android [build]
-              | a version code is a whole number from 1 to 2147483647; builds that differ by platform are a map
+              | a version code is a whole number from 1 to 2147483647; several are a list, [3010, 3011], or a span, 3010..3019; builds that differ by platform are a map
             """),
         Mistake(
             "a version code too large", "build: 310", "build: {android: 2147483648}",
             """
             Content/kasa.md:8:38: error: '2147483648' is not a build on Android [build]
-              | a version code is a whole number from 1 to 2147483647; builds that differ by platform are a map
+              | a version code is a whole number from 1 to 2147483647; several are a list, [3010, 3011], or a span, 3010..3019; builds that differ by platform are a map
             """),
         Mistake(
             "a build with a hyphen", "build: 310", "build: {ios: 3-10}",

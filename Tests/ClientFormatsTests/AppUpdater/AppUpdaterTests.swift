@@ -41,6 +41,22 @@ struct AppUpdaterTests {
         #expect(read.notes == "- Faster\n- Tom & \"Jerry\" <3")
     }
 
+    @Test func `the line is the lowest code of the announced release, and each code of a release has one answer`()
+        throws
+    {
+        let releases = [
+            Sample.release("1.0", codes: [100...100, 101...101, 103...103], on: [.android]),
+            Sample.release("2.0", codes: [200...209], on: [.android]),
+        ]
+        let policy = Sample.policy(
+            platforms: [.android], ids: [:], stores: [.android: "https://example.com/get"],
+            clients: [Self.choice(.json)], releases: releases)
+        let document = try #require(written(policy).documents.first)
+        #expect(try AppUpdaterDocument(document.bytes, as: .json).code == 200)
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        #expect(Agreement.losses(for: dated, documents: [(AppUpdater(), [document])]).isEmpty)
+    }
+
     @Test func `where a rule leaves some alone nobody is told`() throws {
         let alone = Sample.rule(.none, id: "alone") { $0.version = Sample.range("1.0") }
         let document = try #require(written(Self.policy(rules: [alone])).documents.first)

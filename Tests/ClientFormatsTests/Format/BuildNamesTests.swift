@@ -16,6 +16,17 @@ struct BuildNamesTests {
         #expect(names.below(320, named: "320").range?.description == "<320")
     }
 
+    @Test func `a release that is named with several codes has them all`() {
+        let known = [("3.0", "300"), ("3.1", "312"), ("3.1", "310"), ("3.1.0", "311"), ("3.2", nil)].map {
+            ImportRequest.Known(version: Sample.version($0.0), build: $0.1)
+        }
+        let request = ImportRequest(slug: "kasa", documents: [], known: known)
+        #expect(
+            ["3.0", "3.1", "3.2"].map { request.codes(of: Sample.version($0))?.description } == [
+                "300", "310, 311, 312", nil,
+            ])
+    }
+
     @Test func `a line between named builds stands at the first version above it`() {
         let names = names([("3.0", "300"), ("3.1", "310"), ("3.2", "320")])
         #expect(names.version(of: "310") == Sample.version("3.1"))

@@ -22,9 +22,11 @@ struct AndroidPolicy {
 
     mutating func policy(for choice: ClientChoice) -> Policy {
         let codes = pick([[10, 20, 30, 40], [1, 2, 3, 4], [5, 6, 8, 2_147_483_647], [100, 101, 103, 104]])
+        let more = pick([0, 0, 4])
         let releases = zip(["1.0.0", "1.1.0", "2.0.0", "2.1.0"], codes).map { version, code in
+            // Some of the drawn codes have room for more of the same release.
             Sample.release(
-                version, build: String(code), requires: pick([nil, nil, "21", "26"]),
+                version, codes: [code...(codes[0] == 10 ? code + more : code)], requires: pick([nil, nil, "21", "26"]),
                 live: pick([.longAgo, .longAgo, .longAgo, .pending]), on: [.android])
         }
         let rules = (0..<Int.random(in: 0...3, using: &random)).map { _ in rule() }
@@ -49,7 +51,7 @@ struct AndroidPolicy {
 
 /// Existing devices on Android between and beyond those of the grid, by the meaning of the policy alone.
 struct AndroidDevices {
-    /// A device, what is meant for it, and the lowest version code that it can have.
+    /// A device, what is meant for it, and its version code; the lowest that an unlisted version can have.
     struct Member {
         let device: Device
         let meant: PolicyVerdict
@@ -67,10 +69,11 @@ struct AndroidDevices {
         let customs = grid.customs + [["pay_plan": "trial", "tier": "gold"]]
         members = versions.flatMap { version -> [Member] in
             let isListed = dated.isListed(version, on: .android)
-            let release = listed.last { $0.version <= version }, below = release.map(AndroidDevices.code) ?? 0
-            let above = listed.first { $0.version > version }.map(AndroidDevices.code) ?? 2_147_483_648
+            let below = listed.last { $0.version <= version }?.shipments[.android]?.codes
+            let above = listed.first { $0.version > version }?.shipments[.android]?.codes?.lowest ?? 2_147_483_648
+            let first = (below?.highest ?? 0) + 1
             // Without room between its neighbours, an unlisted version has no code.
-            guard isListed || below + 1 < above else { return [] }
+            guard isListed || first < above else { return [] }
             let devices = levels.flatMap { os in
                 grid.languages.flatMap { language in
                     customs.map {
@@ -78,14 +81,13 @@ struct AndroidDevices {
                     }
                 }
             }
-            return devices.filter(dated.exists).map {
-                Member(
-                    device: $0, meant: dated.verdict(for: $0), isListed: isListed, code: isListed ? below : below + 1)
+            return devices.filter(dated.exists).flatMap { device in
+                (isListed ? below?.samples ?? [] : [first]).map { code in
+                    var device = device
+                    if isListed { device.build = String(code) }
+                    return Member(device: device, meant: dated.verdict(for: device), isListed: isListed, code: code)
+                }
             }
         }
-    }
-
-    private static func code(_ release: Release) -> Int {
-        release.shipments[.android]?.build.flatMap { Int($0) } ?? 0
     }
 }

@@ -19,10 +19,12 @@ struct PrinceAndroidTests {
         return (PrinceOfVersions().documents(for: dated, reporting: &diagnostics), diagnostics)
     }
 
-    /// Writes without a diagnostic, compares the file, and lets every edition's model say what it loses.
-    private func expect(_ policy: Policy, equals golden: String, losing lost: [String] = []) throws {
+    /// Writes with those warnings alone, compares the file, and lets every edition's model say what it loses.
+    private func expect(
+        _ policy: Policy, equals golden: String, losing lost: [String] = [], warning warnings: [Diagnostic] = []
+    ) throws {
         let (documents, diagnostics) = written(policy)
-        #expect(diagnostics == [])
+        #expect(diagnostics == warnings)
         let file = try #require(documents.first)
         Golden.expect(file.bytes, equals: "prince-of-versions/\(golden).json")
         let client = PrinceOfVersions()
@@ -87,7 +89,55 @@ struct PrinceAndroidTests {
     @Test func `a line lies just above a release where nothing but versions up to it is meant`() throws {
         try expect(
             policy(choice(), rules: [Sample.rule(.force) { $0.version = Sample.range("<=2.7.0") }]),
-            equals: "android-up-to")
+            equals: "android-up-to", warning: [codesAbove(2700, of: "2.7.0", below: "2800 of 2.8.0")])
+    }
+
+    private func codesAbove(_ code: Int, of version: String, below next: String) -> Diagnostic {
+        Diagnostic(
+            .warning, "codes-above", at: SourcePosition(file: "Content/kasa.md", line: 20, column: 5),
+            "the rule ends just above \(code), the only version code listed of \(version): prince-of-versions takes another "
+                + "one below \(next) for a later version",
+            help:
+                "if \(version) has more version codes below \(next), list them all: build: [\(code), \(code + 1)], or a "
+                + "span, build: \(code)..\(code + 1)",
+            client: "prince-of-versions")
+    }
+
+    @Test func `a line lies above all version codes of a release`() throws {
+        let releases = [
+            Sample.release("2.7.0", codes: [2700...2700, 2701...2701, 2703...2703], on: [.android]),
+            Sample.release("2.8.0", codes: [2800...2809], on: [.android]),
+            Sample.release("3.2.0", codes: [3200...3200, 3300...3300], on: [.android]),
+        ]
+        let upTo = Sample.rule(.force) { $0.version = Sample.range("<=2.7.0") }
+        try expect(policy(choice(), releases: releases, rules: [upTo]), equals: "android-codes-up-to")
+        try expect(
+            policy(choice(), releases: releases, minimum: [.android: "3.2.0"]), equals: "android-codes-minimum")
+    }
+
+    @Test(arguments: [
+        // A rule that begins above the code, and one that ends in the gap above it.
+        (Verdict.none, ">2.7.0", nil, [2700]), (.force, "<2.7.5", nil, [2700]), (.force, "<=2.8.0", nil, [2800]),
+        // No line is there: the document draws one only at releases.
+        (.force, "<2.8.0", nil, []), (.recommend, "2.7.0", nil, []), (.force, "<=2.7.0", 2701, []),
+    ])
+    func `a line just above the only code of a release is a warning at each rule that ends there`(
+        _ verdict: Verdict, _ range: String, _ next: Int?, _ codes: [Int]
+    ) {
+        let releases = [
+            Sample.release("2.7.0", build: "2700", on: [.android]),
+            Sample.release("2.8.0", build: "\(next ?? 2800)", on: [.android]),
+            Sample.release("3.2.0", build: "3200", on: [.android]),
+        ]
+        let rules = [
+            Sample.rule(verdict) { $0.version = Sample.range(range) }, Sample.rule(.recommend, line: 21),
+        ]
+        let expected = codes.map { code in
+            code == 2700
+                ? codesAbove(2700, of: "2.7.0", below: "2800 of 2.8.0")
+                : codesAbove(2800, of: "2.8.0", below: "3200 of 3.2.0")
+        }
+        #expect(written(policy(choice(), releases: releases, rules: rules)).diagnostics == expected)
     }
 
     @Test func `where nobody is told anything, no code is below the last version`() throws {

@@ -6,8 +6,14 @@ import Testing
 
 struct AndroidCodesTests {
     private let codes = AndroidCodes(
-        [(Sample.version("1.0"), 10), (Sample.version("1.1"), 11), (Sample.version("2.0"), 20)],
+        Self.listed([("1.0", 10...10), ("1.1", 11...11), ("2.0", 20...20)]),
         versions: ["0.9", "1.0", "1.0.5", "1.1", "1.4", "1.5", "1.6", "2.0", "3.0"].map(Sample.version))
+
+    private static func listed(
+        _ releases: [(String, ClosedRange<Int>)]
+    ) -> [(version: Version, codes: VersionCodes)] {
+        releases.compactMap { version, codes in VersionCodes([codes]).map { (Sample.version(version), $0) } }
+    }
 
     @Test func `each release and each gap with room is a run`() {
         #expect(codes.runs.map(\.codes) == [1...9, 10...10, 11...11, 12...19, 20...20, 21...2_147_483_647])
@@ -24,9 +30,33 @@ struct AndroidCodesTests {
         #expect(codes.runs(in: Sample.range(range)) == runs)
     }
 
+    @Test func `all codes of a release are one run`() {
+        let codes = AndroidCodes(
+            Self.listed([("1.0", 10...15), ("1.2", 20...20)]), versions: ["1.0", "1.1", "1.2"].map(Sample.version))
+        #expect(codes.runs.map(\.codes) == [1...9, 10...15, 16...19, 20...20, 21...2_147_483_647])
+        #expect(codes.runs(in: Sample.range("1.0")) == [10...15])
+        #expect(codes.runs(in: Sample.range(">1.0 <1.2")) == [16...19])
+        #expect(codes.unsure == [3])
+    }
+
+    @Test func `where names are compared, a release with one code may have those of the gap above`() {
+        #expect(codes.unsure == [2, 4])
+        let named = codes.naming([Sample.version("1.1")])
+        #expect(named.runs.map(\.codes) == codes.runs.map(\.codes))
+        #expect(named.runs[3].versions.map(\.description) == ["1.1", "1.4", "1.5", "1.6"])
+        #expect(named.runs[5].versions.map(\.description) == ["3.0"])
+    }
+
+    @Test func `runs that end at the only code of a release, and that begin above it, are found`() {
+        let ends = codes.edges(of: [1...11, 20...20]), starts = codes.edges(of: [12...20, 21...30])
+        #expect(ends.ends.map(\.description) == ["1.1", "2.0"] && ends.starts == [])
+        #expect(starts.ends.map(\.description) == ["2.0"])
+        #expect(starts.starts.map(\.description) == ["1.1", "2.0"])
+    }
+
     @Test func `a gap with a single code belongs to neither side`() {
         let narrow = AndroidCodes(
-            [(Sample.version("1.0"), 10), (Sample.version("1.2"), 12)],
+            Self.listed([("1.0", 10...10), ("1.2", 12...12)]),
             versions: ["1.0", "1.1", "1.1.5", "1.2"].map(Sample.version))
         #expect(narrow.runs(in: Sample.range("1.0..1.1")) == [10...10])
         #expect(narrow.runs(in: Sample.range(">1.1")) == [12...12])

@@ -28,6 +28,32 @@ struct AndroidPropertyTests {
         #expect(judged > 10_000)
     }
 
+    @Test func `a release of which one code is named is answered exactly with each of its codes`() {
+        var random = SeededGenerator(seed: 19), wrong: [String] = [], judged = 0
+        for round in 0..<Rounds.of(40, thorough: 400) {
+            let reading = AndroidReading(
+                policy(&random, ranges: ranges, languages: ["de", "he"], isCustom: false, hasOneCode: true))
+            for (index, version) in releases.enumerated() {
+                for device in Grid(reading.dated, on: .android).decidingDevices(
+                    of: Sample.version(version), on: Grid(reading.dated, on: .android).systems)
+                {
+                    let meant = reading.dated.verdict(for: device)
+                    for code in 0..<10 {
+                        var device = device
+                        device.build = "\(10 * index + 7 + code)"
+                        let given = reading.verdict(device)
+                        judged += 1
+                        if given != (meant.isDeadEnd ? Verdict.none : meant.verdict) {
+                            wrong.append("\(round): \(device.inWords), code \(device.build ?? ""), \(meant.verdict)")
+                        }
+                    }
+                }
+            }
+        }
+        #expect(wrong.prefix(5) == [])
+        #expect(judged > 10_000)
+    }
+
     @Test func `no policy makes the client refuse or do more than meant`() {
         var random = SeededGenerator(seed: 18), wrong: [String] = []
         for round in 0..<Rounds.of(40, thorough: 400) {
@@ -40,7 +66,8 @@ struct AndroidPropertyTests {
     }
 
     private func policy(
-        _ random: inout SeededGenerator, ranges: [String], languages: [String], isCustom: Bool
+        _ random: inout SeededGenerator, ranges: [String], languages: [String], isCustom: Bool,
+        hasOneCode: Bool = false
     ) -> Policy {
         let rules = (0..<Int.random(in: 0...5, using: &random)).map { line in
             let verdict = Verdict.allCases.randomElement(using: &random) ?? .none
@@ -53,8 +80,11 @@ struct AndroidPropertyTests {
         }
         let requires = [nil, "23", "26", "30"], isPending = Bool.random(using: &random)
         let listed = releases.enumerated().map { index, version in
-            AndroidReading.release(
-                version, 10 * index + 7, requires: requires[index / 2],
+            let code = 10 * index + 7
+            let codes = [[code...code], [code...code + 4], [code...code, code + 1...code + 1, code + 5...code + 5]]
+            return AndroidReading.release(
+                version, codes: hasOneCode ? codes[0] : codes.randomElement(using: &random) ?? codes[0],
+                requires: requires[index / 2],
                 live: isPending && index == releases.count - 1 ? .pending : .longAgo)
         }
         return AndroidReading.policy(

@@ -42,11 +42,20 @@ struct AndroidReading {
         Sample.release(version, build: code.map(String.init), requires: requires, live: live, on: [.android])
     }
 
+    /// A release with several version codes.
+    static func release(
+        _ version: String, codes: [ClosedRange<Int>], requires: String? = nil, live: Release.Live = .longAgo
+    ) -> Release {
+        Sample.release(version, codes: codes, requires: requires, live: live, on: [.android])
+    }
+
     static func device(
-        _ version: String, level: Int = 34, language: String = "en", model: String = "", tablet: Bool = false
+        _ version: String, code: Int? = nil, level: Int = 34, language: String = "en", model: String = "",
+        tablet: Bool = false
     ) -> Device {
         Device(
-            platform: .android, version: Sample.version(version), os: Sample.version("\(level)"),
+            platform: .android, version: Sample.version(version), build: code.map(String.init),
+            os: Sample.version("\(level)"),
             language: Sample.tag(language), model: model, isTablet: tablet)
     }
 

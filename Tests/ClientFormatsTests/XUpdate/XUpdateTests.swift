@@ -56,6 +56,30 @@ struct XUpdateTests {
         Golden.expect(documents[0].bytes, equals: "xupdate/plain.json")
     }
 
+    @Test func `the line is the lowest code of the announced release, and each code of a release has one answer`()
+        throws
+    {
+        let releases = [
+            Sample.release("1.0", codes: [100...100, 101...101, 103...103], on: [.android]),
+            Release(
+                version: Sample.version("2.0"),
+                shipments: [.android: .init(codes: VersionCodes([200...209]), archive: Self.archive)],
+                position: Sample.position),
+        ]
+        let policy = Self.policy(releases: releases, minimum: "2.0"), (documents, diagnostics) = written(policy)
+        #expect(diagnostics == [])
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        #expect(Agreement.losses(for: dated, documents: [(XUpdate(), documents)]).isEmpty)
+        let model = XUpdate().model(reading: documents, of: "kasa", as: XUpdate().editions(for: policy)[0])
+        let answers = [100, 101, 103, 199, 200, 209].map { code in
+            let device = ClientDevice(
+                platform: .android, version: "x", build: .known("\(code)"), bundleID: "", os: "34", language: .english)
+            return model.answer(on: device).outcome
+        }
+        let force = ClientAnswer.Outcome.verdict(.force), none = ClientAnswer.Outcome.verdict(.none)
+        #expect(answers == [force, force, force, force, none, none])
+    }
+
     @Test func `all below are forced, notified once, or left alone as a group`() {
         #expect(status(Self.policy()) == 1)
         #expect(status(Self.policy(frequency: .once)) == 3)

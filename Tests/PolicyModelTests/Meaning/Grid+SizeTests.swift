@@ -36,6 +36,16 @@ struct GridSizeTests {
         }
     }
 
+    @Test func `version codes are counted, and a span costs three at most`() {
+        func size(_ codes: [ClosedRange<Int>]) -> Int {
+            let release = Sample.release("2.0", codes: codes, on: [.android])
+            return Grid.size(of: Sample.policy(platforms: [.android], releases: [release]), on: .android)
+        }
+        let single = size([1...1])
+        #expect(size([1...1, 2...2]) == single / 3 * 4)
+        #expect(size([1...2_000_000_000]) == single / 3 * 5)
+    }
+
     @Test func `conditions of all kinds together are more than a number holds, and counting them ends`() {
         let rules = (0..<300).flatMap { index in
             Self.conditions.map { change in Sample.rule(.none) { change(&$0, index) } }

@@ -29,6 +29,25 @@ struct GridTests {
         #expect(grid.devices(of: Sample.version("2.0.1")).allSatisfy { $0.build == nil })
     }
 
+    @Test func `a release with several version codes has a device for each, which verdicts need only once`() {
+        let releases = [
+            Sample.release("2.0", codes: [20...20, 21...21, 24...24], on: [.android]),
+            Sample.release("3.0", codes: [30...39], on: [.ios, .android]),
+        ]
+        let grid = grid(releases, on: .android), os = Sample.version("1")
+        func builds(_ version: String) -> [String?] {
+            grid.devices(of: Sample.version(version), os: os, in: [.english]).map(\.build)
+        }
+        #expect(builds("2.0") == ["20", "21", "24"])
+        #expect(builds("3.0") == ["30", "34", "39"])
+        #expect(builds("2.5") == [nil])
+        #expect(grid.decidingDevices(of: Sample.version("2.0"), on: [os]).map(\.build) == ["20"])
+        #expect(
+            self.grid(releases, on: .ios).devices(of: Sample.version("3.0"), os: os, in: [.english]).map(\.build) == [
+                "30"
+            ])
+    }
+
     @Test func `devices are gone through in the order of the list, and verdicts are theirs`() {
         let rules = [
             Sample.rule(.none) {

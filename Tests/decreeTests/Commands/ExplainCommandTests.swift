@@ -5,7 +5,8 @@ import TestSupport
 /// `decree explain` as a person runs it: what is wrong usage, what is refused, what cannot be read.
 @Suite struct ExplainCommandTests {
     @Test(arguments: [
-        (["kasa"], "Error: Missing expected argument '--version <version>'"),
+        (["kasa"], "Error: Name the device's version, --version, or its --build."),
+        (["--document", "a.json", "--client", "ssvc"], "Error: --document needs the app's version, --version."),
         (["--version", "1"], "Error: Name an app, or a file with --document."),
         (["kasa", "--document", "a.json", "--version", "1"], "Error: Name an app or a --document, not both."),
         (["--document", "a.json", "--version", "1", "--os", "17"], "Error: --document needs one --client."),

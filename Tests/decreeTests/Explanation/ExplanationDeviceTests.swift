@@ -16,6 +16,26 @@ import TestSupport
         #expect(try DeviceQuestion(version: "3.0").device(in: dated).version.description == "3.0.0")
     }
 
+    @Test func `a build alone finds its release`() throws {
+        #expect(try DeviceQuestion(build: "30").device(in: dated).version.description == "3.0.0")
+        #expect(
+            refusal(DeviceQuestion(build: "99"))
+                == "no release of 'kasa' has the build '99': name the version, --version")
+        let releases = [
+            Sample.release("3.0.0", build: "3000", on: [.android]),
+            Sample.release("3.0.1", codes: [3010...3010, 3012...3019], on: [.android]),
+        ]
+        let android = DatedPolicy(Sample.policy(platforms: [.android], releases: releases), at: Sample.moment)
+        for build in ["3010", "3012", "3015", "3019"] {
+            let device = try DeviceQuestion(build: build).device(in: android)
+            #expect(device.version.description == "3.0.1" && device.build == build)
+        }
+        #expect(throws: DeviceError.build("3011", app: "kasa")) {
+            try DeviceQuestion(build: "3011").device(in: android)
+        }
+        #expect(try DeviceQuestion(version: "3.0.1").device(in: android).build == "3010")
+    }
+
     @Test func `what is said stands`() throws {
         let question = DeviceQuestion(
             platform: .ios, version: "9.9", build: "99", os: Sample.version("16.2"), language: Sample.tag("tr"),

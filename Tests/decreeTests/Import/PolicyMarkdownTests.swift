@@ -70,6 +70,19 @@ struct PolicyMarkdownTests {
         #expect((one.when, one.from, one.every, one.max, one.link) == (message.when, message.from, 24, 2, message.link))
     }
 
+    @Test func `several version codes are kept`() async throws {
+        let releases = [
+            Sample.release("1.0", codes: [10...10, 12...12], on: [.android]),
+            Sample.release("1.1", codes: [20...29], on: [.android]),
+            Sample.release("1.2", codes: [30...30, 32...39], on: [.android]),
+        ]
+        let policy = Sample.policy(
+            platforms: [.android], ids: [.android: "com.example.kasa"], stores: [:], releases: releases)
+        let text = PolicyMarkdown(policy: policy, documentation: "").text
+        #expect(text.contains("  - {version: 1.0, build: [10, 12]}\n  - {version: 1.1, build: 20..29}\n"))
+        #expect(try await read(policy).releases.map(\.shipments) == releases.map(\.shipments))
+    }
+
     @Test func `an archive and the versions of a client are kept`() async throws {
         var options = ClientOptions()
         options["versions"] = .editions([.android: ["2.1.5", "2.0.7"]])

@@ -28,7 +28,9 @@ struct ReleaseAddCommand: ChangingCommand {
     var platforms: [Platform] = []
 
     @Option(
-        help: ArgumentHelp("Apple: CFBundleVersion; Android: the version code.", valueName: "build"))
+        help: ArgumentHelp(
+            "Apple: CFBundleVersion; Android: the version code, or all of several: 3010,3011 or 3010..3019.",
+            valueName: "build"))
     var build: String?
 
     @Option(help: ArgumentHelp("The lowest OS version it runs on; Android: the API level.", valueName: "os"))

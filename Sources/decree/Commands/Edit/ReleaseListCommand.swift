@@ -39,7 +39,7 @@ struct ReleaseListCommand: DecreeCommand {
 
         var cells: [String] {
             [
-                "\(release.version)", platform.displayName, shipment.build ?? "",
+                "\(release.version)", platform.displayName, shipment.builds ?? "",
                 shipment.requires.map { "\($0)" } ?? "", live, roles.joined(separator: ", "),
             ]
         }
@@ -47,7 +47,7 @@ struct ReleaseListCommand: DecreeCommand {
         func value(at moment: Moment) -> JSONValue {
             let members: [(String, JSONValue?)] = [
                 ("version", .string("\(release.version)")), ("platform", .string(platform.rawValue)),
-                ("build", shipment.build.map { .string($0) }),
+                ("build", shipment.builds.map { .string($0) }),
                 ("requires", shipment.requires.map { .string("\($0)") }), ("live", .string(live)),
                 ("isLive", .bool(shipment.live.isLive(at: moment))), ("roles", .array(roles.map { .string($0) })),
             ]

@@ -54,6 +54,40 @@ struct ReleaseCommandTests {
         #expect(releases?.first?["isLive"] as? Bool == true)
     }
 
+    @Test func `a release for Android is added with several version codes`() throws {
+        let folder = try Decree.smallSite()
+        let policy = """
+            ---
+            app: Kasa
+            ids: {android: com.example.kasa}
+            clients: [prince-of-versions]
+            releases:
+              - {version: 3.0.0, build: 3000}
+            ---
+
+            """
+        try folder.write(policy, to: "Content/kasa.md")
+        for (version, build) in [("3.1.0", "3100,3101, 3103"), ("3.2.0", "3200..3209"), ("3.3.0", "3300")] {
+            let run = try Decree.run("release", "add", "kasa", version, "--build", build, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        let added = """
+              - {version: 3.0.0, build: 3000}
+              - {version: 3.1.0, build: [3100, 3101, 3103], live: pending}
+              - {version: 3.2.0, build: 3200..3209, live: pending}
+              - {version: 3.3.0, build: 3300, live: pending}
+
+            """
+        #expect(try folder.read("Content/kasa.md").contains(added))
+        let shown = try Decree.run("release", "list", "kasa", in: folder)
+        #expect(shown.output.contains("3.2.0    Android   3200..3209                  pending\n"), "\(shown.output)")
+        let json = try Decree.run("release", "list", "kasa", "--json", in: folder)
+        #expect(json.output.contains("\"build\": \"3100, 3101, 3103\""), "\(json.output)")
+        let refused = try Decree.run("release", "add", "kasa", "3.4.0", "--build", "3400,3400", in: folder)
+        #expect(refused.status == 1)
+        #expect(refused.errors.contains("error: the version code 3400 is named twice [build]"))
+    }
+
     @Test func `notes become a section at the end of the file`() throws {
         let folder = try Decree.smallSite()
         try folder.write("\nFaster.\r\n\n## de\nSchneller.\n\n", to: "notes.md")
