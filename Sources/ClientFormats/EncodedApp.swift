@@ -10,12 +10,15 @@ package struct EncodedApp: Sendable {
     package let unwritten: Set<String>
     /// Of the documents.
     private let encoding: [Diagnostic]
+    private let unphased: [Platform]
 
     /// - Parameter clients: those to write for, nil for all that the policy chose.
     package init(_ dated: DatedPolicy, for clients: [any ClientFormat]? = nil) {
         self.dated = dated
         let policy = dated.policy
+        unphased = UnphasedPlatform.all(of: policy)
         var diagnostics = UnservedPlatform.all(of: policy).map { $0.diagnostic(in: policy) }
+        diagnostics += UnphasedPlatform.diagnostics(policy, on: unphased)
         var written: [Agreement.Documents] = [], unwritten: Set<String> = []
         for client in clients ?? policy.clients.compactMap({ ClientFormats.named($0.name) }) {
             var found: [Diagnostic] = []
@@ -30,7 +33,7 @@ package struct EncodedApp: Sendable {
     /// The same documents at another moment, at which the policy means the same.
     package init(_ other: EncodedApp, at moment: Moment) {
         dated = DatedPolicy(other.dated.source, at: moment)
-        (written, unwritten, encoding) = (other.written, other.unwritten, other.encoding)
+        (written, unwritten, encoding, unphased) = (other.written, other.unwritten, other.encoding, other.unphased)
     }
 
     package var diagnostics: [Diagnostic] { diagnostics(later: []) }
@@ -39,6 +42,6 @@ package struct EncodedApp: Sendable {
     ///
     /// - Parameter later: the policy at the later instants that count.
     package func diagnostics(later: [DatedPolicy]) -> [Diagnostic] {
-        PolicyChecks.diagnostics(dated, later: later) + encoding
+        PolicyChecks.diagnostics(dated, later: later, unphased: unphased) + encoding
     }
 }

@@ -209,6 +209,12 @@ package final class Release: Hashable, Sendable {
 
         /// The build, or all version codes, as a policy writes them.
         package var builds: String? { codes?.description ?? build }
+
+        /// When the last of some groups has its turn in the rollout; nil without one.
+        package func rolloutEnd(of groups: Int) -> Moment? {
+            guard case .from(let start) = live, let rollout else { return nil }
+            return Moment(seconds: start.seconds + rollout * 3600 * (groups - 1))
+        }
     }
 
     /// A file that a client downloads and installs. It is passed on as written: never fetched, hashed or signed.

@@ -50,6 +50,13 @@ package struct Condition: Hashable, Sendable {
     }
 }
 
+extension VersionRange {
+    /// True if it holds a release of one of the platforms.
+    package func holdsRelease(among releases: [Release], on platforms: [Platform]) -> Bool {
+        releases.contains { contains($0.version) && platforms.contains(where: $0.shipments.has) }
+    }
+}
+
 /// A condition that the app itself evaluates, such as a requirement of Prince of Versions.
 package struct CustomValue: Hashable, Sendable {
     package let name: String

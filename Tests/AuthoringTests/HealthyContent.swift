@@ -13,12 +13,12 @@ enum HealthyContent {
         clients: [prince-of-versions, turkcell-updater]
         releases:
           - {version: 2.7.0, build: 270, requires: {ios: 15, android: 26}, live: 2026-03-01}
-          - {version: 3.10, build: 310, live: {ios: 2026-11-02T09:00Z, android: pending}}
+          - {version: 3.10, build: 310, requires: any, live: {ios: 2026-11-02T09:00Z, android: pending}}
         latest: {ios: 3.10}
         minimum: 2.7
         frequency: once
         rules:
-          - {id: bad, when: {platform: ios, version: ">=2.0 <2.7", os: "<15"}, do: force, text: bad}
+          - {id: bad, when: {platform: ios, version: ">=2.0 <2.8", os: "<15"}, do: force, text: bad}
         accept:
           - {client: prince-of-versions, rule: bad, class: weaker, why: "no texts", until: 2027-01-31}
         extra: {prince-of-versions: {meta: {a: 3.10, b: "3.10", c: no, d: true}}}

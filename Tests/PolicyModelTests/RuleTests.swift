@@ -62,4 +62,11 @@ struct RuleTests {
     func `a pattern matches its own example`(_ pattern: String) {
         #expect(ModelPattern(pattern).matches(ModelPattern(pattern).example))
     }
+
+    @Test func `a range holds a release of the platforms alone`() {
+        let releases = [Sample.release("2.0"), Sample.release("3.0", on: [.android])]
+        #expect(Sample.range("2").holdsRelease(among: releases, on: [.android, .ios]))
+        #expect(!Sample.range(">=3").holdsRelease(among: releases, on: [.ios]))
+        #expect(!Sample.range("2.0.1").holdsRelease(among: releases, on: [.ios, .android]))
+    }
 }

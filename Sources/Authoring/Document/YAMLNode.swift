@@ -18,6 +18,9 @@ struct YAMLNode: Hashable, Sendable {
     }
 
     let content: Content
+    /// How many characters stand before a scalar's text, such as a quote; nil where it is not written as it reads, as
+    /// over several lines.
+    var inset: UInt8?
     let position: SourcePosition
 
     /// An empty map, which is what a file without front matter holds.
@@ -73,6 +76,13 @@ extension YAMLNode {
     var listItems: [YAMLNode] {
         if case .list(let items) = content { return items }
         return []
+    }
+
+    /// The place of a character of a scalar in ASCII; where it is not written as it reads, that of the scalar.
+    func position(at offset: Int) -> SourcePosition {
+        guard let inset else { return position }
+        return SourcePosition(
+            file: position.file, line: position.line, column: position.column + Int(inset) + offset)
     }
 
     /// The text of a scalar, nothing reported.

@@ -60,7 +60,11 @@ struct YAMLText {
         if event.isMarked || event.isAlias { refuse(at: event.mark.index, position) }
         switch event.kind {
         case .scalar(let text, let isPlain):
-            return event.isMarked ? nil : YAMLNode(content: .scalar(text, isPlain: isPlain), position: position)
+            if event.isMarked { return nil }
+            let inset: UInt8 = isPlain ? 0 : 1, length = text.utf8.count + 2 * Int(inset)
+            let isAsRead = event.end.line == event.mark.line && event.end.column - event.mark.column == length
+            return YAMLNode(
+                content: .scalar(text, isPlain: isPlain), inset: isAsRead ? inset : nil, position: position)
         case .listStart: return YAMLNode(content: .list(items()), position: position)
         case .mapStart: return YAMLNode(content: .map(entries()), position: position)
         case .alias, .listEnd, .mapEnd: return nil

@@ -7,6 +7,7 @@ package struct NewRelease: Sendable {
     package let platforms: [Platform]
     /// Of several version codes on Android: with commas between them, or a span such as `3010..3019`.
     package let build: String?
+    /// Nil for that of the release before, on each platform.
     package let requires: String?
     /// A date, `pending`, or nil for one that is live since long ago.
     package let live: String?
@@ -19,12 +20,12 @@ package struct NewRelease: Sendable {
         self.live = live
     }
 
-    /// In the order of the documentation.
-    fileprivate var values: [(key: String, value: YAMLValue?)] {
-        [
-            ("build", build.map(NewRelease.builds)), ("requires", requires.map { .scalar($0) }),
-            ("live", live.map { .scalar($0) }),
-        ]
+    fileprivate func value(of key: String) -> YAMLValue? {
+        switch key {
+        case "build": build.map(NewRelease.builds)
+        case "requires": requires.map { .scalar($0) }
+        default: live.map { .scalar($0) }
+        }
     }
 
     /// Several version codes with commas between them are a list.
@@ -37,6 +38,7 @@ package struct NewRelease: Sendable {
 
 /// Releases: another one, and the date from which a store serves one.
 extension PolicyEdit {
+    /// The keys of a release that a command writes, in the order of the documentation.
     private static let releaseOrder = ["version", "build", "requires", "live"]
 
     /// Lists a release, or the platforms of a listed one on which it ships too.
@@ -47,8 +49,12 @@ extension PolicyEdit {
         }
         let all = Set(platforms) == Set(policy.platforms)
         let names = YAMLValue.list(platforms.sorted().map { .scalar($0.rawValue) })
-        let item = YAMLValue.map(
-            [("version", .scalar("\(release.version)"))] + release.values + [("platforms", all ? nil : names)])
+        let earlier = earlierRequires(of: release, on: platforms)
+        let item = YAMLValue.map([
+            ("version", .scalar("\(release.version)")), ("build", release.value(of: "build")),
+            ("requires", release.value(of: "requires") ?? Self.value(earlier, on: platforms)),
+            ("live", release.value(of: "live")), ("platforms", all ? nil : names),
+        ])
         try insert(item, into: "releases") { items in
             Self.place(of: release.version, among: items.map { $0["version"]?.plainText.flatMap { Version($0) } })
         }
@@ -78,12 +84,22 @@ extension PolicyEdit {
                         "decree release live \(policy.slug) \(known.version) gives it a date; change others by hand"
                 ))
         }
+        let earlier = earlierRequires(of: release, on: platforms)
         try ownList("releases")
         let path = path(of: known)
         try extend(shipped, by: platforms, in: path + [.key("platforms")])
-        for (index, (key, value)) in release.values.enumerated() {
-            let before = Array(Self.releaseOrder.prefix(index + 1))
-            try text.set(key, to: value, on: platforms, others: shipped, in: path, after: before)
+        for (index, key) in Self.releaseOrder.enumerated().dropFirst() {
+            let before = Array(Self.releaseOrder.prefix(index))
+            guard key == "requires", !earlier.isEmpty else {
+                let value = release.value(of: key)
+                try text.set(key, to: value, on: platforms, others: shipped, in: path, after: before)
+                continue
+            }
+            for (done, platform) in platforms.enumerated() {
+                try text.set(
+                    key, to: earlier[platform], on: [platform], others: shipped + platforms.prefix(done), in: path,
+                    after: before)
+            }
         }
     }
 
@@ -105,6 +121,37 @@ extension PolicyEdit {
             $0["version"]?.plainText.flatMap { Version($0) } == release.version
         }
         return [.key("releases"), .item(index ?? 0)]
+    }
+
+    /// The `requires` of the release before a new one, as written there; empty where the new one has its own. A note
+    /// says what is taken over.
+    private mutating func earlierRequires(
+        of new: NewRelease, on platforms: [Platform]
+    ) -> PlatformMap<YAMLValue> {
+        guard new.requires == nil else { return PlatformMap() }
+        let items = merged("releases")?.listItems ?? []
+        var values = PlatformMap<YAMLValue>(), sources: [String] = []
+        for platform in platforms {
+            let before = policy.releases(on: platform).last { $0.version < new.version }
+            let item = items.first { $0["version"]?.plainText.flatMap { Version($0) } == before?.version }
+            guard let before, let node = item?["requires"], let own = node.isMap ? node[platform.rawValue] : node,
+                let system = own.plainText
+            else { continue }
+            values[platform] = .scalar(system)
+            let place = policy.platforms.count > 1 ? " on \(platform.displayName)" : ""
+            sources.append("\(system) from \(before.version)\(place)")
+        }
+        if !sources.isEmpty {
+            notices.append("'requires' is taken over: \(Words.list(sources)); --requires gives another")
+        }
+        return values
+    }
+
+    /// One value where it is that of all platforms, else a map; nil if none has a value.
+    private static func value(_ values: PlatformMap<YAMLValue>, on platforms: [Platform]) -> YAMLValue? {
+        guard let first = values.values.first else { return nil }
+        let isShared = values.keys.count == platforms.count && values.values.allSatisfy { $0 == first }
+        return isShared ? first : .map(values.map { ($0.rawValue, $1) })
     }
 
     /// Before the first higher version where the list descends, else behind the last lower one.

@@ -32,7 +32,7 @@ struct AppReader {
         let reading = reader.read()
         reader.checkTexts(sections, fragment: fragment?.file)
         let notes = reader.notes(sections, releases: reading.releases)
-        let messages = reader.messages(sections, clients: reading.clients)
+        let messages = reader.messages(sections, clients: reading.clients, releases: reading.releases)
         found += reader.diagnostics
         diagnostics += found
         let isSound = ([main] + others + [fragment].compactMap(\.self)).allSatisfy(\.isSound)

@@ -2,10 +2,10 @@ import PolicyModel
 
 /// Reads what has another form on Android: application ids, and API levels in place of OS versions.
 extension PolicyReader {
-    /// Reads `requires`: the lowest OS version by platform, on Android a whole API level.
+    /// Reads `requires`: the lowest OS version by platform, on Android a whole API level; none for `any`.
     mutating func requires(_ node: YAMLNode, on shipped: [Platform]) -> PlatformMap<Version> {
         let found = platformMap(node, of: "requires", on: shipped) { node, diagnostics in
-            ValueText.version(node, of: "requires", &diagnostics).map { ($0, node.position) }
+            ValueText.version(node, of: "requires", or: Self.everySystem, &diagnostics).map { ($0, node.position) }
         }
         if let (version, position) = found[.android] {
             // A plain value is often meant for the other platforms.

@@ -6,7 +6,7 @@ extension PolicyReader {
     static let messageConditionKeys = ["version", "os", "language", "model", "tablet"]
 
     /// The `when` of an announcement.
-    mutating func messageCondition(_ node: YAMLNode) -> Condition {
+    mutating func messageCondition(_ node: YAMLNode, among releases: [Release]) -> Condition {
         var condition = Condition()
         let known = node.entries.filter { !refusesInMessage($0) }
         let rest = node.isMap ? YAMLNode(content: .map(known), position: node.position) : node
@@ -15,6 +15,8 @@ extension PolicyReader {
             if entry.key == "language" { checkLanguages(entry.value) }
         }
         checkLevels(condition, node)
+        checkVersions(
+            condition, node, on: platforms.filter { $0 == .android }, among: hasUnreadReleases ? nil : releases)
         return condition
     }
 

@@ -7,7 +7,9 @@ extension PolicyReader {
     static let mostDisplays = 1_000
 
     /// In the order written.
-    mutating func messages(_ sections: AppSections, clients: [ClientChoice]) -> [Message] {
+    mutating func messages(
+        _ sections: AppSections, clients: [ClientChoice], releases: [Release]
+    ) -> [Message] {
         let carriers = knownClients.filter { client in
             clients.contains { $0.name == client.name } && platforms.contains(where: client.messages.contains)
         }
@@ -19,7 +21,7 @@ extension PolicyReader {
                     help: carrierHelp)
             }
             checkID(parts)
-            return message(parts)
+            return message(parts, releases)
         }
     }
 
@@ -66,7 +68,7 @@ extension PolicyReader {
     }
 
     /// One announcement; settings with a mistake are left out.
-    private mutating func message(_ parts: AppSections.MessageParts) -> Message {
+    private mutating func message(_ parts: AppSections.MessageParts, _ releases: [Release]) -> Message {
         var node: YAMLNode = .empty(at: parts.position)
         let settings = parts.settings
         if let settings, settings.entries(of: "a message", known: Self.messageKeys, &diagnostics) != nil {
@@ -78,8 +80,8 @@ extension PolicyReader {
         let text = LocalizedText(words: parts.words, position: parts.position)
         checkWords(text, parts, hasLink: node["link"] != nil)
         return Message(
-            id: parts.id, when: node["when"].map { messageCondition($0) } ?? Condition(), from: from, until: until,
-            every: every, max: max ?? (node["every"] == nil ? 1 : nil),
+            id: parts.id, when: node["when"].map { messageCondition($0, among: releases) } ?? Condition(), from: from,
+            until: until, every: every, max: max ?? (node["every"] == nil ? 1 : nil),
             link: node["link"].flatMap { address($0, "link") }, image: node["image"].flatMap { address($0, "image") },
             text: text, position: parts.position)
     }

@@ -16,7 +16,7 @@ extension PolicyReader {
         var minimum = PlatformMap<[MinimumStep]>()
         for (platform, steps) in found {
             let known = steps.compactMap { step in
-                listedVersion(step.version, in: "minimum", at: step.position, on: platform, among: listed).map {
+                listedVersion(step.version, in: "minimum", at: step.position, on: [platform], among: listed).map {
                     MinimumStep(version: $0, from: step.from, position: step.position)
                 }
             }

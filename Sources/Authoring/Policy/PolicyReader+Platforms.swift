@@ -87,41 +87,39 @@ extension PolicyReader {
         }
         var latest = PlatformMap<Version>()
         for (platform, (version, position)) in found {
-            latest[platform] = listedVersion(version, in: "latest", at: position, on: platform, among: listed)
+            latest[platform] = listedVersion(version, in: "latest", at: position, on: [platform], among: listed)
         }
         return latest
     }
 
-    /// The version as its release is listed; nil, with a diagnostic, for one that is not listed on the platform.
+    /// The version as its release is listed; nil, with a diagnostic, for one that is listed on none of the platforms.
     ///
     /// - Parameter listed: nil if the releases could not be read; then any version passes.
     mutating func listedVersion(
-        _ version: Version, in key: String, at position: SourcePosition, on platform: Platform,
+        _ version: Version, in key: String, at position: SourcePosition, on platforms: [Platform],
         among listed: [Release]?
     ) -> Version? {
         guard let listed else { return version }
-        if let release = listed.first(where: { $0.version == version && $0.shipments.has(platform) }) {
-            return release.version
-        }
-        let near = nearestReleases(to: version, on: platform, among: listed)
+        let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
+        if let same = shipped.first(where: { $0 == version }) { return same }
+        let near = Self.nearest(to: version, among: shipped)
         diagnostics.error(
             "unlisted-version", at: position,
-            "\(version) in '\(key)' is not a listed release on \(platform.displayName)",
-            help: help(for: near), fixes: near.map { .replace($0) } + [.addRelease(version)])
+            "\(version) in '\(key)' is not a listed release on \(Self.names(platforms))",
+            help: near.isEmpty
+                ? "list it under 'releases'"
+                : "name a listed release, such as \(Words.list(near, "or")), or list it under 'releases'",
+            fixes: near.map { .version($0) } + [.addRelease(version)])
         return nil
     }
 
-    /// The listed releases around an unlisted version.
-    private func nearestReleases(to version: Version, on platform: Platform, among listed: [Release]) -> [String] {
-        let all = listed.map(\.version).filter { one in
-            listed.contains { $0.version == one && $0.shipments.has(platform) }
-        }
-        return [all.last { $0 < version }, all.first { $0 > version }].compactMap(\.self).map(\.description)
-    }
+    /// As in `iOS or macOS`.
+    static func names(_ platforms: [Platform]) -> String { Words.list(platforms.map(\.displayName), "or") }
 
-    private func help(for near: [String]) -> String {
-        near.isEmpty
-            ? "list it under 'releases'"
-            : "name a listed release, such as \(near.joined(separator: " or ")), or list it under 'releases'"
+    /// The releases around an unlisted version; where there is none on one side, the one that is spelled most alike.
+    static func nearest(to version: Version, among listed: [Version]) -> [String] {
+        let around = [listed.last { $0 < version }, listed.first { $0 > version }].compactMap { $0?.description }
+        let alike = NearestName.to("\(version)", among: listed.map(\.description))
+        return around.count > 1 || alike.map(around.contains) ?? true ? around : [alike].compactMap(\.self) + around
     }
 }

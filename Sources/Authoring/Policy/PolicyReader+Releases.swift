@@ -11,14 +11,14 @@ extension PolicyReader {
             hasUnreadReleases = true
             return []
         }
-        var releases: [Release] = []
+        var releases: [(release: Release, requires: YAMLNode?)] = []
         for item in items {
             guard let release = release(item) else {
                 hasUnreadReleases = true
                 continue
             }
             // Comparing numbers is faster than hashing them.
-            if let first = releases.first(where: { $0.version == release.version }) {
+            if let first = releases.first(where: { $0.release.version == release.version })?.release {
                 diagnostics.error(
                     "repeated-release", at: item["version"]?.position ?? item.position,
                     "\(release.version) is listed more than once",
@@ -26,9 +26,11 @@ extension PolicyReader {
                     note: .init("first listed here", at: first.position))
                 continue
             }
-            releases.append(release)
+            releases.append((release, item["requires"]))
         }
-        let ascending = releases.sorted { $0.version < $1.version }
+        releases.sort { $0.release.version < $1.release.version }
+        checkRequires(releases)
+        let ascending = releases.map(\.release)
         checkVersionCodes(ascending)
         return ascending
     }

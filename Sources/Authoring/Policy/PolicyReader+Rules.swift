@@ -9,19 +9,24 @@ extension PolicyReader {
     static let stepNames = ["minimum", "latest"]
 
     /// In order: the first rule whose condition holds decides.
-    mutating func rules() -> [Rule] {
+    ///
+    /// - Parameter listed: nil if the releases could not be read.
+    mutating func rules(among listed: [Release]?) -> [Rule] {
         guard let items = root["rules"]?.items(of: "rules", &diagnostics) else { return [] }
         var ids: [String: SourcePosition] = [:]
-        return items.compactMap { rule($0, ids: &ids) }
+        return items.compactMap { rule($0, among: listed, ids: &ids) }
     }
 
     /// One rule; nil, with a diagnostic, if its verdict is missing or unknown.
-    private mutating func rule(_ item: YAMLNode, ids: inout [String: SourcePosition]) -> Rule? {
+    private mutating func rule(
+        _ item: YAMLNode, among listed: [Release]?, ids: inout [String: SourcePosition]
+    ) -> Rule? {
         guard item.entries(of: "a rule", known: Self.ruleKeys, &diagnostics) != nil else { return nil }
         let id = item["id"].flatMap { ruleID($0, ids: &ids) }
         let condition = item["when"].map { self.condition($0) } ?? Condition()
         let named = item["when"]?["platform"] == nil ? platforms : condition.platforms ?? []
         if !isSystemUnclear(condition, item), named.contains(.android) { checkLevels(condition, item["when"]) }
+        checkVersions(condition, item["when"], on: named, among: listed)
         let text = item["text"].flatMap { textName($0) }
         let frequency = item["frequency"].flatMap { Self.frequency($0, &diagnostics) }
         let span = span(of: item)
@@ -102,6 +107,25 @@ extension PolicyReader {
 }
 
 extension PolicyReader {
+    /// Reports versions of a condition that are no release of its platforms: those named alone, else a range that holds
+    /// no release.
+    mutating func checkVersions(
+        _ condition: Condition, _ when: YAMLNode?, on platforms: [Platform], among listed: [Release]?
+    ) {
+        guard let range = condition.version, let node = when?["version"], let listed, !platforms.isEmpty else { return }
+        let known = range.equalities.map { version, offset in
+            listedVersion(version, in: "version", at: node.position(at: offset), on: platforms, among: listed)
+        }
+        guard !known.contains(nil), !range.holdsRelease(among: listed, on: platforms) else { return }
+        let shipped = listed.filter { platforms.contains(where: $0.shipments.has) }.map(\.version)
+        let near = range.bounds.first.map { Self.nearest(to: $0, among: shipped) } ?? []
+        diagnostics.warning(
+            "unlisted-version", at: node.position,
+            "'\(range.description.prefix(64))' in 'version' holds no listed release on \(Self.names(platforms))",
+            help: (near.isEmpty ? "" : "let it hold a listed release, such as \(Words.list(near, "or")), or ")
+                + "list the releases that it means under 'releases'")
+    }
+
     /// Reads a condition. Keys are combined with "and", values of one key with "or".
     mutating func condition(_ node: YAMLNode) -> Condition {
         var condition = Condition()

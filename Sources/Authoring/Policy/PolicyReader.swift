@@ -78,7 +78,7 @@ struct PolicyReader {
         reading.latest = latest(among: listed)
         reading.minimum = minimum(among: listed)
         reading.frequency = root["frequency"].flatMap { Self.frequency($0, &diagnostics) } ?? .always
-        reading.rules = rules()
+        reading.rules = rules(among: listed)
         reading.accepts = accepts(rules: reading.rules)
         reading.extra = extra(clients: reading.clients.map(\.name))
         return reading

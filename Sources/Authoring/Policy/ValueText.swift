@@ -2,15 +2,19 @@ import PolicyModel
 
 /// Reads values that are one scalar. Each function reports a text of the wrong form at its position.
 enum ValueText {
-    /// A version such as `2.4` or `2.4.0`.
-    static func version(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Version? {
-        guard let text = node.text(of: name, &diagnostics) else { return nil }
+    /// A version such as `2.4` or `2.4.0`; nil, and nothing reported, for a word that stands for none.
+    static func version(
+        _ node: YAMLNode, of name: String, or word: String? = nil, _ diagnostics: inout [Diagnostic]
+    ) -> Version? {
+        guard let text = node.text(of: name, &diagnostics), text != word else { return nil }
         if let version = Version(text) { return version }
+        let meant = text.lowercased() == word ? word : CorrectedValue.version(text)
         diagnostics.error(
             "version", at: node.position, "'\(text.prefix(64))' is not a version",
-            help: CorrectedValue.version(text).map { "write \($0)" }
-                ?? "write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros",
-            fixes: Fix.replacing(with: CorrectedValue.version(text)))
+            help: meant.map { "write \($0)" }
+                ?? "write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros"
+                + (word.map { ", or \($0)" } ?? ""),
+            fixes: Fix.replacing(with: meant))
         return nil
     }
 

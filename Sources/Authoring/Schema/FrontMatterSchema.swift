@@ -116,12 +116,15 @@ extension FrontMatterSchema {
 
     private var release: JSONValue {
         let live: JSONValue = .object(["anyOf": .array([Value.choice(["pending"]), Value.named("date")])])
+        let system: JSONValue = .object([
+            "anyOf": .array([Value.choice([PolicyReader.everySystem]), Value.named("version")])
+        ])
         return SchemaMap(PolicyReader.releaseKeys, needed: ["version"], under: "Releases", words) { key in
             switch key {
             case "version": Value.named("version")
             case "build":
                 Value.byPlatform(Value.oneOrMore(Value.scalar("^([0-9A-Za-z.]{1,18}|[0-9]{1,10}\\.\\.[0-9]{1,10})$")))
-            case "requires": Value.byPlatform(Value.named("version"))
+            case "requires": Value.byPlatform(system)
             case "live": Value.byPlatform(live)
             case "platforms": Value.oneOrMore(Value.named("platform"))
             case "rollout": Value.byPlatform(Value.whole(1...8_760))

@@ -2,10 +2,15 @@
 package enum PolicyChecks {
     /// All errors and warnings, in file order.
     ///
-    /// - Parameter later: the policy at the later instants that count, for what must hold at none of them.
-    package static func diagnostics(_ dated: DatedPolicy, later: [DatedPolicy] = []) -> [Diagnostic] {
+    /// - Parameters:
+    ///   - later: the policy at the later instants that count, for what must hold at none of them.
+    ///   - unphased: the platforms on which no client knows rollouts.
+    package static func diagnostics(
+        _ dated: DatedPolicy, later: [DatedPolicy] = [], unphased: [Platform] = []
+    ) -> [Diagnostic] {
         Diagnostic.inFileOrder(
-            all.flatMap { $0(dated) } + ShadowedRule.diagnostics([dated] + later) + UnusedText.diagnostics(dated))
+            all.flatMap { $0(dated) } + DeadEnds.diagnostics(dated, unphased: unphased)
+                + ShadowedRule.diagnostics([dated] + later) + UnusedText.diagnostics(dated))
     }
 
     /// Between which instants a policy without findings stays without any, and its documents and pages the same.
@@ -16,13 +21,12 @@ package enum PolicyChecks {
         return Validity(
             around: dated.moment,
             among: instants + instants.map { Moment(seconds: $0.seconds - ahead) }
-                + AcceptExpiring.instants(dated.source))
+                + AcceptExpiring.instants(dated.source) + DeadEnds.ends(of: dated.source))
     }
 
     private static let all: [@Sendable (DatedPolicy) -> [Diagnostic]] = [
         LatestNotLive.diagnostics,
         MinimumAboveLatest.diagnostics,
-        DeadEnds.diagnostics,
         SharedFloor.diagnostics,
         SystemJump.diagnostics,
         LanguageGap.diagnostics,

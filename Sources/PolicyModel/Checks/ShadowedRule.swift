@@ -11,9 +11,15 @@ enum ShadowedRule {
         for state in states { count(state, in: &tally) }
         return now.source.rules.enumerated().compactMap { index, rule in
             if let end = rule.span.until, end <= now.moment { return over(rule, since: end) }
-            guard tally.seen.contains(index), !tally.deciding.contains(index) else { return nil }
+            guard tally.seen.contains(index), !tally.deciding.contains(index), holdsRelease(rule, in: now.source)
+            else { return nil }
             return diagnostic(rule, behind: tally.shadows[index])
         }
+    }
+
+    /// False for a rule on versions that are no release, which the reader reports.
+    private static func holdsRelease(_ rule: Rule, in policy: Policy) -> Bool {
+        rule.when.version?.holdsRelease(among: policy.releases, on: rule.when.platforms ?? policy.platforms) ?? true
     }
 
     /// What was found while walking over the grids; rules are known by their index in the source.

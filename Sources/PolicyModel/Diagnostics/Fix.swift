@@ -2,6 +2,8 @@
 package enum Fix: Hashable, Sendable {
     /// The value or key at the diagnostic's position becomes another.
     case replace(String)
+    /// The version at the diagnostic's position becomes another, and what stands beside it in a range stays.
+    case version(String)
     /// The heading at the diagnostic's position becomes another line.
     case heading(String)
     /// An entry is added to the list under `accept`.

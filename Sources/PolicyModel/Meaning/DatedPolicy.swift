@@ -58,12 +58,7 @@ package final class DatedPolicy: Sendable {
     ///
     /// - Parameter groups: into how many groups a client divides its installations.
     package func isRollingOut(on platform: Platform, to groups: Int) -> Bool {
-        live(on: platform).contains { release in
-            guard let shipment = release.shipments[platform], case .from(let start) = shipment.live,
-                let hours = shipment.rollout
-            else { return false }
-            return moment.seconds - start.seconds < hours * 3600 * (groups - 1)
-        }
+        live(on: platform).contains { $0.shipments[platform]?.rolloutEnd(of: groups).map { moment < $0 } ?? false }
     }
 
     /// True if such a device can exist: its OS must be one on which its version runs, or for an unlisted version, one

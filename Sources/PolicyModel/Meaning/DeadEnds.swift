@@ -1,47 +1,116 @@
-/// Finds listed releases that the policy forces to update although no live release above them runs on the device.
+/// Finds listed releases that the policy forces to update although no live release above them runs on the device, or
+/// only one that its store does not serve to everybody yet.
 package enum DeadEnds {
-    /// At most one `force-dead-end` and one `force-before-live` error for each policy line and platform, each with a
-    /// sample device. `force-before-live` means that a release that is not live yet would solve it.
-    package static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
-        dated.policy.platforms.flatMap { diagnostics(dated, on: $0) }
+    /// Into how many groups a store divides its users for a rollout, as Sparkle does.
+    private static let storeGroups = 7
+
+    /// At most one error of each cause for each policy line and platform, with a sample device: `force-dead-end`, or
+    /// `force-before-live` where a release would solve it that is not live yet, or not everywhere.
+    ///
+    /// - Parameter unphased: the platforms on which no client knows rollouts, so that `rollout` is the store's.
+    package static func diagnostics(_ dated: DatedPolicy, unphased: [Platform] = []) -> [Diagnostic] {
+        dated.policy.platforms.flatMap { platform in
+            diagnostics(dated, on: platform, partial: unphased.contains(platform) ? partial(dated, on: platform) : [])
+        }
     }
 
-    private static func diagnostics(_ dated: DatedPolicy, on platform: Platform) -> [Diagnostic] {
+    /// The moments at which a release is live everywhere, after which nothing is wrong with forcing users to it.
+    static func ends(of policy: Policy) -> [Moment] {
+        policy.releases.flatMap { $0.shipments.values.compactMap { $0.rolloutEnd(of: storeGroups) } }
+    }
+
+    /// The live releases whose rollout runs.
+    private static func partial(_ dated: DatedPolicy, on platform: Platform) -> [Release] {
+        dated.live(on: platform).filter { end(of: $0, on: platform).map { dated.moment < $0 } ?? false }
+    }
+
+    private static func end(of release: Release, on platform: Platform) -> Moment? {
+        release.shipments[platform]?.rolloutEnd(of: storeGroups)
+    }
+
+    private static func diagnostics(
+        _ dated: DatedPolicy, on platform: Platform, partial: [Release]
+    ) -> [Diagnostic] {
         let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
         var found: [Diagnostic] = [], seen: Set<Kind> = []
         for version in grid.versions where dated.isListed(version, on: platform) {
             grid.forEachDecidingDevice(of: version, on: systems) { device in
                 let verdict = dated.verdict(for: device)
-                guard verdict.isDeadEnd else { return }
-                let coming = coming(dated, for: device)
-                guard seen.insert(Kind(reason: verdict.reason, isEarly: coming != nil)).inserted else { return }
+                guard let cause = cause(of: verdict, dated, device, partial),
+                    seen.insert(Kind(reason: verdict.reason, isLive: cause.isLive)).inserted
+                else { return }
                 found.append(
-                    diagnostic(device, at: dated.policy.position(of: verdict.reason, on: platform), before: coming))
+                    diagnostic(device, at: dated.policy.position(of: verdict.reason, on: platform), cause))
             }
         }
         return found
     }
 
-    /// What is reported once per platform: a policy line and an error id.
-    private struct Kind: Hashable {
-        let reason: PolicyVerdict.Reason
-        let isEarly: Bool
+    /// Why a forced device cannot update, or not surely.
+    private enum Cause {
+        case nothing
+        case notLive(Release)
+        case rollout(Release)
+
+        var isLive: Bool? {
+            switch self {
+            case .nothing: nil
+            case .notLive: false
+            case .rollout: true
+            }
+        }
     }
 
-    private static func diagnostic(
-        _ device: Device, at position: SourcePosition, before coming: Release?
-    ) -> Diagnostic {
-        if let coming {
-            return Diagnostic(
+    /// What is reported once per platform: a policy line, and whether the release that would do is live; nil without
+    /// one.
+    private struct Kind: Hashable {
+        let reason: PolicyVerdict.Reason
+        let isLive: Bool?
+    }
+
+    private static func cause(
+        of verdict: PolicyVerdict, _ dated: DatedPolicy, _ device: Device, _ partial: [Release]
+    ) -> Cause? {
+        if verdict.isDeadEnd { return coming(dated, for: device).map { .notLive($0) } ?? .nothing }
+        guard verdict.verdict == .force, let reachable = verdict.reachable, partial.contains(reachable),
+            !hasOther(than: partial, dated, device, upTo: reachable)
+        else { return nil }
+        return .rollout(reachable)
+    }
+
+    /// True if a release that is live everywhere is above the device and runs on it.
+    private static func hasOther(
+        than partial: [Release], _ dated: DatedPolicy, _ device: Device, upTo reachable: Release
+    ) -> Bool {
+        dated.live(on: device.platform).contains { release in
+            release.version > device.version && release.version < reachable.version
+                && release.runs(on: device.platform, os: device.os) && !partial.contains(release)
+        }
+    }
+
+    private static func diagnostic(_ device: Device, at position: SourcePosition, _ cause: Cause) -> Diagnostic {
+        switch cause {
+        case .nothing:
+            Diagnostic(
+                .error, "force-dead-end", at: position,
+                "version \(device.version) is forced to update, but no live release above it runs on this device",
+                help: "put a rule before this one that excludes these devices (`do: none`)", device: device.inWords)
+        case .notLive(let coming):
+            Diagnostic(
                 .error, "force-before-live", at: position,
                 "version \(device.version) is forced to update before \(coming.version) is live",
                 help: "wait until \(coming.version) is live, or let an earlier rule exclude these devices",
                 device: device.inWords)
+        case .rollout(let partial):
+            Diagnostic(
+                .error, "force-before-live", at: position,
+                "version \(device.version) is forced to update before \(partial.version) is live everywhere: its "
+                    + "rollout runs on \(device.platform.displayName)"
+                    + (end(of: partial, on: device.platform).map { " until \($0)" } ?? ""),
+                help: "wait until then, or let an earlier rule exclude these devices; once the store serves "
+                    + "\(partial.version) to everybody, remove its `rollout`",
+                note: .init("\(partial.version) is rolled out", at: partial.position), device: device.inWords)
         }
-        return Diagnostic(
-            .error, "force-dead-end", at: position,
-            "version \(device.version) is forced to update, but no live release above it runs on this device",
-            help: "put a rule before this one that excludes these devices (`do: none`)", device: device.inWords)
     }
 
     /// The lowest release that the device could update to if it were live. A release above a fixed `latest` is out of

@@ -15,6 +15,13 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
         alternatives.contains { $0.contains(version) }
     }
 
+    /// The versions that are conditions by themselves, without a sign, and the place of each in the text.
+    package var equalities: [(version: Version, offset: Int)] {
+        description.split { ", \t".contains($0) }.compactMap { word in
+            Version(word).map { ($0, description.utf8.distance(from: description.startIndex, to: word.startIndex)) }
+        }
+    }
+
     /// Every version at which some alternative begins or ends.
     package var bounds: [Version] {
         alternatives.flatMap { [$0.lower?.version, $0.upper?.version].compactMap(\.self) }

@@ -42,29 +42,45 @@ extension PolicyMarkdown {
         }.joined(separator: ", ")
     }
 
+    /// By platform the lowest release that names `requires`: every release above it says what it requires.
+    private var lowestWithRequires: PlatformMap<Version> {
+        var lowest = PlatformMap<Version>()
+        for release in policy.releases {
+            for (platform, shipment) in release.shipments where shipment.requires != nil && !lowest.has(platform) {
+                lowest[platform] = release.version
+            }
+        }
+        return lowest
+    }
+
     private func release(_ release: Release) -> String {
         var parts = ["version: \(release.version)"]
         let shipped = policy.platforms.filter { release.shipments.has($0) }
-        func add(_ key: String, _ value: (Release.Shipment) -> String?) {
-            let values = shipped.map { platform in (platform, release.shipments[platform].flatMap(value)) }
+        func add(_ key: String, _ value: (Platform, Release.Shipment) -> String?) {
+            let values = shipped.map { platform in
+                (platform, release.shipments[platform].flatMap { value(platform, $0) })
+            }
             guard values.contains(where: { $0.1 != nil }) else { return }
             if Set(values.map(\.1)).count == 1, let only = values[0].1 { return parts.append("\(key): \(only)") }
             let own = values.compactMap { platform, value in value.map { "\(platform): \($0)" } }
             parts.append("\(key): {\(own.joined(separator: ", "))}")
         }
-        add("build") { shipment in
+        add("build") { _, shipment in
             guard let codes = shipment.codes, codes.ranges.count > 1 else { return shipment.builds.map(YAMLWord.text) }
             return "[\(codes)]"
         }
-        add("requires") { $0.requires.map(\.description) }
-        add("live") { shipment in
-            switch shipment.live {
+        add("requires") { platform, shipment in
+            shipment.requires.map(\.description)
+                ?? (release.version > lowestWithRequires[platform] ?? release.version ? "any" : nil)
+        }
+        add("live") {
+            switch $1.live {
             case .longAgo: nil
             case .pending: "pending"
             case .from(let moment): moment.shortText
             }
         }
-        add("rollout") { $0.rollout.map { "\($0)" } }
+        add("rollout") { $1.rollout.map { "\($0)" } }
         // By platform always: the parts of an archive differ.
         let archives = shipped.compactMap { platform in
             release.shipments[platform]?.archive.map { "\(platform): {\(PolicyMarkdown.parts(of: $0))}" }

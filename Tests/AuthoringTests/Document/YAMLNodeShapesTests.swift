@@ -29,7 +29,7 @@ struct YAMLNodeShapesTests {
             """),
         Mistake(
             "a plain value for a list",
-            "rules:\n  - {id: bad, when: {platform: ios, version: \">=2.0 <2.7\", os: \"<15\"}, do: force, text: bad}",
+            "rules:\n  - {id: bad, when: {platform: ios, version: \">=2.0 <2.8\", os: \"<15\"}, do: force, text: bad}",
             "rules: none",
             """
             Content/kasa.md:12:8: error: 'rules' must be a list [wrong-shape]
@@ -58,7 +58,7 @@ struct YAMLNodeShapesTests {
               | write {key: value}; keys: id, when, do, text, frequency, from, until
             """),
         Mistake(
-            "a plain value for 'when'", "when: {platform: ios, version: \">=2.0 <2.7\", os: \"<15\"}", "when: ios",
+            "a plain value for 'when'", "when: {platform: ios, version: \">=2.0 <2.8\", os: \"<15\"}", "when: ios",
             """
             Content/kasa.md:13:21: error: 'when' must be a map [wrong-shape]
               | write {key: value}; keys: platform, version, os, language, model, tablet, custom

@@ -12,6 +12,8 @@ struct DrawnModel {
         var build: [Platform: String] = [:]
         var requires: [Platform: String] = [:]
         var live: [Platform: String] = [:]
+
+        var number: Version { Version(version) ?? Version(numbers: [0])! }
     }
 
     struct Step: Equatable {
@@ -54,11 +56,12 @@ extension DrawnModel {
                 if platform != .android, speller.chance(2, in: 3) {
                     listing.build[platform] = speller.pick([version, "\(index + 1)00"])
                 }
-                if speller.chance(1, in: 2) { listing.requires[platform] = speller.pick(["21", "26"]) }
+                if speller.chance(1, in: 2) { listing.requires[platform] = speller.pick(["21", "26", "any"]) }
                 if speller.chance(2, in: 3) { listing.live[platform] = speller.pick(["2026-11-02", "pending"]) }
             }
             model.releases.append(listing)
         }
+        model.completeRequires()
         for platform in platforms where speller.chance(1, in: 2) {
             model.minimum[platform] = speller.pick([
                 [Step(version: "1.0", from: nil)], [Step(version: "1.0", from: "2026-05-01")],
@@ -72,13 +75,26 @@ extension DrawnModel {
             model.rules.append(
                 .map([
                     ("id", .scalar("r\(number)")),
-                    ("when", .map([("version", .scalar(speller.pick(["<1.1", "3.1, 4"])))])),
+                    ("when", .map([("version", .scalar(speller.pick(["<1.1", "1.0, >4"])))])),
                     ("do", .scalar("none")),
                 ]))
             guard speller.chance(1, in: 2) else { continue }
             model.accepts.append(acceptance("r\(number)", ["retired"], "it's so: #\(number)"))
         }
         return model
+    }
+
+    /// Says of every release that runs everywhere that it does, where a release below it names a requirement.
+    private mutating func completeRequires() {
+        for platform in platforms {
+            var isNamed = false
+            for index in releases.indices.sorted(by: { releases[$0].number < releases[$1].number })
+            where releases[index].platforms.contains(platform) {
+                let own = releases[index].requires[platform]
+                if own == nil, isNamed { releases[index].requires[platform] = "any" }
+                isNamed = isNamed || own != nil && own != "any"
+            }
+        }
     }
 
     static func acceptance(_ rule: String, _ clients: [String], _ why: String) -> YAMLValue {
@@ -100,11 +116,13 @@ extension DrawnModel {
             let missing = platforms.filter { !listing.platforms.contains($0) }
             let isMore = !missing.isEmpty && speller.chance(2, in: 3)
             let new = speller.pick(["0.9", "1.0.5", "2.5", "3.0"])
+            // A requirement below releases that name none would be refused.
+            let added = isMore ? version : Version(new)!, isFree = !releases.contains { $0.number > added }
             return .add(
                 NewRelease(
-                    version: isMore ? version : Version(new)!, platforms: isMore ? missing : some,
+                    version: added, platforms: isMore ? missing : some,
                     build: isMore || platforms.contains(.android) ? nil : value(&speller, "3000"),
-                    requires: value(&speller, "26"),
+                    requires: value(&speller, isFree ? "26" : "any"),
                     live: value(&speller, speller.pick(["pending", "2026-11-02", "2027-01-01T09:00Z"]))))
         case 1: return .live(version, speller.pick(["2026-11-24", "2026-11-24T10:00Z", "pending"]), own)
         case 2:
@@ -174,7 +192,9 @@ extension DrawnModel {
         listing.platforms = (listing.platforms + chosen).sorted()
         for platform in chosen {
             listing.build[platform] = release.build
-            listing.requires[platform] = release.requires
+            let before = releases.filter { $0.number < release.version && $0.platforms.contains(platform) }
+                .max { $0.number < $1.number }
+            listing.requires[platform] = release.requires ?? before?.requires[platform]
             listing.live[platform] = release.live
         }
         if let index { releases[index] = listing } else { releases.append(listing) }

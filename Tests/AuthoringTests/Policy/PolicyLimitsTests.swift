@@ -13,7 +13,7 @@ struct PolicyLimitsTests {
         let said = try HealthyContent.mistakes(
             "rules:\n  - {id: bad,",
             rules(30) { number in
-                "version: 1.\(number), os: \"<\(number).5\", model: \"m\(number)*\", language: \(["de", "fr"][number % 2]), tablet: true"
+                "version: 1.\(number)..2.7, os: \"<\(number).5\", model: \"m\(number)*\", language: \(["de", "fr"][number % 2]), tablet: true"
             })
         #expect(
             said == [
@@ -26,7 +26,7 @@ struct PolicyLimitsTests {
     }
 
     @Test func `rules of one kind may be many`() throws {
-        #expect(try HealthyContent.mistakes("rules:\n  - {id: bad,", rules(300) { "version: 1.\($0)" }) == [])
+        #expect(try HealthyContent.mistakes("rules:\n  - {id: bad,", rules(300) { "version: 1.\($0)..2.7" }) == [])
     }
 
     @Test func `more than 250 languages are refused, and 250 are read`() throws {

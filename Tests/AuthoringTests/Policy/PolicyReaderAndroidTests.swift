@@ -3,7 +3,7 @@ import Testing
 
 /// What has another form on Android than on Apple's platforms.
 struct PolicyReaderAndroidTests {
-    private static let rule = "when: {platform: ios, version: \">=2.0 <2.7\", os: \"<15\"}"
+    private static let rule = "when: {platform: ios, version: \">=2.0 <2.8\", os: \"<15\"}"
 
     static let mistakes: [Mistake] = [
         Mistake(
@@ -145,7 +145,7 @@ struct PolicyReaderAndroidTests {
             store: {tvos: "https://example.com/tv", watchos: "https://example.com/watch"}
             releases:
               - {version: 1.0, build: {tvos: 1a, watchos: 2.0, android: 7}, requires: {tvos: 15, watchos: 8.1, android: 19}}
-              - {version: 1.1, platforms: [tvos, watchos], live: {tvos: pending, watchos: 2026-11-02}}
+              - {version: 1.1, platforms: [tvos, watchos], requires: any, live: {tvos: pending, watchos: 2026-11-02}}
             latest: {watchos: 1.1}
             minimum: {tvos: 1.0}
             rules: [{when: {platform: [tvos, watchos], os: "<9"}, do: none}]

@@ -143,6 +143,20 @@ struct PolicyReaderMessagesTests {
               | write zh
             """),
         .body(
+            "a message for a version that is no release",
+            "# Message: hello\n```yaml\nwhen: {version: \"2.7, 2.8.1\"}\n```\n- Message: Hi\n",
+            """
+            Content/kasa.md:25:23: error: 2.8.1 in 'version' is not a listed release on Android [unlisted-version]
+              | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
+            """),
+        .body(
+            "a message for versions that hold no release",
+            "# Message: hello\n```yaml\nwhen: {version: \">=4\"}\n```\n- Message: Hi\n",
+            """
+            Content/kasa.md:25:17: warning: '>=4' in 'version' holds no listed release on Android [unlisted-version]
+              | let it hold a listed release, such as 3.10, or list the releases that it means under 'releases'
+            """),
+        .body(
             "a message for a release of Android",
             "# Message: hello\n```yaml\nwhen: {os: \">=8.1\"}\n```\n- Message: Hi\n",
             """

@@ -25,7 +25,7 @@ struct PolicyReaderPlatformsTests {
             "a foreign platform in a release", "live: {ios: 2026-11-02T09:00Z",
             "platforms: ios, live: {ios: 2026-11-02T09:00Z",
             """
-            Content/kasa.md:8:80: error: 'android' in 'live' is not a platform of this release (ios) [foreign-platform]
+            Content/kasa.md:8:95: error: 'android' in 'live' is not a platform of this release (ios) [foreign-platform]
               | add the platform to the release, or remove it here
             """),
         Mistake(
@@ -35,8 +35,9 @@ struct PolicyReaderPlatformsTests {
               | name a listed release, such as 3.10, or list it under 'releases'
             """),
         Mistake(
-            "a latest listed on another platform only", "build: 310, live: {ios: 2026-11-02T09:00Z, android: pending}",
-            "build: 310, platforms: [android]",
+            "a latest listed on another platform only",
+            "build: 310, requires: any, live: {ios: 2026-11-02T09:00Z, android: pending}",
+            "build: 310, requires: any, platforms: [android]",
             """
             Content/kasa.md:9:15: error: 3.10 in 'latest' is not a listed release on iOS [unlisted-version]
               | name a listed release, such as 2.7.0, or list it under 'releases'

@@ -19,7 +19,7 @@ struct PolicyReaderReleasesTests {
         Mistake(
             "a rollout of a pending release", "android: pending}}", "android: pending}, rollout: {android: 12}}",
             """
-            Content/kasa.md:8:102: error: 'rollout' counts from 'live', which is no date on Android [rollout]
+            Content/kasa.md:8:117: error: 'rollout' counts from 'live', which is no date on Android [rollout]
               | give the release a date, live: 2026-11-02, or remove 'rollout'
             """),
         Mistake(
@@ -44,39 +44,39 @@ struct PolicyReaderReleasesTests {
             "an archive for a misspelt platform", "android: pending}}",
             "android: pending}, archive: {andriod: {url: \"https://a.example/a.apk\"}}}",
             """
-            Content/kasa.md:8:93: error: 'andriod' is not a key of 'archive' [unknown-key]
+            Content/kasa.md:8:108: error: 'andriod' is not a key of 'archive' [unknown-key]
               | did you mean 'android'?
             """),
         Mistake(
             "an archive that is an address", "android: pending}}",
             "android: pending}, archive: \"https://a.example/a.apk\"}",
             """
-            Content/kasa.md:8:92: error: 'archive' must be a map [wrong-shape]
+            Content/kasa.md:8:107: error: 'archive' must be a map [wrong-shape]
               | write archive: {android: {url: "https://…"}}
             """),
         Mistake(
             "an archive over http", "android: pending}}",
             "android: pending}, archive: {android: {url: \"http://a.example/a.apk\"}}}",
             """
-            Content/kasa.md:8:108: error: 'http://a.example/a.apk' does not begin with https:// [archive-form]
+            Content/kasa.md:8:123: error: 'http://a.example/a.apk' does not begin with https:// [archive-form]
               | write https://a.example/a.apk
             """),
         Mistake(
             "an archive with a wrong sum, and a key of macOS", "android: pending}}",
             "android: pending}, archive: {android: {url: \"https://a.example/a.apk\", md5: 12, ed-signature: x}}}",
             """
-            Content/kasa.md:8:140: error: '12' is no 'md5' of an archive [archive-form]
+            Content/kasa.md:8:155: error: '12' is no 'md5' of an archive [archive-form]
               | write 32 hexadecimal digits, as md5sum prints
-            Content/kasa.md:8:144: error: 'ed-signature' is not a key of 'archive' on Android [unknown-key]
+            Content/kasa.md:8:159: error: 'ed-signature' is not a key of 'archive' on Android [unknown-key]
               | write one of: url, length, md5
             """),
         Mistake(
             "an archive without an address", "android: pending}}",
             "android: pending}, archive: {android: {length: 0}}}",
             """
-            Content/kasa.md:8:102: error: the archive for Android has no 'url' [archive-form]
+            Content/kasa.md:8:117: error: the archive for Android has no 'url' [archive-form]
               | write archive: {android: {url: …}}
-            Content/kasa.md:8:111: error: '0' is not a whole number from 1 to 1099511627776 [number]
+            Content/kasa.md:8:126: error: '0' is not a whole number from 1 to 1099511627776 [number]
               | write it in digits, without sign or leading zeros
             """),
         Mistake(
@@ -138,33 +138,33 @@ struct PolicyReaderReleasesTests {
         Mistake(
             "an unknown platform", "live: {ios: 2026-11-02T09:00Z, android: pending}", "platforms: [ios, andriod]",
             """
-            Content/kasa.md:8:50: error: 'andriod' is not a value of 'platforms' [unknown-value]
+            Content/kasa.md:8:65: error: 'andriod' is not a value of 'platforms' [unknown-value]
               | did you mean 'android'?
             """),
         Mistake(
             "a platform the app does not have", "live: {ios: 2026-11-02T09:00Z, android: pending}",
             "platforms: [ios, macos]",
             """
-            Content/kasa.md:8:50: error: 'macos' in 'platforms' is not a platform of this app (ios, android) [foreign-platform]
+            Content/kasa.md:8:65: error: 'macos' in 'platforms' is not a platform of this app (ios, android) [foreign-platform]
               | add the platform to 'ids' or 'store', or remove it here
             """),
         Mistake(
             "no platform", "live: {ios: 2026-11-02T09:00Z, android: pending}", "platforms: []",
             """
-            Content/kasa.md:8:44: error: 'platforms' is an empty list [missing-value]
+            Content/kasa.md:8:59: error: 'platforms' is an empty list [missing-value]
               | name at least one value, or remove the key
             """),
         Mistake(
             "a word for the live date", "android: pending", "android: Pending",
             """
-            Content/kasa.md:8:73: error: 'Pending' is neither a date nor 'pending' [date]
+            Content/kasa.md:8:88: error: 'Pending' is neither a date nor 'pending' [date]
               | write pending
             """),
         Mistake(
             "a requirement that is no version", "requires: {ios: 15", "requires: {ios: \">=15\"",
             """
             Content/kasa.md:7:50: error: '>=15' is not a version [version]
-              | write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros
+              | write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros, or any
             """),
     ]
 

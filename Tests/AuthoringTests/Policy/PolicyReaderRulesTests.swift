@@ -120,7 +120,86 @@ struct PolicyReaderRulesTests {
             Content/kasa.md:13:90: error: '2026-12-05T09:00' is not a date [date]
               | write 2026-12-05T09:00Z
             """),
+        Mistake(
+            "a version that is no release", "\">=2.0 <2.8\"", "2.8",
+            """
+            Content/kasa.md:13:46: error: 2.8 in 'version' is not a listed release on iOS [unlisted-version]
+              | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
+            """),
+        Mistake(
+            "versions that are no releases among others", "\">=2.0 <2.8\"", "\"2.7, 2.8.1,>=2.0  2.7.1\"",
+            """
+            Content/kasa.md:13:52: error: 2.8.1 in 'version' is not a listed release on iOS [unlisted-version]
+              | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
+            Content/kasa.md:13:65: error: 2.7.1 in 'version' is not a listed release on iOS [unlisted-version]
+              | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
+            """),
+        Mistake(
+            "a version with a dot that is misplaced", "\">=2.0 <2.8\"", "27.0",
+            """
+            Content/kasa.md:13:46: error: 27.0 in 'version' is not a listed release on iOS [unlisted-version]
+              | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
+            """),
+        Mistake(
+            "a version that is no release, in an app without any",
+            ["kasa.md": "---\napp: K\nrules:\n  - do: none\n    when:\n      version: >-\n        1.1\n---\n"],
+            """
+            Content/kasa.md:6:16: error: 1.1 in 'version' is not a listed release on iOS [unlisted-version]
+              | list it under 'releases'
+            """),
+        Mistake(
+            "a version that shipped on another platform", "platform: ios, version: \">=2.0 <2.8\", os: \"<15\"",
+            "platform: macos, version: 2.7.5",
+            """
+            Content/kasa.md:13:32: error: 'macos' in 'platform' is not a platform of this app (ios, android) [foreign-platform]
+              | add the platform to 'ids' or 'store', or remove it here
+            """),
+        Mistake(
+            "a version on every platform of the app", "platform: ios, version: \">=2.0 <2.8\", os: \"<15\"",
+            "version: 2.8",
+            """
+            Content/kasa.md:13:31: error: 2.8 in 'version' is not a listed release on iOS or Android [unlisted-version]
+              | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
+            """),
+        Mistake(
+            "a range that holds no release", "\">=2.0 <2.8\"", "\">=2.8 <3\"",
+            """
+            Content/kasa.md:13:46: warning: '>=2.8 <3' in 'version' holds no listed release on iOS [unlisted-version]
+              | let it hold a listed release, such as 2.7.0 or 3.10, or list the releases that it means under 'releases'
+            """),
+        Mistake(
+            "a range that holds no release, in an app without any",
+            ["kasa.md": "---\napp: K\nrules:\n  - {do: none, when: {version: <2}}\n---\n"],
+            """
+            Content/kasa.md:4:32: warning: '<2' in 'version' holds no listed release on iOS [unlisted-version]
+              | list the releases that it means under 'releases'
+            """),
+        Mistake(
+            "a range beside a version, neither of which is a release", "\">=2.0 <2.8\"", "\"2.8, >=2.9 <3\"",
+            """
+            Content/kasa.md:13:47: error: 2.8 in 'version' is not a listed release on iOS [unlisted-version]
+              | name a listed release, such as 2.7.0 or 3.10, or list it under 'releases'
+            """),
     ]
+
+    @Test(arguments: [
+        ("platform: ios, version: 3.10", ""), ("platform: [ios, android], version: 3.10.0.0", "platforms: [ios], "),
+        ("platform: android, version: \"2.7.0.0, <2.7\"", ""), ("platform: ios, version: \"2.7, <2\"", ""),
+        ("platform: ios, version: \"2.7.0..2.9, <2\"", ""),
+    ])
+    func `a version is a release of one of the rule's platforms by its value`(when: String, shipped: String) throws {
+        let text = HealthyContent.app("platform: ios, version: \">=2.0 <2.8\", os: \"<15\"", when)
+            .replacing("live: {ios: 2026-11-02T09:00Z, android: pending}", with: "\(shipped)live: 2026-11-02")
+        #expect(try HealthyContent.read(["kasa.md": text]).1 == [])
+    }
+
+    @Test func `where a release cannot be read, versions are not compared with the list`() throws {
+        let text = HealthyContent.app("version: 3.10", "version: 3.x").replacing(">=2.0 <2.8", with: "2.8.1, >9")
+        #expect(
+            try HealthyContent.read(["kasa.md": text]).1.map { $0.prefix(50) } == [
+                "Content/kasa.md:8:15: error: '3.x' is not a versio"
+            ])
+    }
 
     @Test func `a rule holds from its first moment to the end of its last day, or to its time of day`() throws {
         func span(_ dates: String) throws -> Validity? {

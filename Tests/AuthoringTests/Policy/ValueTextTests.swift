@@ -70,49 +70,49 @@ struct ValueTextTests {
               | write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros
             """),
         Mistake(
-            "a range that runs backwards", ">=2.0 <2.7", "2.7..2.1",
+            "a range that runs backwards", ">=2.0 <2.8", "2.7..2.1",
             """
             Content/kasa.md:13:46: error: '2.7..2.1' runs backwards [range]
               | write 2.1..2.7
             """),
         Mistake(
-            "a range with no version in it", ">=2.0 <2.7", ">=2.7 <2.0",
+            "a range with no version in it", ">=2.0 <2.8", ">=2.7 <2.0",
             """
             Content/kasa.md:13:46: error: no version satisfies '>=2.7 <2.0' [range]
               | write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or
             """),
         Mistake(
-            "an empty term", ">=2.0 <2.7", "2.0,, 2.7",
+            "an empty term", ">=2.0 <2.8", "2.0,, 2.7",
             """
             Content/kasa.md:13:46: error: a range has an empty term [range]
               | write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or
             """),
         Mistake(
-            "a comma at the end", ">=2.0 <2.7", "2.0,",
+            "a comma at the end", ">=2.0 <2.8", "2.0,",
             """
             Content/kasa.md:13:46: error: a range has an empty term [range]
               | write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or
             """),
         Mistake(
-            "an unknown sign", ">=2.0 <2.7", "~>2.0",
+            "an unknown sign", ">=2.0 <2.8", "~>2.0",
             """
             Content/kasa.md:13:46: error: '~>2.0' is not a condition on versions [range]
               | write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or
             """),
         Mistake(
-            "a space after the sign", ">=2.0 <2.7", ">= 2.0",
+            "a space after the sign", ">=2.0 <2.8", ">= 2.0",
             """
             Content/kasa.md:13:46: error: '>=' is not a condition on versions [range]
               | write >=2.0
             """),
         Mistake(
-            "three dots", ">=2.0 <2.7", "2.0...2.7",
+            "three dots", ">=2.0 <2.8", "2.0...2.7",
             """
             Content/kasa.md:13:46: error: '2.0...2.7' is not a condition on versions [range]
               | write 2.0..2.7
             """),
         Mistake(
-            "a range without an end", ">=2.0 <2.7", "2.0..",
+            "a range without an end", ">=2.0 <2.8", "2.0..",
             """
             Content/kasa.md:13:46: error: '2.0..' is not a condition on versions [range]
               | write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or
@@ -138,19 +138,19 @@ struct ValueTextTests {
         Mistake(
             "a time without a zone", "2026-11-02T09:00Z", "2026-11-02T09:00",
             """
-            Content/kasa.md:8:45: error: '2026-11-02T09:00' is neither a date nor 'pending' [date]
+            Content/kasa.md:8:60: error: '2026-11-02T09:00' is neither a date nor 'pending' [date]
               | write 2026-11-02T09:00Z
             """),
         Mistake(
             "a time in another zone", "2026-11-02T09:00Z", "2026-11-02T09:00+02:00",
             """
-            Content/kasa.md:8:45: error: '2026-11-02T09:00+02:00' is neither a date nor 'pending' [date]
+            Content/kasa.md:8:60: error: '2026-11-02T09:00+02:00' is neither a date nor 'pending' [date]
               | write 2026-11-02T07:00Z
             """),
         Mistake(
             "an hour too many", "2026-11-02T09:00Z", "2026-11-02T24:00Z",
             """
-            Content/kasa.md:8:45: error: '2026-11-02T24:00Z' is neither a date nor 'pending' [date]
+            Content/kasa.md:8:60: error: '2026-11-02T24:00Z' is neither a date nor 'pending' [date]
               | write 2026-11-02 or, in UTC, 2026-11-02T09:00Z, or pending
             """),
         Mistake(

@@ -42,6 +42,16 @@ struct ShadowedRuleTests {
             ])
     }
 
+    @Test func `a rule on versions that are no release is left to the reader`() {
+        #expect(found([Sample.rule(.none) { ($0.version, $0.os) = (Sample.range("<0.5"), Sample.range("<12")) }]) == [])
+        let rules = [Sample.rule(.force), Sample.rule(.none) { $0.version = Sample.range("<0.5") }]
+        #expect(found(rules) == [])
+        #expect(
+            found([Sample.rule(.force), Sample.rule(.none) { $0.version = Sample.range("<1.5") }]).map(\.id) == [
+                "shadowed-rule"
+            ])
+    }
+
     @Test func `a rule behind a wider one is reported with the one before it`() {
         #expect(
             found([

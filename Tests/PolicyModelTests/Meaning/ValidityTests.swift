@@ -49,4 +49,14 @@ import Testing
             PolicyChecks.validity(DatedPolicy(Self.policy, at: Self.start), ahead: 0).until
                 == Moment("2027-01-01T23:59:59Z"))
     }
+
+    @Test func `findings end with a rollout`() {
+        let live = Release.Live.from(Moment("2026-11-20")!)
+        let release = Release(
+            version: Sample.version("1.0"), shipments: [.ios: .init(live: live, rollout: 24)],
+            position: Sample.position)
+        let dated = DatedPolicy(Sample.policy(releases: [release]), at: Sample.moment)
+        #expect(PolicyChecks.validity(dated, ahead: 0).until == Moment("2026-11-26"))
+        #expect(dated.validity.until == nil)
+    }
 }

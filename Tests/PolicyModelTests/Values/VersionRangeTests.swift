@@ -26,6 +26,11 @@ struct VersionRangeTests {
         #expect(Sample.range("<4").bounds == [Sample.version("4")])
     }
 
+    @Test func `the versions that stand alone are known with their places`() {
+        let range = Sample.range("2.7,\t>=2.0 3.0.1, 2.1..2.2, <4 ,5")
+        #expect(range.equalities.map { "\($0.version) \($0.offset)" } == ["2.7 0", "3.0.1 11", "5 32"])
+    }
+
     @Test func `an interval is empty when no version is inside`() {
         let (two, next) = (Sample.version("2"), Sample.version("2.0.0.1"))
         #expect(Interval(lower: .init(two, included: false), upper: .init(next, included: false)).isEmpty)

@@ -45,6 +45,23 @@ struct LaterErrorsTests {
         }
     }
 
+    @Test func `a step that leans on a release before its rollout ends is an error today`() async throws {
+        let text = Self.app(
+            "minimum: [{version: 1.0}, {version: 3.0, from: 2027-03-01}]", rules: "[{when: {os: <15}, do: none}]"
+        ).replacing("live: 2027-03-01}", with: "live: 2027-03-01, rollout: 24}")
+        let warning =
+            "9:5 warning rollout-unknown the `rollout` of 3.0 is in no document for iOS: none of the app's clients "
+            + "there knows rollouts"
+        #expect(
+            try await found(text) == [
+                warning,
+                "10:27 error force-before-live from 2027-03-01 on: version 2.0 is forced to update before 3.0 is live "
+                    + "everywhere: its rollout runs on iOS until 2027-03-07T00:00:00Z",
+            ])
+        let after = text.replacing("from: 2027-03-01}", with: "from: 2027-03-07}")
+        #expect(try await found(after) == [warning])
+    }
+
     private static let step = app("minimum: [{version: 1.0}, {version: 2.0, from: 2026-12-05}]")
 
     @Test func `a step that will be a dead end is an error today, at its line and with its date`() async throws {

@@ -48,6 +48,7 @@ import Testing
     @Test(arguments: [
         ("", ""), ("ids: {ios: a, macos: b}", ""), ("minimum: 3.10", ""), ("minimum: {ios: [{version: 2}]}", ""),
         ("releases: [{version: 3.1.0, build: {ios: 3, macos: 3.0}, live: {ios: pending}, rollout: 24}]", ""),
+        ("releases: [{version: 3.1.0, requires: any}, {version: 3.2.0, requires: {ios: 16, macos: any}}]", ""),
         ("clients: {ssvc: {}, retired: {}, prince-of-versions: {legacy: true, versions: [4.0.8]}}", ""),
         ("rules: [{when: {version: \">=2.0 <2.7, 3.0.1\", os: 15, tablet: true, custom: {a: 1}}, do: none}]", ""),
         ("applet: x", ""), ("minimun: 2.0", ""),

@@ -29,6 +29,17 @@ struct PolicyMarkdownTests {
         }
     }
 
+    @Test func `a release that runs everywhere says so above one that does not`() async throws {
+        let policy = Sample.policy(
+            releases: [Sample.release("1.0"), Sample.release("1.1", requires: "15"), Sample.release("1.2")])
+        let lines = PolicyMarkdown(policy: policy, documentation: "").frontMatter
+        #expect(
+            lines.filter { $0.hasPrefix("  - ") } == [
+                "  - {version: 1.0}", "  - {version: 1.1, requires: 15}", "  - {version: 1.2, requires: any}",
+            ])
+        #expect(try await read(policy).releases.map(\.shipments) == policy.releases.map(\.shipments))
+    }
+
     @Test(arguments: [
         "*stars* and _lines_ and `code`", "a_b_c stays", "[link](https://a.example) <b>bold</b> &amp; &",
         "1. not a list", "- not a list", "# no heading", "one\ntwo\n- three", "back\\slash \\* \"quoted\"", "日本語 é",

@@ -33,7 +33,10 @@ struct ReleaseAddCommand: ChangingCommand {
             valueName: "build"))
     var build: String?
 
-    @Option(help: ArgumentHelp("The lowest OS version it runs on; Android: the API level.", valueName: "os"))
+    @Option(
+        help: ArgumentHelp(
+            "The lowest OS version it runs on, or any; Android: the API level; default that of the release before.",
+            valueName: "os"))
     var requires: String?
 
     @Option(help: ArgumentHelp("The date from which the store serves it, or pending.", valueName: "date"))

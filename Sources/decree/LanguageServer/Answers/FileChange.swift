@@ -17,6 +17,13 @@ extension FileChange {
             guard let edit = FileChange.replacement(text, at: start, file) else { return nil }
             self.init(title: "Write \(text)", edits: [edit])
             return
+        case .version(let text):
+            let word = file.text[start..<file.text.line(file.text.lineNumber(at: start)).upperBound]
+                .prefix { $0 == "." || $0.isNumber }
+            guard !word.isEmpty else { return nil }
+            let range = start..<start + word.utf8.count
+            self.init(title: "Write \(text)", edits: [FileEdit(path: file.path, range: range, text: text)])
+            return
         case .heading(let text):
             guard let edit = FileChange.heading(text, at: start, file) else { return nil }
             self.init(title: "Write \(text)", edits: [edit])

@@ -40,14 +40,17 @@ struct OutlineInsertion {
 
     /// A release in its place among those that are listed, ascending as most lists are.
     init?(release version: Version, in outline: FileOutline) {
-        let item = "{version: \(version), live: pending}"
+        let releases = outline.value([.key("releases")])?.items ?? []
+        let versions = releases.map { $0[.key("version")]?.content.text.flatMap { Version($0) } }
+        let lower = zip(versions, releases).compactMap { one, item in one.map { ($0, item) } }.filter { $0.0 < version }
+        // That of the release before, as `release add` takes it; a map over several lines cannot stand in one.
+        let requires = lower.max { $0.0 < $1.0 }?.1[.key("requires")].map { outline.text[$0.range] } ?? ""
+        let own = requires.isEmpty || requires.contains("\n") ? "" : "requires: \(requires), "
+        let item = "{version: \(version), \(own)live: pending}"
         guard let list = OutlineList("releases", in: outline), !list.isFlow else {
             self.init(item: item, under: "releases", in: outline)
             return
         }
-        let versions =
-            outline.value([.key("releases")])?.items.map { $0[.key("version")]?.content.text.flatMap { Version($0) } }
-            ?? []
         let known = versions.compactMap(\.self), isDescending = known.count > 1 && known[0] > known[known.count - 1]
         let next = versions.firstIndex { other in other.map { isDescending ? $0 < version : $0 > version } ?? false }
         guard let next, list.items.indices.contains(next) else {

@@ -191,10 +191,10 @@ struct YAMLMistakeTests {
               | put quotes around it: minimum: ">=2.7"
             """),
         Mistake(
-            "a value of a map that begins with a bigger sign", "version: \">=2.0 <2.7\"", "version: >=2.0 <2.7",
+            "a value of a map that begins with a bigger sign", "version: \">=2.0 <2.8\"", "version: >=2.0 <2.8",
             """
             Content/kasa.md:13:46: error: a value without quotes cannot begin with '>' [yaml-syntax]
-              | put quotes around it: ">=2.0 <2.7"
+              | put quotes around it: ">=2.0 <2.8"
             """),
         Mistake(
             "a value that begins with an at sign", "app: Kasa", "app: @Kasa",

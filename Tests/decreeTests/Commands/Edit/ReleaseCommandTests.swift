@@ -151,12 +151,57 @@ struct ReleaseCommandTests {
         let run = try Decree.run("release", "add", "kasa", "3.3.0", "--build", "3.3.0", in: folder)
         #expect(run.status == 0)
         #expect(
-            run.errors == "note: 'releases' comes from Content/_base.md: Content/kasa/index.md now has its own, which "
+            run.errors == "note: 'requires' is taken over: 15 from 3.2.0; --requires gives another\n"
+                + "note: 'releases' comes from Content/_base.md: Content/kasa/index.md now has its own, which "
                 + "later changes there do not reach\nchanged Content/kasa/index.md\n")
         #expect(try folder.read("Content/_base.md") == base)
-        let releases = Decree.smallPolicy[start..<end] + "  - {version: 3.3.0, build: 3.3.0, live: pending}\n"
+        let releases =
+            Decree.smallPolicy[start..<end] + "  - {version: 3.3.0, build: 3.3.0, requires: 15, live: pending}\n"
         #expect(
             try folder.read("Content/kasa/index.md")
                 == own.replacing("extends: _base.md\n", with: "extends: _base.md\n" + releases))
+    }
+
+    private static let twoPlatforms = """
+        ---
+        app: Kasa
+        store: {ios: "https://apps.apple.com/app/id1", macos: "https://apps.apple.com/app/id2"}
+        releases:
+          - {version: 1.0.0}
+          - {version: 1.1.0, requires: {ios: 15.0, macos: any}}
+          - {version: 2.0.0, platforms: [ios], requires: 16}
+          - {version: 3.0.0, requires: {ios: 17, macos: 14}}
+        ---
+
+        """
+
+    @Test(
+        arguments: [
+            (
+                ["3.1.0"], "17 from 3.0.0 on iOS and 14 from 3.0.0 on macOS",
+                "{version: 3.1.0, requires: {ios: 17, macos: 14}, live: pending}"
+            ),
+            (
+                ["1.5.0", "--platform", "macos"], "any from 1.1.0 on macOS",
+                "{version: 1.5.0, requires: any, live: pending, platforms: [macos]}"
+            ),
+            (
+                ["2.0.0", "--platform", "macos"], "any from 1.1.0 on macOS",
+                "{version: 2.0.0, platforms: [ios, macos], requires: {ios: 16, macos: any}, live: {macos: pending}}"
+            ),
+            (["2.5.0", "--platform", "ios"], "16 from 2.0.0 on iOS", "{version: 2.5.0, requires: 16, live: pending, "),
+            (["3.1.0", "--requires", "18"], nil, "{version: 3.1.0, requires: 18, live: pending}"),
+            (["0.9.0"], nil, "{version: 0.9.0, live: pending}"),
+        ] as [([String], String?, String)])
+    func `a release without --requires takes over that of the release before, and a note says so`(
+        words: [String], note: String?, line: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.twoPlatforms, to: "Content/kasa.md")
+        let run = try Decree.run(["release", "add", "kasa"] + words, in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let said = note.map { "note: 'requires' is taken over: \($0); --requires gives another\n" } ?? ""
+        #expect(run.errors == "\(said)changed Content/kasa.md\n")
+        #expect(try folder.read("Content/kasa.md").contains(line), "\(run.output)")
     }
 }

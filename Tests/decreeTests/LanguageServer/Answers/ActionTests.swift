@@ -75,8 +75,22 @@ import Testing
     @Test func `an unlisted version becomes a listed one, or is listed`() async throws {
         let found = try await changes(Self.policy("minimum: 2.8.0", "minimum: 2.9.0"), for: "unlisted-version")
         #expect(found.map(\.title) == ["Write 2.8.0", "Write 3.2.0", "List the release 2.9.0"])
-        #expect(
-            found.last?.text.contains("2026-08-01}\n  - {version: 2.9.0, live: pending}\n  - {version: 3.2.0") == true)
+        let lines = "2026-08-01}\n  - {version: 2.9.0, requires: 15, live: pending}\n  - {version: 3.2.0"
+        #expect(found.last?.text.contains(lines) == true)
+    }
+
+    @Test(arguments: [
+        ("[{when: {version: \"2.7.0, 2.8.1 , >9\"}, do: none}]", "version: \"2.7.0, 2.8.0 , >9\"}"),
+        ("[{when: {version: 2.8.1}, do: none}]", "version: 2.8.0}, do: none}]"),
+        ("\n  - when:\n      version: 2.8.1, 3.2\n    do: none", "version: 2.8.0, 3.2\n"),
+    ])
+    func `an unlisted version of a rule becomes a listed one, and the rest of its range stays`(
+        rules: String, result: String
+    ) async throws {
+        let text = Self.policy("minimum: 2.8.0", "minimum: 2.7.0\nrules: \(rules)")
+        let found = try await changes(text, for: "unlisted-version")
+        #expect(found.map(\.title) == ["Write 2.8.0", "Write 3.2.0", "List the release 2.8.1"])
+        #expect(found.first?.text.contains(result) == true, "\(found.first?.text ?? "")")
     }
 
     @Test(arguments: [

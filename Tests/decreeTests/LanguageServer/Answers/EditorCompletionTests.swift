@@ -43,7 +43,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("extends: |", ["_base.md", "_other.md"]), ("latest: |", ["2.10.0", "2.7.0"]),
+        ("extends: |", ["_base.md", "_other.md"]), ("releases:\n  - {requires: |", ["any"]),
+        ("latest: |", ["2.10.0", "2.7.0"]),
         ("latest: {|", ["ios", "macos", "tvos", "watchos", "android"]),
         ("latest: {ios: 2|", ["2.10.0", "2.7.0"]), ("minimum:\n  - version: |", ["2.10.0", "2.7.0"]),
         ("minimum:\n  - {version: 2.7.0, from: |", ["2026-03-01"]), ("frequency: |", ["always", "once"]),
