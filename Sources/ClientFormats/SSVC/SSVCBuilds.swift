@@ -12,6 +12,9 @@ struct SSVCBuilds {
         let packed: PackedVersion?
         fileprivate(set) var members = Members()
 
+        /// The number that the client compares.
+        var number: Int { packed?.number ?? PackedVersion.incomparable }
+
         init(text: String) {
             self.text = text
             packed = PackedVersion(text)
@@ -25,7 +28,13 @@ struct SSVCBuilds {
         let members: Members
 
         /// The packed numbers strictly between the neighbours, which an unlisted build can have; nil if there are none.
+        /// Beside a build that cannot be compared, it may be another such build.
         let numbers: ClosedRange<Int>?
+        /// False if no string sorts between those of the neighbours, so that there is no such build for a key.
+        var hasTexts: Bool {
+            guard let lower, let upper else { return true }
+            return BuildOrder.isNewer(upper, than: lower)
+        }
 
         init(lower: String?, upper: String?, members: Members) {
             self.lower = lower
@@ -36,10 +45,10 @@ struct SSVCBuilds {
 
         private static func numbers(above lower: String?, below upper: String?) -> ClosedRange<Int>? {
             let (low, high) = (lower.map { PackedVersion($0)?.number }, upper.map { PackedVersion($0)?.number })
-            // Without a packed number of a neighbour, no number is between.
-            guard let least = low ?? 0, let most = high ?? Int.max, least < Int.max, least + 1 < most
-            else { return nil }
-            return least + 1...most - 1
+            guard let least = low ?? 0, let most = high ?? Int.max else {
+                return PackedVersion.incomparable...PackedVersion.incomparable
+            }
+            return least < Int.max && least + 1 < most ? least + 1...most - 1 : nil
         }
     }
 

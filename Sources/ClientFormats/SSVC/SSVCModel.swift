@@ -117,7 +117,7 @@ extension SSVCModel.File {
         let answer = answer(to: InstalledBuild(text: lower ?? "", number: number ?? 0))
         guard let document = try? document.get() else { return answer }
         if document.comparesNumbers, number == nil { return unjudged }
-        if document.key != nil, answer.outcome != .verdict(.force), let lower, let upper,
+        if document.number == 0, document.key != nil, answer.outcome != .verdict(.force), let lower, let upper,
             !NumericSearch.isAscending(lower, upper)
         {
             return unjudged
@@ -132,10 +132,10 @@ extension SSVCModel.File {
 
     private var unjudged: ClientAnswer { ClientAnswer(.unjudged, file: path, path: decidingPath) }
 
-    /// The lowest packed number between two builds; nil if there is none, or if a build packs to 0.
+    /// The lowest packed number between two builds; nil if there is none. Beside a build that packs to 0, others may.
     private static func number(between lower: String?, and upper: String?) -> UInt32? {
         let low = lower.map(BundleVersionNumber.packed), high = upper.map(BundleVersionNumber.packed)
-        guard low != 0, high != 0 else { return nil }
+        if low == 0 || high == 0 { return 0 }
         let lowest = (low ?? 0) + 1
         return lowest < high ?? .max ? lowest : nil
     }

@@ -85,8 +85,9 @@ struct SSVCModelTests {
             ("1.2.3", "1.2.4", .verdict(.recommend), "SSVCLatestVersionNumber"),
             ("1.2.4", nil, .verdict(.none), "SSVCLatestVersionNumber"),
             (nil, "1.2.4", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
-            ("1.2.3", "100", .unjudged, "SSVCLatestVersionNumber"),
-            ("100", "1.2.3", .unjudged, "SSVCLatestVersionNumber"),
+            // Beside a build that packs to 0 there may be others, which take every number for newer.
+            ("1.2.3", "100", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
+            ("100", "1.2.3", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
             ("1.2.4", "1.2.3", .unjudged, "SSVCLatestVersionNumber"),
             ("1.2.3", "1.2.3f1", .unjudged, "SSVCLatestVersionNumber"),
         ] as [(String?, String?, ClientAnswer.Outcome, String)])
