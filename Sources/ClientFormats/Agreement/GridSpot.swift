@@ -34,8 +34,12 @@ struct GridSpot {
     /// The facts that answers are compared with: spots with equal ones have the same losses for the same answers.
     var expectation: ExpectedVerdict {
         ExpectedVerdict(
-            first: ExpectedVerdict.Meant(verdict), all: verdicts.map(ExpectedVerdict.Meant.init),
+            first: meant(verdict), all: verdicts.map(meant),
             isListed: row.isListed, isAhead: row.isAhead)
+    }
+
+    private func meant(_ verdict: PolicyVerdict) -> ExpectedVerdict.Meant {
+        ExpectedVerdict.Meant(verdict, namesLatest: row.namesLatest)
     }
 
     /// The expected verdicts of a spot.
@@ -44,11 +48,14 @@ struct GridSpot {
             let verdict: Verdict
             let textName: String?
             let frequency: Frequency
+            /// The release that `{latest}` stands for; nil if no text of the policy names it.
+            var latest: Version?
 
-            init(_ verdict: PolicyVerdict) {
+            init(_ verdict: PolicyVerdict, namesLatest: Bool) {
                 self.verdict = verdict.verdict
                 textName = verdict.textName
                 frequency = verdict.frequency
+                latest = namesLatest && verdict.verdict != .none ? verdict.reachable?.version : nil
             }
         }
 
@@ -77,6 +84,8 @@ final class GridRow {
     let isListed: Bool
     /// True if at or above the announced version, or if nothing is announced.
     let isAhead: Bool
+    /// True if a text of the policy names `{latest}`.
+    let namesLatest: Bool
     /// How many numbers distinguish an unlisted version from every listed one; 0 for a listed version.
     let numbersNeeded: Int
 
@@ -85,6 +94,7 @@ final class GridRow {
         isListed = policy.isListed(version, on: platform)
         numbersNeeded = isListed ? 0 : GridRow.numbersNeeded(for: version, on: platform, among: policy)
         isAhead = policy.announced(on: platform).map { $0.version <= version } ?? true
+        namesLatest = policy.namesLatest
     }
 
     private static func numbersNeeded(for version: Version, on platform: Platform, among policy: DatedPolicy) -> Int {

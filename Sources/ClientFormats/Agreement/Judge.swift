@@ -95,6 +95,17 @@ struct Judge {
         return LossClass.ofShowing(answers[place], intended: intended, frequency: isRepeated ? meant.frequency : nil)
     }
 
+    /// The release that an answer's text names as `{latest}`, if that is all that it says otherwise than meant.
+    func releaseNamed(by answer: ClientAnswer, _ spot: GridSpot, _ place: Int, _ table: ExpectationTable) -> Version? {
+        var meant = spot.expectation.meant(place)
+        guard meant.latest != nil, let shown = answer.dialog else { return nil }
+        return policy.policy.releases.map(\.version).first { version in
+            meant.latest = version
+            let dialog = intentions.dialog(for: meant, in: table.languages, at: place, on: table.platform)
+            return dialog.map(shown.reads) ?? false
+        }
+    }
+
     /// The comparison of one device, in its own language.
     func comparison(of device: Device, under policy: DatedPolicy) -> Comparison {
         let table = ExpectationTable(of: device, under: policy), spot = table.spots[0].spot

@@ -15,8 +15,8 @@ package struct Retired: ClientFormat {
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)
         let versions = RetiredVersions(dated, on: platforms)
-        let texts = RetiredTexts(dated, versions, client: name, latest: dated.latest(sharedBy: platforms))
-        diagnostics += texts.missing + texts.ambiguousLatest
+        let texts = RetiredTexts(dated, versions, client: name)
+        diagnostics += texts.missing
         return artifacts(dated.policy, versions, texts)
     }
 

@@ -53,11 +53,8 @@ struct RetiredVersions {
         return grid.decidingVerdicts(of: version, on: systems)
     }
 
-    /// The reasons of devices for which the policy means `verdict` and that get it, each with its text section.
-    func reasons(for verdict: Verdict) -> [(reason: PolicyVerdict.Reason, text: String)] {
-        var seen: Set<PolicyVerdict.Reason> = []
-        return entries.filter { $0.answer == verdict }.flatMap(\.verdicts)
-            .filter { $0.verdict == verdict && seen.insert($0.reason).inserted }
-            .map { ($0.reason, $0.textName ?? verdict.rawValue) }
+    /// The policy's verdicts for the devices that get `verdict`.
+    func verdicts(getting verdict: Verdict) -> [PolicyVerdict] {
+        entries.filter { $0.answer == verdict }.flatMap(\.verdicts)
     }
 }

@@ -50,7 +50,7 @@ struct PromptTable: Sendable {
         guard exists else { return nil }
         let isAhead = grid.dated.announced(on: grid.platform).map { $0.version <= version } ?? true
         return groups.map { verdicts in
-            let prompt = Prompt(sharedBy: verdicts)
+            let prompt = Prompt(sharedBy: verdicts, of: grid.dated)
             // Devices at the announced version are forced only by mistake, which `DeadEnds` reports. The others of
             // their group are up to date and must not be notified.
             return isAhead && prompt.verdict == .recommend ? .silent : prompt

@@ -9,6 +9,8 @@ package final class DatedPolicy: Sendable {
     package let moment: Moment
     /// Every moment at which the source begins to mean something else, ascending and each once.
     let allInstants: [Moment]
+    /// True if a text names `{latest}`, so that devices that go to different releases read different words.
+    package let namesLatest: Bool
     /// Indexed by `Platform.order`; nil for a platform on which the app does not ship.
     private let stores: [PlatformReleases?]
     /// Of each platform's grid, likewise.
@@ -17,6 +19,7 @@ package final class DatedPolicy: Sendable {
     package init(_ policy: Policy, at moment: Moment) {
         let current = policy.resolved(at: moment)
         (self.policy, source, self.moment) = (current, policy, moment)
+        namesLatest = policy.texts.values.contains(where: \.namesLatest)
         var instants: [Moment] = []
         for instant in policy.instants.sorted() where instants.last != instant { instants.append(instant) }
         allInstants = instants

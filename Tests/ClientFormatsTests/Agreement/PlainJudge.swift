@@ -88,7 +88,7 @@ struct PlainJudge {
     private func shown(_ answer: ClientAnswer, _ meant: PolicyVerdict, _ device: Device) -> [String] {
         var classes: [String] = []
         let intended = client.intendedDialog(
-            words(meant, device.language, device.platform), for: meant.verdict,
+            words(meant, device.language), for: meant.verdict,
             link: dated.policy.stores[device.platform],
             on: device.platform)
         if let intended {
@@ -110,21 +110,17 @@ struct PlainJudge {
 
     /// Field by field: the rule's section if it has the field at all; the tag, its shorter forms, the fallback
     /// language.
-    private func words(_ meant: PolicyVerdict, _ language: LanguageTag, _ platform: Platform) -> VerdictText {
+    private func words(_ meant: PolicyVerdict, _ language: LanguageTag) -> VerdictText {
         var fields: [LocalizedText.Field: String] = [:]
         let standard = dated.policy.texts[meant.verdict == .force ? "force" : "recommend"]
         let own = meant.textName.flatMap { dated.policy.texts[$0] }
-        let readers = client.platforms(of: dated.policy).filter {
-            client.plainFile(on: $0) == client.plainFile(on: platform)
-        }
-        let latest = Set(readers.compactMap { dated.announced(on: $0)?.version })
         for field in LocalizedText.Field.ofTexts {
             let hasOwn = own?.words.values.contains { $0[field] != nil } ?? false
             let source = (hasOwn ? own : standard)?.words ?? [:]
             let tags = shorter("\(language)") + ["\(dated.policy.language)"]
             guard var text = tags.compactMap({ tag in source[Sample.tag(tag)]?[field]?.text }).first else { continue }
             text = text.split(separator: "{app}", omittingEmptySubsequences: false).joined(separator: dated.policy.name)
-            if latest.count == 1, let latest = latest.first {
+            if let latest = meant.reachable?.version {
                 text = text.split(separator: "{latest}", omittingEmptySubsequences: false).joined(
                     separator: "\(latest)")
             }
