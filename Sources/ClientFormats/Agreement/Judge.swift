@@ -83,9 +83,10 @@ struct Judge {
         _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int
     ) -> [LossClass] {
         let meant = expectation.meant(place), outcome = answers[place].outcome
+        let group = client.group(of: table.platform, in: policy.policy)
         if let loss = LossClass.ofAnswer(
             outcome, against: meant.verdict, isListed: expectation.isListed,
-            isAhead: expectation.isAhead || answers[place].installsUnasked
+            isAhead: group.allSatisfy(expectation.ahead.contains) || answers[place].installsUnasked
         ) {
             return [loss]
         }

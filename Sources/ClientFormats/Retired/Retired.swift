@@ -8,6 +8,7 @@ import PolicyModel
 package struct Retired: ClientFormat {
     package let name = "retired"
     package let platforms: [Platform] = [.ios, .macos]
+    package let tellsPlatformsApart = false
     package let ability = Ability(fields: LocalizedText.Field.ofTexts, carriesLink: false, carriesFrequency: false)
 
     package init() {}

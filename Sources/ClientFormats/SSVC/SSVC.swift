@@ -10,6 +10,7 @@ package struct SSVC: ClientFormat {
     package let options: [ClientDescription.Option] = [
         .init("layout", .choice(ClientOptions.Layout.allCases.map(\.rawValue)))
     ]
+    package let tellsPlatformsApart = false
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: false)
 
     package init() {}

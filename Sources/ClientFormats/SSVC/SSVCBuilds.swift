@@ -55,7 +55,8 @@ struct SSVCBuilds {
     /// The devices with one build.
     struct Members {
         private(set) var verdicts: [PolicyVerdict] = []
-        /// True if one of them has the announced release or a later one, which must never be asked to update.
+        /// True if one of them has a version that no platform announces a higher one than, which must never be asked to
+        /// update.
         private(set) var reachesAnnounced = false
 
         /// The answer for the group. A recommendation is lowered to `none` if it would reach an announced release.
@@ -70,10 +71,9 @@ struct SSVCBuilds {
         init() {}
 
         /// The devices of a version that the grid has on `systems`.
-        init(_ version: Version, on systems: [Version], _ grid: Grid) {
+        init(_ version: Version, on systems: [Version], _ grid: Grid, _ platforms: [Platform]) {
             verdicts = grid.decidingVerdicts(of: version, on: systems)
-            let announced = grid.dated.announced(on: grid.platform)
-            reachesAnnounced = !verdicts.isEmpty && announced.map { $0.version <= version } ?? true
+            reachesAnnounced = !verdicts.isEmpty && grid.dated.isAhead(version, on: platforms)
         }
 
         mutating func add(_ others: Members) {
@@ -93,7 +93,7 @@ struct SSVCBuilds {
             let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
             let listed = dated.policy.releases(on: platform)
             for version in grid.versions {
-                let members = Members(version, on: systems, grid)
+                let members = Members(version, on: systems, grid, platforms)
                 if let build = dated.listed(version, on: platform)?.shipments[platform]?.build {
                     add(members, to: build)
                 } else {

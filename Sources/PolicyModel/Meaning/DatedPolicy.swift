@@ -40,6 +40,12 @@ package final class DatedPolicy: Sendable {
     /// The release that users are notified of: `latest`, else the highest live one; nil if nothing is live.
     package func announced(on platform: Platform) -> Release? { releases(on: platform)?.announced }
 
+    /// True if a version is at or above the announced one of each of `platforms`. One that announces nothing has none
+    /// to ask for.
+    package func isAhead(_ version: Version, on platforms: [Platform]) -> Bool {
+        platforms.allSatisfy { announced(on: $0).map { $0.version <= version } ?? true }
+    }
+
     /// The lowest version still allowed to run; nil if absent.
     package func minimum(on platform: Platform) -> Version? { releases(on: platform)?.minimum }
 

@@ -69,8 +69,10 @@ struct PlainJudge {
         let release = dated.policy.releases.first {
             $0.version == device.version && $0.shipments[device.platform] != nil
         }
-        let announced = dated.announced(on: device.platform)?.version
-        let isNewest = announced.map { device.version >= $0 } ?? true
+        // One answer of Retired and SSVC serves both of Apple's platforms that they are for.
+        let isOneGroup = ["retired", "ssvc"].contains(client.name)
+        let group = isOneGroup ? client.platforms(of: dated.policy) : [device.platform]
+        let isNewest = group.compactMap { dated.announced(on: $0)?.version }.allSatisfy { device.version >= $0 }
         switch (answer.outcome, meant.verdict) {
         case (.crash, _): return ["crash"]
         case (.refused, _): return ["refused"]

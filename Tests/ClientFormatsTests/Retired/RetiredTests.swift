@@ -74,7 +74,7 @@ struct RetiredTests {
         #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.recommend), .verdict(.recommend)])
     }
 
-    @Test func `a version that is the announced one on some platform is notified on none`() {
+    @Test func `a version that only some platform announces a higher one than is notified on all`() {
         let both: [Platform] = [.ios, .macos]
         let two = Release(
             version: Sample.version("2.0"), shipments: [.ios: .init(), .macos: .init(live: .pending)],
@@ -91,7 +91,12 @@ struct RetiredTests {
                 ]),
             ])
         #expect(written(policy).diagnostics == [])
-        #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.none), .verdict(.none)])
+        #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.recommend), .verdict(.recommend)])
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        let losses = Agreement.diagnostics(for: dated, documents: [(Retired(), written(policy).documents)])
+        #expect(losses.map(\.id) == ["noisy"])
+        #expect(losses.map(\.severity) == [.warning])
+        #expect(losses.first?.device?.contains("macOS") == true)
     }
 
     @Test func `a version is forced only if it is on every OS and in every language`() {
