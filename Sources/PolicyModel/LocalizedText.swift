@@ -35,6 +35,8 @@ package struct LocalizedText: Hashable, Sendable {
 
     /// Texts as written: the placeholders `{app}` and `{latest}` are not yet replaced.
     package let words: [LanguageTag: [Field: Words]]
+    /// The fields that some language writes with `{latest}`.
+    let fieldsNamingLatest: Set<Field>
     /// The section's heading. For a text merged from a shared fragment: the app's own heading if it has one.
     package let position: SourcePosition
     /// The same texts for looking up: comparing the few languages is faster than hashing one.
@@ -55,17 +57,26 @@ package struct LocalizedText: Hashable, Sendable {
             self.text = text
             self.position = position
         }
+
+        /// Found by bytes, as it is replaced.
+        fileprivate var namesLatest: Bool {
+            text.contains(byte: UInt8(ascii: "{")) && text.utf8.firstRange(of: "{latest}".utf8) != nil
+        }
     }
 
     package init(words: [LanguageTag: [Field: Words]], position: SourcePosition) {
         self.words = words
         self.position = position
+        fieldsNamingLatest = Set(words.values.flatMap { $0.filter(\.value.namesLatest).keys })
         rows = words.sorted { $0.key < $1.key }.map { language, fields in
             var texts: [String?] = Array(repeating: nil, count: Field.allCases.count)
             for (field, words) in fields { texts[field.place] = words.text }
             return Row(language: language, texts: texts)
         }
     }
+
+    /// True if some field names `{latest}`.
+    package var namesLatest: Bool { !fieldsNamingLatest.isEmpty }
 
     /// Every language with at least one field, sorted.
     package var languages: [LanguageTag] { rows.map(\.language) }

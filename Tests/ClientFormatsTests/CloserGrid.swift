@@ -54,16 +54,16 @@ struct CloserGrid {
         let artifacts = client.documents(for: dated, reporting: &diagnostics)
         return client.editions(for: dated.policy).flatMap { edition in
             let model = client.model(reading: artifacts, of: dated.policy.slug, as: edition)
-            return devices.compactMap { wrong($0, model) }
+            return devices.compactMap { wrong($0, client, model) }
         }
     }
 
-    private func wrong(_ device: Device, _ model: any DecisionModel) -> String? {
+    private func wrong(_ device: Device, _ client: any ClientFormat, _ model: any DecisionModel) -> String? {
         let meant = dated.verdict(for: device), answer = model.answer(on: ClientDevice(device, in: dated))
         let lossClass = LossClass.ofAnswer(
             answer.outcome, against: meant.verdict,
             isListed: dated.listed(device.version, on: device.platform) != nil,
-            isAhead: dated.announced(on: device.platform).map { $0.version <= device.version } ?? true)
+            isAhead: dated.isAhead(device.version, on: client.group(of: device.platform, in: dated.policy)))
         switch lossClass {
         case .crash, .refused, .stronger:
             return

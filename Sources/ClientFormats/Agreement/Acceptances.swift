@@ -16,7 +16,7 @@ struct Acceptances {
     ///
     /// - Parameters:
     ///   - found: the losses at the moment and at later instants.
-    ///   - earlier: those at earlier instants, asked for once.
+    ///   - earlier: those at earlier instants at which the policy is valid, asked for once.
     func diagnostics(_ found: [FoundLosses], earlier: () -> [FoundLosses]) -> [Diagnostic] {
         var past: [FoundLosses]?
         return policy.policy.accepts.compactMap { entry in

@@ -53,7 +53,8 @@ package enum Agreement {
                         ) {
                             Loss.Sighting(
                                 lossClass: lossClass, device: spot.device(speaking: table.languages[place]),
-                                meant: meant, answer: answer)
+                                meant: meant, answer: answer,
+                                named: lossClass == .text ? judge.releaseNamed(by: answer, spot, place, table) : nil)
                         }
                     }
                     if isFlawless { flawless.append((judge, platform)) }

@@ -3,8 +3,9 @@ import PolicyModel
 /// The ways in which a client's answer can differ from the policy's verdict.
 package enum LossClass: String, CaseIterable, Hashable, Sendable {
     /// `weaker` is less than the policy's verdict. `noisy` is a recommendation where the policy says `none`; `stronger`
-    /// is a force where it says less, or such a recommendation at or above the announced version. The last three have
-    /// the right verdict, but other texts, another frequency or another link. Of `unjudged` the model cannot say which.
+    /// is a force where it says less, or such a recommendation where no platform of the group announces more. The last
+    /// three have the right verdict, but other texts, another frequency or another link. Of `unjudged` the model cannot
+    /// say which.
     case crash, refused, stronger, unjudged, weaker, noisy, text, frequency, link
 
     /// Hashes a number, which is faster than hashing the raw text.
@@ -37,8 +38,8 @@ package struct Comparison: Hashable, Sendable {
 extension LossClass {
     /// The difference in the verdict; nil if none. On an unlisted version, a weaker verdict is no loss.
     ///
-    /// - Parameter isAhead: true if the device has the announced version or a higher one, or nothing is announced, or
-    ///   if a recommendation may be installed without a question.
+    /// - Parameter isAhead: true if the device has the version announced for every platform that the client cannot
+    ///   distinguish from its own, or a higher one, or if a recommendation may be installed without a question.
     static func ofAnswer(
         _ outcome: ClientAnswer.Outcome, against meant: Verdict, isListed: Bool, isAhead: Bool
     ) -> LossClass? {

@@ -34,8 +34,12 @@ struct GridSpot {
     /// The facts that answers are compared with: spots with equal ones have the same losses for the same answers.
     var expectation: ExpectedVerdict {
         ExpectedVerdict(
-            first: ExpectedVerdict.Meant(verdict), all: verdicts.map(ExpectedVerdict.Meant.init),
-            isListed: row.isListed, isAhead: row.isAhead)
+            first: meant(verdict), all: verdicts.map(meant),
+            isListed: row.isListed, ahead: row.ahead)
+    }
+
+    private func meant(_ verdict: PolicyVerdict) -> ExpectedVerdict.Meant {
+        ExpectedVerdict.Meant(verdict, namesLatest: row.namesLatest)
     }
 
     /// The expected verdicts of a spot.
@@ -44,11 +48,14 @@ struct GridSpot {
             let verdict: Verdict
             let textName: String?
             let frequency: Frequency
+            /// The release that `{latest}` stands for; nil if no text of the policy names it.
+            var latest: Version?
 
-            init(_ verdict: PolicyVerdict) {
+            init(_ verdict: PolicyVerdict, namesLatest: Bool) {
                 self.verdict = verdict.verdict
                 textName = verdict.textName
                 frequency = verdict.frequency
+                latest = namesLatest && verdict.verdict != .none ? verdict.reachable?.version : nil
             }
         }
 
@@ -57,14 +64,14 @@ struct GridSpot {
         /// For each language; empty if one verdict holds for all.
         private let all: [Meant]
         let isListed: Bool
-        /// True if at or above the announced version, or if nothing is announced.
-        let isAhead: Bool
+        /// The app's platforms whose announced version is not above the device's.
+        let ahead: [Platform]
 
-        fileprivate init(first: Meant, all: [Meant], isListed: Bool, isAhead: Bool) {
+        fileprivate init(first: Meant, all: [Meant], isListed: Bool, ahead: [Platform]) {
             self.first = first
             self.all = all
             self.isListed = isListed
-            self.isAhead = isAhead
+            self.ahead = ahead
         }
 
         func meant(_ place: Int) -> Meant { all.isEmpty ? first : all[place] }
@@ -75,8 +82,10 @@ struct GridSpot {
 final class GridRow {
     let app: InstalledApp
     let isListed: Bool
-    /// True if at or above the announced version, or if nothing is announced.
-    let isAhead: Bool
+    /// The app's platforms whose announced version is not above this one.
+    let ahead: [Platform]
+    /// True if a text of the policy names `{latest}`.
+    let namesLatest: Bool
     /// How many numbers distinguish an unlisted version from every listed one; 0 for a listed version.
     let numbersNeeded: Int
 
@@ -84,7 +93,8 @@ final class GridRow {
         app = InstalledApp(version, on: platform, in: policy)
         isListed = policy.isListed(version, on: platform)
         numbersNeeded = isListed ? 0 : GridRow.numbersNeeded(for: version, on: platform, among: policy)
-        isAhead = policy.announced(on: platform).map { $0.version <= version } ?? true
+        ahead = policy.policy.platforms.filter { policy.isAhead(version, on: [$0]) }
+        namesLatest = policy.namesLatest
     }
 
     private static func numbersNeeded(for version: Version, on platform: Platform, among policy: DatedPolicy) -> Int {

@@ -5,6 +5,7 @@ final class Intentions {
     private struct Key: Equatable {
         let verdict: Verdict
         let textName: String?
+        let latest: Version?
         let platform: Platform
     }
 
@@ -16,8 +17,6 @@ final class Intentions {
     private var keys: [Key] = []
     /// Of each key.
     private var known: [[Dialog?]] = []
-    /// What `{latest}` stands for, by platform.
-    private var latest: [(platform: Platform, version: Version?)] = []
 
     init(_ client: any ClientFormat, _ policy: DatedPolicy, _ words: PolicyWords) {
         self.client = client
@@ -29,7 +28,7 @@ final class Intentions {
     func dialog(
         for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], at place: Int, on platform: Platform
     ) -> Dialog? {
-        let key = Key(verdict: meant.verdict, textName: meant.textName, platform: platform)
+        let key = Key(verdict: meant.verdict, textName: meant.textName, latest: meant.latest, platform: platform)
         if let index = keys.firstIndex(where: { $0 == key }) { return known[index][place] }
         let found = dialogs(for: meant, in: languages, on: platform)
         keys.append(key)
@@ -41,17 +40,10 @@ final class Intentions {
         for meant: GridSpot.ExpectedVerdict.Meant, in languages: [LanguageTag], on platform: Platform
     ) -> [Dialog?] {
         if client.ability(on: platform).fields.isEmpty { return languages.map { _ in nil } }
-        let latest = latest(on: platform), link = policy.policy.stores[platform]
+        let link = policy.policy.stores[platform]
         return languages.map { language in
-            let words = words.words(meant.textName, for: meant.verdict, in: language, latest: latest)
+            let words = words.words(meant.textName, for: meant.verdict, in: language, latest: meant.latest)
             return client.intendedDialog(words, for: meant.verdict, link: link, on: platform, in: language)
         }
-    }
-
-    private func latest(on platform: Platform) -> Version? {
-        if let known = latest.first(where: { $0.platform == platform }) { return known.version }
-        let version = policy.latest(sharedBy: client.platforms(sharingDocumentOf: platform, in: policy.policy))
-        latest.append((platform, version))
-        return version
     }
 }

@@ -83,9 +83,10 @@ struct Judge {
         _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int
     ) -> [LossClass] {
         let meant = expectation.meant(place), outcome = answers[place].outcome
+        let group = client.group(of: table.platform, in: policy.policy)
         if let loss = LossClass.ofAnswer(
             outcome, against: meant.verdict, isListed: expectation.isListed,
-            isAhead: expectation.isAhead || answers[place].installsUnasked
+            isAhead: group.allSatisfy(expectation.ahead.contains) || answers[place].installsUnasked
         ) {
             return [loss]
         }
@@ -93,6 +94,17 @@ struct Judge {
         let isRepeated = meant.verdict == .recommend && client.ability(on: table.platform).carriesFrequency
         let intended = intentions.dialog(for: meant, in: table.languages, at: place, on: table.platform)
         return LossClass.ofShowing(answers[place], intended: intended, frequency: isRepeated ? meant.frequency : nil)
+    }
+
+    /// The release that an answer's text names as `{latest}`, if that is all that it says otherwise than meant.
+    func releaseNamed(by answer: ClientAnswer, _ spot: GridSpot, _ place: Int, _ table: ExpectationTable) -> Version? {
+        var meant = spot.expectation.meant(place)
+        guard meant.latest != nil, let shown = answer.dialog else { return nil }
+        return policy.policy.releases.map(\.version).first { version in
+            meant.latest = version
+            let dialog = intentions.dialog(for: meant, in: table.languages, at: place, on: table.platform)
+            return dialog.map(shown.reads) ?? false
+        }
     }
 
     /// The comparison of one device, in its own language.

@@ -37,6 +37,10 @@ extension Loss {
         case .crash, .refused, .stronger, .unjudged:
             return "this cannot be accepted: change the policy or drop the client"
         case .text:
+            if let named = sample.named, let latest = sample.meant.reachable?.version {
+                return "the text names \(named) as `{latest}`, and the device can go to \(latest): leave `{latest}` "
+                    + "out, or give devices that go to different releases texts of their own by rules"
+            }
             return "\(client) shows \(quoted(sample.answer.dialog)) there: `decree help clients \(client)` says "
                 + "what it can show"
         case .frequency, .link: return "`decree help clients \(client)` says what it can carry"

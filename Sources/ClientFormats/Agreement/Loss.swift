@@ -8,6 +8,9 @@ package struct Loss {
         let device: Device
         let meant: PolicyVerdict
         let answer: ClientAnswer
+        /// The release that the client's text names in place of the one that the device can go to; nil if the text
+        /// differs in another way.
+        var named: Version?
     }
 
     /// What makes two losses of one client the same.

@@ -52,7 +52,8 @@ package struct FoundLosses: Sendable {
     ///
     /// - Parameters:
     ///   - later: the losses at later instants.
-    ///   - earlier: the losses at earlier instants; asked for only if an acceptance matches none.
+    ///   - earlier: the losses at earlier instants at which the policy is valid; asked for only if an acceptance
+    ///     matches none.
     package func acceptances(
         of policy: DatedPolicy, later: [FoundLosses] = [], earlier: () -> [FoundLosses] = { [] }
     ) -> [Diagnostic] {

@@ -42,6 +42,9 @@ package protocol ClientFormat: Sendable {
         reading documents: [Artifact], of slug: String, as editions: [ClientEdition]
     ) -> [any DecisionModel]
 
+    /// False if one answer of its documents serves the devices of all its platforms.
+    var tellsPlatformsApart: Bool { get }
+
     /// How many numbers of a version the client reads. An unlisted version that equals a listed one in that many
     /// numbers is treated as the listed one.
     var numbersRead: Int { get }
@@ -123,6 +126,8 @@ extension ClientFormat {
 
     package func plainFile(on platform: Platform) -> String { "\(name).json" }
 
+    package var tellsPlatformsApart: Bool { true }
+
     package var numbersRead: Int { 4 }
 
     package var rolloutGroups: Int { 1 }
@@ -140,9 +145,9 @@ extension ClientFormat {
 
     package func ability(on platform: Platform) -> Ability { ability }
 
-    /// The app's platforms whose devices read the same document as those of `platform`.
-    package func platforms(sharingDocumentOf platform: Platform, in policy: Policy) -> [Platform] {
-        platforms(of: policy).filter { plainFile(on: $0) == plainFile(on: platform) }
+    /// The app's platforms whose devices it cannot distinguish from those of `platform`.
+    package func group(of platform: Platform, in policy: Policy) -> [Platform] {
+        tellsPlatformsApart ? [platform] : platforms(of: policy)
     }
 
     /// The editions that run on a platform.

@@ -9,6 +9,8 @@ struct CodeLine {
     let verdict: Verdict
     /// The text section that all devices with that verdict share; nil for the standard one.
     let textName: String?
+    /// The release that its text names as `{latest}`; nil if no device gets it.
+    let latest: Version?
     /// `once` only if all recommendations are.
     let frequency: Frequency
 
@@ -17,12 +19,16 @@ struct CodeLine {
         self.announced = announced
         let grid = Grid.ofVerdicts(dated, on: .android), systems = grid.decidingSystems
         let below = grid.versions.filter { version in announced.map { version < $0.version } ?? false }
-        let verdicts = below.flatMap { grid.decidingVerdicts(of: $0, on: systems) }
-        let shared = Verdict.shared(by: verdicts)
-        let meant = verdicts.filter { $0.verdict == shared }, names = Set(meant.map(\.textName))
+        let found = below.map { ($0, grid.decidingVerdicts(of: $0, on: systems)) }
+        let verdicts = found.flatMap(\.1), shared = Verdict.shared(by: verdicts)
+        // What is shown goes by the listed releases, where there are any.
+        let listed = found.filter { dated.isListed($0.0, on: .android) }.flatMap(\.1)
+        let shown = listed.isEmpty ? verdicts : listed
+        let meant = shown.filter { $0.verdict == shared }, names = Set(meant.map(\.textName))
         textName = names.count == 1 ? names.first ?? nil : nil
         let isOnce = !meant.isEmpty && meant.allSatisfy { $0.frequency == .once }
         verdict = shared
+        latest = shown.latest(for: shared)
         frequency = shared == .recommend && isOnce ? .once : .always
     }
 

@@ -12,6 +12,7 @@ extension VersionLines {
         var groups: [(group: Group, cells: [Cell])] = [], indices: [Group: Int] = [:], last = 0
         for version in grid.versions {
             guard let place = places.place(of: version) else { continue }
+            let isListed = grid.dated.isListed(version, on: grid.platform)
             places.forEachAlike(version) { version in
                 grid.forEachDecidingDevice(of: version, on: systems) { device in
                     let group = group(device)
@@ -21,7 +22,7 @@ extension VersionLines {
                         indices[group] = last
                         if last == groups.endIndex { groups.append((group, [])) }
                     }
-                    groups[last].cells.add(grid.dated.verdict(for: device), of: place)
+                    groups[last].cells.add(grid.dated.verdict(for: device), of: place, isListed)
                 }
             }
         }
@@ -52,11 +53,11 @@ extension VersionLines {
 
 extension [VersionLines.Cell] {
     /// Adds a verdict; versions must be added in ascending order.
-    fileprivate mutating func add(_ verdict: PolicyVerdict, of version: Version) {
+    fileprivate mutating func add(_ verdict: PolicyVerdict, of version: Version, _ isListed: Bool) {
         if last?.version == version {
             self[count - 1].verdicts.append(verdict)
         } else {
-            append(VersionLines.Cell(version: version, verdicts: [verdict]))
+            append(VersionLines.Cell(version: version, isListed: isListed, verdicts: [verdict]))
         }
     }
 }

@@ -27,10 +27,12 @@ struct VersionLines: Hashable {
             return
         }
         let forceBelow = min(open ?? notifyBelow, notifyBelow)
-        let notified = cells.filter { $0.version < notifyBelow && $0.version >= forceBelow }.flatMap(\.verdicts)
+        let notified = cells.filter { $0.version < notifyBelow && $0.version >= forceBelow }
+        let listed = notified.filter(\.isListed)
         self.init(
             forceBelow: forceBelow > lowest ? forceBelow : nil, notifyBelow: notifyBelow,
-            frequency: VersionLines.frequency(of: notified, otherwise: frequency))
+            frequency: VersionLines.frequency(
+                of: (listed.isEmpty ? notified : listed).flatMap(\.verdicts), otherwise: frequency))
     }
 
     /// `once` if all recommendations have this frequency, else `always`. Devices that should be forced but can only be
@@ -50,6 +52,8 @@ struct VersionLines: Hashable {
     /// The verdicts of the devices with one version, as the client reads it: with three numbers.
     struct Cell {
         let version: Version
+        /// True if a release has it: the frequency is that of listed ones, where there are any.
+        let isListed: Bool
         var verdicts: [PolicyVerdict]
     }
 }

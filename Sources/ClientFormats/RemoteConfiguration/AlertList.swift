@@ -7,11 +7,9 @@ struct AlertList {
     struct Key: Hashable {
         let verdict: Verdict
         let texts: TextNames
+        let latest: Version?
 
-        init(_ plan: ReleasePlan) {
-            verdict = plan.verdict
-            texts = plan.texts
-        }
+        init(_ plan: ReleasePlan) { (verdict, texts, latest) = (plan.verdict, plan.texts, plan.latest) }
     }
 
     let client: String
@@ -49,9 +47,8 @@ struct AlertList {
     var value: JSONValue { .array(places.places.map(alert)) }
 
     private func alert(_ place: AlertPlaces.Place) -> JSONValue {
-        let latest = policy.announced(on: platform)?.version
         let name = place.words.map(key.texts.name) ?? key.texts.usual
-        let text = policy.text(name, for: key.verdict, in: place.words ?? policy.policy.language, latest: latest)
+        let text = policy.text(name, for: key.verdict, in: place.words ?? policy.policy.language, latest: key.latest)
         var options = [option(text[.updateButton], isUpdate: true)]
         if key.verdict == .recommend { options.append(option(text[.laterButton], isUpdate: false)) }
         return .object([

@@ -7,6 +7,8 @@ struct ReleasePlan: Sendable {
     /// The text sections to show, by language.
     let texts: TextNames
     let frequency: Frequency
+    /// The release that the texts name as `{latest}`; nil if they name none.
+    var latest: Version?
     /// Prefixes of OS versions on which nothing is shown; only with `force`.
     var ignored: [String] = []
     /// The policy lines for which OS versions are excluded.
@@ -90,14 +92,16 @@ struct ReleasePlans {
     private static func plan(
         _ release: Release, _ verdict: Verdict, _ expectations: [Expectation], _ grid: Grid
     ) -> ReleasePlan {
-        let matching = expectations.filter { $0.meant.verdict == verdict }
+        let dated = grid.dated, matching = expectations.filter { $0.meant.verdict == verdict }
         let frequencies = Set(matching.map(\.meant.frequency))
         let texts = TextNames(
             matching.map { ($0.language.current, $0.meant.textName) },
             unknown: grid.asksForLanguages ? grid.languages.last : nil)
         return ReleasePlan(
             release: release, verdict: verdict, texts: texts,
-            frequency: frequencies.count == 1 ? frequencies.first ?? .always : grid.dated.policy.frequency)
+            frequency: frequencies.count == 1 ? frequencies.first ?? .always : dated.policy.frequency,
+            latest: texts.all.contains { dated.namesLatest($0, for: verdict) }
+                ? expectations.map(\.meant).latest(for: verdict) : nil)
     }
 
     /// The runs of OS versions on which the release exists, ascending; equal neighbours are merged.

@@ -19,7 +19,7 @@ struct RemoteConfigurationFile {
             guard alerts[key] == nil else { continue }
             let list = AlertList(client: client, policy: policy, platform: platform, key: key)
             alerts[key] = list.value
-            needs += list.diagnostics
+            needs += list.diagnostics.filter { !needs.contains($0) }
         }
         found += needs
         let suffix = platform == .ios ? "" : ".\(platform.rawValue)"

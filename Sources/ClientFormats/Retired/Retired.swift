@@ -8,6 +8,7 @@ import PolicyModel
 package struct Retired: ClientFormat {
     package let name = "retired"
     package let platforms: [Platform] = [.ios, .macos]
+    package let tellsPlatformsApart = false
     package let ability = Ability(fields: LocalizedText.Field.ofTexts, carriesLink: false, carriesFrequency: false)
 
     package init() {}
@@ -15,8 +16,8 @@ package struct Retired: ClientFormat {
     package func documents(for dated: DatedPolicy, reporting diagnostics: inout [Diagnostic]) -> [Artifact] {
         let platforms = platforms(of: dated.policy)
         let versions = RetiredVersions(dated, on: platforms)
-        let texts = RetiredTexts(dated, versions, client: name, latest: dated.latest(sharedBy: platforms))
-        diagnostics += texts.missing + texts.ambiguousLatest
+        let texts = RetiredTexts(dated, versions, client: name)
+        diagnostics += texts.missing
         return artifacts(dated.policy, versions, texts)
     }
 

@@ -4,17 +4,19 @@ import PolicyModel
 struct RetiredTexts {
     let dated: DatedPolicy
     let client: String
-    let latest: Version?
     /// The section shown for `force` and for `recommend`: the rules' own if all agree, else the standard one.
     private(set) var sections: [Verdict: String] = [:]
+    /// The release that each message names as `{latest}`; the newest one if no device gets its verdict.
+    private var latest: [Verdict: Version] = [:]
 
-    init(_ dated: DatedPolicy, _ versions: RetiredVersions, client: String, latest: Version?) {
+    init(_ dated: DatedPolicy, _ versions: RetiredVersions, client: String) {
         self.dated = dated
         self.client = client
-        self.latest = latest
         for verdict in [Verdict.force, .recommend] {
-            let named = Set(versions.reasons(for: verdict).map(\.text))
+            let shown = versions.verdicts(getting: verdict)
+            let named = Set(shown.filter { $0.verdict == verdict }.map { $0.textName ?? verdict.rawValue })
             sections[verdict] = named.count == 1 ? named.first : verdict.rawValue
+            latest[verdict] = shown.latest(for: verdict) ?? versions.entries.last?.version
         }
     }
 
@@ -41,7 +43,7 @@ struct RetiredTexts {
     }
 
     private func message(_ verdict: Verdict, in language: LanguageTag) -> JSONValue? {
-        let text = dated.text(sections[verdict], for: verdict, in: language, latest: latest)
+        let text = dated.text(sections[verdict], for: verdict, in: language, latest: latest[verdict])
         guard let title = text[.title], let body = text.body, let update = text[.updateButton] else { return nil }
         if verdict == .recommend, text[.laterButton] == nil { return nil }
         return .object([
@@ -69,28 +71,6 @@ extension RetiredTexts {
                     fixes: [.addFields([field.rawValue])], client: client)
             }
         }
-    }
-
-    /// One `latest-differs` error for each shown text with `{latest}` if the file's platforms announce different
-    /// versions.
-    var ambiguousLatest: [Diagnostic] {
-        guard latest == nil else { return [] }
-        return [Verdict.force, .recommend].flatMap { verdict in
-            LocalizedText.Field.ofTexts.filter { verdict == .recommend || $0 != .laterButton }.flatMap { field in
-                (source(of: field, verdict)?.words.values.compactMap { $0[field] } ?? [])
-                    .filter { $0.text.contains("{latest}") }.map(ambiguous)
-            }
-        }
-    }
-
-    private func ambiguous(_ words: LocalizedText.Words) -> Diagnostic {
-        let announced = dated.policy.platforms.filter { [.ios, .macos].contains($0) }.map {
-            "\($0.displayName) announces \(dated.announced(on: $0)?.version.description ?? "nothing")"
-        }
-        return Diagnostic(
-            .error, "latest-differs", at: words.position,
-            "'{latest}' has no one meaning in Retired's file: \(announced.joined(separator: ", "))",
-            help: "write the text without `{latest}`", client: client)
     }
 
     /// The section that provides a field: the shown one, else the standard one; nil if neither has it.

@@ -23,25 +23,20 @@ struct RetiredVersions {
         }
         entries = dated.policy.releases.compactMap { release in
             guard platforms.contains(where: { release.shipments.has($0) }) else { return nil }
-            var verdicts: [PolicyVerdict] = [], isAhead = false
-            for (grid, systems) in grids {
-                let found = RetiredVersions.verdicts(of: release, in: grid, on: systems)
-                // At or above the announced version, or where nothing is announced.
-                let announced = dated.announced(on: grid.platform)
-                isAhead = isAhead || !found.isEmpty && announced.map { $0.version <= release.version } ?? true
-                verdicts += found
-            }
+            let found = grids.map { ($0.platform, RetiredVersions.verdicts(of: release, in: $0, on: $1)) }
+            let verdicts = found.flatMap(\.1), shipped = found.filter { release.shipments.has($0.0) }.flatMap(\.1)
+            let isMeant = shipped.contains { $0.verdict != .none } && !dated.isAhead(release.version, on: platforms)
             return Entry(
-                version: release.version, answer: RetiredVersions.answer(verdicts, isAhead: isAhead),
+                version: release.version, answer: RetiredVersions.answer(verdicts, mayRecommend: isMeant),
                 verdicts: verdicts)
         }
     }
 
-    /// The shared verdict. A recommendation is lowered to `none` if some device has the announced version: one platform
-    /// may announce what another does not serve yet.
-    private static func answer(_ verdicts: [PolicyVerdict], isAhead: Bool) -> Verdict {
+    /// The shared verdict, without a recommendation that is meant for no device on which the release shipped, or where
+    /// no platform announces a higher version.
+    private static func answer(_ verdicts: [PolicyVerdict], mayRecommend: Bool) -> Verdict {
         let shared = Verdict.shared(by: verdicts)
-        return shared == .recommend && isAhead ? .none : shared
+        return shared == .recommend && !mayRecommend ? .none : shared
     }
 
     /// The verdicts of the grid's devices with a release's version string. A release that did not ship on the grid's
@@ -53,11 +48,8 @@ struct RetiredVersions {
         return grid.decidingVerdicts(of: version, on: systems)
     }
 
-    /// The reasons of devices for which the policy means `verdict` and that get it, each with its text section.
-    func reasons(for verdict: Verdict) -> [(reason: PolicyVerdict.Reason, text: String)] {
-        var seen: Set<PolicyVerdict.Reason> = []
-        return entries.filter { $0.answer == verdict }.flatMap(\.verdicts)
-            .filter { $0.verdict == verdict && seen.insert($0.reason).inserted }
-            .map { ($0.reason, $0.textName ?? verdict.rawValue) }
+    /// The policy's verdicts for the devices that get `verdict`.
+    func verdicts(getting verdict: Verdict) -> [PolicyVerdict] {
+        entries.filter { $0.answer == verdict }.flatMap(\.verdicts)
     }
 }

@@ -6,6 +6,9 @@
 package struct PackedVersion: Hashable, Comparable, Sendable {
     package let number: Int
 
+    /// What the client takes every string outside the grammar for.
+    static let incomparable = 0
+
     /// Nil if CoreFoundation gives 0: for a part with too many digits, a fourth part, or any other character.
     ///
     /// The grammar: one or two digits of major, then twice an optional `.` with one digit (the last `.` may have none),

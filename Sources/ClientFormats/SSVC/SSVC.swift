@@ -10,6 +10,7 @@ package struct SSVC: ClientFormat {
     package let options: [ClientDescription.Option] = [
         .init("layout", .choice(ClientOptions.Layout.allCases.map(\.rawValue)))
     ]
+    package let tellsPlatformsApart = false
     package let ability = Ability(fields: [], carriesLink: false, carriesFrequency: false)
 
     package init() {}
@@ -27,7 +28,7 @@ package struct SSVC: ClientFormat {
             ? unpackableBuilds(dated.policy, platforms) : incomparableBuilds(dated.policy, platforms)
         let builds = SSVCBuilds(dated, on: platforms)
         let announced = announced(dated, platforms)
-        let plain = SSVCPlainFile(builds: builds, announced: announced).file
+        let plain = SSVCPlainFile(builds: builds, announced: announced) { !isOwn($0, layout) }.file
         let own = builds.builds.filter { isOwn($0, layout) }
         return artifacts(dated.policy.slug, plain, own, announced)
     }
@@ -77,7 +78,9 @@ package struct SSVC: ClientFormat {
         let shipments = platforms.map { dated.announced(on: $0)?.shipments[$0] }
         var file = SSVCFile.nothing
         guard let first = shipments.first ?? nil else { return file }
-        if shipments.allSatisfy({ $0?.build == first.build }), first.build != "0.0.0" { file.latestKey = first.build }
+        if shipments.allSatisfy({ $0?.build == first.build }), first.build != SSVCFile.noKey {
+            file.latestKey = first.build
+        }
         if case .from(let start) = first.live, shipments.allSatisfy({ $0?.live == first.live }) {
             file.since = start.seconds
         }
@@ -111,8 +114,9 @@ extension SSVC {
                 .warning, "version-shape", at: release.position,
                 "build \(build) of release \(release.version)\(others) cannot be compared by SSVC, which packs builds "
                     + "such as 99.9.9 or 1.2.4b1 and takes every other for 0",
-                help: "let each such build ask for its own file, `\(name).<build>.json`; the plain one can require "
-                    + "nothing of it",
+                help:
+                    "let each such build ask for its own file, `\(name).<build>.json`; the plain one can tell no such "
+                    + "build from another",
                 client: name)
         }
     }

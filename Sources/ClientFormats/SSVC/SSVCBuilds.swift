@@ -12,6 +12,9 @@ struct SSVCBuilds {
         let packed: PackedVersion?
         fileprivate(set) var members = Members()
 
+        /// The number that the client compares.
+        var number: Int { packed?.number ?? PackedVersion.incomparable }
+
         init(text: String) {
             self.text = text
             packed = PackedVersion(text)
@@ -25,7 +28,13 @@ struct SSVCBuilds {
         let members: Members
 
         /// The packed numbers strictly between the neighbours, which an unlisted build can have; nil if there are none.
+        /// Beside a build that cannot be compared, it may be another such build.
         let numbers: ClosedRange<Int>?
+        /// False if no string sorts between those of the neighbours, so that there is no such build for a key.
+        var hasTexts: Bool {
+            guard let lower, let upper else { return true }
+            return BuildOrder.isNewer(upper, than: lower)
+        }
 
         init(lower: String?, upper: String?, members: Members) {
             self.lower = lower
@@ -36,17 +45,18 @@ struct SSVCBuilds {
 
         private static func numbers(above lower: String?, below upper: String?) -> ClosedRange<Int>? {
             let (low, high) = (lower.map { PackedVersion($0)?.number }, upper.map { PackedVersion($0)?.number })
-            // Without a packed number of a neighbour, no number is between.
-            guard let least = low ?? 0, let most = high ?? Int.max, least < Int.max, least + 1 < most
-            else { return nil }
-            return least + 1...most - 1
+            guard let least = low ?? 0, let most = high ?? Int.max else {
+                return PackedVersion.incomparable...PackedVersion.incomparable
+            }
+            return least < Int.max && least + 1 < most ? least + 1...most - 1 : nil
         }
     }
 
     /// The devices with one build.
     struct Members {
         private(set) var verdicts: [PolicyVerdict] = []
-        /// True if one of them has the announced release or a later one, which must never be asked to update.
+        /// True if one of them has a version that no platform announces a higher one than, which must never be asked to
+        /// update.
         private(set) var reachesAnnounced = false
 
         /// The answer for the group. A recommendation is lowered to `none` if it would reach an announced release.
@@ -61,10 +71,9 @@ struct SSVCBuilds {
         init() {}
 
         /// The devices of a version that the grid has on `systems`.
-        init(_ version: Version, on systems: [Version], _ grid: Grid) {
+        init(_ version: Version, on systems: [Version], _ grid: Grid, _ platforms: [Platform]) {
             verdicts = grid.decidingVerdicts(of: version, on: systems)
-            let announced = grid.dated.announced(on: grid.platform)
-            reachesAnnounced = !verdicts.isEmpty && announced.map { $0.version <= version } ?? true
+            reachesAnnounced = !verdicts.isEmpty && grid.dated.isAhead(version, on: platforms)
         }
 
         mutating func add(_ others: Members) {
@@ -84,7 +93,7 @@ struct SSVCBuilds {
             let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
             let listed = dated.policy.releases(on: platform)
             for version in grid.versions {
-                let members = Members(version, on: systems, grid)
+                let members = Members(version, on: systems, grid, platforms)
                 if let build = dated.listed(version, on: platform)?.shipments[platform]?.build {
                     add(members, to: build)
                 } else {

@@ -16,6 +16,9 @@ struct SSVCFile: Hashable {
 
     static let nothing = SSVCFile()
 
+    /// The key that the client takes for none.
+    static let noKey = "0.0.0"
+
     /// Keys without a value are left out, because a null crashes the client.
     var bytes: [UInt8] {
         JSONBytes.document(

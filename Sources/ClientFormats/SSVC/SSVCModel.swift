@@ -116,11 +116,8 @@ extension SSVCModel.File {
         let number = SSVCModel.File.number(between: lower, and: upper)
         let answer = answer(to: InstalledBuild(text: lower ?? "", number: number ?? 0))
         guard let document = try? document.get() else { return answer }
-        if document.comparesNumbers, number == nil {
-            return unjudged(
-                [lower, upper].contains { $0.map(BundleVersionNumber.packed) == 0 } ? .unorderedBuilds : .noBuild)
-        }
-        if document.key != nil, answer.outcome != .verdict(.force), let lower, let upper,
+        if document.comparesNumbers, number == nil { return unjudged(.noBuild) }
+        if document.number == 0, document.key != nil, answer.outcome != .verdict(.force), let lower, let upper,
             !NumericSearch.isAscending(lower, upper)
         {
             return unjudged(.unorderedBuilds)
@@ -137,10 +134,10 @@ extension SSVCModel.File {
         ClientAnswer(.unjudged(doubt), file: path, path: decidingPath)
     }
 
-    /// The lowest packed number between two builds; nil if there is none, or if a build packs to 0.
+    /// The lowest packed number between two builds; nil if there is none. Beside a build that packs to 0, others may.
     private static func number(between lower: String?, and upper: String?) -> UInt32? {
         let low = lower.map(BundleVersionNumber.packed), high = upper.map(BundleVersionNumber.packed)
-        guard low != 0, high != 0 else { return nil }
+        if low == 0 || high == 0 { return 0 }
         let lowest = (low ?? 0) + 1
         return lowest < high ?? .max ? lowest : nil
     }

@@ -3,54 +3,101 @@ import PolicyModel
 /// Computes the plain SSVC document, which all builds without a separate file read.
 ///
 /// Shipped apps keep their address, so the plain document must not be too strong for any build, even for one with a
-/// separate file. A build that packs to 0 takes every number for newer, so with one such build only a key can be used.
+/// separate file. Of the documents that are not, the one is written with which the fewest builds get less than they
+/// may.
 struct SSVCPlainFile {
     let builds: SSVCBuilds
     /// Key and date of the announced release; its numbers are still nil.
     let announced: SSVCFile
+    /// True for a build that reads the plain document, rather than one of its own.
+    let isReader: (SSVCBuilds.Build) -> Bool
 
+    /// The first of the best. A key comes first where a build packs to 0, because such a build takes every number for
+    /// newer, and so would a later one that the policy does not list yet.
     var file: SSVCFile {
-        builds.builds.allSatisfy { $0.packed != nil } ? withNumbers : withKeyAlone
+        let isComparable = builds.builds.allSatisfy { $0.packed != nil }
+        let kinds = (isComparable ? [withNumbers, withKey] : [withKey, withNumbers]) + [withKeyAndMinimum]
+        var best = SSVCFile.nothing, least = Int.max
+        for make in kinds where least > 0 {
+            let file = make(), losses = losses(of: file)
+            if losses < least { (best, least) = (file, losses) }
+        }
+        return best
     }
 
-    /// The document with numbers: builds below the minimum are forced, builds below the latest number are notified. The
-    /// minimum is never above the latest number.
-    private var withNumbers: SSVCFile {
-        let numbers = self.numbers
-        let silent = numbers.firstIndex { number in contains(number) { $0.mustBeSilent } }
-        guard let notified = silent, notified > 0
-        else { return .nothing }
-        let forced = numbers.firstIndex { number in contains(number) { $0.answer != .force } } ?? notified
+    /// How many readers get less than they may.
+    private func losses(of file: SSVCFile) -> Int {
+        builds.builds.count { isReader($0) && file.answer(to: $0) < $0.members.answer }
+    }
+}
+
+/// The highest lines, below which no build gets more than it may.
+extension SSVCPlainFile {
+    /// The minimum is never above the latest number: a build that is forced can update.
+    private func withNumbers() -> SSVCFile {
+        guard let tellingLine else { return .nothing }
         var file = announced
-        file.latestNumber = numbers[notified]
-        // The lowest number also stands for all builds below it, so there no line is drawn.
-        file.minimumNumber = forced > 0 ? numbers[min(forced, notified)] : nil
+        (file.latestNumber, file.minimumNumber) = (tellingLine, forcingLine)
         return file
+    }
+
+    /// A key alone forces nobody.
+    private func withKey() -> SSVCFile {
+        guard let tellingKey else { return .nothing }
+        var file = announced
+        file.latestKey = tellingKey
+        return file
+    }
+
+    private func withKeyAndMinimum() -> SSVCFile {
+        var file = withKey()
+        file.minimumNumber = forcingLine
+        return file
+    }
+
+    /// The number below which builds are notified; nil for none.
+    private var tellingLine: Int? { line(endingWhere: \.mustBeSilent) }
+
+    /// The number below which builds are forced; nil for none.
+    private var forcingLine: Int? { line { $0.mustBeSilent || $0.answer != .force } }
+
+    /// The lowest number of those asked about; nil if it is the lowest of all, which also stands for all below it.
+    private func line(endingWhere isSought: (SSVCBuilds.Members) -> Bool) -> Int? {
+        let numbers = self.numbers
+        return numbers.firstIndex { contains($0, where: isSought) }.flatMap { $0 > 0 ? numbers[$0] : nil }
     }
 
     /// Every number at which the answer can change: that of each build, the next higher one, and one below all.
     private var numbers: [Int] {
-        let own = builds.builds.compactMap(\.packed?.number)
-        return Set(own + own.map { $0 + 1 } + [(own.min() ?? 1) - 1]).sorted()
+        let own = builds.builds.map(\.number)
+        let lowest = own.min() ?? 1
+        return Set(own + own.map { $0 + 1 } + [max(lowest - 1, PackedVersion.incomparable)]).sorted()
     }
 
-    /// True if some of the devices whose build has, or can have, that packed number are as asked for.
+    /// True if some of the devices whose build has, or can have, that number are as asked for.
     private func contains(_ number: Int, where isSought: (SSVCBuilds.Members) -> Bool) -> Bool {
-        builds.builds.contains { $0.packed?.number == number && isSought($0.members) }
+        builds.builds.contains { $0.number == number && isSought($0.members) }
             || builds.gaps.contains { $0.numbers?.contains(number) == true && isSought($0.members) }
     }
 
-    /// The document with a key only, if that is right for every build; a key cannot force.
-    private var withKeyAlone: SSVCFile {
-        guard let key = announced.latestKey, key != "0.0.0",
-            builds.builds.allSatisfy({ $0.members.answer != .none || !BuildOrder.isNewer(key, than: $0.text) }),
-            builds.gaps.allSatisfy({ gap in !gap.members.mustBeSilent || !reaches(gap, below: key) })
-        else { return .nothing }
-        return announced
+    /// The build below which, in the order of texts, builds are notified: the lowest that must not be. Nil for none.
+    private var tellingKey: String? {
+        let silent = builds.builds.filter(\.members.mustBeSilent).map(\.text)
+        let gaps = builds.gaps.filter { $0.hasTexts && $0.members.mustBeSilent }
+        let ends = gaps.compactMap(\.lower)
+        guard ends.count == gaps.count else { return nil }
+        let key = (silent + ends).min { BuildOrder.isNewer($1, than: $0) } ?? announced.latestKey
+        return key == SSVCFile.noKey ? nil : key
     }
+}
 
-    /// True if an unlisted build in the gap sorts before `key`.
-    private func reaches(_ gap: SSVCBuilds.Gap, below key: String) -> Bool {
-        gap.lower.map { BuildOrder.isNewer(key, than: $0) } ?? true
+extension SSVCFile {
+    /// What a build gets that reads the file.
+    fileprivate func answer(to build: SSVCBuilds.Build) -> Verdict {
+        if let minimumNumber, build.number < minimumNumber { return .force }
+        let isNotified =
+            latestNumber.map { build.number < $0 } ?? latestKey.map { BuildOrder.isNewer($0, than: build.text) }
+            ?? false
+        return isNotified ? .recommend : .none
     }
 }

@@ -13,9 +13,8 @@ struct AndroidTexts {
     /// The value of `descriptions` for an update.
     func descriptions(of prompt: AndroidPrompt) -> JSONValue {
         let names = [prompt.textName, prompt.verdict == .force ? "force" : "recommend"].compactMap(\.self)
-        let latest = dated.announced(on: .android)?.version
         return descriptions(in: names.flatMap { policy.texts[$0]?.languages ?? [] }) { tag in
-            let text = dated.text(prompt.textName, for: prompt.verdict, in: tag, latest: latest)
+            let text = dated.text(prompt.textName, for: prompt.verdict, in: tag, latest: prompt.version)
             return .object([
                 "message": text[.message].map(JSONValue.string),
                 "warnings": text[.warnings].map(JSONValue.string),

@@ -5,21 +5,23 @@ struct Prompt: Hashable {
     let verdict: Verdict
     /// The text section of a rule; nil for the standard one, or if nothing is shown.
     let textName: String?
+    /// The release that the text names as `{latest}`; nil if it names none.
+    let latest: Version?
 
-    static let silent = Prompt(verdict: .none, textName: nil)
+    static let silent = Prompt(verdict: .none, textName: nil, latest: nil)
 
     /// The answer for devices that filters cannot distinguish.
-    init(sharedBy verdicts: [PolicyVerdict]) {
-        verdict = Verdict.shared(by: verdicts)
-        let shared = verdict
+    init(sharedBy verdicts: [PolicyVerdict], of dated: DatedPolicy) {
+        let shared = Verdict.shared(by: verdicts)
         let name = verdicts.first { $0.verdict == shared }?.textName
         let isOne = verdicts.allSatisfy { $0.verdict != shared || $0.textName == name }
-        textName = shared != .none && isOne ? name : nil
+        let textName = shared != .none && isOne ? name : nil
+        let names = dated.namesLatest(textName, for: shared, in: TurkcellUpdater.fields)
+        self.init(verdict: shared, textName: textName, latest: names ? verdicts.latest(for: shared) : nil)
     }
 
-    private init(verdict: Verdict, textName: String?) {
-        self.verdict = verdict
-        self.textName = textName
+    private init(verdict: Verdict, textName: String?, latest: Version?) {
+        (self.verdict, self.textName, self.latest) = (verdict, textName, latest)
     }
 }
 

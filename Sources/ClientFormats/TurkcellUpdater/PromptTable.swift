@@ -48,9 +48,9 @@ struct PromptTable: Sendable {
             for device in others(device, grid) { groups[place(of: device)].append(grid.dated.verdict(for: device)) }
         }
         guard exists else { return nil }
-        let isAhead = grid.dated.announced(on: grid.platform).map { $0.version <= version } ?? true
+        let isAhead = grid.dated.isAhead(version, on: [grid.platform])
         return groups.map { verdicts in
-            let prompt = Prompt(sharedBy: verdicts)
+            let prompt = Prompt(sharedBy: verdicts, of: grid.dated)
             // Devices at the announced version are forced only by mistake, which `DeadEnds` reports. The others of
             // their group are up to date and must not be notified.
             return isAhead && prompt.verdict == .recommend ? .silent : prompt

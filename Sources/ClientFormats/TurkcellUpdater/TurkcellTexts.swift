@@ -20,8 +20,7 @@ struct TurkcellTexts {
     }
 
     private func words(_ prompt: Prompt, in language: LanguageTag) -> JSONValue {
-        let latest = policy.announced(on: .ios)?.version
-        let text = policy.text(prompt.textName, for: prompt.verdict, in: language, latest: latest)
+        let text = policy.text(prompt.textName, for: prompt.verdict, in: language, latest: prompt.latest)
         return .object([
             "message": text[.message].map(JSONValue.string),
             "warnings": text[.warnings].map(JSONValue.string),

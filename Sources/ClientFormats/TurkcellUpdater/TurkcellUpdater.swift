@@ -11,7 +11,8 @@ import PolicyModel
 package struct TurkcellUpdater: ClientFormat {
     package let name = "turkcell-updater"
     package let platforms: [Platform] = [.ios, .android]
-    package let ability = Ability(fields: [.message, .whatsNew, .warnings], carriesLink: true, carriesFrequency: false)
+    static let fields: [LocalizedText.Field] = [.message, .whatsNew, .warnings]
+    package let ability = Ability(fields: Self.fields, carriesLink: true, carriesFrequency: false)
 
     package init() {}
 

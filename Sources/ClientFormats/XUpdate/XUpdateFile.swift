@@ -41,7 +41,6 @@ struct XUpdateFile {
     /// In the fallback language: the document has one.
     private var words: String {
         guard line.verdict != .none else { return "" }
-        return dated.text(line.textName, for: line.verdict, in: dated.policy.language, latest: release.version).body
-            ?? ""
+        return dated.text(line.textName, for: line.verdict, in: dated.policy.language, latest: line.latest).body ?? ""
     }
 }

@@ -15,7 +15,7 @@ extension AppContext {
         rules = page.dated.source.rules.enumerated().map {
             RuleContext(rule: $1, number: $0 + 1, moment: page.dated.moment, platforms: policy.platforms)
         }
-        texts = TextContext.all(page.dated)
+        texts = TextContext.all(page.dated, page.outcomes.map(\.table))
         messages = policy.messages.map { MessageContext($0, page, site) }
         notes = policy.notes.sorted { $0.key > $1.key }.map { NoteContext($0.key, $0.value, policy) }
         documentation = policy.documentation.isEmpty ? nil : policy.documentation.nested(under: 2)
@@ -24,20 +24,31 @@ extension AppContext {
 
 extension TextContext {
     /// `force`, `recommend`, then the rules' own by name.
-    static func all(_ dated: DatedPolicy) -> [TextContext] {
+    static func all(_ dated: DatedPolicy, _ outcomes: [OutcomeTable]) -> [TextContext] {
         let standard = ["force", "recommend"].filter { dated.policy.texts[$0] != nil }
         let own = dated.policy.texts.keys.filter { !standard.contains($0) }.sorted()
-        return (standard + own).map { TextContext($0, dated) }
+        return (standard + own).map { TextContext($0, dated, latest: latest(in: $0, dated, outcomes)) }
+    }
+
+    /// The one release to which all devices that are shown the text go; nil if they go to different ones.
+    private static func latest(in name: String, _ dated: DatedPolicy, _ outcomes: [OutcomeTable]) -> Version? {
+        guard dated.policy.texts[name].map(\.namesLatest) == true else { return nil }
+        let shown = outcomes.flatMap(\.rows).flatMap(\.cells).joined().filter { outcome in
+            guard outcome.verdict != .none else { return false }
+            if case .rule(let index) = outcome.reason, let own = dated.policy.rules[index].text { return own == name }
+            return outcome.verdict.rawValue == name
+        }
+        let targets = Set(shown.map(\.target))
+        return targets.count == 1 ? targets.first ?? nil : nil
     }
 
     /// A text of its own goes with the verdict of the first rule that names it.
-    private init(_ name: String, _ dated: DatedPolicy) {
+    private init(_ name: String, _ dated: DatedPolicy, latest: Version?) {
         let rule = dated.source.rules.first { $0.text == name }
         let verdict = name == "force" ? .force : name == "recommend" ? .recommend : rule?.verdict ?? .none
         self.name = name
         outcome = OutcomeContext(verdict: verdict, target: nil, reason: nil, isFirst: true)
         let isStandard = name == "force" || name == "recommend"
-        let latest = dated.latest(sharedBy: dated.policy.platforms)
         let own = dated.policy.texts[name]
         let standard = isStandard ? nil : dated.policy.texts[verdict == .force ? "force" : "recommend"]
         languages =

@@ -132,7 +132,7 @@ struct AppContext: PageObject {
         // The texts, the standard ones first.
         .flag("hasTexts") { !$0.texts.isEmpty },
         .list("texts") { $0.texts },
-        // True where a text still holds `{latest}`, because the platforms announce different versions.
+        // True where a text still holds `{latest}`, because its devices go to different releases, or none is shown it.
         .flag("hasOpenLatest") { $0.texts.contains(where: \.hasOpenLatest) },
         // Announcements without an update.
         .flag("hasMessages") { !$0.messages.isEmpty },

@@ -15,7 +15,7 @@ package struct PolicyComparison {
         self.old = old
         self.new = new
         grid = ImpactGrid(old, new, on: platform)
-        words = WordComparison(old, new, on: platform)
+        words = WordComparison(old, new)
     }
 
     /// All changes on the platform, grouped into lines.
@@ -49,30 +49,25 @@ private final class WordComparison {
         let verdict: Verdict
         let old: String?
         let new: String?
-        /// False if the release to update to changes: then a different `{latest}` does not count as a different text.
-        let isFilled: Bool
+        /// The release to update to; nil if it changes, since then a different `{latest}` is no different text.
+        let latest: Version?
         let languages: [LanguageTag]
     }
 
     private let old: DatedPolicy
     private let new: DatedPolicy
-    private let latest: (old: Version?, new: Version?)
     private var cache: [Key: Change.OtherWords] = [:]
 
-    init(_ old: DatedPolicy, _ new: DatedPolicy, on platform: Platform) {
-        self.old = old
-        self.new = new
-        latest = (old.announced(on: platform)?.version, new.announced(on: platform)?.version)
-    }
+    init(_ old: DatedPolicy, _ new: DatedPolicy) { (self.old, self.new) = (old, new) }
 
     func difference(_ before: PolicyVerdict, _ after: PolicyVerdict, in languages: [LanguageTag]) -> Change.OtherWords {
+        let latest = before.reachable?.version == after.reachable?.version ? after.reachable?.version : nil
         let key = Key(
-            verdict: after.verdict, old: before.textName, new: after.textName,
-            isFilled: before.reachable?.version == after.reachable?.version, languages: languages)
+            verdict: after.verdict, old: before.textName, new: after.textName, latest: latest, languages: languages)
         if let found = cache[key] { return found }
         let differing = languages.filter { language in
-            old.text(before.textName, for: before.verdict, in: language, latest: key.isFilled ? latest.old : nil)
-                != new.text(after.textName, for: after.verdict, in: language, latest: key.isFilled ? latest.new : nil)
+            old.text(before.textName, for: before.verdict, in: language, latest: latest)
+                != new.text(after.textName, for: after.verdict, in: language, latest: latest)
         }
         let found = Change.OtherWords(differing, of: languages)
         cache[key] = found

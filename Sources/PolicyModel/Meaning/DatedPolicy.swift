@@ -9,6 +9,8 @@ package final class DatedPolicy: Sendable {
     package let moment: Moment
     /// Every moment at which the source begins to mean something else, ascending and each once.
     let allInstants: [Moment]
+    /// True if a text names `{latest}`, so that devices that go to different releases read different words.
+    package let namesLatest: Bool
     /// Indexed by `Platform.order`; nil for a platform on which the app does not ship.
     private let stores: [PlatformReleases?]
     /// Of each platform's grid, likewise.
@@ -17,6 +19,7 @@ package final class DatedPolicy: Sendable {
     package init(_ policy: Policy, at moment: Moment) {
         let current = policy.resolved(at: moment)
         (self.policy, source, self.moment) = (current, policy, moment)
+        namesLatest = policy.texts.values.contains(where: \.namesLatest)
         var instants: [Moment] = []
         for instant in policy.instants.sorted() where instants.last != instant { instants.append(instant) }
         allInstants = instants
@@ -36,6 +39,12 @@ package final class DatedPolicy: Sendable {
 
     /// The release that users are notified of: `latest`, else the highest live one; nil if nothing is live.
     package func announced(on platform: Platform) -> Release? { releases(on: platform)?.announced }
+
+    /// True if a version is at or above the announced one of each of `platforms`. One that announces nothing has none
+    /// to ask for.
+    package func isAhead(_ version: Version, on platforms: [Platform]) -> Bool {
+        platforms.allSatisfy { announced(on: $0).map { $0.version <= version } ?? true }
+    }
 
     /// The lowest version still allowed to run; nil if absent.
     package func minimum(on platform: Platform) -> Version? { releases(on: platform)?.minimum }

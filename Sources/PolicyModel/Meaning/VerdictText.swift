@@ -29,7 +29,7 @@ extension DatedPolicy {
     /// The texts of section `name` (nil for the standard one of `verdict`) in `language`, chosen field by field.
     ///
     /// A field that the named section has in no language comes from the standard section.
-    /// `latest` replaces `{latest}`: the release announced on the document's platform. If it is nil, `{latest}` stays.
+    /// `latest` replaces `{latest}`: the release that the device is sent to. If it is nil, `{latest}` stays.
     package func text(
         _ name: String?, for verdict: Verdict, in language: LanguageTag, latest: Version?
     ) -> VerdictText {
@@ -75,12 +75,26 @@ extension DatedPolicy {
         return ("{", 1)
     }
 
-    /// The version that `{latest}` stands for in a document for these platforms; nil if they announce different
-    /// versions or none.
+    /// True if the texts of section `name`, as `text` chooses them, name `{latest}` in one of `fields`.
+    package func namesLatest(
+        _ name: String?, for verdict: Verdict, in fields: [LocalizedText.Field] = LocalizedText.Field.ofTexts
+    ) -> Bool {
+        guard namesLatest, verdict != .none else { return false }
+        let standard = policy.texts[verdict == .force ? "force" : "recommend"], own = name.flatMap { policy.texts[$0] }
+        return fields.contains { field in
+            let source = own.flatMap { $0.has(field) ? $0 : nil } ?? standard
+            return source?.fieldsNamingLatest.contains(field) ?? false
+        }
+    }
+}
+
+extension [PolicyVerdict] {
+    /// The release that one text for all devices with `verdict` names as `{latest}`: the highest that one of them can
+    /// go to. Devices that can only go to a lower one read a wrong release, which agreement reports.
     ///
-    /// Platforms that announce nothing are ignored, because no user there sees the text.
-    package func latest(sharedBy platforms: [Platform]) -> Version? {
-        let announced = Set(platforms.compactMap { self.announced(on: $0)?.version })
-        return announced.count == 1 ? announced.first : nil
+    /// If no device has the verdict, all of them count: a client that cannot tell them apart may show it nevertheless.
+    package func latest(for verdict: Verdict) -> Version? {
+        let ruling = filter { $0.verdict == verdict }
+        return (ruling.isEmpty ? self : ruling).compactMap { $0.reachable?.version }.max()
     }
 }

@@ -31,7 +31,8 @@ package struct JudgedApp: Sendable {
             artifacts.map { Document(client: client.name, artifact: $0) }
         }
         let acceptances = now.losses.acceptances(of: dated, later: later.map(\.losses)) {
-            now.judged(at: dated.earlierMoments, links).map(\.losses)
+            // While the policy itself is refused, nothing is published that could lose anything.
+            now.judged(at: dated.earlierMoments, links).filter { !$0.encoded.diagnostics.hasErrors }.map(\.losses)
         }
         let standing = now.diagnostics(losses, later: later.map(\.dated))
         diagnostics = standing + acceptances + LaterErrors.diagnostics(now, later)

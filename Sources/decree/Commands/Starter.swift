@@ -79,12 +79,12 @@ enum Starter {
 
         # Text: force
         - Title: Update required
-        - Message: This version of {app} has stopped working. Please update to {latest}.
+        - Message: This version of {app} has stopped working. Please update.
         - Update button: Update
 
         # Text: recommend
         - Title: Update available
-        - Message: {app} {latest} is ready.
+        - Message: A new version of {app} is ready.
         - Update button: Update
         - Later button: Not now
 

@@ -104,8 +104,7 @@ extension DatedPolicy {
     fileprivate func intendedDialog(on device: Device, by client: any ClientFormat) -> Dialog? {
         let meant = verdict(for: device)
         let words = text(
-            meant.textName, for: meant.verdict, in: device.language,
-            latest: latest(sharedBy: client.platforms(sharingDocumentOf: device.platform, in: policy)))
+            meant.textName, for: meant.verdict, in: device.language, latest: meant.reachable?.version)
         return client.intendedDialog(
             words, for: meant.verdict, link: policy.stores[device.platform], on: device.platform,
             in: device.language)

@@ -79,8 +79,10 @@ struct PlainJudge {
         let release = dated.policy.releases.first {
             $0.version == device.version && $0.shipments[device.platform] != nil
         }
-        let announced = dated.announced(on: device.platform)?.version
-        let isNewest = announced.map { device.version >= $0 } ?? true
+        // One answer of Retired and SSVC serves both of Apple's platforms that they are for.
+        let isOneGroup = ["retired", "ssvc"].contains(client.name)
+        let group = isOneGroup ? client.platforms(of: dated.policy) : [device.platform]
+        let isNewest = group.compactMap { dated.announced(on: $0)?.version }.allSatisfy { device.version >= $0 }
         switch (answer.outcome, meant.verdict) {
         case (.crash, _): return ["crash"]
         case (.refused, _): return ["refused"]
@@ -99,7 +101,7 @@ struct PlainJudge {
     private func shown(_ answer: ClientAnswer, _ meant: PolicyVerdict, _ device: Device) -> [String] {
         var classes: [String] = []
         let intended = client.intendedDialog(
-            words(meant, device.language, device.platform), for: meant.verdict,
+            words(meant, device.language), for: meant.verdict,
             link: dated.policy.stores[device.platform],
             on: device.platform, in: device.language)
         if let intended {
@@ -126,21 +128,17 @@ struct PlainJudge {
 
     /// Field by field: the rule's section if it has the field at all; the tag, its shorter forms, the fallback
     /// language.
-    private func words(_ meant: PolicyVerdict, _ language: LanguageTag, _ platform: Platform) -> VerdictText {
+    private func words(_ meant: PolicyVerdict, _ language: LanguageTag) -> VerdictText {
         var fields: [LocalizedText.Field: String] = [:]
         let standard = dated.policy.texts[meant.verdict == .force ? "force" : "recommend"]
         let own = meant.textName.flatMap { dated.policy.texts[$0] }
-        let readers = client.platforms(of: dated.policy).filter {
-            client.plainFile(on: $0) == client.plainFile(on: platform)
-        }
-        let latest = Set(readers.compactMap { dated.announced(on: $0)?.version })
         for field in LocalizedText.Field.ofTexts {
             let hasOwn = own?.words.values.contains { $0[field] != nil } ?? false
             let source = (hasOwn ? own : standard)?.words ?? [:]
             let tags = shorter("\(language.current)") + ["\(dated.policy.language)"]
             guard var text = tags.compactMap({ tag in source[Sample.tag(tag)]?[field]?.text }).first else { continue }
             text = text.split(separator: "{app}", omittingEmptySubsequences: false).joined(separator: dated.policy.name)
-            if latest.count == 1, let latest = latest.first {
+            if let latest = meant.reachable?.version {
                 text = text.split(separator: "{latest}", omittingEmptySubsequences: false).joined(
                     separator: "\(latest)")
             }

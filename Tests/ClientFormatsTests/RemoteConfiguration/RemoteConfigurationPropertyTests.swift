@@ -81,12 +81,17 @@ struct RemoteConfigurationPropertyTests {
         }
 
         private var names: [Group: Set<String?>] = [:]
+        /// The release that the one text of each verdict names.
+        private var latest: [Verdict: Version] = [:]
         private let policy: DatedPolicy
 
         init(_ policy: DatedPolicy, _ sights: [Sight]) {
             for sight in sights {
                 let group = Group(language: sight.device.language, verdict: sight.meant.verdict)
                 names[group, default: []].insert(sight.meant.textName)
+            }
+            for (verdict, sights) in Dictionary(grouping: sights, by: \.meant.verdict) {
+                latest[verdict] = sights.compactMap { $0.meant.reachable?.version }.max()
             }
             self.policy = policy
         }
@@ -95,6 +100,7 @@ struct RemoteConfigurationPropertyTests {
         func isJudged(_ sight: Sight) -> Bool {
             let group = Group(language: sight.device.language, verdict: sight.meant.verdict)
             return names[group]?.count == 1 && isParted(sight.device.language, sight.meant.verdict)
+                && sight.meant.reachable?.version == latest[sight.meant.verdict]
         }
 
         /// True if the tag is the only script of its language, or a region parts the two that are written.
@@ -111,7 +117,8 @@ struct RemoteConfigurationPropertyTests {
         func intended(_ sight: Sight) -> Dialog? {
             Intentions(RemoteConfiguration(), policy, PolicyWords(of: policy))
                 .dialog(
-                    for: GridSpot.ExpectedVerdict.Meant(sight.meant), in: [sight.device.language], at: 0, on: .ios)
+                    for: GridSpot.ExpectedVerdict.Meant(sight.meant, namesLatest: true), in: [sight.device.language],
+                    at: 0, on: .ios)
         }
     }
 

@@ -29,9 +29,7 @@ struct RetiredPropertyTests {
             .filter { dated.listed($0.version, on: $0.platform) != nil }
         for (version, group) in Dictionary(grouping: listed, by: \.version) {
             let shared = Verdict.shared(by: group.map { dated.verdict(for: $0) })
-            let isAhead = group.contains { device in
-                dated.announced(on: device.platform).map { $0.version <= device.version } ?? true
-            }
+            let isAhead = dated.isAhead(version, on: dated.policy.platforms)
             let meant = shared == .recommend && isAhead ? .none : shared
             #expect(model.answer(on: ClientDevice(group[0], in: dated)).outcome == .verdict(meant), "\(version)")
         }

@@ -74,7 +74,7 @@ struct RetiredTests {
         #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.recommend), .verdict(.recommend)])
     }
 
-    @Test func `a version that is the announced one on some platform is notified on none`() {
+    @Test func `a version that only some platform announces a higher one than is notified on all`() {
         let both: [Platform] = [.ios, .macos]
         let two = Release(
             version: Sample.version("2.0"), shipments: [.ios: .init(), .macos: .init(live: .pending)],
@@ -91,7 +91,12 @@ struct RetiredTests {
                 ]),
             ])
         #expect(written(policy).diagnostics == [])
-        #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.none), .verdict(.none)])
+        #expect(outcomes(policy, both.map { device("1.0", $0) }) == [.verdict(.recommend), .verdict(.recommend)])
+        let dated = DatedPolicy(policy, at: Sample.moment)
+        let losses = Agreement.diagnostics(for: dated, documents: [(Retired(), written(policy).documents)])
+        #expect(losses.map(\.id) == ["noisy"])
+        #expect(losses.map(\.severity) == [.warning])
+        #expect(losses.first?.device?.contains("macOS") == true)
     }
 
     @Test func `a version is forced only if it is on every OS and in every language`() {
@@ -211,17 +216,15 @@ struct RetiredTests {
             ])
     }
 
-    @Test func `the announced version is refused in a text where the platforms differ in it`() {
-        let (_, diagnostics) = written(
+    @Test func `a text names the release that those who read it go to`() {
+        let (documents, diagnostics) = written(
             Sample.policy(
                 platforms: [.ios, .macos], clients: [choice],
-                releases: [Sample.release("1.0", on: [.ios, .macos]), Sample.release("2.0")]))
-        #expect(
-            diagnostics == [
-                Diagnostic(
-                    .error, "latest-differs", at: Sample.position,
-                    "'{latest}' has no one meaning in Retired's file: iOS announces 2.0, macOS announces 1.0",
-                    help: "write the text without `{latest}`", client: "retired")
-            ])
+                releases: [
+                    Sample.release("1.0"), Sample.release("2.0"), Sample.release("3.0", on: [.macos]),
+                ]))
+        #expect(diagnostics == [])
+        let text = documents.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        #expect(text.contains(#""message": "Kasa 2.0 is ready.""#), "\(text)")
     }
 }

@@ -85,8 +85,9 @@ struct SSVCModelTests {
             ("1.2.3", "1.2.4", .verdict(.recommend), "SSVCLatestVersionNumber"),
             ("1.2.4", nil, .verdict(.none), "SSVCLatestVersionNumber"),
             (nil, "1.2.4", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
-            ("1.2.3", "100", .unjudged(.unorderedBuilds), "SSVCLatestVersionNumber"),
-            ("100", "1.2.3", .unjudged(.unorderedBuilds), "SSVCLatestVersionNumber"),
+            // Beside a build that packs to 0 there may be others, which take every number for newer.
+            ("1.2.3", "100", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
+            ("100", "1.2.3", .verdict(.force), "SSVCMinimumSupportedVersionNumber"),
             ("1.2.4", "1.2.3", .unjudged(.noBuild), "SSVCLatestVersionNumber"),
             ("1.2.3", "1.2.3f1", .unjudged(.noBuild), "SSVCLatestVersionNumber"),
         ] as [(String?, String?, ClientAnswer.Outcome, String)])

@@ -56,9 +56,7 @@ struct SSVCPropertyTests {
         let model = SSVC().model(reading: artifacts, of: "kasa", as: .only)
         for (build, group) in devices(of: dated) where artifacts.contains(where: { $0.path == path(of: build) }) {
             let shared = Verdict.shared(by: group.map { dated.verdict(for: $0) })
-            let isAhead = group.contains { device in
-                dated.announced(on: device.platform).map { $0.version <= device.version } ?? true
-            }
+            let isAhead = group.contains { dated.isAhead($0.version, on: dated.policy.platforms) }
             let meant = shared == .recommend && isAhead ? .none : shared
             #expect(
                 model.answer(on: ClientDevice(group[0], in: dated)).outcome == .verdict(meant),

@@ -208,7 +208,7 @@ struct SSVCTests {
             .warning, "version-shape", at: Sample.position,
             "\(builds) cannot be compared by SSVC, which packs builds such as 99.9.9 or 1.2.4b1 and takes every other for 0",
             help:
-                "let each such build ask for its own file, `ssvc.<build>.json`; the plain one can require nothing of it",
+                "let each such build ask for its own file, `ssvc.<build>.json`; the plain one can tell no such build from another",
             client: "ssvc")
     }
 

@@ -54,7 +54,7 @@ struct TurkcellReading {
             guard isExact else { return nil }
             if given != meant.verdict { return wrong("\(given)") }
             let words = dated.text(
-                meant.textName, for: meant.verdict, in: device.language, latest: announced)
+                meant.textName, for: meant.verdict, in: device.language, latest: meant.reachable?.version)
             let intended = TurkcellReading.client.intendedDialog(
                 words, for: meant.verdict, link: dated.policy.stores[.ios], on: .ios, in: device.language)
             return answer.dialog == intended ? nil : wrong("other words")

@@ -74,11 +74,10 @@ struct PolicyComparisonTests {
         let new = policy(releases: Self.releases + [Sample.release("3.3.0", requires: "16")])
         #expect(
             lines(new) == [
-                "3.2.0 on [16,): notified to 3.3.0", "2.7.0 on [14,16): otherwise",
-                "2.7.0 2.9.0 on [16,): otherwise to 3.3.0",
-                "2.9.0 on [15,16): otherwise", "unlisted (3.2.0,3.3.0) on [16,): notified to 3.3.0",
-                "unlisted (,2.7.0) on [16,): otherwise to 3.3.0", "unlisted (2.7.0,2.9.0) on [14,16): otherwise",
-                "unlisted (2.7.0,3.2.0) on [16,): otherwise to 3.3.0", "unlisted (2.9.0,3.2.0) on [15,16): otherwise",
+                "3.2.0 on [16,): notified to 3.3.0", "2.7.0 2.9.0 on [16,): otherwise to 3.3.0",
+                "unlisted (3.2.0,3.3.0) on [16,): notified to 3.3.0",
+                "unlisted (,2.7.0) on [16,): otherwise to 3.3.0",
+                "unlisted (2.7.0,3.2.0) on [16,): otherwise to 3.3.0",
             ])
     }
 

@@ -72,10 +72,38 @@ struct VerdictTextTests {
         #expect(VerdictText(fields: [.warnings: "B"]).body == nil)
     }
 
-    @Test func `latest is shared by platforms that announce the same, those that announce nothing aside`() {
-        #expect(Self.dated.latest(sharedBy: [.ios]) == Sample.version("2"))
-        #expect(Self.dated.latest(sharedBy: [.ios, .macos]) == nil)
-        #expect(Self.dated.latest(sharedBy: [.ios, .android]) == Sample.version("2"))
-        #expect(Self.dated.latest(sharedBy: [.android]) == nil)
+    private func verdicts(_ systems: [String], _ version: String) -> [PolicyVerdict] {
+        let dated = DatedPolicy(
+            Sample.policy(
+                releases: [
+                    Sample.release("1.0", requires: "13"), Sample.release("2.0", requires: "15"),
+                    Sample.release("3.0", requires: "17"),
+                ], rules: [Sample.rule(.none, id: "calm") { $0.os = Sample.range(">=17") }]), at: Sample.moment)
+        return systems.map { os in
+            dated.verdict(
+                for: Device(
+                    platform: .ios, version: Sample.version(version), os: Sample.version(os), language: .english))
+        }
+    }
+
+    @Test func `one text names the highest release that those who are meant to read it can go to`() {
+        #expect(verdicts(["13", "15", "17"], "1.0").latest(for: .recommend) == Sample.version("2"))
+        #expect(verdicts(["13", "17"], "1.0").latest(for: .none) == Sample.version("3"))
+        #expect(verdicts(["13", "17"], "1.0").latest(for: .recommend) == Sample.version("3"))
+        #expect([PolicyVerdict]().latest(for: .recommend) == nil)
+    }
+
+    @Test func `a text names a release if a field that is shown does, wherever the field comes from`() {
+        #expect(Self.dated.namesLatest(nil, for: .recommend))
+        #expect(Self.dated.namesLatest(nil, for: .recommend, in: [.title, .laterButton]) == false)
+        #expect(Self.dated.namesLatest(nil, for: .force) == false)
+        #expect(Self.dated.namesLatest("bad-build", for: .recommend) == false)
+        #expect(Self.dated.namesLatest(nil, for: .none) == false)
+    }
+
+    @Test func `a placeholder is found beside a mark`() {
+        let texts = ["force": Sample.text(["de": [.message: "\u{fc}{latest}\u{301}"]])]
+        let dated = DatedPolicy(Sample.policy(releases: [Sample.release("1")], texts: texts), at: Sample.moment)
+        #expect(dated.namesLatest(nil, for: .force))
     }
 }

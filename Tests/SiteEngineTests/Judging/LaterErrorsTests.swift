@@ -132,4 +132,58 @@ struct LaterErrorsTests {
                     + "the rule ended at 2026-11-02T00:00:00Z",
             ])
     }
+
+    /// Every release has a date, and the texts name the release to go to.
+    private static func dated(_ minimum: String, accept: String) -> String {
+        """
+        ---
+        app: Kasa
+        store: {ios: "https://apps.apple.com/app/id1"}
+        clients: [prince-of-versions, retired]
+        releases:
+          - {version: 1.0, requires: 14, live: 2025-01-01}
+          - {version: 1.1, requires: 14, live: 2025-02-01}
+          - {version: 2.0, requires: 14, live: 2025-03-01}
+        minimum: \(minimum)
+        rules: [{id: calm, when: {version: 1.0}, do: none}]
+        accept:
+          - {client: prince-of-versions, rule: latest, class: weaker, why: "known"}
+          - \(accept)
+        ---
+        # Text: force
+        - Title: Update required
+        - Message: Please update to {latest}.
+        - Update button: Update
+
+        # Text: recommend
+        - Title: Update available
+        - Message: {app} {latest} is ready.
+        - Update button: Update
+        - Later button: Later
+
+        """
+    }
+
+    @Test(arguments: [
+        ("retired", "minimum", "weaker"), ("retired", "calm", "noisy"), ("prince-of-versions", "latest", "noisy"),
+    ])
+    func `an acceptance that never matched a loss is an error, whatever the past held`(
+        client: String, rule: String, lossClass: String
+    ) async throws {
+        let accept = "{client: \(client), rule: \(rule), class: \(lossClass), why: \"known\"}"
+        #expect(
+            try await found(Self.dated("1.1", accept: accept)) == [
+                "13:5 error accept-unused acceptance of '\(lossClass)' for '\(rule)' by \(client) matches no loss"
+            ])
+    }
+
+    @Test func `an acceptance whose loss a later step ended is a warning`() async throws {
+        let accept = #"{client: prince-of-versions, rule: minimum, class: weaker, why: "known"}"#
+        let steps = "[{version: 2.0, from: 2026-01-01}, {version: 1.1, from: 2026-10-01}]"
+        #expect(
+            try await found(Self.dated(steps, accept: accept)) == [
+                "13:5 warning accept-unused acceptance of 'weaker' for 'minimum' by prince-of-versions is no longer needed: "
+                    + "its loss is over"
+            ])
+    }
 }

@@ -99,7 +99,8 @@ extension BodyCompletion {
 
     private func placeholders(from brace: String.Index) -> [CompletionItem] {
         let start = line.lowerBound + before[..<brace].utf8.count
-        return [("{app}", "the display name"), ("{latest}", "the version announced")].map { name, meaning in
+        return [("{app}", "the display name"), ("{latest}", "the release that the device is sent to")].map {
+            name, meaning in
             CompletionItem(label: name, kind: .value, detail: meaning, range: start..<offset, text: name)
         }
     }
