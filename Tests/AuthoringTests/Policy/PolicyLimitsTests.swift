@@ -18,7 +18,7 @@ struct PolicyLimitsTests {
         #expect(
             said == [
                 """
-                Content/kasa.md:13:3: error: iOS has 9195750 different devices, and with 31 rules at most 892857 can be \
+                Content/kasa.md:13:3: error: iOS has 9470250 different devices, and with 31 rules at most 892857 can be \
                 proved [grid-size] | each kind of condition multiplies the devices: use fewer OS bounds, models, languages \
                 and custom values
                 """
