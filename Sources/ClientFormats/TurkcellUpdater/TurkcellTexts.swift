@@ -11,10 +11,10 @@ struct TurkcellTexts {
     func descriptions(_ prompt: Prompt) -> JSONValue {
         let others = words(prompt, in: policy.policy.language)
         var members: [JSONValue.Member] = []
-        for (code, tag) in tags(of: prompt) where tag != policy.policy.language {
+        for tag in tags(of: prompt) where tag != policy.policy.language {
             let own = words(prompt, in: tag)
             if own == others { continue }
-            for spelling in tag.spellings { members.append(JSONValue.Member(String(spelling.language.prefix(2)), own)) }
+            for spelling in tag.spellings { members.append(JSONValue.Member(spelling.language, own)) }
         }
         return .object(members + [JSONValue.Member("*", others)])
     }
@@ -28,13 +28,13 @@ struct TurkcellTexts {
         ])
     }
 
-    /// The two-letter languages of the prompt's sections, sorted, each with the tag whose texts it shows.
-    private func tags(of prompt: Prompt) -> [(code: String, tag: LanguageTag)] {
+    /// For each two-letter language of the prompt's sections, sorted, the tag whose texts it shows.
+    private func tags(of prompt: Prompt) -> [LanguageTag] {
         let names = [prompt.textName, prompt.verdict == .force ? "force" : "recommend"].compactMap(\.self)
         let written = Set(names.flatMap { policy.policy.texts[$0]?.languages ?? [] })
         let codes = Set(written.map { String($0.language.prefix(2)) }).sorted()
         let sorted = written.sorted()
-        return codes.compactMap { code in TurkcellTexts.tag(of: code, in: sorted).map { (code, $0) } }
+        return codes.compactMap { TurkcellTexts.tag(of: $0, in: sorted) }
     }
 
     /// The tag whose texts are written under a two-letter code: the bare language if it has texts, else the first tag.
