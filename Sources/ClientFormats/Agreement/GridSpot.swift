@@ -34,8 +34,9 @@ struct GridSpot {
     /// The facts that answers are compared with: spots with equal ones have the same losses for the same answers.
     var expectation: ExpectedVerdict {
         ExpectedVerdict(
-            first: ExpectedVerdict.Meant(verdict), all: verdicts.map(ExpectedVerdict.Meant.init),
-            isListed: row.isListed, isAhead: row.isAhead)
+            first: ExpectedVerdict.Meant(verdict, on: device.version),
+            all: verdicts.map { ExpectedVerdict.Meant($0, on: device.version) }, isListed: row.isListed,
+            isAhead: row.isAhead)
     }
 
     /// The expected verdicts of a spot.
@@ -44,11 +45,14 @@ struct GridSpot {
             let verdict: Verdict
             let textName: String?
             let frequency: Frequency
+            /// The release that the device can go to; nil if there is none above its own.
+            let destination: Release?
 
-            init(_ verdict: PolicyVerdict) {
+            init(_ verdict: PolicyVerdict, on version: Version) {
                 self.verdict = verdict.verdict
                 textName = verdict.textName
                 frequency = verdict.frequency
+                destination = verdict.reachable.flatMap { $0.version > version ? $0 : nil }
             }
         }
 

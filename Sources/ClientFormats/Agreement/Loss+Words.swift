@@ -15,7 +15,9 @@ extension Loss {
 
     /// The comparison of the sample device.
     var comparison: Comparison {
-        Comparison(device: sample.device, meant: sample.meant, answer: sample.answer, losses: [key.lossClass])
+        Comparison(
+            device: sample.device, meant: sample.meant, answer: sample.answer, losses: [key.lossClass],
+            offersRecalled: key.isRecalled)
     }
 
     /// The sentence of a client that gives no verdict.
@@ -34,11 +36,13 @@ extension Loss {
     private func help(_ rule: String?) -> String {
         switch key.lossClass {
         case .crash, .refused, .stronger: return "this cannot be accepted: change the policy or drop the client"
+        case .older where key.isRecalled:
+            return "this cannot be accepted: change the rule that forces the offered release, or drop the client"
         case .text:
             return "\(client) shows \(quoted(sample.answer.dialog)) there: `decree help clients \(client)` says "
                 + "what it can show"
         case .frequency, .link: return "`decree help clients \(client)` says what it can carry"
-        case .weaker, .noisy: break
+        case .weaker, .noisy, .older: break
         }
         guard let entry = entry(rule) else { return "give the rule an `id`, so that `accept` can name it" }
         return isWarning
@@ -48,7 +52,7 @@ extension Loss {
 
     /// The entry of `accept` that takes the loss; nil if it cannot be accepted, or its rule has no name.
     private func entry(_ rule: String?) -> String? {
-        guard let rule, key.lossClass == .weaker || key.lossClass == .noisy else { return nil }
+        guard let rule, canBeAccepted else { return nil }
         return "{client: \(client), rule: \(rule), class: \(key.lossClass.rawValue), why: \"…\"}"
     }
 

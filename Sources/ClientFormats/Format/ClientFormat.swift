@@ -49,6 +49,9 @@ package protocol ClientFormat: Sendable {
     /// Into how many groups the client divides its installations for a rollout; 1 if it knows no rollouts.
     var rolloutGroups: Int { get }
 
+    /// True if users can skip a version that is recommended on any policy, which the client remembers.
+    var remembersSkips: Bool { get }
+
     /// The alert for a verdict if the document carried all of the policy's texts; nil if the client shows none.
     ///
     /// - Parameter link: the address of the platform's store.
@@ -118,6 +121,8 @@ extension ClientFormat {
     package var numbersRead: Int { 4 }
 
     package var rolloutGroups: Int { 1 }
+
+    package var remembersSkips: Bool { false }
 
     /// Nil: by default a client only notifies its app, which shows its own texts.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }

@@ -24,6 +24,8 @@ struct SparkleLadder {
         let start: Bound
         let verdicts: [PolicyVerdict]
         var isForced: Bool { verdicts.allSatisfy { $0.verdict == .force } }
+        var isSilent: Bool { verdicts.contains(where: \.isRuledOut) }
+        func holds(_ verdict: Verdict) -> Bool { verdicts.contains { $0.verdict == verdict } }
     }
 
     /// An item of the feed.
@@ -82,22 +84,44 @@ struct SparkleLadder {
         return verdicts.sorted { $0.key < $1.key }.map { Cell(start: $0.key, verdicts: $0.value) }
     }
 
+    /// The offers on one macOS version.
+    ///
+    /// Of the items that it sees, an app takes the highest; so what is offered to lower builds is offered to higher ones,
+    /// too. A build that a rule leaves alone sees nothing above itself, and no lower one does: for these, what is offered
+    /// ends there. Where apps read from which build on they see an item, those above are offered more.
+    ///
     /// - Parameters:
     ///   - most: the index of the release that devices can reach; nil for none.
     ///   - isServed: true for a release that can be offered.
     private static func offers(
         _ cells: [Cell], upTo most: Int?, countingBuilds: Bool, where isServed: (Int) -> Bool
     ) -> [Offer] {
-        let silent = cells.first { $0.verdicts.contains(where: \.isRuledOut) }?.start
-        let isAllowed = { (release: Int) in silent.map { Bound.at(release) <= $0 } ?? true }
-        guard let most, let first = cells.first?.start,
-            let release = (0...most).last(where: { isAllowed($0) && isServed($0) }), first < .at(release)
-        else { return [] }
-        let below = cells.filter { $0.start < .at(release) }
-        guard below.contains(where: { $0.verdicts.contains { $0.verdict != .none } }) else { return [] }
-        let line = below.first { !$0.isForced }?.start ?? .at(release)
-        let plain = Offer(release: release, criticalBelow: line > first ? line : nil)
-        return countingBuilds ? SparkleLadder.offers(forAnySetOf: below, plain) : [plain]
+        guard let most else { return [] }
+        // An older release that is itself to be forced is worse than none.
+        let recalled = Set(cells.filter { $0.start < .at(most) && $0.holds(.force) }.map(\.start))
+        // Without reading builds, all apps see what is offered to the lowest.
+        let groups = cells.split(whereSeparator: \.isSilent).filter { countingBuilds || $0.startIndex == 0 }
+        let offers = groups.map { group -> [Offer] in
+            let silent = group.endIndex < cells.endIndex ? cells[group.endIndex].start : nil
+            let release = (0...most).last { release in
+                silent.map { Bound.at(release) <= $0 } ?? true && isServed(release) && !recalled.contains(.at(release))
+            }
+            let below = group.filter { cell in release.map { cell.start < .at($0) } ?? false }
+            guard let release, below.contains(where: { $0.holds(.force) || $0.holds(.recommend) }) else { return [] }
+            return SparkleLadder.offers(
+                Array(below), of: release, from: group.startIndex == 0 ? nil : below[0].start,
+                countingBuilds: countingBuilds)
+        }
+        return Array(offers.reversed().joined())
+    }
+
+    /// The offers of one release to neighbouring builds.
+    ///
+    /// - Parameter start: the lowest of these builds; nil for every one.
+    private static func offers(_ cells: [Cell], of release: Int, from start: Bound?, countingBuilds: Bool) -> [Offer] {
+        let line = cells.first { !$0.isForced }?.start ?? .at(release)
+        let plain = Offer(release: release, criticalBelow: line > cells[0].start ? line : nil, visibleFrom: start)
+        return countingBuilds ? SparkleLadder.offers(forAnySetOf: cells, plain) : [plain]
     }
 
     /// One offer for each run of builds with the same answer, so that any set of them can be critical: an app takes the
@@ -130,10 +154,9 @@ struct SparkleLadder {
     /// they end below it.
     private static func separated(_ steps: [Step]) -> [Step] {
         steps.enumerated().map { index, step in
-            guard index > 0, !step.offers.isEmpty else { return step }
             let isSeen = steps[..<index].contains { higher in
-                guard let own = higher.offers.last else { return true }
-                return step.offers.contains { own.release < $0.release || isCritical($0, beyond: own) }
+                let builds = [nil] + (higher.offers + step.offers).map(\.visibleFrom)
+                return builds.contains { overrules(step.offer(from: $0), higher.offer(from: $0)) }
             }
             var step = step
             if isSeen { step.below = steps[index - 1].os }
@@ -141,8 +164,24 @@ struct SparkleLadder {
         }
     }
 
+    private static func overrules(_ offer: Offer?, _ own: Offer?) -> Bool {
+        guard let offer else { return false }
+        guard let own else { return true }
+        return own.release < offer.release || isCritical(offer, beyond: own)
+    }
+
     private static func isCritical(_ offer: Offer, beyond own: Offer) -> Bool {
         guard let line = offer.criticalBelow else { return false }
         return own.criticalBelow.map { $0 < line } ?? true
+    }
+}
+
+extension SparkleLadder.Step {
+    /// The first offer that apps from a build on see; nil for the lowest builds.
+    fileprivate func offer(from build: SparkleLadder.Bound?) -> SparkleLadder.Offer? {
+        offers.first { offer in
+            guard let start = offer.visibleFrom else { return true }
+            return build.map { start <= $0 } ?? false
+        }
     }
 }

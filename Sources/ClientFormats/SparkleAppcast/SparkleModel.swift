@@ -78,7 +78,9 @@ struct SparkleModel: DecisionModel {
         let answers = view.builds.map { build in
             let device = SparkleCheck.Device(
                 host: build, system: view.system, now: situation?.moment, group: situation?.group ?? 0)
-            return self.answer(check.outcome(on: device), to: build)
+            let outcome = check.outcome(on: device)
+            let skipped = situation?.hasSkipped == true ? SparkleCheck.State(skipping: outcome, from: build) : nil
+            return self.answer(skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build)
         }
         guard let first = answers.first, answers.allSatisfy({ $0.outcome == first.outcome }) else {
             return ClientAnswer(.unjudged, file: artifact?.path, path: "")
@@ -96,8 +98,17 @@ struct SparkleModel: DecisionModel {
             return ClientAnswer(
                 .verdict(isCritical ? .force : .recommend), file: artifact?.path,
                 path: "item[\(item.index)].sparkle:\(isCritical ? "criticalUpdate" : "version")",
-                installsUnasked: item.file != nil && !item.isInformational(for: build) && !item.isMajor(for: build))
+                installsUnasked: item.file != nil && !item.isInformational(for: build) && !item.isMajor(for: build),
+                offer: offer(item, to: build))
         }
+    }
+
+    /// A link alone leads to the page. Where there is a link to notes, it comes before their text.
+    private func offer(_ item: SparkleItem, to build: String) -> Offer {
+        Offer(
+            version: item.displayVersion, build: item.version,
+            address: item.isInformational(for: build) ? item.link : item.file?.address ?? item.link,
+            notes: item.notes.link ?? item.notes.text)
     }
 
     private static func feed(
@@ -122,6 +133,18 @@ struct SparkleModel: DecisionModel {
     }
 
     var dangers: [Danger] { artifact.map { SparkleDangers(in: $0, as: edition).all } ?? [] }
+}
+
+extension SparkleCheck.State {
+    /// After the user skipped what was offered; nil if nothing was.
+    fileprivate init?(skipping outcome: SparkleCheck.Outcome, from build: String) {
+        guard case .update(let item) = outcome else { return nil }
+        if item.isMajor(for: build) {
+            self.init(major: item.minimumAutomatic, majorSubrelease: item.version)
+        } else {
+            self.init(minor: item.version)
+        }
+    }
 }
 
 extension SparkleFeed.Failure {

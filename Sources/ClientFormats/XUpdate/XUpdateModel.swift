@@ -18,13 +18,19 @@ struct XUpdateModel: DecisionModel {
     }
 
     func answers(to codes: [Int32]?, in languages: [LanguageTag]) -> [ClientAnswer] {
-        let answer = self.answer(to: codes)
+        let answer = self.answer(to: codes, ignoring: nil)
         return languages.map { _ in answer }
     }
 
-    private func answer(to codes: [Int32]?) -> ClientAnswer {
+    func answers(to codes: [Int32]?, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
+        let offered = try? check?.document?.update().name
+        let answer = self.answer(to: codes, ignoring: situation.hasSkipped ? offered : nil)
+        return languages.map { _ in answer }
+    }
+
+    private func answer(to codes: [Int32]?, ignoring ignored: String?) -> ClientAnswer {
         guard let codes, let check else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
-        let answers = codes.map { answer(check.outcome(for: Int($0))) }
+        let answers = codes.map { answer(check.outcome(for: Int($0), ignored: ignored)) }
         guard let first = answers.first, answers.allSatisfy({ $0.outcome == first.outcome }) else {
             return ClientAnswer(.unjudged, file: document?.path, path: "")
         }
@@ -35,6 +41,7 @@ struct XUpdateModel: DecisionModel {
         let file = document?.path, names = check?.document?.names ?? .capitalised
         switch outcome {
         case .none: return ClientAnswer(.verdict(.none), file: file, path: names.versionCode)
+        case .failed(.ignored): return ClientAnswer(.verdict(.none), file: file, path: names.versionName)
         case .failed(let failure): return ClientAnswer(.refused(failure.cause), file: file, path: failure.key)
         case .update(let update):
             // A link that cannot be installed leaves a forced user before a dialog that never ends.
@@ -46,7 +53,9 @@ struct XUpdateModel: DecisionModel {
             return ClientAnswer(
                 .verdict(update.isForced ? .force : .recommend), file: file, path: names.status,
                 dialog: Dialog.ofXUpdate(update.content ?? "", isForced: update.isForced),
-                frequency: update.isIgnorable ? .once : .always)
+                frequency: update.isIgnorable ? .once : .always,
+                offer: Offer(
+                    version: update.name, build: "\(update.code)", address: update.address, notes: update.content))
         }
     }
 

@@ -24,8 +24,10 @@ enum ExplainHelp {
         {shown, last, at}, 'message' (the id of the one that the device is meant to see), 'absent' (clients without a \
         document for this platform) and 'clients', one entry for each edition: {client, edition, answer (none, \
         recommend, force, crash, refused, unjudged), cause, file, path, value, line, column, frequency, dialog \
-        {title, text, buttons [{title, update, link}]}, losses [{class, severity, accepted {why, until, file, line, \
-        column}}], announcement {path, dialog, image}}. For a document: 'document', 'client', 'device', 'answers' [{edition, answer, …, dialog, announcement}] and \
+        {title, text, buttons [{title, update, link}]}, offer (what the document says it offers) {version, build, \
+        address, notes}, losses [{class, severity, accepted {why, until, file, line, \
+        column}}], announcement {path, dialog, image}}. For a document: 'document', 'client', 'device', 'answers' [{edition, answer, …, dialog, offer, \
+        announcement}] and \
         'dangers' [{kind (crash, refusal, ignored, misread), file, line, column, path, message, editions (empty for \
         all)}]. What does not apply is null.
         """

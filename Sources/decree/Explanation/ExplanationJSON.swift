@@ -106,7 +106,16 @@ extension ExplanationJSON {
             Member("line", value.map { .integer($0.line) } ?? .null),
             Member("column", value.map { .integer($0.column) } ?? .null),
             Member("frequency", text(answer.frequency?.rawValue)), Member("dialog", dialog(answer.dialog)),
+            Member("offer", offer(answer.offer)),
         ]
+    }
+
+    private static func offer(_ offer: Offer?) -> JSONValue {
+        guard let offer else { return .null }
+        return .object([
+            Member("version", text(offer.version)), Member("build", text(offer.build)),
+            Member("address", text(offer.address)), Member("notes", text(offer.notes)),
+        ])
     }
 
     /// The answer's name and, for a failure, its cause.

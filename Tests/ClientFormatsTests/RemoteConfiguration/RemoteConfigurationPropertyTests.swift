@@ -111,7 +111,8 @@ struct RemoteConfigurationPropertyTests {
         func intended(_ sight: Sight) -> Dialog? {
             Intentions(RemoteConfiguration(), policy, PolicyWords(of: policy))
                 .dialog(
-                    for: GridSpot.ExpectedVerdict.Meant(sight.meant), in: [sight.device.language], at: 0, on: .ios)
+                    for: GridSpot.ExpectedVerdict.Meant(sight.meant, on: sight.device.version),
+                    in: [sight.device.language], at: 0, on: .ios)
         }
     }
 
