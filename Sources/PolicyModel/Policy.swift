@@ -181,11 +181,14 @@ package final class Release: Hashable, Sendable {
         package let rollout: Int?
         /// The file that a client installs by itself; nil where clients show a link only.
         package let archive: Archive?
+        /// macOS: the only processor on which it runs; nil for every one.
+        package let hardware: Processor?
 
         package init(
             build: String? = nil, requires: Version? = nil, live: Live = .longAgo, rollout: Int? = nil,
-            archive: Archive? = nil
+            archive: Archive? = nil, hardware: Processor? = nil
         ) {
+            self.hardware = hardware
             self.build = build
             self.requires = requires
             self.live = live

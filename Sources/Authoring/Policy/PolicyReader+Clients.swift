@@ -133,7 +133,8 @@ extension PolicyReader {
             "not-acceptable", at: node.position,
             "the class '\(name)' \(isGrave ? "cannot be accepted" : "is a warning and needs no acceptance")",
             help: isGrave
-                ? "change the policy, or drop the client" : "remove the entry; 'weaker', 'noisy' and 'older' can be accepted")
+                ? "change the policy, or drop the client"
+                : "remove the entry; 'weaker', 'noisy' and 'older' can be accepted")
         return nil
     }
 }

@@ -45,6 +45,8 @@ struct SparkleLadder {
         let offers: [Offer]
         /// The lowest version of the next higher step, if Macs there must not see this one's items.
         var below: Version?
+        /// The only processor that sees the items; nil for every one.
+        var hardware: Processor?
     }
 
     let steps: [Step]
@@ -53,32 +55,66 @@ struct SparkleLadder {
 
     /// - Parameter countingBuilds: true if all apps read from which build on they see an item.
     init(_ dated: DatedPolicy, countingBuilds: Bool) {
-        let grid = Grid.ofVerdicts(dated, on: .macos), releases = dated.policy.releases(on: .macos)
+        let releases = dated.policy.releases(on: .macos)
         self.releases = releases
+        let steps = { SparkleLadder.steps(dated, releases, on: $0, countingBuilds: countingBuilds) }
+        guard dated.policy.namesProcessors(on: .macos) else {
+            self.steps = steps([.arm64])
+            return
+        }
+        // Releases before 2.9 read no processor. They show a page to Macs on which the release does not run, but must not
+        // install it there.
+        let hasFiles = releases.compactMap { $0.shipments[.macos] }.contains {
+            $0.hardware != nil && $0.archive != nil
+        }
+        guard countingBuilds || !hasFiles else {
+            self.steps = steps(Processor.allCases)
+            return
+        }
+        let every = steps([.x86_64])
+        self.steps =
+            steps([.arm64]).filter { !every.contains($0) }.map { step in
+                var step = step
+                step.hardware = .arm64
+                return step
+            } + every
+    }
+
+    /// The steps for Macs with some processors, which get one answer.
+    private static func steps(
+        _ dated: DatedPolicy, _ releases: [Release], on processors: [Processor], countingBuilds: Bool
+    ) -> [Step] {
+        let grid = Grid.ofVerdicts(dated, on: .macos)
         let systems = Dictionary(grouping: grid.systemSteps) { $0.truncated(to: 3) }.sorted { $0.key > $1.key }
         let found = systems.map { os, systems in
-            let cells = SparkleLadder.cells(grid, grid.inhabited(systems), releases)
-            let reachable = systems.map { dated.reachable(on: .macos, os: $0)?.version }
+            let cells = cells(grid, grid.inhabited(systems), processors, releases)
+            let reachable = systems.flatMap { system in
+                processors.map { dated.reachable(on: .macos, os: system, processor: $0)?.version }
+            }
             let lowest = reachable.contains(nil) ? nil : reachable.compactMap(\.self).min()
             let most = lowest.flatMap { version in releases.firstIndex { $0.version == version } }
             return Step(
                 os: os,
-                offers: SparkleLadder.offers(cells, upTo: most, countingBuilds: countingBuilds) { index in
+                offers: offers(cells, upTo: most, countingBuilds: countingBuilds) { index in
                     releases[index].runs(on: .macos, os: os)
+                        && processors.allSatisfy { releases[index].runs(on: .macos, $0) }
                         && releases[index].shipments[.macos]?.live.isLive(at: dated.moment) ?? false
                 })
         }
-        steps = SparkleLadder.separated(SparkleLadder.merged(found))
+        return separated(merged(found))
     }
 
     /// Ascending. A version below all releases lies in the gap above -1.
-    private static func cells(_ grid: Grid, _ systems: [Version], _ releases: [Release]) -> [Cell] {
+    private static func cells(
+        _ grid: Grid, _ systems: [Version], _ processors: [Processor], _ releases: [Release]
+    ) -> [Cell] {
         var verdicts: [Bound: [PolicyVerdict]] = [:]
         for version in grid.versions {
             let next = releases.firstIndex { $0.version >= version } ?? releases.count
             let isListed = next < releases.count && releases[next].version == version
             let bound = isListed ? Bound.at(next) : Bound(release: next - 1, isAbove: true)
-            let found = grid.decidingVerdicts(of: version, on: systems)
+            let found = grid.decidingDevices(of: version, on: systems).filter { processors.contains($0.processor) }
+                .map(grid.dated.verdict)
             if !found.isEmpty { verdicts[bound, default: []] += found }
         }
         return verdicts.sorted { $0.key < $1.key }.map { Cell(start: $0.key, verdicts: $0.value) }

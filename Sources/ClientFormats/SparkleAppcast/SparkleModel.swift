@@ -38,11 +38,14 @@ struct SparkleModel: DecisionModel {
         /// Builds that the app can have, the lowest and the highest.
         let builds: [String]
         let system: String
+        let isIntel: Bool
     }
 
     func view(of clientDevice: ClientDevice) -> Sight? {
         guard clientDevice.platform == .macos else { return nil }
-        return Sight(builds: clientDevice.build.sparkleBuilds, system: clientDevice.os)
+        return Sight(
+            builds: clientDevice.build.sparkleBuilds, system: clientDevice.os,
+            isIntel: clientDevice.processor == .x86_64)
     }
 
     func answers(to view: Sight?, in languages: [LanguageTag]) -> [ClientAnswer] {
@@ -77,7 +80,8 @@ struct SparkleModel: DecisionModel {
         let check = SparkleCheck(items: items, edition: edition)
         let answers = view.builds.map { build in
             let device = SparkleCheck.Device(
-                host: build, system: view.system, now: situation?.moment, group: situation?.group ?? 0)
+                host: build, system: view.system, isIntel: view.isIntel, now: situation?.moment,
+                group: situation?.group ?? 0)
             let outcome = check.outcome(on: device)
             let skipped = situation?.hasSkipped == true ? SparkleCheck.State(skipping: outcome, from: build) : nil
             return self.answer(skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build)

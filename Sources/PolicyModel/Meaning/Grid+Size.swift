@@ -12,7 +12,7 @@ extension Grid {
         return product([
             2 * versions.count + 1, 4 * systems.count + 1, policy.languages.count + 3 * named.count + 2,
             2 * models.count + 1, rules.contains { $0.tablet != nil } ? 2 : 1,
-            combinations(rules.flatMap(\.custom), of: rules.count),
+            combinations(rules.flatMap(\.custom), of: rules.count), policy.namesProcessors(on: platform) ? 2 : 1,
         ])
     }
 

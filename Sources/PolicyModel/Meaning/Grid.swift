@@ -5,7 +5,8 @@
 /// - OS versions: at, just below and just above each bound, and one above all;
 /// - languages: every one of a text or rule, the shorter tags that clients cut those to, one with a region, one
 ///   unknown;
-/// - tablets, models and custom values: if a rule has a condition on them.
+/// - tablets, models and custom values: if a rule has a condition on them;
+/// - processors: both if a release needs one.
 package struct Grid: Sendable {
     package let dated: DatedPolicy
     package let platform: Platform
@@ -24,6 +25,7 @@ package struct Grid: Sendable {
     package var models: [String] { axes.models }
     package var tablets: [Bool] { axes.tablets }
     package var customs: [[String: String]] { axes.customs }
+    package var processors: [Processor] { axes.processors }
 
     package init(_ dated: DatedPolicy, on platform: Platform) {
         let axes = dated.axes(on: platform)
@@ -78,7 +80,7 @@ package struct Grid: Sendable {
         var device = Device(
             platform: platform, version: version, build: build, os: first, language: language, model: models[0],
             isTablet: tablets[0], custom: customs[0])
-        let hasVariants = models.count * tablets.count * customs.count > 1
+        let hasVariants = models.count * tablets.count * customs.count * processors.count > 1
         for os in systems where os >= lowest {
             device.os = os
             for language in languages {
@@ -96,12 +98,19 @@ package struct Grid: Sendable {
                 device.isTablet = tablet
                 for custom in customs {
                     device.custom = custom
-                    body(device)
+                    for processor in processors where isOn(processor, device) {
+                        device.processor = processor
+                        body(device)
+                    }
                 }
             }
         }
     }
 
-    /// Every existing device, ordered by version, OS, language, model, tablet and custom values.
+    private func isOn(_ processor: Processor, _ device: Device) -> Bool {
+        processor == .arm64 || dated.runs(device.version, on: platform, processor)
+    }
+
+    /// Every existing device, ordered by version, OS, language, model, tablet, custom values and processor.
     package var devices: [Device] { versions.flatMap { devices(of: $0) } }
 }

@@ -19,7 +19,7 @@ enum ExplainHelp {
         refuses it; 2 a file cannot be read; 64 wrong usage, such as a device that cannot exist.
 
         --json prints one object. For an app: 'app', 'moment', 'device' {platform, version, listed, build, os, \
-        language, model, tablet, custom}, 'verdict' {verdict, reason (rule, minimum, latest, up-to-date, \
+        language, model, tablet, hardware (of a Mac), custom}, 'verdict' {verdict, reason (rule, minimum, latest, up-to-date, \
         nothing-to-reach), rule, why, file, line, column, reachable, text, frequency}, 'situation' \
         {shown, last, at}, 'message' (the id of the one that the device is meant to see), 'absent' (clients without a \
         document for this platform) and 'clients', one entry for each edition: {client, edition, answer (none, \

@@ -40,6 +40,7 @@ extension ExplanationJSON {
             Member("listed", .bool(explanation.release != nil)), Member("build", text(device.build)),
             Member("os", .string("\(device.os)")), Member("language", .string("\(device.language)")),
             Member("model", .string(device.model)), Member("tablet", .bool(device.isTablet)),
+            Member("hardware", hardware(device.processor, on: device.platform)),
             Member("custom", custom(device.custom)),
         ])
     }
@@ -53,8 +54,13 @@ extension ExplanationJSON {
             Member("build", text(build)), Member("bundleId", .string(clientDevice.bundleID)),
             Member("os", .string(clientDevice.os)), Member("language", .string("\(clientDevice.language)")),
             Member("model", .string(clientDevice.model)), Member("tablet", .bool(clientDevice.isTablet)),
+            Member("hardware", hardware(clientDevice.processor, on: clientDevice.platform)),
             Member("custom", custom(clientDevice.custom)),
         ])
+    }
+
+    private static func hardware(_ processor: Processor, on platform: Platform) -> JSONValue {
+        platform == .macos ? .string(processor.rawValue) : .null
     }
 
     private static func custom(_ values: [String: String]) -> JSONValue {

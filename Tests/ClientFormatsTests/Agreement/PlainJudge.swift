@@ -80,7 +80,8 @@ struct PlainJudge {
         case (.verdict(.force), .none), (.verdict(.force), .recommend): return ["stronger"]
         case (.verdict(.recommend), .none):
             let isStronger = isNewest || answer.installsUnasked
-            return isStronger ? ["stronger"] : ["noisy"] + (offersForced(on: device) ? older(answer, meant, device) : [])
+            return isStronger
+                ? ["stronger"] : ["noisy"] + (offersForced(on: device) ? older(answer, meant, device) : [])
         case (.verdict(.none), .recommend), (.verdict(.none), .force): return release == nil ? [] : ["weaker"]
         case (.verdict(.recommend), .force):
             if release == nil { return offersForced(on: device) ? older(answer, meant, device) : [] }

@@ -36,7 +36,9 @@ struct PrinceOfVersionsModelTests {
 
     @Test func `each verdict names the value that decided`() {
         let model = model(#"{"ios": {}, "ios2": [{"required_version": "1.4", "last_version_available": "1.6"}]}"#)
-        #expect(model.answer(on: clientDevice("1.3")) == answer(.verdict(.force), "ios2[0].required_version", offering: "1.6.0"))
+        #expect(
+            model.answer(on: clientDevice("1.3"))
+                == answer(.verdict(.force), "ios2[0].required_version", offering: "1.6.0"))
         #expect(
             model.answer(on: clientDevice("1.5"))
                 == answer(
@@ -46,7 +48,8 @@ struct PrinceOfVersionsModelTests {
 
     @Test func `all languages get one answer`() {
         let model = model(#"{"ios": [{"lastVersionAvailable": "2", "notify_last_version_frequency": "ALWAYS"}]}"#)
-        let expected = answer(.verdict(.recommend), "ios[0].lastVersionAvailable", frequency: .always, offering: "2.0.0")
+        let expected = answer(
+            .verdict(.recommend), "ios[0].lastVersionAvailable", frequency: .always, offering: "2.0.0")
         #expect(model.answers(on: clientDevice(), in: [.english, Sample.tag("de")]) == [expected, expected])
     }
 
@@ -141,7 +144,8 @@ struct PrinceOfVersionsModelTests {
         let text =
             #"{"ios": {"minimum_version": "1.6", "minimum_version_min_sdk": "15", "latest_version": {"version": "1.8", "min_sdk": "16"}}}"#
         let model = model(text, "3.0.0")
-        #expect(model.answer(on: clientDevice("1.5")) == answer(.verdict(.force), "ios.minimum_version", offering: "1.8.0"))
+        #expect(
+            model.answer(on: clientDevice("1.5")) == answer(.verdict(.force), "ios.minimum_version", offering: "1.8.0"))
         #expect(model.answer(on: clientDevice("1.5", os: "15.0")) == answer(.verdict(.force), "ios.minimum_version"))
         #expect(
             model.answer(on: clientDevice("1.5", os: "14.8")) == answer(.verdict(.none), "ios.latest_version.version"))
