@@ -11,12 +11,14 @@ package struct Device: Hashable, Sendable {
     /// Hardware id such as `iPhone5,1`; empty when unknown.
     package var model: String
     package var isTablet: Bool
+    /// That of a Mac; elsewhere it decides nothing.
+    package var processor: Processor
     /// Values of custom conditions by name, as the app itself reports them.
     package var custom: [String: String]
 
     package init(
         platform: Platform, version: Version, build: String? = nil, os: Version, language: LanguageTag,
-        model: String = "", isTablet: Bool = false, custom: [String: String] = [:]
+        model: String = "", isTablet: Bool = false, processor: Processor = .arm64, custom: [String: String] = [:]
     ) {
         self.platform = platform
         self.version = version
@@ -25,6 +27,7 @@ package struct Device: Hashable, Sendable {
         self.language = language
         self.model = model
         self.isTablet = isTablet
+        self.processor = processor
         self.custom = custom
     }
 
@@ -42,6 +45,7 @@ package struct Device: Hashable, Sendable {
         ]
         if !model.isEmpty { parts.append(words("condition.model", ["models": model])) }
         if isTablet { parts.append(words("condition.tablet")) }
+        if processor == .x86_64 { parts.append("x86_64") }
         parts += custom.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return words.commaList(parts)
     }

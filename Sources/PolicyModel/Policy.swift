@@ -193,14 +193,17 @@ package final class Release: Hashable, Sendable {
         package let rollout: Int?
         /// The file that a client installs by itself; nil where clients show a link only.
         package let archive: Archive?
+        /// macOS: the only processor on which it runs; nil for every one.
+        package let hardware: Processor?
 
         /// - Parameter codes: nil if `build` is the only one.
         package init(
             build: String? = nil, codes: VersionCodes? = nil, requires: Version? = nil, live: Live = .longAgo,
-            rollout: Int? = nil, archive: Archive? = nil
+            rollout: Int? = nil, archive: Archive? = nil, hardware: Processor? = nil
         ) {
             self.build = codes.map { "\($0.lowest)" } ?? build
             self.codes = codes ?? build.flatMap { VersionCodes($0) }
+            self.hardware = hardware
             self.requires = requires
             self.live = live
             self.rollout = rollout
@@ -273,10 +276,8 @@ package final class Release: Hashable, Sendable {
             || one.version == other.version && one.shipments == other.shipments && one.position == other.position
     }
 
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(version)
-        hasher.combine(position)
-    }
+    /// The version alone, which is faster and tells nearly all releases apart.
+    package func hash(into hasher: inout Hasher) { hasher.combine(version) }
 }
 
 /// An entry of `accept`: a loss that the author accepts knowingly.
@@ -284,7 +285,7 @@ package struct Acceptance: Hashable, Sendable {
     package let clients: [String]
     /// A rule's id, `minimum` or `latest`.
     package let rule: String
-    /// Only `weaker` and `noisy` can be accepted.
+    /// Only `weaker`, `noisy` and `older` can be accepted.
     package let lossClass: String
     /// The author's reason, for reviewers.
     package let why: String

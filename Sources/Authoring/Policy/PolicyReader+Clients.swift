@@ -74,7 +74,7 @@ extension PolicyReader {
 extension PolicyReader {
     static let acceptKeys = ["client", "rule", "class", "why", "until"]
     /// The loss classes that an author can accept.
-    static let acceptable = ["weaker", "noisy"]
+    static let acceptable = ["weaker", "noisy", "older"]
     /// Loss classes that harm users, so that no author can accept them.
     private static let neverAcceptable = ["crash", "refused", "stronger", "unjudged"]
     /// Loss classes that are only warnings, so that accepting them has no effect.
@@ -135,7 +135,8 @@ extension PolicyReader {
             "not-acceptable", at: node.position,
             "the class '\(name)' \(isGrave ? "cannot be accepted" : "is a warning and needs no acceptance")",
             help: isGrave
-                ? "change the policy, or drop the client" : "remove the entry; 'weaker' and 'noisy' can be accepted")
+                ? "change the policy, or drop the client"
+                : "remove the entry; 'weaker', 'noisy' and 'older' can be accepted")
         return nil
     }
 }

@@ -2,7 +2,7 @@ import PolicyModel
 
 /// Reads `releases`: every version that ever shipped.
 extension PolicyReader {
-    static let releaseKeys = ["version", "build", "requires", "live", "platforms", "rollout", "archive"]
+    static let releaseKeys = ["version", "build", "requires", "live", "platforms", "rollout", "archive", "hardware"]
 
     /// Ascending by version.
     mutating func releases() -> [Release] {
@@ -44,6 +44,7 @@ extension PolicyReader {
         let live = item["live"].map { platformMap($0, of: "live", on: shipped, Self.live) } ?? PlatformMap()
         let rollout = item["rollout"].map { self.rollout($0, on: shipped, live: live) } ?? PlatformMap()
         let archives = item["archive"].map { self.archives($0, on: shipped) } ?? PlatformMap()
+        let hardware = item["hardware"].flatMap { self.hardware($0, on: shipped) }
         guard let node = item["version"] else {
             diagnostics.error(
                 "missing-key", at: item.position, "the release has no 'version'", help: "write {version: 1.0.0}")
@@ -54,10 +55,26 @@ extension PolicyReader {
         for platform in shipped {
             shipments[platform] = Release.Shipment(
                 build: builds[platform]?.text, codes: builds[platform]?.codes, requires: requires[platform],
-                live: live[platform] ?? .longAgo, rollout: rollout[platform], archive: archives[platform])
+                live: live[platform] ?? .longAgo, rollout: rollout[platform], archive: archives[platform],
+                hardware: platform == .macos ? hardware : nil)
         }
         return Release(version: version, shipments: shipments, position: item.position)
     }
+
+    /// Reads `hardware`: the only processor on which the release runs, on macOS.
+    private mutating func hardware(_ node: YAMLNode, on shipped: [Platform]) -> Processor? {
+        guard let name = ValueText.choice(node, of: "hardware", Self.hardware, &diagnostics) else { return nil }
+        guard shipped.contains(.macos) else {
+            diagnostics.error(
+                "hardware", at: node.position, "'hardware' is for macOS, on which this release did not ship",
+                help: "remove it; on other platforms the store knows which devices an app runs on")
+            return nil
+        }
+        return Processor(rawValue: name)
+    }
+
+    /// Every app for Intel's processors runs on Apple's, too.
+    static let hardware = [Processor.arm64.rawValue]
 
     /// Reads `rollout`: whole hours, on platforms that the store serves from a date on.
     private mutating func rollout(

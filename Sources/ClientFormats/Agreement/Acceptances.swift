@@ -63,10 +63,10 @@ struct Acceptances {
     }
 
     private func unused(_ entry: Acceptance) -> Diagnostic {
-        let cannot = !["weaker", "noisy"].contains(entry.lossClass)
+        let cannot = LossClass(rawValue: entry.lossClass)?.isAcceptable != true
         return Diagnostic(
             .error, "accept-unused", at: entry.position, "\(words(entry)) matches no loss",
-            help: cannot ? "only `weaker` and `noisy` can be accepted" : "remove the entry")
+            help: cannot ? "only `weaker`, `noisy` and `older` can be accepted" : "remove the entry")
     }
 
     private func words(_ entry: Acceptance) -> String {

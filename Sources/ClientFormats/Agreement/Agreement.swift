@@ -3,8 +3,8 @@ import PolicyModel
 /// Proves that clients do what the policy says: for every device of the grid, compares the policy's verdict with the
 /// answer of each client's decision model to the emitted bytes.
 ///
-/// Each policy line, client and loss class gives one diagnostic with a sample device. `weaker` and `noisy` can be
-/// accepted in the policy; `crash`, `refused` and `stronger` never. All clients are compared together, because one
+/// Each policy line, client and loss class gives one diagnostic with a sample device. `weaker`, `noisy` and `older` can
+/// be accepted in the policy; `crash`, `refused` and `stronger` never. All clients are compared together, because one
 /// `accept` entry may name several.
 package enum Agreement {
     /// A client with the files written for it.
@@ -45,16 +45,18 @@ package enum Agreement {
                     let table = tables[platform] ?? ExpectationTable(of: policy, on: platform)
                     tables[platform] = table
                     var isFlawless = true
-                    judge.judge(table) { lossClass, spot, place, answer in
+                    judge.judge(table) { shortfall, spot, answer in
                         isFlawless = false
-                        let meant = spot.meant(place)
+                        let lossClass = shortfall.lossClass, meant = spot.meant(shortfall.place)
                         account.add(
-                            Loss.Key(lossClass, of: meant, by: edition), as: edition, on: platform, at: spot.listed
+                            Loss.Key(lossClass, of: meant, by: edition, isRecalled: shortfall.isRecalled), as: edition,
+                            on: platform, at: spot.listed
                         ) {
                             Loss.Sighting(
-                                lossClass: lossClass, device: spot.device(speaking: table.languages[place]),
+                                lossClass: lossClass, device: spot.device(speaking: table.languages[shortfall.place]),
                                 meant: meant, answer: answer,
-                                named: lossClass == .text ? judge.releaseNamed(by: answer, spot, place, table) : nil)
+                                named: lossClass == .text
+                                    ? judge.releaseNamed(by: answer, spot, shortfall.place, table) : nil)
                         }
                     }
                     if isFlawless { flawless.append((judge, platform)) }
@@ -82,7 +84,9 @@ package enum Agreement {
     ) -> (isError: Bool, acceptance: Acceptance?) {
         let sighting = Loss.Sighting(
             lossClass: lossClass, device: comparison.device, meant: comparison.meant, answer: comparison.answer)
-        let key = Loss.Key(lossClass, of: comparison.meant, by: edition)
+        let key = Loss.Key(
+            lossClass, of: comparison.meant, by: edition,
+            isRecalled: lossClass == .older && comparison.offersRecalled)
         let loss = Loss(client: client, key: key, first: sighting, edition: edition, peers: [edition])
         let acceptance = Acceptances(policy: policy).entry(for: loss)
         return (acceptance == nil && !loss.isWarning, acceptance)

@@ -3,10 +3,10 @@ import PolicyModel
 /// The ways in which a client's answer can differ from the policy's verdict.
 package enum LossClass: String, CaseIterable, Hashable, Sendable {
     /// `weaker` is less than the policy's verdict. `noisy` is a recommendation where the policy says `none`; `stronger`
-    /// is a force where it says less, or such a recommendation where no platform of the group announces more. The last
-    /// three have the right verdict, but other texts, another frequency or another link. Of `unjudged` the model cannot
-    /// say which.
-    case crash, refused, stronger, unjudged, weaker, noisy, text, frequency, link
+    /// is a force where it says less, or such a recommendation where no platform of the group announces more. Of
+    /// `unjudged` the model cannot say which. `older` offers a release below the one that the device can go to. The last
+    /// three have the right verdict, but other texts, another frequency or another link.
+    case crash, refused, stronger, unjudged, weaker, noisy, older, text, frequency, link
 
     /// Hashes a number, which is faster than hashing the raw text.
     package func hash(into hasher: inout Hasher) { hasher.combine(place) }
@@ -19,11 +19,15 @@ package enum LossClass: String, CaseIterable, Hashable, Sendable {
         case .unjudged: 3
         case .weaker: 4
         case .noisy: 5
-        case .text: 6
-        case .frequency: 7
-        case .link: 8
+        case .older: 6
+        case .text: 7
+        case .frequency: 8
+        case .link: 9
         }
     }
+
+    /// True for the classes that `accept` can name.
+    package var isAcceptable: Bool { self == .weaker || self == .noisy || self == .older }
 }
 
 /// The policy's verdict for one device, one client's answer, and their differences.
@@ -33,6 +37,8 @@ package struct Comparison: Hashable, Sendable {
     package let answer: ClientAnswer
     /// In the order of `LossClass`; empty if both agree.
     package let losses: [LossClass]
+    /// True if what is offered is itself to be forced on the device, so that `older` cannot be accepted.
+    package let offersRecalled: Bool
 }
 
 extension LossClass {

@@ -34,12 +34,11 @@ struct GridSpot {
     /// The facts that answers are compared with: spots with equal ones have the same losses for the same answers.
     var expectation: ExpectedVerdict {
         ExpectedVerdict(
-            first: meant(verdict), all: verdicts.map(meant),
-            isListed: row.isListed, ahead: row.ahead)
+            first: meant(verdict), all: verdicts.map(meant), isListed: row.isListed, ahead: row.ahead)
     }
 
     private func meant(_ verdict: PolicyVerdict) -> ExpectedVerdict.Meant {
-        ExpectedVerdict.Meant(verdict, namesLatest: row.namesLatest)
+        ExpectedVerdict.Meant(verdict, on: device.version, namesLatest: row.namesLatest)
     }
 
     /// The expected verdicts of a spot.
@@ -50,12 +49,15 @@ struct GridSpot {
             let frequency: Frequency
             /// The release that `{latest}` stands for; nil if no text of the policy names it.
             var latest: Version?
+            /// The release that the device can go to; nil if there is none above its own.
+            let destination: Release?
 
-            init(_ verdict: PolicyVerdict, namesLatest: Bool) {
+            init(_ verdict: PolicyVerdict, on version: Version, namesLatest: Bool) {
                 self.verdict = verdict.verdict
                 textName = verdict.textName
                 frequency = verdict.frequency
                 latest = namesLatest && verdict.verdict != .none ? verdict.reachable?.version : nil
+                destination = verdict.reachable.flatMap { $0.version > version ? $0 : nil }
             }
         }
 

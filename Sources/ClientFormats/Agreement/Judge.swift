@@ -25,21 +25,22 @@ struct Judge {
     /// distinguish from a listed one are skipped.
     ///
     /// Every spot is looked up, but each pair of equal answers and equal expectations is compared only once.
-    func judge(_ table: ExpectationTable, lost: (LossClass, GridSpot, _ place: Int, ClientAnswer) -> Void) {
+    func judge(_ table: ExpectationTable, lost: (Shortfall, GridSpot, ClientAnswer) -> Void) {
         judge(table, when: nil, lost: lost)
         guard client.rolloutGroups > 1, policy.isRollingOut(on: table.platform, to: client.rolloutGroups) else {
             return
         }
-        // Who waits for a rollout may be left alone, and nothing more.
+        // Who waits for a rollout may be left alone, or offered the release before, and nothing more.
         let last = Situation(shown: 0, last: nil, moment: policy.moment, group: client.rolloutGroups - 1)
-        judge(table, when: last) { lossClass, spot, place, answer in
-            if lossClass != .weaker || spot.meant(place).verdict == .force { lost(lossClass, spot, place, answer) }
+        judge(table, when: last) { shortfall, spot, answer in
+            let isWaiting = spot.meant(shortfall.place).verdict != .force && !shortfall.isRecalled
+            if !isWaiting || ![.weaker, .older].contains(shortfall.lossClass) { lost(shortfall, spot, answer) }
         }
     }
 
     private func judge(
         _ table: ExpectationTable, when situation: Situation?,
-        lost: (LossClass, GridSpot, _ place: Int, ClientAnswer) -> Void
+        lost: (Shortfall, GridSpot, ClientAnswer) -> Void
     ) {
         let sheet = model.sheet(for: table.clientDevices, in: table.languages, when: situation),
             numbersRead = client.numbersRead
@@ -53,16 +54,42 @@ struct Judge {
                 known[answers].append((expectation, found))
             }
             for shortfall in known[answers][place].found {
-                let place = shortfall.place
-                lost(shortfall.lossClass, table.spots[index].spot, place, sheet.answers[answers][place])
+                let answer = sheet.answers[answers][shortfall.place], spot = table.spots[index].spot
+                guard shortfall.lossClass == .older else {
+                    lost(shortfall, spot, answer)
+                    continue
+                }
+                let device = spot.device(speaking: table.languages[shortfall.place])
+                var shortfall = shortfall
+                shortfall.isRecalled = recalls(answer, on: device)
+                if shortfall.isRecalled || isOffered(table.expectations[expectation], shortfall.place) {
+                    lost(shortfall, spot, answer)
+                }
             }
         }
     }
 
     /// A loss in one language, given by its index.
-    private struct Shortfall {
+    struct Shortfall {
         let lossClass: LossClass
         let place: Int
+        /// True if what is offered is itself to be forced on the device.
+        var isRecalled = false
+    }
+
+    /// True for a device that is meant to be offered something, so that an older release is a loss whatever it is.
+    private func isOffered(_ expectation: GridSpot.ExpectedVerdict, _ place: Int) -> Bool {
+        expectation.isListed && expectation.meant(place).verdict != .none
+    }
+
+    private func recalls(_ answer: ClientAnswer, on device: Device) -> Bool {
+        answer.offer.map { policy.recalls($0, on: device, reading: client.numbersRead) } ?? false
+    }
+
+    /// True if the client offers a release below the one that the device can go to.
+    private func isOlder(_ offer: Offer?, _ meant: GridSpot.ExpectedVerdict.Meant, on platform: Platform) -> Bool {
+        guard let offer, let destination = meant.destination else { return false }
+        return offer.isBelow(destination, on: platform, reading: client.numbersRead)
     }
 
     private func shortfalls(
@@ -84,16 +111,18 @@ struct Judge {
     ) -> [LossClass] {
         let meant = expectation.meant(place), outcome = answers[place].outcome
         let group = client.group(of: table.platform, in: policy.policy)
+        let older: [LossClass] = isOlder(answers[place].offer, meant, on: table.platform) ? [.older] : []
         if let loss = LossClass.ofAnswer(
             outcome, against: meant.verdict, isListed: expectation.isListed,
             isAhead: group.allSatisfy(expectation.ahead.contains) || answers[place].installsUnasked
         ) {
-            return [loss]
+            return loss == .stronger ? [loss] : [loss] + older
         }
-        guard expectation.isListed, meant.verdict != .none, outcome == .verdict(meant.verdict) else { return [] }
+        guard expectation.isListed, meant.verdict != .none, outcome == .verdict(meant.verdict) else { return older }
         let isRepeated = meant.verdict == .recommend && client.ability(on: table.platform).carriesFrequency
         let intended = intentions.dialog(for: meant, in: table.languages, at: place, on: table.platform)
-        return LossClass.ofShowing(answers[place], intended: intended, frequency: isRepeated ? meant.frequency : nil)
+        return older
+            + LossClass.ofShowing(answers[place], intended: intended, frequency: isRepeated ? meant.frequency : nil)
     }
 
     /// The release that an answer's text names as `{latest}`, if that is all that it says otherwise than meant.
@@ -111,8 +140,10 @@ struct Judge {
     func comparison(of device: Device, under policy: DatedPolicy) -> Comparison {
         let table = ExpectationTable(of: device, under: policy), spot = table.spots[0].spot
         let answer = model.answers(on: table.clientDevices[0], in: table.languages)[0]
+        let isRecalled = recalls(answer, on: device), isOffered = isOffered(table.expectations[0], 0)
+        let losses = losses([answer], table.expectations[0], table, 0)
         return Comparison(
             device: device, meant: spot.meant(0), answer: answer,
-            losses: losses([answer], table.expectations[0], table, 0))
+            losses: losses.filter { $0 != .older || isRecalled || isOffered }, offersRecalled: isRecalled)
     }
 }

@@ -15,7 +15,9 @@ extension Loss {
 
     /// The comparison of the sample device.
     var comparison: Comparison {
-        Comparison(device: sample.device, meant: sample.meant, answer: sample.answer, losses: [key.lossClass])
+        Comparison(
+            device: sample.device, meant: sample.meant, answer: sample.answer, losses: [key.lossClass],
+            offersRecalled: key.isRecalled)
     }
 
     /// The sentence of a client that gives no verdict.
@@ -36,6 +38,8 @@ extension Loss {
         switch key.lossClass {
         case .crash, .refused, .stronger, .unjudged:
             return "this cannot be accepted: change the policy or drop the client"
+        case .older where key.isRecalled:
+            return "this cannot be accepted: change the rule that forces the offered release, or drop the client"
         case .text:
             if let named = sample.named, let latest = sample.meant.reachable?.version {
                 return "the text names \(named) as `{latest}`, and the device can go to \(latest): leave `{latest}` "
@@ -44,7 +48,7 @@ extension Loss {
             return "\(client) shows \(quoted(sample.answer.dialog)) there: `decree help clients \(client)` says "
                 + "what it can show"
         case .frequency, .link: return "`decree help clients \(client)` says what it can carry"
-        case .weaker, .noisy: break
+        case .weaker, .noisy, .older: break
         }
         guard let entry = entry(rule) else { return "give the rule an `id`, so that `accept` can name it" }
         return isWarning
@@ -54,7 +58,7 @@ extension Loss {
 
     /// The entry of `accept` that takes the loss; nil if it cannot be accepted, or its rule has no name.
     private func entry(_ rule: String?) -> String? {
-        guard let rule, key.lossClass == .weaker || key.lossClass == .noisy else { return nil }
+        guard let rule, canBeAccepted else { return nil }
         return "{client: \(client), rule: \(rule), class: \(key.lossClass.rawValue), why: \"…\"}"
     }
 

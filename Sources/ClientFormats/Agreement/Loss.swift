@@ -24,8 +24,13 @@ package struct Loss {
         /// True if the device is forced without a newer release: that is the actual mistake, so the loss is not
         /// reported.
         let isDeadEnd: Bool
+        /// True if the older release that is offered is itself to be forced.
+        let isRecalled: Bool
 
-        init(_ lossClass: LossClass, of meant: PolicyVerdict, by edition: ClientEdition) {
+        init(
+            _ lossClass: LossClass, of meant: PolicyVerdict, by edition: ClientEdition, isRecalled: Bool = false
+        ) {
+            self.isRecalled = isRecalled
             reason = meant.reason == .upToDate ? .latest : meant.reason
             self.lossClass = lossClass
             isRuledOut = meant.isRuledOut
@@ -97,10 +102,11 @@ package struct Loss {
         switch key.lossClass {
         case .crash, .refused, .stronger, .unjudged: false
         case .weaker: key.isCourtesy
+        case .older: key.isCourtesy && !key.isRecalled
         case .noisy: key.isCourtesy || !key.isRuledOut
         case .text, .frequency, .link: true
         }
     }
 
-    var canBeAccepted: Bool { key.lossClass == .weaker || key.lossClass == .noisy }
+    var canBeAccepted: Bool { key.lossClass.isAcceptable && !key.isRecalled }
 }

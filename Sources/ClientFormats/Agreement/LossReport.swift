@@ -18,12 +18,15 @@ package struct LossReport: Hashable, Sendable {
     package let acceptance: Acceptance?
     /// Where it occurs on listed releases.
     package let spots: Set<Loss.Spot>
+    /// True if an entry of `accept` can take it.
+    package let canBeAccepted: Bool
 }
 
 /// The losses that a policy's documents have while it means the same, before `accept` is applied.
 package struct FoundLosses: Sendable {
     let all: [Loss]
-    /// How clients show messages otherwise than meant; these cannot be accepted.
+    /// How clients show messages otherwise than meant, and what those never see who skipped it; these cannot be
+    /// accepted.
     package let messages: [Diagnostic]
     /// What the losses' reasons refer to.
     let policy: Policy
@@ -36,7 +39,9 @@ package struct FoundLosses: Sendable {
         models: DecisionModelCache = DecisionModelCache()
     ) {
         all = Agreement.losses(for: policy, documents: documents, models: models)
-        messages = MessageJudge.diagnostics(for: policy, documents: documents, models: models)
+        messages =
+            MessageJudge.diagnostics(for: policy, documents: documents, models: models)
+            + SkipJudge.diagnostics(for: policy, documents: documents, models: models)
         self.unwritten = unwritten
         self.policy = policy.policy
     }
@@ -72,5 +77,6 @@ extension LossReport {
         sample = loss.comparison
         self.acceptance = acceptance
         spots = loss.spots
+        canBeAccepted = loss.canBeAccepted
     }
 }

@@ -41,6 +41,13 @@ struct LossSentence {
                 return words("loss.no-link", ["client": client])
             }
             return words("loss.link", ["client": client, "link": link])
+        case .older:
+            return words(
+                sample.offersRecalled ? "loss.recalled" : "loss.older",
+                [
+                    "client": client, "offered": sample.answer.offer?.name ?? "",
+                    "version": sample.meant.reachable?.version.description ?? "",
+                ])
         case .crash, .refused, .stronger, .unjudged, .weaker, .noisy:
             return words("loss.\(given.rawValue)", ["client": client, "verdict": meant])
         }

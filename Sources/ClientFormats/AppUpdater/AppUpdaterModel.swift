@@ -58,7 +58,14 @@ struct AppUpdaterModel: DecisionModel {
         }
         return ClientAnswer(
             .verdict(outcome == .update ? .recommend : .none), file: file, path: "latestVersionCode",
-            dialog: outcome == .update ? dialog(document) : nil)
+            dialog: outcome == .update ? dialog(document) : nil, offer: outcome == .update ? offer(document) : nil)
+    }
+
+    /// Without a code above 0 the names decide.
+    private func offer(_ document: AppUpdaterDocument) -> Offer {
+        Offer(
+            version: document.version, build: document.code.flatMap { $0 > 0 ? "\($0)" : nil },
+            address: document.address, notes: document.notes)
     }
 
     /// The library's own title and buttons around the notes; without notes it has words of its own.

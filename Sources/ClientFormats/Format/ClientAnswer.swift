@@ -45,10 +45,12 @@ package struct ClientAnswer: Hashable, Sendable {
     package let announcement: Announcement?
     /// True if the client installs the update without a question where the user chose automatic updates.
     package let installsUnasked: Bool
+    /// What it offers; nil for nothing, or where the document does not say.
+    package let offer: Offer?
 
     package init(
         _ outcome: Outcome, file: String?, path: String, dialog: Dialog? = nil, frequency: Frequency? = nil,
-        announcement: Announcement? = nil, installsUnasked: Bool = false
+        announcement: Announcement? = nil, installsUnasked: Bool = false, offer: Offer? = nil
     ) {
         self.outcome = outcome
         self.file = file
@@ -57,6 +59,7 @@ package struct ClientAnswer: Hashable, Sendable {
         self.frequency = frequency
         self.announcement = announcement
         self.installsUnasked = installsUnasked
+        self.offer = offer
     }
 }
 

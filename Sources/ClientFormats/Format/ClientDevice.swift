@@ -22,21 +22,23 @@ package struct ClientDevice: Hashable, Sendable {
     /// Hardware id such as `iPhone5,1`; empty when unknown.
     package var model: String
     package var isTablet: Bool
+    /// That of a Mac.
+    package var processor: Processor
     /// The values that the app's registered checks accept, by requirement name.
     package var custom: [String: String]
 
     package init(
         platform: Platform, version: String, build: Build, bundleID: String, os: String, language: LanguageTag,
-        model: String = "", isTablet: Bool = false, custom: [String: String] = [:]
+        model: String = "", isTablet: Bool = false, processor: Processor = .arm64, custom: [String: String] = [:]
     ) {
         self.init(
             platform, InstalledApp(version: version, build: build, bundleID: bundleID), os: os, language, model,
-            isTablet: isTablet, custom)
+            isTablet: isTablet, processor, custom)
     }
 
     private init(
         _ platform: Platform, _ app: InstalledApp, os: String, _ language: LanguageTag, _ model: String,
-        isTablet: Bool, _ custom: [String: String]
+        isTablet: Bool, _ processor: Processor, _ custom: [String: String]
     ) {
         self.platform = platform
         self.app = app
@@ -44,6 +46,7 @@ package struct ClientDevice: Hashable, Sendable {
         self.language = language
         self.model = model
         self.isTablet = isTablet
+        self.processor = processor
         self.custom = custom
     }
 
@@ -66,7 +69,7 @@ extension ClientDevice {
     init(_ device: Device, with app: InstalledApp, os: String) {
         self.init(
             device.platform, app.with(build: device.build), os: os, device.language, device.model,
-            isTablet: device.isTablet, device.custom)
+            isTablet: device.isTablet, device.processor, device.custom)
     }
 
     /// An OS version as the system reports it: `15` as `15.0`, and `15.2.0` as `15.2`; an API level of Android as a

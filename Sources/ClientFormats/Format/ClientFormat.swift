@@ -55,6 +55,9 @@ package protocol ClientFormat: Sendable {
     /// The differences between devices that the client does not see although a policy may, by platform.
     var folds: PlatformMap<Set<DeviceFold>> { get }
 
+    /// True if users can skip a version that is recommended on any policy, which the client remembers.
+    var remembersSkips: Bool { get }
+
     /// The alert for a verdict if the document carried all of the policy's texts; nil if the client shows none.
     ///
     /// - Parameter link: the address of the platform's store.
@@ -133,6 +136,8 @@ extension ClientFormat {
     package var rolloutGroups: Int { 1 }
 
     package var folds: PlatformMap<Set<DeviceFold>> { [:] }
+
+    package var remembersSkips: Bool { false }
 
     /// Nil: by default a client only notifies its app, which shows its own texts.
     package func intendedDialog(_ words: VerdictText, for verdict: Verdict, link: String?) -> Dialog? { nil }

@@ -1,8 +1,8 @@
 import PolicyModel
 
-/// What a client showed on a device before, and when it checks again.
+/// What a client showed on a device before, what its user answered, and when it checks again.
 ///
-/// A client that counts its displays reads it; for all others it changes nothing.
+/// A client that counts its displays or remembers what was skipped reads it; for all others it changes nothing.
 package struct Situation: Hashable, Sendable {
     /// How often each update and each announcement of the document was shown.
     package let shown: Int
@@ -12,9 +12,12 @@ package struct Situation: Hashable, Sendable {
     package let moment: Moment
     /// The installation's group in a rollout, from 0 on; group 0 never waits.
     package let group: Int
+    /// True if the user skipped or ignored what the document offers.
+    package let hasSkipped: Bool
 
-    package init(shown: Int, last: Moment?, moment: Moment, group: Int = 0) {
+    package init(shown: Int, last: Moment?, moment: Moment, group: Int = 0, hasSkipped: Bool = false) {
         (self.shown, self.last, self.moment, self.group) = (shown, last, moment, group)
+        self.hasSkipped = hasSkipped
     }
 }
 

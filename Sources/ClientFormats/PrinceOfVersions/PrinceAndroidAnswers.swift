@@ -12,12 +12,15 @@ extension PrinceAndroidClient {
                 return ClientAnswer(.unjudged(.unreadable("android")), file: file, path: "")
             }
             let last = "\(chosen.path).last_version_available"
+            let offer = Offer(build: "\(status.updateVersion)")
             switch status.outcome {
             case .requiredUpdateNeeded:
-                return ClientAnswer(.verdict(.force), file: file, path: "\(chosen.path).required_version")
+                return ClientAnswer(
+                    .verdict(.force), file: file, path: "\(chosen.path).required_version", offer: offer)
             case .newUpdateAvailable:
                 return ClientAnswer(
-                    .verdict(.recommend), file: file, path: last, frequency: chosen.frequency.value ?? .once)
+                    .verdict(.recommend), file: file, path: last, frequency: chosen.frequency.value ?? .once,
+                    offer: offer)
             case .noUpdateAvailable:
                 let path = chosen.last.value == nil ? "\(chosen.path).required_version" : last
                 return ClientAnswer(.verdict(.none), file: file, path: path)
@@ -51,9 +54,13 @@ extension PrinceAndroid3Client {
         switch (decision, facts) {
         case (.success(let status), .success(let facts)):
             switch status.outcome {
-            case .requiredUpdateNeeded: ClientAnswer(.verdict(.force), file: file, path: facts.minimum.path)
+            case .requiredUpdateNeeded:
+                ClientAnswer(
+                    .verdict(.force), file: file, path: facts.minimum.path, offer: Offer(version: status.updateVersion))
             case .newUpdateAvailable:
-                ClientAnswer(.verdict(.recommend), file: file, path: facts.latest.path, frequency: facts.frequency)
+                ClientAnswer(
+                    .verdict(.recommend), file: file, path: facts.latest.path, frequency: facts.frequency,
+                    offer: Offer(version: status.updateVersion))
             case .noUpdateAvailable: ClientAnswer(.verdict(.none), file: file, path: facts.latest.path)
             }
         case (.failure(let failure), _), (_, .failure(let failure)):

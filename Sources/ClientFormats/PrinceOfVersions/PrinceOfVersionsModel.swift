@@ -187,9 +187,12 @@ extension PrinceOfVersionsClient {
 
     private func answer(_ chosen: PrinceConfiguration, _ status: Status, _ file: String?) -> ClientAnswer {
         switch status {
-        case .requiredUpdateNeeded: return ClientAnswer(.verdict(.force), file: file, path: chosen.requiredPath)
+        case .requiredUpdateNeeded:
+            return ClientAnswer(.verdict(.force), file: file, path: chosen.requiredPath, offer: chosen.offer)
         case .newUpdateAvailable:
-            return ClientAnswer(.verdict(.recommend), file: file, path: chosen.lastPath, frequency: chosen.frequency)
+            return ClientAnswer(
+                .verdict(.recommend), file: file, path: chosen.lastPath, frequency: chosen.frequency,
+                offer: chosen.offer)
         case .noUpdateAvailable:
             let path = chosen.last == nil ? chosen.requiredPath : chosen.lastPath
             return ClientAnswer(.verdict(.none), file: file, path: chosen.namesNoVersion ? chosen.path : path)
@@ -214,6 +217,11 @@ extension PrinceOfVersionsClient {
     }
 }
 
+extension PrinceConfiguration {
+    /// The version that the app gets for an update; the page is the app's own.
+    fileprivate var offer: Offer { Offer(version: [required, last].compactMap(\.self).max()?.threeNumbers) }
+}
+
 extension PrinceOfVersions3Client {
     var versions: [PrinceVersion] {
         parts.values.flatMap { part -> [PrinceVersion] in
@@ -228,14 +236,13 @@ extension PrinceOfVersions3Client {
         case .refused(let path, let cause): return ClientAnswer(.refused(cause), file: file, path: path)
         case .facts(let facts):
             guard let decision else { break }
+            let offer = decision.newVersion.map { Offer(version: $0.threeNumbers) }
             if !decision.isMinimumSatisfied {
-                return ClientAnswer(.verdict(.force), file: file, path: facts.minimumPath)
+                return ClientAnswer(.verdict(.force), file: file, path: facts.minimumPath, offer: offer)
             }
-            guard decision.newVersion != nil else {
-                return ClientAnswer(.verdict(.none), file: file, path: facts.latestPath)
-            }
+            guard let offer else { return ClientAnswer(.verdict(.none), file: file, path: facts.latestPath) }
             return ClientAnswer(
-                .verdict(.recommend), file: file, path: facts.latestPath, frequency: facts.frequency)
+                .verdict(.recommend), file: file, path: facts.latestPath, frequency: facts.frequency, offer: offer)
         case nil: break
         }
         return ClientAnswer(.refused("the installed version or the OS cannot be read"), file: file, path: "")

@@ -10,6 +10,7 @@ package struct SparkleAppcast: ClientFormat {
     package let options = SparkleOptions.all
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package let rolloutGroups = 7
+    package let remembersSkips = true
 
     static let file = "appcast.xml"
 

@@ -36,7 +36,7 @@ struct SparkleFile {
         return XMLElement("item", [], children + notes(release) + [archive(shipment)])
     }
 
-    /// The bounds of macOS as three numbers; both belong to the range.
+    /// The bounds of macOS as three numbers, both of which belong to the range, and the processor.
     private func systems(_ step: SparkleLadder.Step) -> [XMLElement] {
         var bounds: [XMLElement] = []
         if step.os > Version(numbers: [0])! {
@@ -44,6 +44,9 @@ struct SparkleFile {
         }
         if let above = step.below {
             bounds.append(XMLElement("sparkle:maximumSystemVersion", text: Self.system(justBelow: above)))
+        }
+        if let processor = step.hardware {
+            bounds.append(XMLElement("sparkle:hardwareRequirements", text: processor.rawValue))
         }
         return bounds
     }

@@ -110,7 +110,8 @@ extension SparkleLimits {
         return [
             warning(
                 "not-blocking", at: position,
-                "Sparkle never blocks an app: `force` is a critical update, whose window users can close",
+                "Sparkle never blocks an app: `force` is a critical update, whose window users can close, "
+                    + "and which nobody sees who skipped the same build before",
                 help: "let the app itself refuse to work where it must not; "
                     + "Prince of Versions, SSVC and Retired hand it the verdict on macOS")
         ]
@@ -130,16 +131,40 @@ extension SparkleLimits {
         ]
     }
 
-    /// An app that was built before macOS 11 or 26 came out may be told 10.16 or 16 there.
+    /// The bounds of macOS that an app built with an old SDK may read otherwise: it may read 10.16 on macOS 11 to 15, and
+    /// 16.0 on macOS 26. Of releases the first is named for each; of rules all bounds are.
     private var lostSystems: [Diagnostic] {
-        releases.compactMap { release in
-            guard let system = release.shipments[.macos]?.requires, [11, 26].contains(system.major) else { return nil }
-            return warning(
-                "lost-os", at: release.position,
-                "release \(release.version) requires macOS \(system): apps built with an older SDK may read "
-                    + "\(system.major == 11 ? "10.16" : "16") there, and are never offered it",
-                help: "if such builds are in use, ship them one that is built with the newer SDK first")
+        let required = [11...15, 26...26].compactMap { lost in
+            releases.first { $0.shipments[.macos]?.requires.map { lost.contains($0.major) } ?? false }
+        }.compactMap { release in
+            release.shipments[.macos]?.requires.flatMap { system in
+                lostSystem(
+                    system, at: release.position, "release \(release.version) requires macOS \(system)",
+                    "are never offered it")
+            }
         }
+        let ruled = policy.rules.filter { $0.when.platforms?.contains(.macos) ?? true }.flatMap { rule in
+            (rule.when.os?.bounds ?? []).compactMap { system in
+                lostSystem(
+                    system, at: rule.position,
+                    "\(rule.id.map { "rule '\($0)'" } ?? "a rule") has a bound at macOS \(system)",
+                    "get what is meant for lower systems")
+            }
+        }
+        return required + ruled
+    }
+
+    /// Nil for a bound that every app reads alike.
+    private func lostSystem(
+        _ system: Version, at position: SourcePosition, _ fact: String, _ effect: String
+    ) -> Diagnostic? {
+        let isLast = system.major == 26
+        guard isLast || (11...15).contains(system.major) else { return nil }
+        let (sdk, read) = isLast ? ("26", "16.0") : ("11", "10.16")
+        return warning(
+            "lost-os", at: position,
+            "\(fact): apps built with an SDK before macOS \(sdk) may read \(read) there, and \(effect)",
+            help: "if such builds are in use, ship them one that is built with the newer SDK first")
     }
 
     private var unsigned: [Diagnostic] {

@@ -38,11 +38,14 @@ struct SparkleModel: DecisionModel {
         /// Builds that the app can have, the lowest and the highest.
         let builds: [String]
         let system: String
+        let isIntel: Bool
     }
 
     func view(of clientDevice: ClientDevice) -> Sight? {
         guard clientDevice.platform == .macos else { return nil }
-        return Sight(builds: clientDevice.build.sparkleBuilds, system: clientDevice.os)
+        return Sight(
+            builds: clientDevice.build.sparkleBuilds, system: clientDevice.os,
+            isIntel: clientDevice.processor == .x86_64)
     }
 
     func answers(to view: Sight?, in languages: [LanguageTag]) -> [ClientAnswer] {
@@ -77,8 +80,11 @@ struct SparkleModel: DecisionModel {
         let check = SparkleCheck(items: items, edition: edition)
         let answers = view.builds.map { build in
             let device = SparkleCheck.Device(
-                host: build, system: view.system, now: situation?.moment, group: situation?.group ?? 0)
-            return self.answer(check.outcome(on: device), to: build)
+                host: build, system: view.system, isIntel: view.isIntel, now: situation?.moment,
+                group: situation?.group ?? 0)
+            let outcome = check.outcome(on: device)
+            let skipped = situation?.hasSkipped == true ? SparkleCheck.State(skipping: outcome, from: build) : nil
+            return self.answer(skipped.map { check.outcome(on: device, after: $0) } ?? outcome, to: build)
         }
         return .shared(answers, file: artifact?.path)
     }
@@ -93,8 +99,17 @@ struct SparkleModel: DecisionModel {
             return ClientAnswer(
                 .verdict(isCritical ? .force : .recommend), file: artifact?.path,
                 path: "item[\(item.index)].sparkle:\(isCritical ? "criticalUpdate" : "version")",
-                installsUnasked: item.file != nil && !item.isInformational(for: build) && !item.isMajor(for: build))
+                installsUnasked: item.file != nil && !item.isInformational(for: build) && !item.isMajor(for: build),
+                offer: offer(item, to: build))
         }
+    }
+
+    /// A link alone leads to the page. Where there is a link to notes, it comes before their text.
+    private func offer(_ item: SparkleItem, to build: String) -> Offer {
+        Offer(
+            version: item.displayVersion, build: item.version,
+            address: item.isInformational(for: build) ? item.link : item.file?.address ?? item.link,
+            notes: item.notes.link ?? item.notes.text)
     }
 
     private static func feed(
@@ -119,6 +134,18 @@ struct SparkleModel: DecisionModel {
     }
 
     var dangers: [Danger] { artifact.map { SparkleDangers(in: $0, as: edition).all } ?? [] }
+}
+
+extension SparkleCheck.State {
+    /// After the user skipped what was offered; nil if nothing was.
+    fileprivate init?(skipping outcome: SparkleCheck.Outcome, from build: String) {
+        guard case .update(let item) = outcome else { return nil }
+        if item.isMajor(for: build) {
+            self.init(major: item.minimumAutomatic, majorSubrelease: item.version)
+        } else {
+            self.init(minor: item.version)
+        }
+    }
 }
 
 extension SparkleFeed.Failure {

@@ -17,6 +17,7 @@ package struct Upgrader: ClientFormat {
     ]
     package let ability = Ability(fields: [], carriesLink: true, carriesFrequency: false)
     package let numbersRead = 3
+    package let remembersSkips = true
 
     package init() {}
 

@@ -5,10 +5,9 @@ struct UpgraderEdition: Hashable, Sendable {
     enum Generation: String, CaseIterable, Sendable {
         /// 12 and 13: the app hands over the OS version, or it counts as 0.0.0.
         case newest = "13"
-        /// 7 to 11: the device's own OS version.
+        /// 6.3 to 11: the device's own OS version.
         case middle = "11"
-        /// 3 to 6: the same, and only the best item itself can be critical. 6.3 to 6.5 know the line already and force
-        /// more than this says, never less.
+        /// 3 to 6.2: the same, and only the best item itself can be critical.
         case oldest = "6"
     }
 
@@ -35,7 +34,7 @@ struct UpgraderEdition: Hashable, Sendable {
 
     /// True if bounds of the OS are compared with the device's own version.
     var seesSystem: Bool { generation != .newest || handsSystemOver }
-    /// True if the highest critical item is a line below which everybody is blocked.
+    /// True since 6.3.0 (commit cf9264d): the highest critical item is a line below which everybody is blocked.
     var knowsLine: Bool { generation != .oldest }
     /// True since 13.4: a pause ends where another version is offered.
     var asksAnewForOthers: Bool { generation == .newest }

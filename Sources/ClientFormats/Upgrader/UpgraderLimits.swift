@@ -40,7 +40,7 @@ struct UpgraderLimits {
             platforms.flatMap { options.versions[$0] ?? [] },
             known: UpgraderEdition.Generation.allCases.map(\.rawValue),
             of: Self.client, called: "upgrader", in: policy,
-            help: "write 13 for 12 and 13, 11 for 7 to 11, 6 for 3 to 6")
+            help: "write 13 for 12 and 13, 11 for 6.3 to 11, 6 for 3 to 6.2")
     }
 
     /// Without a link the button does nothing, and a user who is blocked can go nowhere.

@@ -37,7 +37,17 @@ struct UpgraderModel: DecisionModel {
         return languages.map { _ in answer }
     }
 
-    private func answer(to view: UpgraderCheck.Device?) -> ClientAnswer {
+    func answers(
+        to view: UpgraderCheck.Device?, in languages: [LanguageTag], when situation: Situation
+    ) -> [ClientAnswer] {
+        let ignored = situation.hasSkipped ? answer(to: view).offer?.version : nil
+        let answer = answer(to: view, after: UpgraderCheck.State(ignoredVersion: ignored))
+        return languages.map { _ in answer }
+    }
+
+    private func answer(
+        to view: UpgraderCheck.Device?, after state: UpgraderCheck.State = UpgraderCheck.State()
+    ) -> ClientAnswer {
         guard let view, let check else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
         let file = document?.path
         switch check {
@@ -45,7 +55,7 @@ struct UpgraderModel: DecisionModel {
         case .failure(.unreadable(let fault)):
             return ClientAnswer(.refused("the document \(fault.reason)"), file: file, path: "")
         case .success(let check):
-            switch check.outcome(on: view) {
+            switch check.outcome(on: view, after: state) {
             case .none: return ClientAnswer(.verdict(.none), file: file, path: "")
             case .failed(let item):
                 return ClientAnswer(
@@ -65,7 +75,8 @@ struct UpgraderModel: DecisionModel {
         let deciding = update.isBlocked ? update.line ?? item : item
         return ClientAnswer(
             .verdict(update.isBlocked ? .force : .recommend), file: file, path: deciding.path,
-            dialog: dialog(item, to: address, isBlocked: update.isBlocked))
+            dialog: dialog(item, to: address, isBlocked: update.isBlocked),
+            offer: Offer(version: item.version, address: address, notes: item.notes))
     }
 
     /// The package's own title and buttons, in the device's language, around the notes; without notes it has words of

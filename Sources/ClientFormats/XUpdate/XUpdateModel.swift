@@ -18,13 +18,20 @@ struct XUpdateModel: DecisionModel {
     }
 
     func answers(to codes: [Int32]?, in languages: [LanguageTag]) -> [ClientAnswer] {
-        let answer = self.answer(to: codes)
+        let answer = self.answer(to: codes, ignoring: nil)
         return languages.map { _ in answer }
     }
 
-    private func answer(to codes: [Int32]?) -> ClientAnswer {
+    func answers(to codes: [Int32]?, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
+        let offered = try? check?.document?.update().name
+        let answer = self.answer(to: codes, ignoring: situation.hasSkipped ? offered : nil)
+        return languages.map { _ in answer }
+    }
+
+    private func answer(to codes: [Int32]?, ignoring ignored: String?) -> ClientAnswer {
         guard let codes, let check else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
-        return .shared(codes.map { answer(check.outcome(for: Int($0))) }, file: document?.path)
+        return .shared(
+            codes.map { answer(check.outcome(for: Int($0), ignored: ignored)) }, file: document?.path)
     }
 
     private func answer(_ outcome: XUpdateCheck.Outcome) -> ClientAnswer {
@@ -38,7 +45,9 @@ struct XUpdateModel: DecisionModel {
             return ClientAnswer(
                 .verdict(update.isForced ? .force : .recommend), file: file, path: names.status,
                 dialog: Dialog.ofXUpdate(update.content ?? "", isForced: update.isForced, leadsNowhere: isDead),
-                frequency: update.isIgnorable ? .once : .always)
+                frequency: update.isIgnorable ? .once : .always,
+                offer: Offer(
+                    version: update.name, build: "\(update.code)", address: update.address, notes: update.content))
         }
     }
 

@@ -85,7 +85,7 @@ struct LossContext: PageObject {
         // A name for its anchor.
         .text("anchor") { "loss-\($0.number)" },
         .text("client") { $0.loss.client },
-        // `weaker`, `noisy`, `text`, `frequency` or `link`.
+        // `weaker`, `noisy`, `older`, `text`, `frequency` or `link`.
         .words("class") { $1.name(of: "class", $0.loss.lossClass) },
         // What it does instead, without the full stop.
         .text("words") { $0.loss.words },

@@ -337,7 +337,7 @@ struct LossMarkContext: PageObject {
 
     static let fields = PageFields<LossMarkContext>([
         .text("client") { $0.loss.client },
-        // `weaker`, `noisy`, `text`, `frequency` or `link`, as a word.
+        // `weaker`, `noisy`, `older`, `text`, `frequency` or `link`, as a word.
         .words("class") { $1.name(of: "class", $0.loss.lossClass) },
         // The anchor of its row in the table of losses.
         .text("anchor") { "loss-\($0.number)" },

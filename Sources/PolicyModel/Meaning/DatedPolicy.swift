@@ -51,7 +51,11 @@ package final class DatedPolicy: Sendable {
 
     /// The release that a device with `os` can update to: the highest live one that runs there and is not above the
     /// announced one; nil if there is none.
-    package func reachable(on platform: Platform, os: Version) -> Release? { releases(on: platform)?.reachable(os: os) }
+    ///
+    /// - Parameter processor: that of a Mac.
+    package func reachable(on platform: Platform, os: Version, processor: Processor = .arm64) -> Release? {
+        releases(on: platform)?.reachable(os: os, processor)
+    }
 
     /// The release of that version listed on `platform`; nil if absent. Faster than `policy.release(_:on:)`.
     package func listed(_ version: Version, on platform: Platform) -> Release? {
@@ -71,9 +75,17 @@ package final class DatedPolicy: Sendable {
     }
 
     /// True if such a device can exist: its OS must be one on which its version runs, or for an unlisted version, one
-    /// on which some release runs.
+    /// on which some release runs; a listed version must run on its processor.
     package func exists(_ device: Device) -> Bool {
-        lowestSystem(of: device.version, on: device.platform).map { $0 <= device.os } ?? false
+        guard lowestSystem(of: device.version, on: device.platform).map({ $0 <= device.os }) ?? false else {
+            return false
+        }
+        return device.processor == .arm64 || runs(device.version, on: device.platform, device.processor)
+    }
+
+    /// True unless a listed version needs another processor.
+    func runs(_ version: Version, on platform: Platform, _ processor: Processor) -> Bool {
+        listed(version, on: platform)?.runs(on: platform, processor) ?? true
     }
 
     /// The lowest OS version of the devices with a version that can exist; nil if none can.
@@ -87,5 +99,10 @@ extension Release {
     package func runs(on platform: Platform, os: Version) -> Bool {
         guard let shipment = shipments[platform] else { return false }
         return shipment.requires.map { $0 <= os } ?? true
+    }
+
+    /// True unless it needs another processor on `platform`.
+    package func runs(on platform: Platform, _ processor: Processor) -> Bool {
+        processor.runs(shipments[platform]?.hardware)
     }
 }

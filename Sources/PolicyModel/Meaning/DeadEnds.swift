@@ -119,6 +119,7 @@ package enum DeadEnds {
         let platform = device.platform, limit = dated.policy.latest[platform]
         return dated.policy.releases(on: platform).first { release in
             release.version > device.version && release.runs(on: platform, os: device.os)
+                && release.runs(on: platform, device.processor)
                 && limit.map { release.version <= $0 } ?? true
                 && release.shipments[platform]?.live.isLive(at: dated.moment) == false
         }

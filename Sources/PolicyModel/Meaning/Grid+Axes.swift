@@ -10,6 +10,8 @@ struct GridAxes: Sendable {
     let models: [String]
     let tablets: [Bool]
     let customs: [[String: String]]
+    /// Apple's alone where no release needs one.
+    let processors: [Processor]
     /// True if a rule has a condition on the language.
     let asksForLanguages: Bool
 
@@ -24,11 +26,17 @@ struct GridAxes: Sendable {
         models = Grid.models(rules, folding: folds)
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
+        processors = policy.namesProcessors(on: platform) ? Processor.allCases : [.arm64]
         asksForLanguages = ruled.contains { $0.languages != nil }
     }
 }
 
 extension Policy {
+    /// True if a release of `platform` needs a processor.
+    package func namesProcessors(on platform: Platform) -> Bool {
+        releases.contains { $0.shipments[platform]?.hardware != nil }
+    }
+
     /// The conditions of the rules that can hold on `platform`.
     func conditions(on platform: Platform) -> [Condition] {
         rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }

@@ -13,7 +13,7 @@ extension Grid {
         return product([
             2 * versions.count + 1 + codes, 8 * systems.count + 1, 2 * (policy.languages.count + 3 * named.count) + 2,
             4 * models.count + 1, rules.contains { $0.tablet != nil } ? 2 : 1,
-            combinations(rules.flatMap(\.custom), of: rules.count),
+            combinations(rules.flatMap(\.custom), of: rules.count), policy.namesProcessors(on: platform) ? 2 : 1,
         ])
     }
 

@@ -6,7 +6,8 @@
 /// - languages: every one of a text or rule, the shorter tags that clients cut those to, one with a region, one
 ///   unknown;
 /// - tablets, models and custom values: if a rule has a condition on them;
-/// - version codes: each of a release that has several, and of a span both ends and one inside.
+/// - version codes: each of a release that has several, and of a span both ends and one inside;
+/// - processors: both if a release needs one.
 package struct Grid: Sendable {
     package let dated: DatedPolicy
     package let platform: Platform
@@ -25,6 +26,7 @@ package struct Grid: Sendable {
     package var models: [String] { axes.models }
     package var tablets: [Bool] { axes.tablets }
     package var customs: [[String: String]] { axes.customs }
+    package var processors: [Processor] { axes.processors }
 
     package init(_ dated: DatedPolicy, on platform: Platform) {
         let axes = dated.axes(on: platform)
@@ -82,7 +84,7 @@ package struct Grid: Sendable {
         var device = Device(
             platform: platform, version: version, build: shipment?.build, os: first, language: language,
             model: models[0], isTablet: tablets[0], custom: customs[0])
-        let hasVariants = models.count * tablets.count * customs.count > 1
+        let hasVariants = models.count * tablets.count * customs.count * processors.count > 1
         let builds = isForEachCode ? Grid.builds(of: shipment, on: platform) : [shipment?.build]
         for os in systems where os >= lowest {
             device.os = os
@@ -110,12 +112,19 @@ package struct Grid: Sendable {
                 device.isTablet = tablet
                 for custom in customs {
                     device.custom = custom
-                    body(device)
+                    for processor in processors where isOn(processor, device) {
+                        device.processor = processor
+                        body(device)
+                    }
                 }
             }
         }
     }
 
-    /// Every existing device, ordered by version, OS, language, version code, model, tablet and custom values.
+    private func isOn(_ processor: Processor, _ device: Device) -> Bool {
+        processor == .arm64 || dated.runs(device.version, on: platform, processor)
+    }
+
+    /// Every existing device, ordered by version, OS, language, version code, model, tablet, custom values and processor.
     package var devices: [Device] { versions.flatMap { devices(of: $0) } }
 }

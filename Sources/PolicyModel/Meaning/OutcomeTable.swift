@@ -64,7 +64,7 @@ package struct OutcomeTable: Sendable {
         let grid = Grid.ofVerdicts(dated, on: platform)
         let languages =
             OutcomeTable.asksForMore(dated.policy, platform) ? grid.languages : Array(grid.languages.prefix(1))
-        let steps = grid.systemSteps, targets = steps.map { dated.reachable(on: platform, os: $0)?.version }
+        let steps = grid.systemSteps
         var examples: [Step: [Device]] = [:]
         let lines = grid.versions.map { version in
             let release = dated.listed(version, on: platform)
@@ -72,7 +72,7 @@ package struct OutcomeTable: Sendable {
                 version: version, release: release,
                 cells: steps.indices.map { step in
                     OutcomeTable.outcomes(
-                        grid, version, os: steps[step], target: targets[step], in: languages
+                        grid, version, os: steps[step], in: languages
                     ) { outcome, device in
                         let step = Step(verdict: outcome.verdict, reason: outcome.reason)
                         if release != nil { examples[step, default: []].append(device) }
@@ -95,7 +95,8 @@ package struct OutcomeTable: Sendable {
 extension OutcomeTable {
     /// True if a rule depends on more than version and OS. Otherwise one device stands for all of a cell.
     private static func asksForMore(_ policy: Policy, _ platform: Platform) -> Bool {
-        policy.rules.contains { rule in
+        if policy.namesProcessors(on: platform) { return true }
+        return policy.rules.contains { rule in
             let when = rule.when
             guard when.platforms?.contains(platform) ?? true else { return false }
             return when.languages != nil || when.models != nil || when.tablet != nil || !when.custom.isEmpty
@@ -106,7 +107,7 @@ extension OutcomeTable {
     ///
     /// - Parameter example: is given each with the first device that has it, in the order of the grid.
     private static func outcomes(
-        _ grid: Grid, _ version: Version, os: Version, target: Version?, in languages: [LanguageTag],
+        _ grid: Grid, _ version: Version, os: Version, in languages: [LanguageTag],
         example: (Outcome, Device) -> Void
     ) -> [Outcome] {
         var outcomes: [Outcome] = []
@@ -114,7 +115,8 @@ extension OutcomeTable {
             let verdict = grid.dated.verdict(for: device)
             let outcome = Outcome(
                 verdict: verdict.verdict, reason: verdict.reason,
-                target: verdict.verdict == .none ? nil : target.flatMap { $0 > version ? $0 : nil })
+                target: verdict.verdict == .none
+                    ? nil : verdict.reachable.flatMap { $0.version > version ? $0.version : nil })
             if !outcomes.contains(outcome) {
                 outcomes.append(outcome)
                 example(outcome, device)

@@ -10,6 +10,8 @@ final class PlatformReleases: Sendable {
     private let shipped: [(release: Release, requires: Version)]
     /// The live releases up to the announced one that are the newest for some OS version, highest first.
     private let ladder: [(release: Release, requires: Version)]
+    /// The same for Intel processors, where a release needs another; nil where none does.
+    private let intelLadder: [(release: Release, requires: Version)]?
     /// Of `shipped`.
     private let versions: SortedVersions
     /// The lowest OS version on which any release runs; nil without releases.
@@ -33,6 +35,8 @@ final class PlatformReleases: Sendable {
         minimum = policy.minimum[platform]?.last?.version
         lowestSystem = shipped.map(\.requires).min()
         ladder = PlatformReleases.ladder(live, upTo: announced?.version)
+        let onIntel = live.filter { $0.release.runs(on: platform, .x86_64) }
+        intelLadder = onIntel.count == live.count ? nil : PlatformReleases.ladder(onIntel, upTo: announced?.version)
     }
 
     private static func ladder(
@@ -46,8 +50,10 @@ final class PlatformReleases: Sendable {
         return ladder
     }
 
-    /// As `DatedPolicy.reachable(on:os:)`; the ladder makes it a short search.
-    func reachable(os: Version) -> Release? { ladder.first { $0.requires <= os }?.release }
+    /// As `DatedPolicy.reachable(on:os:processor:)`; the ladder makes it a short search.
+    func reachable(os: Version, _ processor: Processor) -> Release? {
+        (processor == .x86_64 ? intelLadder ?? ladder : ladder).first { $0.requires <= os }?.release
+    }
 
     func listed(_ version: Version) -> Release? { versions.place(of: version).map { shipped[$0].release } }
 

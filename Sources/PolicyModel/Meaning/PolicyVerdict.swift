@@ -30,7 +30,7 @@ extension DatedPolicy {
     /// The first rule that holds decides; then `minimum` forces; then any newer release is recommended. A device that
     /// has nothing to update to gets `none`, except for the dead ends that are reported as errors.
     package func verdict(for device: Device) -> PolicyVerdict {
-        let reachable = reachable(on: device.platform, os: device.os)
+        let reachable = reachable(on: device.platform, os: device.os, processor: device.processor)
         let canMove = reachable.map { $0.version > device.version } ?? false
         let rule = policy.rules.firstIndex { $0.when.holds(for: device) }
         let (wanted, reason) = decision(for: device, rule, canMove: canMove)

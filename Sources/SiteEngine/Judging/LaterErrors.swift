@@ -4,7 +4,8 @@ import PolicyModel
 /// Finds the errors that a policy will have at later instants, while somebody still has time to mend them.
 enum LaterErrors {
     /// One for each error that is absent just before its instant: an error if the policy begins something then, else
-    /// the warning `wrong-later`. The end of an acceptance is reported by `accept-expiring` alone.
+    /// the warning `wrong-later`. The end of an acceptance is reported by `accept-expiring` alone. Of warnings,
+    /// `skipped-version` is one of these, because its remedy is needed before the instant.
     static func diagnostics(_ now: JudgedInstant, _ later: [JudgedInstant]) -> [Diagnostic] {
         if later.isEmpty { return [] }
         var before = standing(now).all, found: [Diagnostic] = [], reported: Set<Key> = []
@@ -32,7 +33,7 @@ enum LaterErrors {
     /// The errors at an instant, and with them the losses that are accepted then.
     private static func standing(_ instant: JudgedInstant) -> (errors: [Diagnostic], all: Set<Key>) {
         let reports = instant.losses.reports(of: instant.dated)
-        let errors = instant.diagnostics(reports).filter { $0.severity == .error }
+        let errors = instant.diagnostics(reports).filter { $0.severity == .error || $0.id == "skipped-version" }
         let accepted = reports.filter { $0.acceptance != nil }.map(\.diagnostic)
         return (errors, Set((errors + accepted).map(Key.init)))
     }
@@ -41,7 +42,7 @@ enum LaterErrors {
         let date = dated.source.positions.dates[dated.moment] ?? dated.moment.shortText
         let isBegun = dated.begins(at: dated.moment)
         return Diagnostic(
-            isBegun ? .error : .warning, isBegun ? error.id : "wrong-later", at: error.position,
+            isBegun ? error.severity : .warning, isBegun ? error.id : "wrong-later", at: error.position,
             "from \(date) on: \(error.message)", help: error.help, fixes: error.fixes, note: error.note,
             client: error.client,
             lossClass: error.lossClass, device: error.device)

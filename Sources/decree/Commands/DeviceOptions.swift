@@ -33,17 +33,22 @@ struct DeviceOptions: ParsableArguments {
     @Flag(help: "The device is a tablet.")
     var tablet = false
 
+    @Option(help: ArgumentHelp("The processor of a Mac, arm64 or x86_64.", valueName: "name"))
+    var hardware = Processor.arm64
+
     @Option(help: ArgumentHelp("The value of a custom condition; may be repeated.", valueName: "key=value"))
     var custom: [CustomValue] = []
 
     var question: DeviceQuestion {
         DeviceQuestion(
             platform: platform, version: version, build: build, os: os, language: language, model: model,
-            isTablet: tablet, custom: custom)
+            isTablet: tablet, processor: hardware, custom: custom)
     }
 }
 
 extension Platform: ExpressibleByArgument {}
+
+extension Processor: ExpressibleByArgument {}
 
 extension Version: ExpressibleByArgument {
     @usableFromInline package init?(argument: String) { self.init(argument) }

@@ -156,6 +156,6 @@ extension ExplainCommand {
             platform: platform, version: device.version ?? "", build: device.build.map { .known($0) } ?? .unknown,
             bundleID: bundleID ?? "", os: device.os.map { ClientDevice.systemVersion($0, on: platform) } ?? "",
             language: device.language ?? .english, model: device.model, isTablet: device.tablet,
-            custom: device.question.customValues)
+            processor: device.hardware, custom: device.question.customValues)
     }
 }

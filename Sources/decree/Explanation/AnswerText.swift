@@ -7,17 +7,24 @@ struct AnswerText {
     /// In columns of the terminal.
     let width: Int
 
-    /// `forces the update`, `crashes: …`; for a recommendation with its frequency, if the document contains one.
+    /// `forces the update to 3.0.0`, `crashes: …`; with what is offered and, for a recommendation, its frequency, where
+    /// the document says so.
     static func action(_ answer: ClientAnswer) -> String {
         switch answer.outcome {
         case .verdict(.none): "says nothing"
         case .verdict(.recommend):
-            "recommends the update" + (answer.frequency.map { $0 == .once ? ", once" : ", always" } ?? "")
-        case .verdict(.force): "forces the update"
+            "recommends the update" + destination(answer)
+                + (answer.frequency.map { $0 == .once ? ", once" : ", always" } ?? "")
+        case .verdict(.force): "forces the update" + destination(answer)
         case .crash(let cause): "crashes: \(VisibleText.of(cause))"
         case .refused(let cause): "refuses the document: \(VisibleText.of(cause))"
         case .unjudged(let doubt): "cannot be judged: \(VisibleText.of(doubt.words))"
         }
+    }
+
+    /// ` to 3.0.0 (300)`; empty where the document does not say what is offered.
+    private static func destination(_ answer: ClientAnswer) -> String {
+        answer.offer.map { " to \(VisibleText.of($0.name))" } ?? ""
     }
 
     /// `prince-of-versions 4.0.0, 4.0.1`.

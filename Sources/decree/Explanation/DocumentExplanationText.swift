@@ -29,6 +29,7 @@ struct DocumentExplanationText {
         words.append("language \(clientDevice.language)")
         if !clientDevice.model.isEmpty { words.append("model \(clientDevice.model)") }
         if clientDevice.isTablet { words.append("tablet") }
+        if clientDevice.processor == .x86_64 { words.append("x86_64") }
         words += clientDevice.custom.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         return VisibleText.of("\(explanation.path): \(words.joined(separator: ", "))")
     }

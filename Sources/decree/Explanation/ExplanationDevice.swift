@@ -10,6 +10,7 @@ struct DeviceQuestion: Sendable {
     var language: LanguageTag?
     var model = ""
     var isTablet = false
+    var processor = Processor.arm64
     var custom: [CustomValue] = []
 
     var customValues: [String: String] { Dictionary(custom.map { ($0.name, $0.value) }) { $1 } }
@@ -28,9 +29,13 @@ struct DeviceQuestion: Sendable {
             platform: platform, version: listed?.version ?? version,
             build: build ?? listed?.shipments[platform]?.build,
             os: os ?? Grid.ofVerdicts(dated, on: platform).systems.last ?? DeviceQuestion.anySystem,
-            language: language ?? policy.language, model: model, isTablet: isTablet, custom: customValues)
+            language: language ?? policy.language, model: model, isTablet: isTablet,
+            processor: processor, custom: customValues)
         guard dated.exists(device) else {
-            throw .missing(device, app: policy.slug, needs: lowest(listed, platform, policy))
+            let isElsewhere = listed.map { !$0.runs(on: platform, processor) } ?? false
+            throw isElsewhere
+                ? .processor(device, app: policy.slug)
+                : .missing(device, app: policy.slug, needs: lowest(listed, platform, policy))
         }
         return device
     }
@@ -68,6 +73,8 @@ enum DeviceError: Error, Hashable, CustomStringConvertible {
     case build(String, app: String)
     /// Its OS is below what its own release, or every release, needs.
     case missing(Device, app: String, needs: Version?)
+    /// Its own release does not run on its processor.
+    case processor(Device, app: String)
 
     var description: String {
         switch self {
@@ -77,6 +84,8 @@ enum DeviceError: Error, Hashable, CustomStringConvertible {
             return "'\(text)' is not a version: write one to four numbers joined by dots"
         case .build(let build, let app):
             return "no release of '\(app)' has the build '\(build)': name the version, --version"
+        case .processor(let device, let app):
+            return "no such device: version \(device.version) of '\(app)' does not run on \(device.processor.rawValue)"
         case .missing(let device, let app, let needs):
             var needed = device
             if let needs { needed.os = needs }

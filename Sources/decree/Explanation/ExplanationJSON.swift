@@ -40,6 +40,7 @@ extension ExplanationJSON {
             Member("listed", .bool(explanation.release != nil)), Member("build", text(device.build)),
             Member("os", .string("\(device.os)")), Member("language", .string("\(device.language)")),
             Member("model", .string(device.model)), Member("tablet", .bool(device.isTablet)),
+            Member("hardware", hardware(device.processor, on: device.platform)),
             Member("custom", custom(device.custom)),
         ])
     }
@@ -53,8 +54,13 @@ extension ExplanationJSON {
             Member("build", text(build)), Member("bundleId", .string(clientDevice.bundleID)),
             Member("os", .string(clientDevice.os)), Member("language", .string("\(clientDevice.language)")),
             Member("model", .string(clientDevice.model)), Member("tablet", .bool(clientDevice.isTablet)),
+            Member("hardware", hardware(clientDevice.processor, on: clientDevice.platform)),
             Member("custom", custom(clientDevice.custom)),
         ])
+    }
+
+    private static func hardware(_ processor: Processor, on platform: Platform) -> JSONValue {
+        platform == .macos ? .string(processor.rawValue) : .null
     }
 
     private static func custom(_ values: [String: String]) -> JSONValue {
@@ -106,7 +112,16 @@ extension ExplanationJSON {
             Member("line", value.map { .integer($0.line) } ?? .null),
             Member("column", value.map { .integer($0.column) } ?? .null),
             Member("frequency", text(answer.frequency?.rawValue)), Member("dialog", dialog(answer.dialog)),
+            Member("offer", offer(answer.offer)),
         ]
+    }
+
+    private static func offer(_ offer: Offer?) -> JSONValue {
+        guard let offer else { return .null }
+        return .object([
+            Member("version", text(offer.version)), Member("build", text(offer.build)),
+            Member("address", text(offer.address)), Member("notes", text(offer.notes)),
+        ])
     }
 
     /// The answer's name and, for a failure, its cause.

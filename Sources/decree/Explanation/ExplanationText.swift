@@ -130,6 +130,7 @@ extension ExplanationText {
         case .unjudged: "the model cannot say what it does"
         case .weaker: "it stays below what the policy says"
         case .noisy: "it recommends where the policy says nothing"
+        case .older: "it offers a release below the one that the device can go to"
         case .text: "it shows other words than meant"
         case .frequency: "it shows them more or less often than meant"
         case .link: "it leads to another place than meant"

@@ -81,6 +81,7 @@ extension PolicyMarkdown {
             }
         }
         add("rollout") { $1.rollout.map { "\($0)" } }
+        if let processor = release.shipments[.macos]?.hardware { parts.append("hardware: \(processor.rawValue)") }
         // By platform always: the parts of an archive differ.
         let archives = shipped.compactMap { platform in
             release.shipments[platform]?.archive.map { "\(platform): {\(PolicyMarkdown.parts(of: $0))}" }

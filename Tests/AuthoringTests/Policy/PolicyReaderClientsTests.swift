@@ -138,7 +138,7 @@ struct PolicyReaderClientsTests {
             "accepting a warning", "class: weaker", "class: text",
             """
             Content/kasa.md:15:52: error: the class 'text' is a warning and needs no acceptance [not-acceptable]
-              | remove the entry; 'weaker' and 'noisy' can be accepted
+              | remove the entry; 'weaker', 'noisy' and 'older' can be accepted
             """),
         Mistake(
             "accepting without a reason", "why: \"no texts\", ", "",

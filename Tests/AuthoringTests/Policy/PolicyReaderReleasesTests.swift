@@ -29,6 +29,12 @@ struct PolicyReaderReleasesTests {
               | write it in digits, without sign or leading zeros
             """),
         Mistake(
+            "hardware where no Mac is", "live: 2026-03-01}", "hardware: arm64}",
+            """
+            Content/kasa.md:7:78: error: 'hardware' is for macOS, on which this release did not ship [hardware]
+              | remove it; on other platforms the store knows which devices an app runs on
+            """),
+        Mistake(
             "an archive for iOS", "live: 2026-03-01}", "archive: {ios: {url: \"https://a.example/a.zip\"}}}",
             """
             Content/kasa.md:7:83: error: no client installs an archive on iOS [archive-form]

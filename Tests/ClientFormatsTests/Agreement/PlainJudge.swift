@@ -1,3 +1,4 @@
+import Foundation
 import PolicyModel
 import TestSupport
 
@@ -43,6 +44,7 @@ struct PlainJudge {
                 case "crash", "refused", "stronger", "unjudged": true
                 case "weaker": !edition.isCourtesy
                 case "noisy": !edition.isCourtesy && meant.isRuledOut
+                case "older": !edition.isCourtesy || offersForced(on: device)
                 default: false
                 }
             return Finding(
@@ -89,12 +91,43 @@ struct PlainJudge {
         case (.unjudged(.noBuild), _), (.unjudged(.unorderedBuilds), _), (.unjudged(.otherName), _): return []
         case (.unjudged, _): return ["unjudged"]
         case (.verdict(.force), .none), (.verdict(.force), .recommend): return ["stronger"]
-        case (.verdict(.recommend), .none): return [isNewest || answer.installsUnasked ? "stronger" : "noisy"]
-        case (.verdict(.none), .recommend), (.verdict(.none), .force), (.verdict(.recommend), .force):
-            return release == nil ? [] : ["weaker"]
+        case (.verdict(.recommend), .none):
+            let isStronger = isNewest || answer.installsUnasked
+            return isStronger
+                ? ["stronger"] : ["noisy"] + (offersForced(on: device) ? older(answer, meant, device) : [])
+        case (.verdict(.none), .recommend), (.verdict(.none), .force): return release == nil ? [] : ["weaker"]
+        case (.verdict(.recommend), .force):
+            if release == nil { return offersForced(on: device) ? older(answer, meant, device) : [] }
+            return ["weaker"] + older(answer, meant, device)
         case (.verdict(.none), .none): return []
         case (.verdict(.force), .force), (.verdict(.recommend), .recommend):
-            return release == nil ? [] : shown(answer, meant, device)
+            if release == nil { return offersForced(on: device) ? older(answer, meant, device) : [] }
+            return older(answer, meant, device) + shown(answer, meant, device)
+        }
+    }
+
+    /// What is offered, as text that orders number by number, and the same of a release.
+    private func offered(_ answer: ClientAnswer, _ release: Release, _ platform: Platform) -> (String, String)? {
+        guard let offer = answer.offer else { return nil }
+        if let build = offer.build { return release.shipments[platform]?.build.map { (build, $0) } }
+        return offer.version.map { (Sample.version($0).threeNumbers, release.version.threeNumbers) }
+    }
+
+    private func older(_ answer: ClientAnswer, _ meant: PolicyVerdict, _ device: Device) -> [String] {
+        guard let reachable = meant.reachable, reachable.version > device.version,
+            let (offered, other) = offered(answer, reachable, device.platform)
+        else { return [] }
+        return offered.compare(other, options: .numeric) == .orderedAscending ? ["older"] : []
+    }
+
+    /// True if the offered release is below the one to go to, and the policy forces it on this device.
+    private func offersForced(on device: Device) -> Bool {
+        let answer = model.answer(on: ClientDevice(device, in: dated))
+        return dated.policy.releases(on: device.platform).contains { release in
+            guard let (offered, own) = offered(answer, release, device.platform), offered == own else { return false }
+            var device = device
+            (device.version, device.build) = (release.version, release.shipments[device.platform]?.build)
+            return dated.verdict(for: device).verdict == .force
         }
     }
 

@@ -133,7 +133,7 @@ struct PolicyTrial {
                 position: SourcePosition(file: "Content/kasa.md", line: 100 + line, column: 5))
         }
         let accepting = DatedPolicy(draft.policy, at: Sample.moment)
-        let left = Agreement.diagnostics(for: accepting, documents: written)
+        let left = Agreement.diagnostics(for: accepting, documents: written).filter { $0.id != "skipped-version" }
         // A dead end is the policy's own mistake, which no acceptance mends: it is reported as that and nothing else.
         let expected = losses.filter { loss in
             !loss.key.isDeadEnd

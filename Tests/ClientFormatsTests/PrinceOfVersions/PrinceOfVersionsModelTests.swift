@@ -21,9 +21,11 @@ struct PrinceOfVersionsModelTests {
     }
 
     private func answer(
-        _ outcome: ClientAnswer.Outcome, _ path: String, frequency: Frequency? = nil
+        _ outcome: ClientAnswer.Outcome, _ path: String, frequency: Frequency? = nil, offering version: String? = nil
     ) -> ClientAnswer {
-        ClientAnswer(outcome, file: "kasa/prince-of-versions.json", path: path, frequency: frequency)
+        ClientAnswer(
+            outcome, file: "kasa/prince-of-versions.json", path: path, frequency: frequency,
+            offer: version.map { Offer(version: $0) })
     }
 
     /// The cause where no configuration's requirements hold: an error to the app, nothing to its user.
@@ -34,17 +36,20 @@ struct PrinceOfVersionsModelTests {
 
     @Test func `each verdict names the value that decided`() {
         let model = model(#"{"ios": {}, "ios2": [{"required_version": "1.4", "last_version_available": "1.6"}]}"#)
-        #expect(model.answer(on: clientDevice("1.3")) == answer(.verdict(.force), "ios2[0].required_version"))
+        #expect(
+            model.answer(on: clientDevice("1.3"))
+                == answer(.verdict(.force), "ios2[0].required_version", offering: "1.6.0"))
         #expect(
             model.answer(on: clientDevice("1.5"))
                 == answer(
-                    .verdict(.recommend), "ios2[0].last_version_available", frequency: .once))
+                    .verdict(.recommend), "ios2[0].last_version_available", frequency: .once, offering: "1.6.0"))
         #expect(model.answer(on: clientDevice("1.6")) == answer(.verdict(.none), "ios2[0].last_version_available"))
     }
 
     @Test func `all languages get one answer`() {
         let model = model(#"{"ios": [{"lastVersionAvailable": "2", "notify_last_version_frequency": "ALWAYS"}]}"#)
-        let expected = answer(.verdict(.recommend), "ios[0].lastVersionAvailable", frequency: .always)
+        let expected = answer(
+            .verdict(.recommend), "ios[0].lastVersionAvailable", frequency: .always, offering: "2.0.0")
         #expect(model.answers(on: clientDevice(), in: [.english, Sample.tag("de")]) == [expected, expected])
     }
 
@@ -140,14 +145,15 @@ struct PrinceOfVersionsModelTests {
         let text =
             #"{"ios": {"minimum_version": "1.6", "minimum_version_min_sdk": "15", "latest_version": {"version": "1.8", "min_sdk": "16"}}}"#
         let model = model(text, "3.0.0")
-        #expect(model.answer(on: clientDevice("1.5")) == answer(.verdict(.force), "ios.minimum_version"))
+        #expect(
+            model.answer(on: clientDevice("1.5")) == answer(.verdict(.force), "ios.minimum_version", offering: "1.8.0"))
         #expect(model.answer(on: clientDevice("1.5", os: "15.0")) == answer(.verdict(.force), "ios.minimum_version"))
         #expect(
             model.answer(on: clientDevice("1.5", os: "14.8")) == answer(.verdict(.none), "ios.latest_version.version"))
         #expect(
             model.answer(on: clientDevice("1.7"))
                 == answer(
-                    .verdict(.recommend), "ios.latest_version.version", frequency: .once))
+                    .verdict(.recommend), "ios.latest_version.version", frequency: .once, offering: "1.8.0"))
         #expect(
             model.answer(on: clientDevice("1.7", on: .macos))
                 == answer(

@@ -101,7 +101,11 @@ struct PrinceOfVersionsTests {
                 clients: [choice()], releases: releases,
                 rules: [
                     Sample.rule(.none) { $0.version = Sample.range("2.8.0") }
-                ]), equals: "ruled-out")
+                ]), equals: "ruled-out",
+            losing: [
+                "prince-of-versions offers 2.8.0 where the device can go to 3.2.0, on 3 devices of the grid, "
+                    + "such as iOS 1, version 2.7.0, language en"
+            ])
     }
 
     @Test func `nothing is a version that no installed one is below`() throws {

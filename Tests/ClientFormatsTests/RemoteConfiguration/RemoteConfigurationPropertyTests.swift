@@ -117,8 +117,8 @@ struct RemoteConfigurationPropertyTests {
         func intended(_ sight: Sight) -> Dialog? {
             Intentions(RemoteConfiguration(), policy, PolicyWords(of: policy))
                 .dialog(
-                    for: GridSpot.ExpectedVerdict.Meant(sight.meant, namesLatest: true), in: [sight.device.language],
-                    at: 0, on: .ios)
+                    for: GridSpot.ExpectedVerdict.Meant(sight.meant, on: sight.device.version, namesLatest: true),
+                    in: [sight.device.language], at: 0, on: .ios)
         }
     }
 

@@ -87,7 +87,10 @@ struct SparkleAppcastTests {
             "2.8.0": ["en": "<ul><li>A</li></ul>"],
         ]
         let (documents, diagnostics) = written(Self.policy(releases, minimum: "2.8.0", notes: notes))
-        #expect(diagnostics.map(\.id) == ["not-blocking", "silent-install", "feed-unsigned"])
+        #expect(
+            diagnostics.map(\.id) == [
+                "not-blocking", "silent-install", "lost-os", "feed-unsigned",
+            ])
         #expect(documents.map(\.path) == ["kasa/appcast.xml"])
         Golden.expect(documents[0].bytes, equals: "sparkle-appcast/plain.xml")
     }
@@ -252,11 +255,33 @@ struct SparkleAppcastTests {
                 "1.27 is no release of Sparkle that Decree distinguishes [unknown-client-version]",
                 "sparkle-appcast needs a link on macOS: every item leads to the app's page [missing-store]",
             ])
-        let lost = [Self.release("1.0", "100", requires: "11"), Self.release("1.1", "110", requires: "26.1")]
+    }
+
+    @Test func `every bound of macOS that an old SDK may hide is named`() {
+        let lost = [
+            Self.release("1.0", "100", requires: "10.15"), Self.release("1.1", "110", requires: "12.3"),
+            Self.release("1.2", "120", requires: "15"), Self.release("2.0", "200", requires: "26.1"),
+        ]
+        let rules = [
+            Sample.rule(.none, id: "big-sur", text: nil) { $0.os = Sample.range(">=11 <15.1") },
+            Sample.rule(.none, text: nil) { $0.os = Sample.range(">=26") },
+            Sample.rule(.none, id: "phones", text: nil) {
+                $0.platforms = [.ios]; $0.os = Sample.range("<15")
+            },
+            Sample.rule(.none, id: "old", text: nil) { $0.os = Sample.range("<10.16, 27") },
+        ]
+        let found = written(Self.policy(lost, rules: rules)).diagnostics.filter { $0.id == "lost-os" }
         #expect(
-            written(Self.policy(lost)).diagnostics.filter { $0.id == "lost-os" }.map(\.message) == [
-                "release 1.0 requires macOS 11: apps built with an older SDK may read 10.16 there, and are never offered it",
-                "release 1.1 requires macOS 26.1: apps built with an older SDK may read 16 there, and are never offered it",
+            found.map(\.message) == [
+                "release 1.1 requires macOS 12.3: apps built with an SDK before macOS 11 may read 10.16 there, and are never offered it",
+                "release 2.0 requires macOS 26.1: apps built with an SDK before macOS 26 may read 16.0 there, and are never offered it",
+                "rule 'big-sur' has a bound at macOS 11: apps built with an SDK before macOS 11 may read 10.16 there, and get what is meant for lower systems",
+                "rule 'big-sur' has a bound at macOS 15.1: apps built with an SDK before macOS 11 may read 10.16 there, and get what is meant for lower systems",
+                "a rule has a bound at macOS 26: apps built with an SDK before macOS 26 may read 16.0 there, and get what is meant for lower systems",
+            ])
+        #expect(
+            Set(found.map(\.help)) == [
+                "if such builds are in use, ship them one that is built with the newer SDK first"
             ])
     }
 

@@ -220,6 +220,6 @@ struct AndroidUpdateTests {
                         buttons: [
                             Dialog.Button(title: "Install", isUpdate: true, link: store),
                             Dialog.Button(title: "Exit application", isUpdate: false, link: nil),
-                        ]), frequency: .always))
+                        ]), frequency: .always, offer: Offer(build: "30")))
     }
 }

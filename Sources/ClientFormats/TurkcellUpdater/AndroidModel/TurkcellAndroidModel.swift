@@ -104,7 +104,9 @@ struct TurkcellAndroidModel: DecisionModel {
             let entry = check?.document.update(at: path)
             return ClientAnswer(
                 .verdict(update.isForced ? .force : .recommend), file: file, path: path,
-                dialog: Dialog(update, texts, words), frequency: entry?.frequency)
+                dialog: Dialog(update, texts, words), frequency: entry?.frequency,
+                // The one button of an exit leads nowhere.
+                offer: update.forcesExit ? nil : Offer(build: "\(update.versionCode)"))
         case .message(let message, let texts):
             let image = texts?.shown("imageUrl")
             let announcement = Announcement(dialog: Dialog(message, texts, words), image: image, path: path)

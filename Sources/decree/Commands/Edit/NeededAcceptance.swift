@@ -11,7 +11,7 @@ struct NeededAcceptance {
     /// Whether a loss refuses the policy until it is accepted, and can be.
     static func isNeeded(_ loss: LossReport) -> Bool {
         loss.acceptance == nil && loss.diagnostic.severity == .error && loss.rule != nil
-            && [.weaker, .noisy].contains(loss.lossClass)
+            && loss.canBeAccepted
     }
 
     /// In the order of the losses.

@@ -81,7 +81,7 @@ extension FileChange {
         case "unused-text":
             guard let section = file.outline.sections.first(where: { $0.range.contains(start) }) else { return nil }
             self.init(title: "Remove the text", edits: [FileEdit(path: file.path, range: section.range, text: "")])
-        case "weaker", "noisy":
+        case "weaker", "noisy", "older":
             guard diagnostic.fixes.isEmpty, let edit = FileChange.name(at: start, file) else { return nil }
             self.init(title: "Give the rule an id", edits: [edit])
         default: return nil

@@ -57,7 +57,7 @@ import Testing
         ),
         ("clients: {ssvc: {|", ["layout"]), ("clients: {ssvc: {layout: |", ["auto", "single", "per-build"]),
         ("accept:\n  - {client: ssvc, rule: |", ["bad-build", "minimum", "latest"]),
-        ("accept:\n  - {client: ssvc, class: |", ["weaker", "noisy"]),
+        ("accept:\n  - {client: ssvc, class: |", ["weaker", "noisy", "older"]),
         ("accept:\n  - {client: ssvc, |", ["rule", "class", "why", "until"]),
         ("language: |", ["pt-BR"]), ("ids: {ios: a, |", ["macos", "tvos", "watchos", "android"]),
     ])

@@ -1,0 +1,73 @@
+import PolicyModel
+
+/// Finds minimums that some users never hear of: a client that remembers what a user skipped may not show the same
+/// release again, however urgent it has become. Only a newer build reaches them.
+struct SkipJudge {
+    let policy: DatedPolicy
+    let documents: Agreement.Documents
+    let models: DecisionModelCache
+
+    /// At most one for each client and platform.
+    static func diagnostics(
+        for policy: DatedPolicy, documents: [Agreement.Documents], models: DecisionModelCache
+    ) -> [Diagnostic] {
+        documents.filter(\.client.remembersSkips).flatMap { documents in
+            let judge = SkipJudge(policy: policy, documents: documents, models: models)
+            return documents.client.platforms(of: policy.policy).compactMap { judge.diagnostic(on: $0) }
+        }
+    }
+
+    private func diagnostic(on platform: Platform) -> Diagnostic? {
+        guard let minimum = policy.policy.minimum[platform]?.last else { return nil }
+        let steps = policy.source.minimum[platform]?.count ?? 0
+        let earlier = steps > 1 ? policy.earlierMoments.map { DatedPolicy(policy.source, at: $0) } : []
+        let grid = Grid.ofVerdicts(policy, on: platform), systems = grid.decidingSystems
+        for version in grid.versions where version < minimum.version && policy.isListed(version, on: platform) {
+            for device in grid.decidingDevices(of: version, on: systems) {
+                let meant = policy.verdict(for: device)
+                guard meant.verdict == .force, meant.reason == .minimum, let release = meant.reachable,
+                    isKnown(release, since: minimum) || earlier.contains(where: { $0.recommends(release, to: device) }),
+                    isSilent(on: device)
+                else { continue }
+                return diagnostic(release, device, minimum)
+            }
+        }
+        return nil
+    }
+
+    /// True for a minimum without a date that names the release itself: users may have skipped it before it became the
+    /// minimum.
+    private func isKnown(_ release: Release, since minimum: MinimumStep) -> Bool {
+        minimum.from == nil && minimum.version == release.version
+    }
+
+    /// True if some edition forces the update, but not for a user who skipped it before.
+    private func isSilent(on device: Device) -> Bool {
+        let client = documents.client, clientDevice = ClientDevice(device, in: policy)
+        let skipped = Situation(shown: 0, last: nil, moment: policy.moment, hasSkipped: true)
+        return client.editions(for: policy.policy, on: device.platform).contains { edition in
+            let model = models.model(
+                of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
+            return model.answer(on: clientDevice).outcome == .verdict(.force)
+                && model.answers(on: clientDevice, in: [device.language], when: skipped)[0].outcome != .verdict(.force)
+        }
+    }
+
+    private func diagnostic(_ release: Release, _ device: Device, _ minimum: MinimumStep) -> Diagnostic {
+        let build = release.shipments[device.platform]?.build.map { " (build \($0))" } ?? ""
+        return Diagnostic(
+            .warning, "skipped-version", at: minimum.position,
+            "the minimum \(minimum.version) sends devices to \(release.version)\(build), which users may have skipped: "
+                + "\(documents.client.name) never shows it to those again",
+            help: "give them a newer build to go to: list a release above \(release.version) that is live",
+            client: documents.client.name, device: device.inWords)
+    }
+}
+
+extension DatedPolicy {
+    /// True if the device hears of the release without being forced, so that its user may skip it.
+    fileprivate func recommends(_ release: Release, to device: Device) -> Bool {
+        let verdict = verdict(for: device)
+        return verdict.verdict == .recommend && verdict.reachable?.version == release.version
+    }
+}
