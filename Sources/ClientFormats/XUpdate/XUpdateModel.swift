@@ -18,17 +18,17 @@ struct XUpdateModel: DecisionModel {
     }
 
     func answers(to codes: [Int32]?, in languages: [LanguageTag]) -> [ClientAnswer] {
-        let answer = self.answer(to: codes, ignoring: nil)
+        let answer = self.answer(to: codes, ignoring: "")
         return languages.map { _ in answer }
     }
 
     func answers(to codes: [Int32]?, in languages: [LanguageTag], when situation: Situation) -> [ClientAnswer] {
-        let offered = try? check?.document?.update().name
-        let answer = self.answer(to: codes, ignoring: situation.hasSkipped ? offered : nil)
+        let offered = (try? check?.document?.update())?.name
+        let answer = self.answer(to: codes, ignoring: situation.hasSkipped ? offered ?? "" : "")
         return languages.map { _ in answer }
     }
 
-    private func answer(to codes: [Int32]?, ignoring ignored: String?) -> ClientAnswer {
+    private func answer(to codes: [Int32]?, ignoring ignored: String) -> ClientAnswer {
         guard let codes, let check else { return ClientAnswer(.verdict(.none), file: nil, path: "") }
         return .shared(
             codes.map { answer(check.outcome(for: Int($0), ignored: ignored)) }, file: document?.path)
