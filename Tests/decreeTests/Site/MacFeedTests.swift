@@ -12,10 +12,13 @@ import Testing
 
     @Test(arguments: [
         (
-            "2.3.0", "14", "forces the update, as meant",
+            "2.3.0", "14", "forces the update to 3.1.0 (3100), as meant",
             ":14:7: item[0].sparkle:criticalUpdate is <sparkle:criticalUpdate sparkle:version=\"2400\">"
         ),
-        ("3.0.0", "13.6", "recommends the update, as meant", ":28:7: item[1].sparkle:version is <sparkle:version>3001"),
+        (
+            "3.0.0", "13.6", "recommends the update to 3.0.1 (3001), as meant",
+            ":28:7: item[1].sparkle:version is <sparkle:version>3001"
+        ),
         ("2.4.0", "12", "says nothing, as meant", ":9:7: item[0].sparkle:version is <sparkle:version>3100"),
     ])
     func `a Mac is explained by the item that decides`(version: String, os: String, words: String, path: String) throws
