@@ -38,7 +38,10 @@ extension Offer {
     /// The listed release that is offered; nil if it is none.
     func release(in dated: DatedPolicy, on platform: Platform, reading count: Int) -> Release? {
         dated.policy.releases(on: platform).first { release in
-            if let build { return release.shipments[platform]?.build == build }
+            if let build, let shipment = release.shipments[platform] {
+                return shipment.build == build
+                    || platform == .android && Int(build).map { shipment.codes?.contains($0) == true } ?? false
+            }
             return version.flatMap { Version($0) }?.truncated(to: count) == release.version.truncated(to: count)
         }
     }
