@@ -55,7 +55,8 @@ struct MessageJudge {
                     known[key] ?? faults(sheet.answers[sheet.places[index]], table.expectations[place], situation)
                 known[key] = faults
                 for fault in faults {
-                    account.add(fault.lossClass, of: fault.message, in: situation) {
+                    let isFolded = table.foldedModels.contains(table.devices[index].model)
+                    account.add(fault.lossClass, of: fault.message, isFolded: isFolded, in: situation) {
                         table.devices[index].speaking(table.languages[fault.language])
                     }
                 }

@@ -5,6 +5,8 @@ struct MessageLosses {
     private struct Key: Hashable {
         let message: Int
         let lossClass: LossClass
+        /// True for a model that the client takes for one that the message names: nothing that a document says differs.
+        let isFolded: Bool
     }
 
     private let client: String
@@ -15,8 +17,10 @@ struct MessageLosses {
     init(client: String, messages: [Message]) { (self.client, self.messages) = (client, messages) }
 
     /// - Parameter device: called for a new loss only.
-    mutating func add(_ lossClass: LossClass, of message: Int, in situation: Situation, device: () -> Device) {
-        let key = Key(message: message, lossClass: lossClass)
+    mutating func add(
+        _ lossClass: LossClass, of message: Int, isFolded: Bool, in situation: Situation, device: () -> Device
+    ) {
+        let key = Key(message: message, lossClass: lossClass, isFolded: isFolded)
         guard places[key] == nil else { return }
         places[key] = found.count
         found.append((key, device(), situation))
@@ -31,7 +35,7 @@ struct MessageLosses {
             let message = messages[loss.key.message], device = loss.device.inWords
             let name = loss.key.lossClass.rawValue
             return Diagnostic(
-                loss.key.lossClass == .noisy ? .error : .warning, name, at: message.position,
+                loss.key.lossClass == .noisy && !loss.key.isFolded ? .error : .warning, name, at: message.position,
                 "\(client) \(effect(loss.key.lossClass, message)), such as on \(device), \(loss.situation.inWords)",
                 help: "`decree help clients \(client)` says which messages it can show", client: client,
                 lossClass: name, device: device)

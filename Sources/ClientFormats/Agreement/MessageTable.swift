@@ -23,6 +23,8 @@ struct MessageTable {
     }
 
     let languages: [LanguageTag]
+    /// Models that some client takes for one that a condition names.
+    let foldedModels: Set<String>
     /// Without their language, in the order of the grid.
     private(set) var devices: [Device] = []
     private(set) var clientDevices: [ClientDevice] = []
@@ -33,6 +35,7 @@ struct MessageTable {
     init(of dated: DatedPolicy, on platform: Platform) {
         let grid = Grid.ofMessages(dated, on: platform)
         languages = grid.languages
+        foldedModels = Set(grid.foldedModels)
         var known: [Expectation: Int] = [:]
         for version in grid.versions {
             let isListed = dated.isListed(version, on: platform)

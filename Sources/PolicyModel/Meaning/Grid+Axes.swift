@@ -8,6 +8,8 @@ struct GridAxes: Sendable {
     /// Those of rules alone, since others change no verdict.
     let verdictLanguages: [LanguageTag]
     let models: [String]
+    /// Those of `models` that some client takes for one that a pattern matches.
+    let foldedModels: ArraySlice<String>
     let tablets: [Bool]
     let customs: [[String: String]]
     /// Apple's alone where no release needs one.
@@ -18,12 +20,14 @@ struct GridAxes: Sendable {
     /// - Parameter others: conditions of other things than rules.
     init(_ policy: Policy, on platform: Platform, beside others: [Condition] = []) {
         let ruled = policy.conditions(on: platform), rules = ruled + others
-        let folds = policy.clients.reduce(into: Set<DeviceFold>()) { $0.formUnion($1.folds[platform] ?? []) }
+        let folds = policy.folds(on: platform)
         versions = Grid.versions(policy, platform, rules)
         (systems, systemSteps) = Grid.systems(policy, platform, rules, folding: folds)
         languages = Grid.languages(policy.languages, rules).flatMap(\.spellings)
         verdictLanguages = Grid.languages([policy.language], ruled).flatMap(\.spellings)
-        models = Grid.models(rules, folding: folds)
+        let named = Grid.models(rules)
+        models = named + Grid.lookalikes(of: rules, folding: folds).filter { !named.contains($0) }
+        foldedModels = models.dropFirst(named.count)
         tablets = rules.contains { $0.tablet != nil } ? [false, true] : [false]
         customs = Grid.customs(rules)
         processors = policy.namesProcessors(on: platform) ? Processor.allCases : [.arm64]
@@ -40,6 +44,11 @@ extension Policy {
     /// The conditions of the rules that can hold on `platform`.
     func conditions(on platform: Platform) -> [Condition] {
         rules.map(\.when).filter { $0.platforms?.contains(platform) ?? true }
+    }
+
+    /// The differences between devices of `platform` that some client does not see.
+    func folds(on platform: Platform) -> Set<DeviceFold> {
+        clients.reduce(into: []) { $0.formUnion($1.folds[platform] ?? []) }
     }
 }
 
@@ -109,9 +118,8 @@ extension Grid {
 
     private static let unknownLanguages = ["und", "zxx", "mis"].compactMap { LanguageTag($0) }
 
-    /// One model that no pattern matches, each pattern's example, for each pattern one model that only it matches, and
-    /// for each example the models that a client takes for it.
-    static func models(_ rules: [Condition], folding folds: Set<DeviceFold> = []) -> [String] {
+    /// One model that no pattern matches, each pattern's example, and for each pattern one model that only it matches.
+    static func models(_ rules: [Condition]) -> [String] {
         var known: Set<ModelPattern> = []
         let patterns = rules.flatMap { $0.models ?? [] }.filter { known.insert($0).inserted }
         guard !patterns.isEmpty else { return [""] }
@@ -121,9 +129,17 @@ extension Grid {
         let own = patterns.compactMap { pattern in
             pattern.examples.first { model in patterns.allSatisfy { $0 == pattern || !$0.matches(model) } }
         }
-        let alike = patterns.flatMap { pattern in folds.sorted().flatMap { $0.models(like: pattern) } }
         var seen: Set<String> = []
-        return ([other].compactMap(\.self) + patterns.map(\.example) + own + alike).filter { seen.insert($0).inserted }
+        return ([other].compactMap(\.self) + patterns.map(\.example) + own).filter { seen.insert($0).inserted }
+    }
+
+    /// For each pattern the models that a client takes for one that it matches.
+    static func lookalikes(of rules: [Condition], folding folds: Set<DeviceFold>) -> [String] {
+        var seen: Set<String> = []
+        return rules.flatMap { $0.models ?? [] }.flatMap { pattern in
+            folds.sorted().flatMap { $0.models(like: pattern) }
+        }
+        .filter { seen.insert($0).inserted }
     }
 
     /// Every combination of custom values, where each name takes the values in rules and one other.

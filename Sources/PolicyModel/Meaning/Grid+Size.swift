@@ -10,9 +10,13 @@ extension Grid {
         let named = Set(rules.flatMap { $0.languages ?? [] })
         let models = Set(rules.flatMap { $0.models ?? [] })
         let codes = platform == .android ? releases.reduce(0) { $0 + moreCodes(of: $1) } : 0
+        let folds = policy.folds(on: platform)
+        let spelled = named.union(policy.languages).reduce(0) { $0 + 3 * ($1.spellings.count - 1) }
         return product([
-            2 * versions.count + 1 + codes, 8 * systems.count + 1, 2 * (policy.languages.count + 3 * named.count) + 2,
-            4 * models.count + 1, rules.contains { $0.tablet != nil } ? 2 : 1,
+            2 * versions.count + 1 + codes, (folds.contains(.systemBeginnings) ? 6 : 4) * systems.count + 1,
+            policy.languages.count + 3 * named.count + spelled + 2,
+            (2 + folds.subtracting([.systemBeginnings]).count) * models.count + 1,
+            rules.contains { $0.tablet != nil } ? 2 : 1,
             combinations(rules.flatMap(\.custom), of: rules.count), policy.namesProcessors(on: platform) ? 2 : 1,
         ])
     }

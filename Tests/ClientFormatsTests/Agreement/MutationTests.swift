@@ -13,7 +13,7 @@ struct MutationTests {
         var missed: [String] = []
     }
 
-    private static let most = Rounds.of(150, thorough: 2_000)
+    private static let most = Rounds.of(80, thorough: 2_000)
 
     @Test(arguments: ClientFormats.all.map(\.name))
     func `nineteen of twenty mistakes that some device would notice are found`(client: String) throws {

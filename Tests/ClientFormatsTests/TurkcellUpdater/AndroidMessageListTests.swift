@@ -161,6 +161,15 @@ struct AndroidMessageListTests {
         #expect(reading([Self.message("m")]).answer(AndroidReading.device("2.0")).announcement == nil)
     }
 
+    @Test func `a message for a model that the client takes for another is a warning`() {
+        let reading = reading([Self.message("m") { $0.models = [ModelPattern("Moto G*")] }])
+        let found = MessageJudge.diagnostics(
+            for: reading.dated, documents: [(AndroidReading.client, reading.artifacts)], models: DecisionModelCache())
+        #expect(found.map(\.severity) == [.warning])
+        #expect(found.map(\.id) == ["noisy"])
+        #expect(found.first?.device?.contains("model MotoG1") == true)
+    }
+
     /// The policy's own meaning is the judge, on every device and at every code.
     @Test func `drawn messages are seen by the devices that they are for`() {
         var random = SeededGenerator(seed: 21), wrong: [String] = [], seenOnce = 0
@@ -168,7 +177,8 @@ struct AndroidMessageListTests {
             let messages = (0..<Int.random(in: 1...4, using: &random)).map { draw("message-\($0)", &random) }
             let frequency: Frequency = Bool.random(using: &random) ? .always : .once
             let reading = AndroidReading(
-                AndroidReading.policy(releases: releases, frequency: frequency, messages: messages))
+                AndroidReading.policy(
+                    releases: releases, frequency: frequency, messages: messages, clients: TurkcellReading.unfolded))
             #expect(reading.diagnostics == [])
             let judged = MessageJudge.diagnostics(
                 for: reading.dated, documents: [(AndroidReading.client, reading.artifacts)],

@@ -95,7 +95,7 @@ struct AndroidPropertyTests {
                     "en": [.message: "Own.", .warnings: "Careful."], "de": [.message: "Eigen."],
                     "he": [.whatsNew: "Shalom."],
                 ])
-            ]) { $1 })
+            ]) { $1 }, clients: TurkcellReading.unfolded)
     }
 
     private func condition(

@@ -26,12 +26,13 @@ struct AndroidReading {
     /// A policy of an app on Android alone.
     static func policy(
         releases: [Release], minimum: String? = nil, frequency: Frequency = .always, rules: [Rule] = [],
-        texts: [String: LocalizedText] = Sample.texts, messages: [Message] = [], latest: String? = nil
+        texts: [String: LocalizedText] = Sample.texts, messages: [Message] = [], latest: String? = nil,
+        clients: [ClientChoice] = TurkcellReading.choice
     ) -> Policy {
         Sample.policy(
             platforms: [.android], ids: [.android: "com.example.kasa"],
             stores: [.android: "https://play.google.com/store/apps/details?id=com.example.kasa"],
-            clients: TurkcellReading.choice, releases: releases, latest: latest.map { [.android: $0] } ?? [:],
+            clients: clients, releases: releases, latest: latest.map { [.android: $0] } ?? [:],
             minimum: minimum.map { [.android: $0] } ?? [:], frequency: frequency, rules: rules, texts: texts,
             messages: messages)
     }

@@ -12,6 +12,9 @@ struct TurkcellReading {
             name: "turkcell-updater", position: SourcePosition(file: "Content/kasa.md", line: 4, column: 11))
     ]
 
+    /// The same for devices whose models no client takes for another: no document tells those apart.
+    static let unfolded = choice.map { ClientChoice(name: $0.name, folds: [:], position: $0.position) }
+
     let dated: DatedPolicy
     let artifacts: [Artifact]
     let diagnostics: [Diagnostic]
