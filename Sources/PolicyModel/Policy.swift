@@ -276,7 +276,7 @@ package final class Release: Hashable, Sendable {
             || one.version == other.version && one.shipments == other.shipments && one.position == other.position
     }
 
-    /// The version alone, which is faster and tells nearly all releases apart.
+    /// The version alone, which is faster and differs for nearly all releases.
     package func hash(into hasher: inout Hasher) { hasher.combine(version) }
 }
 

@@ -43,7 +43,7 @@ struct AndroidMessageList {
     /// The filters on code and name of each entry.
     ///
     /// A release of which one code is named may have more just above it, for other processors. Where a run of codes
-    /// ends at that one, the release is told by its name, and where a run begins above it, its name is excluded.
+    /// ends at that one, the release is found by its name, and where a run begins above it, its name is excluded.
     private func versions(in range: VersionRange) -> [[AndroidFilter]] {
         let listed = AndroidCodes.releases(of: dated.policy)
         let versions = AndroidMessageList.versions(around: listed.map(\.version) + range.bounds)

@@ -54,7 +54,7 @@ struct AndroidPromptTable {
     }
 
     /// True if a release and the gap above it have different answers, so that a filter ends at the release's code. A
-    /// name tells the release's other codes, which the policy does not name, from that gap.
+    /// name sets the release's other codes, which the policy does not name, apart from that gap.
     private static func differ(_ release: [[Answer]], _ gap: [[Answer]]) -> Bool {
         zip(release.joined(), gap.joined()).contains { $0 != $1 && $0 != .free && $1 != .free }
     }

@@ -42,7 +42,7 @@ struct FilterAxis: Sendable {
     static func languages(_ rules: [Condition], _ tags: [LanguageTag]) -> FilterAxis {
         guard rules.contains(where: { $0.languages != nil }) else { return whole("deviceLanguage") }
         let ruled = rules.flatMap { $0.languages ?? [] } + tags.filter { !unknown.contains($0.language) }
-        let codes = Set(ruled.map { $0.language.prefix(2) }).sorted().map(String.init)
+        let codes = Set(ruled.map { $0.current.language.prefix(2) }).sorted().map(String.init)
         let parts = codes.map { code in LanguageTag(code)?.spellings.map(\.language) ?? [code] }
         return FilterAxis(key: "deviceLanguage", classes: [[]] + parts, isExclusive: true) { device in
             codes.firstIndex(of: String(device.language.current.language.prefix(2))).map { $0 + 1 } ?? 0

@@ -65,7 +65,30 @@ struct PolicyTrial {
                 }
             }
         }
+        for documents in written { explain(documents, told) }
         for loss in losses { expectTrue(loss) }
+    }
+
+    /// What an explanation says of a device beyond the grid, the check says of the policy, in the same class.
+    private mutating func explain(_ documents: Agreement.Documents, _ told: Set<PlainJudge.Finding>) {
+        for platform in documents.client.platforms(of: dated.policy) {
+            let dense = DenseDevices(dated, on: platform)
+            for device in (0..<3).compactMap({ _ in dense.draw(&random) }) {
+                for (edition, comparison) in Agreement.comparisons(of: device, under: dated, with: documents) {
+                    let judge = PlainJudge(dated, documents.client, documents.artifacts, as: edition)
+                    let judged = Set(judge.findings(on: device).map(\.lossClass))
+                    for lossClass in comparison.losses where judged.contains(lossClass.rawValue) {
+                        let standing = Agreement.standing(
+                            of: lossClass, in: comparison, by: documents.client.name, as: edition, under: dated)
+                        let line = dated.policy.position(of: comparison.meant.reason, on: platform).line
+                        let found = PlainJudge.Finding(
+                            client: documents.client.name, lossClass: lossClass.rawValue, line: line,
+                            isError: standing.isError)
+                        judgeFinding(found, judge, device, isTold: told.contains(found))
+                    }
+                }
+            }
+        }
     }
 
     private mutating func grid(_ platform: Platform) -> Grid {

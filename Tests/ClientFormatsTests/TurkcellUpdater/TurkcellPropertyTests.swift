@@ -25,9 +25,10 @@ struct TurkcellPropertyTests {
     @Test func `a policy that the client can express is answered exactly on every device`() {
         var random = SeededGenerator(seed: 7), wrong: [String] = []
         for _ in 0..<12 {
-            let reading = TurkcellReading(policy(&random, languages: ["de", "fr"], isCustom: false))
+            let reading = TurkcellReading(policy(&random, languages: ["de", "fr", "he"], isCustom: false))
             #expect(!reading.artifacts.isEmpty)
-            wrong += reading.wrong(among: devices(reading.dated, ["en", "de", "de-AT", "pt", "sv"]), isExact: true)
+            wrong += reading.wrong(
+                among: devices(reading.dated, ["en", "de", "de-AT", "pt", "sv", "he", "iw-IL"]), isExact: true)
         }
         #expect(wrong == [])
     }

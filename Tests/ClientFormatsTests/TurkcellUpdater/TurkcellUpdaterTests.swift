@@ -176,6 +176,21 @@ struct TurkcellUpdaterTests {
             ])
     }
 
+    @Test func `a language with two codes gets one answer, and no other language gets it`() {
+        var texts = Sample.texts
+        texts["force"] = Sample.text(["en": [.message: "M"], "he": [.message: "H"]])
+        let reading = TurkcellReading(
+            Sample.policy(
+                clients: choice, releases: ["1.0", "1.1"].map { Sample.release($0) }, minimum: [.ios: "1.1"],
+                rules: [Sample.rule(.none, id: "id") { $0.languages = [Sample.tag("id")] }], texts: texts))
+        let languages = ["id", "in", "in-ID", "he", "iw", "en"]
+        #expect(
+            languages.map { reading.verdict("1.0", language: $0) } == [
+                Verdict.none, Verdict.none, Verdict.none, .force, .force, .force,
+            ])
+        #expect(reading.wrong(among: Grid(reading.dated, on: .ios).devices, isExact: true) == [])
+    }
+
     @Test func `a tablet and a phone are distinguished`() {
         let reading = TurkcellReading(
             Sample.policy(
