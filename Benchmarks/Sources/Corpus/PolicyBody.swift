@@ -18,6 +18,12 @@ struct PolicyBody {
         return documentation + texts(revision: revision) + notes
     }
 
+    /// Devices of the hard shape go to different releases, so its texts name none.
+    private func recommendation(in words: UpdateWords) -> String {
+        guard shape == .hard else { return words.recommend }
+        return words.recommend.replacing(" {latest}", with: "").replacing("{latest}", with: "")
+    }
+
     private func texts(revision: Int) -> String {
         let change = revision == 0 ? "" : " (\(revision))"
         var text = "# Text: force\n\n"
@@ -36,7 +42,7 @@ struct PolicyBody {
             text += """
                 ## \(words.tag)
                 - Title: \(words.recommendTitle)
-                - Message: \(words.recommend)\(change)
+                - Message: \(recommendation(in: words))\(change)
                 - Update button: \(words.update)
                 - Later button: \(words.later)
 
