@@ -63,7 +63,9 @@ struct CloserGrid {
         let lossClass = LossClass.ofAnswer(
             answer.outcome, against: meant.verdict,
             isListed: dated.listed(device.version, on: device.platform) != nil,
-            isAhead: dated.isAhead(device.version, on: client.group(of: device.platform, in: dated.policy)))
+            isAhead: dated.isAhead(
+                device.version,
+                on: client.tellsPlatformsApart ? [device.platform] : client.platforms(of: dated.policy)))
         switch lossClass {
         case .crash, .refused, .stronger:
             return

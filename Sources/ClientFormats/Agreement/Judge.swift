@@ -6,6 +6,8 @@ struct Judge {
     private let model: any DecisionModel
     private let intentions: Intentions
     private let policy: DatedPolicy
+    /// The app's platforms if the client cannot distinguish them; nil if it can.
+    private let group: [Platform]?
 
     init(
         _ policy: DatedPolicy, _ documents: Agreement.Documents, as edition: ClientEdition,
@@ -14,6 +16,7 @@ struct Judge {
     ) {
         client = documents.client
         self.policy = policy
+        group = client.tellsPlatformsApart ? nil : client.platforms(of: policy.policy)
         model = models.model(of: client, reading: documents.artifacts, of: policy.policy.slug, as: edition)
         self.intentions = intentions
     }
@@ -110,11 +113,12 @@ struct Judge {
         _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int
     ) -> [LossClass] {
         let meant = expectation.meant(place), outcome = answers[place].outcome
-        let group = client.group(of: table.platform, in: policy.policy)
+        let ahead = expectation.ahead
+        let isAhead = group?.allSatisfy(ahead.contains) ?? ahead.contains(table.platform)
         let older: [LossClass] = isOlder(answers[place].offer, meant, on: table.platform) ? [.older] : []
         if let loss = LossClass.ofAnswer(
             outcome, against: meant.verdict, isListed: expectation.isListed,
-            isAhead: group.allSatisfy(expectation.ahead.contains) || answers[place].installsUnasked
+            isAhead: isAhead || answers[place].installsUnasked
         ) {
             return loss == .stronger ? [loss] : [loss] + older
         }

@@ -150,11 +150,6 @@ extension ClientFormat {
 
     package func ability(on platform: Platform) -> Ability { ability }
 
-    /// The app's platforms whose devices it cannot distinguish from those of `platform`.
-    package func group(of platform: Platform, in policy: Policy) -> [Platform] {
-        tellsPlatformsApart ? [platform] : platforms(of: policy)
-    }
-
     /// The editions that run on a platform.
     package func editions(for policy: Policy, on platform: Platform) -> [ClientEdition] {
         editions(for: policy).filter { $0.platforms.contains(platform) }
