@@ -4,8 +4,8 @@ import PolicyModel
 /// answer of each client's decision model to the emitted bytes.
 ///
 /// Each policy line, client and loss class gives one diagnostic with a sample device. `weaker`, `noisy` and `older` can
-/// be accepted in the policy; `crash`, `refused` and `stronger` never. All clients are compared together, because one
-/// `accept` entry may name several.
+/// be accepted in the policy; `crash`, `refused`, `stronger` and `unjudged` never. All clients are compared together,
+/// because one `accept` entry may name several.
 package enum Agreement {
     /// A client with the files written for it.
     package typealias Documents = (client: any ClientFormat, artifacts: [Artifact])

@@ -16,7 +16,8 @@ package struct Diagnostic: Hashable, Sendable {
     package let note: Note?
     /// The client that cannot implement the policy; nil if the mistake concerns no single client.
     package let client: String?
-    /// The class of a loss: `crash`, `refused`, `stronger`, `weaker`, `noisy`, `text`, `frequency`, `link`.
+    /// The class of a loss: `crash`, `refused`, `stronger`, `unjudged`, `weaker`, `noisy`, `older`, `text`, `frequency`,
+    /// `link`.
     package let lossClass: String?
     /// A sample device in words.
     package let device: String?
