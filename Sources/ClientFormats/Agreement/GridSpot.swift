@@ -49,15 +49,16 @@ struct GridSpot {
             let frequency: Frequency
             /// The release that `{latest}` stands for; nil if no text of the policy names it.
             var latest: Version?
-            /// The release that the device can go to; nil if there is none above its own.
-            let destination: Release?
+            /// The version of the release that the device can go to; nil if there is none above its own. Not the release
+            /// itself, since every device's expectations are compared.
+            let destination: Version?
 
             init(_ verdict: PolicyVerdict, on version: Version, namesLatest: Bool) {
                 self.verdict = verdict.verdict
                 textName = verdict.textName
                 frequency = verdict.frequency
                 latest = namesLatest && verdict.verdict != .none ? verdict.reachable?.version : nil
-                destination = verdict.reachable.flatMap { $0.version > version ? $0 : nil }
+                destination = verdict.reachable.flatMap { $0.version > version ? $0.version : nil }
             }
         }
 

@@ -92,7 +92,7 @@ struct Judge {
     /// True if the client offers a release below the one that the device can go to.
     private func isOlder(_ offer: Offer?, _ meant: GridSpot.ExpectedVerdict.Meant, on platform: Platform) -> Bool {
         guard let offer, let destination = meant.destination else { return false }
-        return offer.isBelow(destination, on: platform, reading: client.numbersRead)
+        return offer.isBelow(destination, of: policy.policy, on: platform, reading: client.numbersRead)
     }
 
     private func shortfalls(

@@ -23,16 +23,18 @@ package struct Offer: Hashable, Sendable {
 }
 
 extension Offer {
-    /// True if a release is newer than what is offered, by what the client compares.
+    /// True if a release of the policy, given by its version, is newer than what is offered, by what the client compares.
     ///
     /// - Parameter count: how many numbers of a version the client reads.
-    func isBelow(_ release: Release, on platform: Platform, reading count: Int) -> Bool {
+    func isBelow(_ release: Version, of policy: Policy, on platform: Platform, reading count: Int) -> Bool {
         if let build {
-            guard let other = release.shipments[platform]?.build else { return false }
+            guard let other = policy.release(release, on: platform)?.shipments[platform]?.build, other != build else {
+                return false
+            }
             return Offer.numbers(of: build).lexicographicallyPrecedes(Offer.numbers(of: other))
         }
         let offered = version.flatMap { Version($0) }
-        return offered.map { $0.truncated(to: count) < release.version.truncated(to: count) } ?? false
+        return offered.map { $0.truncated(to: count) < release.truncated(to: count) } ?? false
     }
 
     /// The listed release that is offered; nil if it is none.
