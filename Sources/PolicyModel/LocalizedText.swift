@@ -59,9 +59,7 @@ package struct LocalizedText: Hashable, Sendable {
         }
 
         /// Found by bytes, as it is replaced.
-        fileprivate var namesLatest: Bool {
-            text.contains(byte: UInt8(ascii: "{")) && text.utf8.firstRange(of: "{latest}".utf8) != nil
-        }
+        fileprivate var namesLatest: Bool { text.contains(ascii: "{latest}") }
     }
 
     package init(words: [LanguageTag: [Field: Words]], position: SourcePosition) {

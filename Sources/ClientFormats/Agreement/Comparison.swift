@@ -47,19 +47,19 @@ extension LossClass {
     /// - Parameter isAhead: true if the device has the version announced for every platform that the client cannot
     ///   distinguish from its own, or a higher one, or if a recommendation may be installed without a question.
     static func ofAnswer(
-        _ outcome: ClientAnswer.Outcome, against meant: Verdict, isListed: Bool, isAhead: Bool
+        _ outcome: ClientAnswer.Outcome, against meant: Verdict, isListed: Bool, isAhead: @autoclosure () -> Bool
     ) -> LossClass? {
         switch outcome {
         case .crash: return .crash
         case .refused: return .refused
         case .unjudged(.severalBuilds(let outcomes)):
-            let classes = outcomes.compactMap { ofAnswer($0, against: meant, isListed: isListed, isAhead: isAhead) }
+            let classes = outcomes.compactMap { ofAnswer($0, against: meant, isListed: isListed, isAhead: isAhead()) }
             return classes.min { $0.place < $1.place }
         case .unjudged(let doubt): return doubt.isOfDevice ? .unjudged : nil
         case .verdict(let given):
             if given == meant { return nil }
             if given < meant { return isListed ? .weaker : nil }
-            return given == .force || isAhead ? .stronger : .noisy
+            return given == .force || isAhead() ? .stronger : .noisy
         }
     }
 

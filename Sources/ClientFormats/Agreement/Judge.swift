@@ -100,33 +100,35 @@ struct Judge {
     ) -> [Shortfall] {
         var found: [Shortfall] = []
         for place in answers.indices {
-            for lossClass in losses(answers, expectation, table, place) {
-                found.append(Shortfall(lossClass: lossClass, place: place))
-            }
+            forEachLoss(answers, expectation, table, place) { found.append(Shortfall(lossClass: $0, place: place)) }
         }
         return found
     }
 
-    /// The losses of the answer at `place`, the index of its language; taken from the list, since a copy takes longer
-    /// than most comparisons.
-    private func losses(
-        _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int
-    ) -> [LossClass] {
+    /// Calls `lost` for each loss of the answer at `place`, the index of its language; taken from the list, since a copy
+    /// takes longer than most comparisons.
+    private func forEachLoss(
+        _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int,
+        _ lost: (LossClass) -> Void
+    ) {
         let meant = expectation.meant(place), outcome = answers[place].outcome
-        let ahead = expectation.ahead
-        let isAhead = group?.allSatisfy(ahead.contains) ?? ahead.contains(table.platform)
-        let older: [LossClass] = isOlder(answers[place].offer, meant, on: table.platform) ? [.older] : []
-        if let loss = LossClass.ofAnswer(
+        let loss = LossClass.ofAnswer(
             outcome, against: meant.verdict, isListed: expectation.isListed,
-            isAhead: isAhead || answers[place].installsUnasked
-        ) {
-            return loss == .stronger ? [loss] : [loss] + older
+            isAhead: answers[place].installsUnasked || isAhead(expectation, on: table.platform))
+        if let loss { lost(loss) }
+        if loss != .stronger, isOlder(answers[place].offer, meant, on: table.platform) { lost(.older) }
+        guard loss == nil, expectation.isListed, meant.verdict != .none, outcome == .verdict(meant.verdict) else {
+            return
         }
-        guard expectation.isListed, meant.verdict != .none, outcome == .verdict(meant.verdict) else { return older }
         let isRepeated = meant.verdict == .recommend && client.ability(on: table.platform).carriesFrequency
         let intended = intentions.dialog(for: meant, in: table.languages, at: place, on: table.platform)
-        return older
-            + LossClass.ofShowing(answers[place], intended: intended, frequency: isRepeated ? meant.frequency : nil)
+        LossClass.ofShowing(answers[place], intended: intended, frequency: isRepeated ? meant.frequency : nil)
+            .forEach(lost)
+    }
+
+    /// True for a version that nobody announces any more to devices that the client cannot distinguish.
+    private func isAhead(_ expectation: GridSpot.ExpectedVerdict, on platform: Platform) -> Bool {
+        group?.allSatisfy(expectation.ahead.contains) ?? expectation.ahead.contains(platform)
     }
 
     /// The release that an answer's text names as `{latest}`, if that is all that it says otherwise than meant.
@@ -145,9 +147,11 @@ struct Judge {
         let table = ExpectationTable(of: device, under: policy), spot = table.spots[0].spot
         let answer = model.answers(on: table.clientDevices[0], in: table.languages)[0]
         let isRecalled = recalls(answer, on: device), isOffered = isOffered(table.expectations[0], 0)
-        let losses = losses([answer], table.expectations[0], table, 0)
+        var losses: [LossClass] = []
+        forEachLoss([answer], table.expectations[0], table, 0) { loss in
+            if loss != .older || isRecalled || isOffered { losses.append(loss) }
+        }
         return Comparison(
-            device: device, meant: spot.meant(0), answer: answer,
-            losses: losses.filter { $0 != .older || isRecalled || isOffered }, offersRecalled: isRecalled)
+            device: device, meant: spot.meant(0), answer: answer, losses: losses, offersRecalled: isRecalled)
     }
 }

@@ -25,6 +25,19 @@ extension String {
 
     @inlinable package func contains(byte: UInt8) -> Bool { withBytes { $0.firstIndex(of: byte, from: 0) != nil } }
 
+    /// True if the ASCII text `word`, of at least one byte, stands in it.
+    @inlinable package func contains(ascii word: StaticString) -> Bool {
+        let wanted = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        return withBytes { own in
+            var place = own.firstIndex(of: wanted[0], from: 0)
+            while let start = place, start + wanted.count <= own.count {
+                if wanted.indices.allSatisfy({ own[start + $0] == wanted[$0] }) { return true }
+                place = own.firstIndex(of: wanted[0], from: start + 1)
+            }
+            return false
+        }
+    }
+
     /// Calls `body` with its bytes.
     @inlinable package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
