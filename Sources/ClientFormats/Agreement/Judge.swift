@@ -82,7 +82,7 @@ struct Judge {
 
     /// True for a device that is meant to be offered something, so that an older release is a loss whatever it is.
     private func isOffered(_ expectation: GridSpot.ExpectedVerdict, _ place: Int) -> Bool {
-        expectation.isListed && expectation.meant(place).verdict != .none
+        expectation.isListed && expectation[place].verdict != .none
     }
 
     private func recalls(_ answer: ClientAnswer, on device: Device) -> Bool {
@@ -90,9 +90,9 @@ struct Judge {
     }
 
     /// True if the client offers a release below the one that the device can go to.
-    private func isOlder(_ offer: Offer?, _ meant: GridSpot.ExpectedVerdict.Meant, on platform: Platform) -> Bool {
-        guard let offer, let destination = meant.destination else { return false }
-        return offer.isBelow(destination, of: policy.policy, on: platform, reading: client.numbersRead)
+    private func isOlder(_ offer: Offer?, _ destination: Version?, on platform: Platform) -> Bool {
+        guard let offer, let destination else { return false }
+        return offer.isBelow(destination, of: policy, on: platform, reading: client.numbersRead)
     }
 
     private func shortfalls(
@@ -111,19 +111,24 @@ struct Judge {
         _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int,
         _ lost: (LossClass) -> Void
     ) {
-        let meant = expectation.meant(place), outcome = answers[place].outcome
+        let meant = expectation[place].verdict, outcome = answers[place].outcome
         let loss = LossClass.ofAnswer(
-            outcome, against: meant.verdict, isListed: expectation.isListed,
+            outcome, against: meant, isListed: expectation.isListed,
             isAhead: answers[place].installsUnasked || isAhead(expectation, on: table.platform))
         if let loss { lost(loss) }
-        if loss != .stronger, isOlder(answers[place].offer, meant, on: table.platform) { lost(.older) }
-        guard loss == nil, expectation.isListed, meant.verdict != .none, outcome == .verdict(meant.verdict) else {
+        if loss != .stronger, isOlder(answers[place].offer, expectation[place].destination, on: table.platform) {
+            lost(.older)
+        }
+        guard loss == nil, expectation.isListed, meant != .none, outcome == .verdict(meant) else {
             return
         }
-        let isRepeated = meant.verdict == .recommend && client.ability(on: table.platform).carriesFrequency
-        let intended = intentions.dialog(for: meant, in: table.languages, at: place, on: table.platform)
-        LossClass.ofShowing(answers[place], intended: intended, frequency: isRepeated ? meant.frequency : nil)
-            .forEach(lost)
+        let isRepeated = meant == .recommend && client.ability(on: table.platform).carriesFrequency
+        let intended = intentions.dialog(
+            for: expectation[place], in: table.languages, at: place, on: table.platform)
+        LossClass.ofShowing(
+            answers[place], intended: intended, frequency: isRepeated ? expectation[place].frequency : nil
+        )
+        .forEach(lost)
     }
 
     /// True for a version that nobody announces any more to devices that the client cannot distinguish.
@@ -133,7 +138,7 @@ struct Judge {
 
     /// The release that an answer's text names as `{latest}`, if that is all that it says otherwise than meant.
     func releaseNamed(by answer: ClientAnswer, _ spot: GridSpot, _ place: Int, _ table: ExpectationTable) -> Version? {
-        var meant = spot.expectation.meant(place)
+        var meant = spot.expectation[place]
         guard meant.latest != nil, let shown = answer.dialog else { return nil }
         return policy.policy.releases.map(\.version).first { version in
             meant.latest = version

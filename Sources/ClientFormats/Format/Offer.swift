@@ -26,9 +26,9 @@ extension Offer {
     /// True if a release of the policy, given by its version, is newer than what is offered, by what the client compares.
     ///
     /// - Parameter count: how many numbers of a version the client reads.
-    func isBelow(_ release: Version, of policy: Policy, on platform: Platform, reading count: Int) -> Bool {
+    func isBelow(_ release: Version, of policy: DatedPolicy, on platform: Platform, reading count: Int) -> Bool {
         if let build {
-            guard let other = policy.release(release, on: platform)?.shipments[platform]?.build, other != build else {
+            guard let other = policy.listed(release, on: platform)?.shipments[platform]?.build, other != build else {
                 return false
             }
             return Offer.numbers(of: build).lexicographicallyPrecedes(Offer.numbers(of: other))

@@ -109,7 +109,7 @@ extension LanguageTag {
     /// True for `other` itself and for every longer tag that begins with this one: `pt` holds for `pt-BR`. Both spellings
     /// of a language are one: `he` holds for `iw-IL`.
     package func holds(for other: LanguageTag) -> Bool {
-        if other.isOld { return holds(for: other.current) }
+        if other.newCode != nil { return holds(for: other.current) }
         guard languageCount == other.languageCount else { return false }
         if regionCount > 0 { return self == other }
         guard !hasScript || other.hasScript else { return false }
@@ -119,28 +119,26 @@ extension LanguageTag {
     /// Three languages have two codes; systems report either. Policies hold the new ones alone.
     ///
     /// Source: the preferred values of IANA's language subtag registry, and the codes of Java's `Locale`.
-    private static let codes: [(old: UInt64, new: UInt64)] = [("iw", "he"), ("in", "id"), ("ji", "yi")].map {
-        (code($0), code($1))
-    }
-
-    /// The two bytes of a code.
-    private static func code(_ text: String) -> UInt64 { text.utf8.reduce(0) { $0 << 8 | UInt64($1) } }
+    private static let codes: [(old: UInt64, new: UInt64)] = [
+        // The bytes of iw and he, in and id, ji and yi.
+        (0x6977, 0x6865), (0x696E, 0x6964), (0x6A69, 0x7969),
+    ]
 
     /// The tag with its language under another code of two letters.
     private func with(code: UInt64) -> LanguageTag {
         LanguageTag(self, high: high & (~0 >> 16) | code << 48)
     }
 
-    /// True for `iw`, `in` and `ji`.
-    private var isOld: Bool { languageCount == 2 && LanguageTag.codes.contains { $0.old == high >> 48 } }
+    /// The language's new code, where this is the old one. Every device of the grid asks, so the letters are looked at
+    /// first.
+    private var newCode: UInt64? {
+        let code = high >> 48
+        guard languageCount == 2, code >> 8 == 0x69 || code == 0x6A69 else { return nil }
+        return LanguageTag.codes.first { $0.old == code }?.new
+    }
 
     /// The tag with the language's new code: `he-IL` for `iw-IL`.
-    package var current: LanguageTag {
-        guard languageCount == 2, let found = LanguageTag.codes.first(where: { $0.old == high >> 48 }) else {
-            return self
-        }
-        return with(code: found.new)
-    }
+    package var current: LanguageTag { newCode.map(with(code:)) ?? self }
 
     /// Every tag that a device may report for this one: `he` and `iw`; mostly the tag alone.
     package var spellings: [LanguageTag] {
