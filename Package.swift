@@ -70,7 +70,7 @@ let package = Package(
             ],
             exclude: ["README.md"],
             // What `decree generate` writes.
-            resources: [.embedInCode("Commands/Generate/Files")],
+            resources: [.embedInCode("Commands/Generate/Files"), .embedInCode("Commands/Schemas")],
             swiftSettings: settings),
 
         .target(

@@ -184,6 +184,21 @@ package struct ImportRequest: Sendable {
     /// The releases of one platform that the author named.
     package func known(on platform: Platform) -> [Known] { known.filter { $0.platform.map { $0 == platform } ?? true } }
 
+    /// The first version that the author named twice for one of `platforms`; nil for none. On Android each name may
+    /// add another version code.
+    package func namedTwice(on platforms: [Platform]) -> Version? {
+        for platform in platforms {
+            var builds: [Version: [String?]] = [:]
+            for one in known(on: platform) {
+                let others = builds[one.version, default: []]
+                let isCode = platform == .android && one.build != nil && !others.contains { $0 == nil || $0 == one.build }
+                guard others.isEmpty || isCode else { return one.version }
+                builds[one.version, default: []].append(one.build)
+            }
+        }
+        return nil
+    }
+
     /// The version codes that the author named of a release on Android; nil for none.
     package func codes(of version: Version) -> VersionCodes? {
         let codes = known(on: .android).filter { $0.version == version }.compactMap {

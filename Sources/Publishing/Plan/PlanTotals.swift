@@ -11,8 +11,8 @@ package struct PlanTotals: Hashable, Sendable {
     private let counts: [PublishPlan.Change: [Kind: Int]]
     /// The apps with a new, changed or removed document, sorted.
     package let affected: [String]
-    /// The number of apps with a document before or after the publication.
-    package let apps: Int
+    /// The apps with a document before or after the publication, sorted.
+    package let apps: [String]
 
     package init(_ steps: [PublishPlan.Step]) {
         var counts: [PublishPlan.Change: [Kind: Int]] = [:], affected: Set<String> = [], apps: Set<String> = []
@@ -26,7 +26,7 @@ package struct PlanTotals: Hashable, Sendable {
         }
         self.counts = counts
         self.affected = affected.sorted()
-        self.apps = apps.count
+        self.apps = apps.sorted()
     }
 
     /// The number of files with this change.

@@ -69,18 +69,8 @@ struct ExplainCommand: DecreeCommand {
         }
     }
 
-    func work(_ terminal: Terminal) async throws {
-        do {
-            try await explain(terminal)
-        } catch let error where error is UsageError || error is DeviceError {
-            // Wrong usage that only the content can show.
-            terminal.failure(error)
-            throw ExitCode.validationFailure
-        }
-    }
-
     /// Explains the document if one is given, else the app.
-    private func explain(_ terminal: Terminal) async throws {
+    func work(_ terminal: Terminal) async throws {
         if let document, let client = clients.first.flatMap(ClientFormats.named) {
             try explain(document, by: client, terminal)
         } else if let app {

@@ -18,17 +18,6 @@ enum ExplainHelp {
         a loss that is an error and not accepted, or the content is refused, or the client crashes on the document or \
         refuses it; 2 a file cannot be read; 64 wrong usage, such as a device that cannot exist.
 
-        --json prints one object. For an app: 'app', 'moment', 'device' {platform, version, listed, build, os, \
-        language, model, tablet, hardware (of a Mac), custom}, 'verdict' {verdict, reason (rule, minimum, latest, up-to-date, \
-        nothing-to-reach), rule, why, file, line, column, reachable, text, frequency}, 'situation' \
-        {shown, last, at}, 'message' (the id of the one that the device is meant to see), 'absent' (clients without a \
-        document for this platform) and 'clients', one entry for each edition: {client, edition, answer (none, \
-        recommend, force, crash, refused, unjudged), cause, file, path, value, line, column, frequency, dialog \
-        {title, text, buttons [{title, update, link}]}, offer (what the document says it offers) {version, build, \
-        address, notes}, losses [{class, severity, accepted {why, until, file, line, \
-        column}}], announcement {path, dialog, image}}. For a document: 'document', 'client', 'device', 'answers' [{edition, answer, …, dialog, offer, \
-        announcement}] and \
-        'dangers' [{kind (crash, refusal, ignored, misread), file, line, column, path, message, editions (empty for \
-        all)}]. What does not apply is null.
+        --json prints one object; 'decree schema output' describes it, under explain.
         """
 }

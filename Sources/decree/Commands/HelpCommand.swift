@@ -13,7 +13,8 @@ struct HelpCommand: ParsableCommand {
         abstract: "Shows the help for a command, the format of policies, or the guide to a client.",
         discussion: """
             'decree help format' explains every key, text field, default and message. 'decree help clients' lists the \
-            clients, 'decree help clients NAME' shows the guide to one.
+            clients, 'decree help clients NAME' shows the guide to one. On a terminal both are paged, by the program in \
+            PAGER or by less.
             """,
         shouldDisplay: false)
 
@@ -26,11 +27,11 @@ struct HelpCommand: ParsableCommand {
     func run() throws {
         let ink = Ink(color), width = TerminalWidth.current()
         if topics == ["format"] {
-            return print(MarkdownText(FormatGuide.markdown, ink: ink, width: width).text, terminator: "")
+            return Pager.show(MarkdownText(FormatGuide.markdown, ink: ink, width: width).text)
         }
         if topics.first == "clients" {
             let help = ClientsHelp(ink: ink, width: width)
-            return print(try help.text(of: Array(topics.dropFirst())), terminator: "")
+            return Pager.show(try help.text(of: Array(topics.dropFirst())))
         }
         throw CleanExit.helpRequest(try HelpCommand.command(topics))
     }

@@ -69,9 +69,7 @@ struct ImpactCommand: DecreeCommand {
             readTarget: PublishedDocuments.read)
         let earlier = if let against { try await source.earlier(against) } else { try await source.here() }
         if earlier.isOfDocuments, from != nil {
-            terminal.failure(
-                UsageError("--from is for content: '\(earlier.name.text)' holds documents, which are as they are"))
-            throw ExitCode.validationFailure
+            throw UsageError("--from is for content: '\(earlier.name.text)' holds documents, which are as they are")
         }
         let impact = try await Impact(
             of: reading, against: earlier, isWhole: only == nil, at: engine.moment, earlierAt: source.moment)
@@ -82,9 +80,15 @@ struct ImpactCommand: DecreeCommand {
         if impact.diagnostics.hasErrors { throw Refusal() }
     }
 
+    /// With the headline and notes they fit a screen.
+    private static let mostLinesOfAnApp = 16
+
     /// The impact as Markdown or for the terminal.
     private func lines(_ impact: Impact, _ share: ImpactShare?) -> [String] {
         if markdown { return ImpactMarkdown(impact: impact, share: share).lines }
-        return ImpactText(impact, share: share, ink: Ink(output.color), width: TerminalWidth.current()).lines
+        let most = output.verbose ? nil : Self.mostLinesOfAnApp
+        return ImpactText(
+            impact, share: share, ink: Ink(output.color), width: TerminalWidth.current(), mostOfAnApp: most
+        ).lines
     }
 }

@@ -9,9 +9,9 @@ enum ImpactHelp {
         With content on both sides, verdicts are compared, for every version and system that either side \
         distinguishes, and a client is listed where its behaviour does not change as the verdict does. Of a built or \
         published state the documents are read by a decision model of each client, and the client that changes most \
-        counts for all. Apps are compared at one moment, --at. With --from, the other content is judged at a moment of \
-        its own; without --against that is the content here, so that --from 2026-11-22 --to 2026-12-05 shows what the \
-        dates in between change.
+        counts for all. Of each app the worst changes are shown, with --verbose all of them. Apps are compared at one \
+        moment, --at. With --from, the other content is judged at a moment of its own; without --against that is the \
+        content here, so that --from 2026-11-22 --to 2026-12-05 shows what the dates in between change.
 
         --share counts users: a CSV file whose first line is platform,version,os,users. A first column 'app' with \
         slugs is for files about several apps; the named app's lines count. Lines of the same \
@@ -21,11 +21,6 @@ enum ImpactHelp {
         Exit status: 0 the states were compared, however they differ; 1 the content here or the share file is \
         refused; 2 the other side cannot be read; 64 wrong usage.
 
-        --json prints 'impact' {moment, againstMoment, against {kind (target, content, published, revision, here), name}, of \
-        (policies, documents), users, apps [{app, name, headline, lines [{change (broken, stranded, newly-forced, \
-        newly-free, notified, no-longer-notified, mended, otherwise, same), text, platform, releases, unlisted, \
-        os {from, fromIncluded, to, toIncluded}, models, tablet, languages, custom, before {answer, cause, to, \
-        frequency}, after, otherWords, otherLink, users, possibleUsers}], clients [{client, editions, lines}], …}], \
-        newApps, goneApps, unchangedApps}.
+        --json prints one object; 'decree schema output' describes it, under impact.
         """
 }

@@ -42,13 +42,10 @@ struct ImportCommand: DecreeCommand {
             throw Refusal()
         }
         try target.write(app.markdown)
-        let report = ImportReport(app: app, file: target.path)
+        let report = ImportReport(
+            app: app, file: target.path,
+            work: try await ImportedFile.work(on: app.slug, in: site.content, at: moment))
         for line in report.lines { terminal.result(line) }
-        let left = try await ImportedFile.work(on: app.slug, in: site.content, at: moment)
-        if !left.isEmpty {
-            terminal.result("\nto do before it builds:")
-            for line in left { terminal.result("  \(line)") }
-        }
         terminal.object([], report.members)
     }
 }

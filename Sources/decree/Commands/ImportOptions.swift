@@ -30,8 +30,8 @@ struct ImportOptions: ParsableArguments {
     @Option(
         name: .customLong("release"),
         help: ArgumentHelp(
-            "A release that the files do not name, or the version of a build: 3.2.0 or 3.2.0=3200; may be repeated, "
-                + "also for one release with several version codes.",
+            "A release that the files do not name, or the version of a build: 3.2.0, 3.2.0=3200, or for one platform "
+                + "3.2.0=ios:3200; may be repeated, also for each version code of one release on Android.",
             valueName: "version"))
     var releases: [KnownRelease] = []
 
@@ -53,15 +53,20 @@ struct ImportOptions: ParsableArguments {
     }
 }
 
-/// `3.2.0`, or `3.2.0=3200` with the release's build.
+/// `3.2.0`, `3.2.0=3200` with the release's build, or `3.2.0=ios:3200` with its build on one platform.
 struct KnownRelease: ExpressibleByArgument {
     let known: ImportRequest.Known
 
     init?(argument: String) {
         let halves = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let version = Version(halves[0]) else { return nil }
-        let build = halves.count > 1 ? String(halves[1]) : nil
-        if let build, build.wholeMatch(of: /[0-9A-Za-z.]{1,18}/) == nil { return nil }
-        known = ImportRequest.Known(version: version, build: build)
+        guard halves.count > 1 else {
+            known = ImportRequest.Known(version: version, build: nil)
+            return
+        }
+        guard let parts = halves[1].wholeMatch(of: /(?:([a-z]+):)?([0-9A-Za-z.]{1,18})/) else { return nil }
+        let platform = parts.1.flatMap { Platform(rawValue: String($0)) }
+        guard parts.1 == nil || platform != nil else { return nil }
+        known = ImportRequest.Known(version: version, build: String(parts.2), platform: platform)
     }
 }

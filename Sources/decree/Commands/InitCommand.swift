@@ -40,7 +40,7 @@ struct InitCommand: DecreeCommand {
     }
 
     func work(_ terminal: Terminal) async throws {
-        let app = imports.isEmpty ? nil : try await importedApp()
+        let app = imports.isEmpty ? nil : try await importedApp(terminal)
         let files = templates ? Starter.templates : app.map { Starter.files(with: $0) } ?? Starter.files
         let root = URL(filePath: folder, directoryHint: .isDirectory)
         for file in files where FileManager.default.fileExists(atPath: root.appending(path: file.path).path) {
@@ -51,16 +51,27 @@ struct InitCommand: DecreeCommand {
         for file in made { try write(file, under: root) }
         terminal.result("made \(made.map(\.path).joined(separator: ", "))")
         for line in templates ? Self.templateAdvice : advice(app) { terminal.result(line) }
-        let report = app.map { ImportReport(app: $0, file: Starter.path(of: $0)) }
+        let report = try await report(app)
         for line in report?.lines ?? [] { terminal.result(line) }
         terminal.object([], [.init("files", .array(made.map { .string($0.path) }))] + (report?.members ?? []))
     }
 
-    private func importedApp() async throws -> ImportedApp {
-        let moment = try Clock.moment(at: nil, environment: ProcessInfo.processInfo.environment)
-        do { return try await ImportedApp(try what.documents(imports), at: moment) } catch let refusal as ImportRefusal
+    private func report(_ app: ImportedApp?) async throws -> ImportReport? {
+        guard let app else { return nil }
+        let content = folder == "." ? "Content" : folder + "/Content"
+        let work = try await ImportedFile.work(on: app.slug, in: content, at: try moment)
+        return ImportReport(app: app, file: Starter.path(of: app), work: work)
+    }
+
+    private var moment: Moment {
+        get throws { try Clock.moment(at: nil, environment: ProcessInfo.processInfo.environment) }
+    }
+
+    private func importedApp(_ terminal: Terminal) async throws -> ImportedApp {
+        do { return try await ImportedApp(try what.documents(imports), at: try moment) } catch let refusal
+            as ImportRefusal
         {
-            Terminal(output).failure(refusal)
+            terminal.failure(refusal)
             throw Refusal()
         }
     }

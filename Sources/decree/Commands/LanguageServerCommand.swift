@@ -20,6 +20,10 @@ struct LanguageServerCommand: DecreeCommand {
     @OptionGroup var templates: TemplateOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if output.json { throw ValidationError("Standard output belongs to the editor: there is no --json.") }
+    }
+
     func work(_ terminal: Terminal) async throws {
         let environment = ProcessInfo.processInfo.environment, chosen = site.at
         let start = try Clock.moment(at: chosen, environment: environment), judging = judging, templates = templates

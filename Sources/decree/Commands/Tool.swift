@@ -37,11 +37,27 @@ struct Tool: AsyncParsableCommand {
     /// `decree explain kasa --version 3.0.1`, a mistake beside it would be answered with the tool's version.
     static func main() async {
         StandardOutput.watch()
-        if let word = Arguments.unreadable { exit(withError: ValidationError("The argument '\(word)' is not UTF-8.")) }
+        if let word = Arguments.unreadable { refuse(ValidationError("The argument '\(word)' is not UTF-8.")) }
         if CommandLine.arguments.dropFirst() == ["--version"] { return print(version) }
         if let unknown = UnknownCommand(CommandLine.arguments.dropFirst(), below: Tool.self) {
-            exit(withError: ValidationError(unknown.message))
+            refuse(ValidationError(unknown.message))
         }
-        await main(nil)
+        var command: any ParsableCommand
+        do { command = try parseAsRoot() } catch { refuse(error) }
+        do {
+            if var work = command as? any AsyncParsableCommand { try await work.run() } else { try command.run() }
+        } catch { exit(withError: error) }
+    }
+
+    /// Ends the process for words that the parser does not take, or with the help that they ask for.
+    private static func refuse(_ error: any Error) -> Never {
+        if exitCode(for: error) == .validationFailure, Arguments.asksForJSON {
+            let result = CommandResult()
+            result.add(error: message(for: error))
+            if let document = result.document(status: ExitCode.validationFailure.rawValue) {
+                StandardOutput().write(document)
+            }
+        }
+        exit(withError: error)
     }
 }

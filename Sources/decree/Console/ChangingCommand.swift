@@ -1,4 +1,3 @@
-import ArgumentParser
 import Dispatch
 import Foundation
 import Publishing
@@ -20,14 +19,11 @@ extension ChangingCommand {
     func run() async throws {
         let terminal = Terminal(output)
         let running = Task {
-            do {
-                try await finished(terminal)
-            } catch {
+            do { try await work(terminal) } catch {
                 // An error after the request to stop is a consequence of stopping.
-                guard Task.isCancelled else { return try Self.end(with: error, terminal) }
-                terminal.failure(interrupted(error))
-                throw ExitCode(2)
+                return try Self.end(terminal, with: Task.isCancelled ? interrupted(error) : error)
             }
+            try Self.end(terminal, with: nil)
         }
         StopRequest.watch {
             terminal.notice("stopping; a second Control-C stops at once, wherever it is")

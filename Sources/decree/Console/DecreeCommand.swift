@@ -14,25 +14,15 @@ struct Refusal: Error {}
 extension DecreeCommand {
     func run() async throws {
         let terminal = Terminal(output)
-        do { try await finished(terminal) } catch { try Self.end(with: error, terminal) }
+        do { try await work(terminal) } catch { return try Self.end(terminal, with: error) }
+        try Self.end(terminal, with: nil)
     }
 
-    /// Does the work and checks that its result was written, also that of a refusal.
-    func finished(_ terminal: Terminal) async throws {
-        do { try await work(terminal) } catch is Refusal {
-            try terminal.checkOutput()
-            throw ExitCode(1)
-        }
-        try terminal.checkOutput()
-    }
-
-    /// Ends the run with the exit status of an error, which is shown unless the parser or the command did so.
-    static func end(with error: any Error, _ terminal: Terminal) throws {
-        switch error {
-        case is ValidationError, is ExitCode: throw error
-        default:
-            terminal.failure(error)
-            throw ExitCode(2)
-        }
+    /// Ends the run with an exit status, after the result is known to be written, that of a refusal too.
+    static func end(_ terminal: Terminal, with error: (any Error)?) throws {
+        let status = terminal.end(with: error)
+        // The parser shows these, with the usage.
+        if let error, error is ValidationError { throw error }
+        if status != 0 { throw ExitCode(status) }
     }
 }

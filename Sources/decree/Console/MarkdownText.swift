@@ -90,7 +90,8 @@ extension [MarkdownPiece] {
             case .begin(.link): start = text.count
             case .end(.link(let address)):
                 let address = VisibleText.of(address)
-                if text.dropFirst(start) != address { text += " (\(address))" }
+                // A link to a part of the same text needs no address.
+                if text.dropFirst(start) != address, !address.hasPrefix("#") { text += " (\(address))" }
             }
         }
         return text

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import PolicyModel
 
@@ -5,6 +6,7 @@ import PolicyModel
 struct Terminal: Sendable {
     let isJSON: Bool
     private let output = StandardOutput()
+    private let object = CommandResult()
     private let isQuiet: Bool
     private let isVerbose: Bool
     /// For standard error.
@@ -45,6 +47,7 @@ struct Terminal: Sendable {
 
     /// Writes an error to standard error; shown even with `--quiet`.
     func failure(_ error: any Error) {
+        object.add(error: "\(error)")
         Terminal.writeError("\(ink(.red, "error:")) \(error)\n")
     }
 
@@ -80,16 +83,47 @@ struct Terminal: Sendable {
         return Refusal()
     }
 
-    /// Prints the object of `--json`: the diagnostics, then the members of the command.
-    func object(_ diagnostics: [Diagnostic], _ more: [JSONValue.Member] = []) {
-        guard isJSON else { return }
-        let list = JSONValue.Member("diagnostics", DiagnosticJSON.values(diagnostics))
-        let bytes = JSONBytes.document(.object([list] + more))
-        output.write(String(decoding: bytes, as: UTF8.self))
+    /// Keeps for the object of `--json`: the diagnostics, then the members of the command.
+    func object(_ diagnostics: [Diagnostic], _ members: [JSONValue.Member] = []) { object.set(diagnostics, members) }
+
+    /// Prints an object of `--json` at once, for a command that goes on.
+    func event(_ diagnostics: [Diagnostic], _ members: [JSONValue.Member]) {
+        object.set(diagnostics, members)
+        printObject(status: 0)
     }
 
-    /// - Throws: if a part of the result was not written.
-    func checkOutput() throws { try output.check() }
+    /// Prints the object of `--json` for an exit status.
+    private func printObject(status: Int32) {
+        if isJSON, let document = object.document(status: status) { output.write(document) }
+    }
+
+    /// Ends the command's output: shows the error that ended its work, and prints the object of `--json`.
+    ///
+    /// - Returns: the exit status.
+    func end(with error: (any Error)?) -> Int32 {
+        var status = status(of: error)
+        printObject(status: status)
+        do { try output.check() } catch {
+            failure(error)
+            status = 2
+        }
+        return status
+    }
+
+    /// Shows an error unless the command or the parser did so.
+    private func status(of error: (any Error)?) -> Int32 {
+        switch error {
+        case nil: return 0
+        case is Refusal: return 1
+        case let code as ExitCode: return code.rawValue
+        case let wrong as ValidationError:
+            object.add(error: wrong.message)
+            return ExitCode.validationFailure.rawValue
+        case .some(let error):
+            failure(error)
+            return error is UsageError || error is DeviceError ? ExitCode.validationFailure.rawValue : 2
+        }
+    }
 
     private static func writeError(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }
 }

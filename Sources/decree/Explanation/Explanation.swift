@@ -57,6 +57,9 @@ struct ExplainedClient: Hashable, Sendable {
     /// What it does in the situation, with its announcement; nil for a client that shows no messages on the platform.
     let again: ClientAnswer?
 
+    /// `again`, where the situation changes the answer; nil where it does not.
+    var differingAgain: ClientAnswer? { again.flatMap { $0.outcome == answer.outcome ? nil : $0 } }
+
     static func editions(
         of documents: Agreement.Documents, on device: Device, in dated: DatedPolicy, when situation: Situation
     ) -> [ExplainedClient] {

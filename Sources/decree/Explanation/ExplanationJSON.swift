@@ -84,9 +84,18 @@ extension ExplanationJSON {
             [Member("client", .string(client.name)), Member("edition", .string(client.edition.name))]
                 + answer(client.answer, client.value, file: client.answer.file)
                 + [
-                    Member("losses", .array(client.losses.map { loss($0) })),
+                    Member("losses", .array(client.losses.map { loss($0) })), Member("again", again(client)),
                     Member("announcement", announcement(client.again?.announcement)),
                 ])
+    }
+
+    /// What the client does after what it showed before, where that is something else.
+    private static func again(_ client: ExplainedClient) -> JSONValue {
+        guard let again = client.differingAgain else { return .null }
+        let (name, cause) = outcome(again.outcome)
+        return .object([
+            Member("answer", .string(name)), Member("cause", text(cause)), Member("path", .string(again.path)),
+        ])
     }
 
     private static func situation(_ situation: Situation) -> JSONValue {

@@ -94,8 +94,7 @@ extension ExplanationText {
     /// What the client does in the situation, where that is something else, and what it announces.
     private func again(_ client: ExplainedClient) -> [String] {
         guard let again = client.again else { return [] }
-        let isOther = again.outcome != client.answer.outcome
-        let action = isOther ? ["  but \(AnswerText.action(again))\(circumstances)"] : []
+        let action = client.differingAgain.map { ["  but \(AnswerText.action($0))\(circumstances)"] } ?? []
         return action + answers.announcement(of: again)
     }
 

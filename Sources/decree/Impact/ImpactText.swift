@@ -7,9 +7,12 @@ struct ImpactText {
     private let share: ImpactShare?
     private let ink: Ink
     private let width: Int
+    /// The most lines of changes of one app; the worst come first. Nil for all.
+    private let mostOfAnApp: Int?
 
-    init(_ impact: Impact, share: ImpactShare?, ink: Ink, width: Int) {
+    init(_ impact: Impact, share: ImpactShare?, ink: Ink, width: Int, mostOfAnApp: Int? = nil) {
         self.impact = impact
+        self.mostOfAnApp = mostOfAnApp
         self.share = share
         self.ink = ink
         self.width = width
@@ -50,8 +53,15 @@ struct ImpactText {
                 + client.lines.flatMap { line($0, app, share, indent: 4) }
         }
         let messages = app.messages.flatMap { wrapped($0.words, indent: 2) }
-        return head.map { ink(.bold, $0) } + app.lines.flatMap { line($0, app, share, indent: 2) } + clients + messages
+        let changes = app.lines.flatMap { line($0, app, share, indent: 2) } + clients + messages
+        return head.map { ink(.bold, $0) } + cut(changes)
             + (app.notes + (share?.summary ?? [])).flatMap { wrapped($0, indent: 2) }
+    }
+
+    /// The first lines, and how many more there are.
+    private func cut(_ lines: [String]) -> [String] {
+        guard let most = mostOfAnApp, lines.count > most else { return lines }
+        return lines.prefix(most - 1) + ["  … \(lines.count - most + 1) more lines: --verbose"]
     }
 
     /// A change, wrapped behind its mark, and the number of users below.

@@ -6,8 +6,18 @@ struct ImportReport {
     let app: ImportedApp
     /// The file that was written.
     let file: String
+    /// The errors of the policy that was made.
+    let work: [Diagnostic]
 
-    var lines: [String] { [made] + part("left out, or inferred", notes) + comparison + part(dangerous, dangers) }
+    var lines: [String] {
+        [made] + part("left out, or inferred", notes) + comparison + part(dangerous, dangers)
+            + part("to do before it builds", work.flatMap(ImportReport.lines))
+    }
+
+    private static func lines(_ error: Diagnostic) -> [String] {
+        ["  \(error.position): \(error.message) [\(error.id)]"]
+            + (error.help.map { $0.split(separator: "\n").map { "    \($0)" } } ?? [])
+    }
 
     private var made: String {
         let policy = app.dated.policy
@@ -87,6 +97,7 @@ extension ImportReport {
             .init(
                 "notes",
                 .array(app.notes.map { note in place(note.position, [.init("message", .string(note.message))]) })),
+            .init("todo", DiagnosticJSON.values(work)),
         ]
     }
 

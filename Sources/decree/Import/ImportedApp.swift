@@ -14,7 +14,8 @@ struct ImportedApp: Sendable {
     let notes: [ImportNote]
     let comparison: DocumentComparison
 
-    /// - Throws: `CommandError` if the reader refuses what was made of the documents, with its reasons.
+    /// - Throws: `ImportRefusal` if the reader refuses what was made of the documents, with its reasons; `UsageError`
+    ///   for a release that is named twice.
     init(_ documents: ImportedDocuments, at moment: Moment) async throws {
         let request = documents.request, moment = moment
         let sources = documents.clients.map { client in
@@ -22,6 +23,11 @@ struct ImportedApp: Sendable {
         }
         let imported = ImportedPolicy(
             sources, for: request, name: documents.name, language: documents.language, at: moment)
+        if let version = request.namedTwice(on: imported.policy.platforms) {
+            throw UsageError(
+                "--release names \(version) twice: give one build for each platform, as in --release "
+                    + "\(version)=ios:300 --release \(version)=android:3000")
+        }
         let (policy, left) = ImportedApp.acceptable(imported.policy)
         let names = Set(request.names.values).sorted().joined(separator: ", ")
         let about = "Made from \(names) with `decree import`."

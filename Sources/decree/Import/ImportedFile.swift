@@ -23,11 +23,10 @@ struct ImportedFile {
         try ReplacedFile(path).replace(with: Array(text.utf8))
     }
 
-    /// What the author has to add before documents can be made: facts that no old file has.
-    static func work(on slug: String, in content: String, at moment: Moment) async throws -> [String] {
-        let reading = try await SiteEngine(content: content, at: moment).read(only: [slug])
-        let encoding = reading.apps.first.map { EncodedApp($0).diagnostics } ?? []
-        let errors = Diagnostic.inFileOrder(reading.diagnostics + encoding).filter { $0.severity == .error }
-        return errors.map { "\($0.position): \($0.message) [\($0.id)]" }
+    /// What the author has to add before the policy builds: facts that no old file has, and acceptances of what a
+    /// client cannot do.
+    static func work(on slug: String, in content: String, at moment: Moment) async throws -> [Diagnostic] {
+        let check = try await SiteEngine(content: content, at: moment).check(only: [slug])
+        return Diagnostic.inFileOrder(check.diagnostics.filter { $0.severity == .error })
     }
 }

@@ -34,6 +34,7 @@ struct ManualPlace {
         ManualPlace("NO_COLOR", "color", "Any value turns colours off, where --color is absent."),
         ManualPlace("TERM", "color", "The value dumb turns colours and progress bars off."),
         ManualPlace("COLUMNS", "color", "The width of lines, where standard output is not a terminal."),
+        ManualPlace("PAGER", "color", "The program that shows long helps on a terminal; empty for none."),
     ]
 
     static let files = [

@@ -26,7 +26,7 @@ struct PreviewReport: Sendable {
     private func show(_ diagnostics: [Diagnostic], _ round: PreviewBuilder.Round) {
         if let failure = round.failure { terminal.failure(failure) }
         terminal.show(diagnostics)
-        terminal.object(
+        terminal.event(
             round.diagnostics,
             [
                 .init("url", .string(url)), .init("changed", .array(round.changed.map { .string($0) })),

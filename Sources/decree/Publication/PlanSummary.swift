@@ -14,7 +14,7 @@ struct PlanSummary {
     var apps: String {
         let names = totals.affected, shown = names.prefix(Self.mostNames).joined(separator: ", ")
         let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
-        return "  apps:    \(names.count) of \(totals.apps) affected\(names.isEmpty ? "" : ": \(shown)\(more)")"
+        return "  apps:    \(names.count) of \(totals.apps.count) affected\(names.isEmpty ? "" : ": \(shown)\(more)")"
     }
 
     /// `  changed: 5 files: 3 documents, 2 pages`, one line for each of new, changed, removed and kept.
@@ -34,7 +34,8 @@ struct PlanSummary {
                 change.rawValue, .object(totals.kinds(change).map { .init($0.kind.rawValue, .integer($0.count)) }))
         }
         return [
-            .init("affectedApps", .array(totals.affected.map { .string($0) })), .init("apps", .integer(totals.apps)),
+            .init("affectedApps", .array(totals.affected.map { .string($0) })),
+            .init("apps", .array(totals.apps.map { .string($0) })),
             .init("totals", .object(changes)),
         ]
     }

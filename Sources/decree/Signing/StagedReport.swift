@@ -34,7 +34,8 @@ struct StagedReport {
                 .array(
                     staged.missing.map { missing in
                         .object([
-                            .init("role", .string(missing.role.description)), .init("signed", .integer(missing.signed)),
+                            .init("role", .string(missing.role.description)),
+                            .init("signatures", .integer(missing.signed)),
                             .init("threshold", .integer(missing.threshold)),
                             .init("missing", .array(missing.missing.map { .string($0.id) })),
                         ])

@@ -7,4 +7,7 @@ enum Arguments {
         (0..<Int(CommandLine.argc)).lazy.compactMap { CommandLine.unsafeArgv[$0] }
             .first { String(validatingCString: $0) == nil }.map { String(cString: $0) }
     }
+
+    /// True if `--json` is among the options, for words that the parser does not take.
+    static var asksForJSON: Bool { CommandLine.arguments.prefix { $0 != "--" }.contains("--json") }
 }

@@ -26,6 +26,15 @@ struct StringBytesTests {
         #expect(!"".contains(byte: 0))
     }
 
+    @Test func `a word is found where all of it stands`() {
+        for text in ["{latest}", "a {latest}", "{{latest}}", "{late{latest}", "é{latest}é"] {
+            #expect(text.contains(ascii: "{latest}"), "\(text)")
+        }
+        for text in ["", "{", "{latest", "latest}", "{Latest}", "{late st}", "{app} {lates"] {
+            #expect(!text.contains(ascii: "{latest}"), "\(text)")
+        }
+    }
+
     /// Bytes that differ in one bit, or by one, look alike to a search of eight at a time.
     @Test func `a byte is found at its place, whatever stands around it`() {
         let wanted: [UInt8] = [0, 1, 0x0A, 0x7F, 0x80, 0xFF]

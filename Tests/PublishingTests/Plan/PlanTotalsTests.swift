@@ -22,7 +22,7 @@ struct PlanTotalsTests {
             .init(.kept, "bus/retired.json", reason: ""), .init(.changed, "bus/index.html", reason: ""),
         ])
         #expect(totals.affected == ["atlas", "kasa"])
-        #expect(totals.apps == 3)
+        #expect(totals.apps == ["atlas", "bus", "kasa"])
         #expect(totals.count(.new) == 2)
         #expect(totals.kinds(.new).map(\.kind) == [.document, .copy])
         #expect(totals.kinds(.changed).map(\.count) == [2])

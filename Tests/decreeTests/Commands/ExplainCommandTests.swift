@@ -1,6 +1,9 @@
 import Foundation
-import Testing
+import PolicyModel
 import TestSupport
+import Testing
+
+@testable import decree
 
 /// `decree explain` as a person runs it: what is wrong usage, what is refused, what cannot be read.
 @Suite struct ExplainCommandTests {
@@ -118,6 +121,37 @@ import TestSupport
             in: folder)
         #expect(run.status == 64)
         #expect(run.errors == "error: 'remote-configuration' is not on macos; it is on ios, tvos, watchos\n")
+    }
+
+    @Test func `what a client does after it was shown is in both forms`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            ---
+            app: Kasa
+            ids: {android: com.example.kasa}
+            store: {android: "https://play.google.com/store/apps/details?id=com.example.kasa"}
+            clients: [turkcell-updater]
+            frequency: once
+            releases:
+              - {version: 2.8.0, build: 280, requires: 26, live: 2026-08-01}
+              - {version: 3.2.0, build: 320, requires: 26, live: 2026-11-02}
+            ---
+            # Text: recommend
+            - Title: Update available
+            - Message: {app} {latest} is ready.
+            - Update button: Update
+            - Later button: Not now
+            """, to: "Content/kasa.md")
+        func again(_ shown: String) throws -> JSONValue? {
+            let run = try Decree.run(
+                "explain", "kasa", "--version", "2.8.0", "--shown", shown, "--json", in: folder)
+            let clients = ParsedJSON.value(of: Array(run.output.utf8))?["clients"]?.items ?? []
+            #expect(!clients.isEmpty, "\(run.errors)")
+            return clients.first?["again"]
+        }
+        #expect(try again("0") == .null)
+        #expect(try again("2")?["answer"] == .string("none"))
     }
 
     @Test func `no bytes make it crash`() throws {

@@ -70,6 +70,27 @@ import TestSupport
         #expect(try Decree.run("--help", in: folder).output.contains("'decree help format' explains every key"))
     }
 
+    @Test func `on a terminal a long help goes through the pager, elsewhere it does not`() throws {
+        let onTerminal = "import pty, sys; sys.exit(pty.spawn(sys.argv[1:]) >> 8)"
+        for (pager, first) in [("sed s/^/page:/", "page:The policy format"), ("", "The policy format")] {
+            let environment: [String: String?] = ["PAGER": pager, "TERM": "xterm", "NO_COLOR": "1"]
+            let run = try ProgramRun.run(
+                "/usr/bin/env", ["python3", "-c", onTerminal, Decree.program, "help", "format"],
+                environment: environment)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.hasPrefix(first), "\(run.output.prefix(80))")
+            let elsewhere = try Decree.run("help", "format", in: try TemporaryFolder(), environment: environment)
+            #expect(elsewhere.output.hasPrefix("The policy format"))
+        }
+    }
+
+    @Test func `every address that a help names can be opened`() throws {
+        for topics in [["format"]] + ClientFormats.all.map({ ["clients", $0.name] }) {
+            let run = try Decree.run(["help"] + topics, in: try TemporaryFolder(), environment: ["COLUMNS": "120"])
+            #expect(!run.output.contains("(#") && !run.output.contains("(../"), "\(topics)")
+        }
+    }
+
     @Test func `the version is printed alone`() throws {
         let run = try Decree.run("--version", in: try TemporaryFolder())
         #expect(run.status == 0)

@@ -22,6 +22,26 @@ import TestSupport
         Golden.expect(run.output, equals: "impact/\(golden)")
     }
 
+    @Test func `many changes of one app fit a screen, the worst first, and verbose shows all`() throws {
+        let folder = try ImpactSite.folder(), policy = try folder.read("Before/kasa.md")
+        // Every second release by a rule of its own, each with another system, so that no two are one line.
+        let numbers = 10..<50
+        let releases = numbers.map { "  - {version: 1.\($0).0, requires: 15, live: 2026-01-02}\n" }.joined()
+        let rules = numbers.filter { $0 % 2 == 0 }.map {
+            "  - {when: {version: 1.\($0).0, os: \"<\($0)\"}, do: none}\n"
+        }
+        let long = policy.replacing("releases:\n", with: "releases:\n\(releases)")
+        try folder.write(long, to: "Before/kasa.md")
+        try folder.write(
+            long.replacing("releases:\n", with: "rules:\n\(rules.joined())releases:\n"), to: "Content/kasa.md")
+        let short = try run(["kasa", "--against", "Before"], in: folder)
+        let whole = try run(["kasa", "--against", "Before", "--verbose"], in: folder)
+        let lines = short.output.split(separator: "\n"), all = whole.output.split(separator: "\n")
+        #expect(lines.count <= 24 && all.count > 24, "\(whole.output)\(whole.errors)")
+        #expect(short.output.contains("more lines: --verbose"))
+        #expect(lines.first { $0.hasPrefix("  ") } == all.first { $0.hasPrefix("  ") })
+    }
+
     @Test func `a message that reads otherwise is named`() throws {
         let folder = try Decree.shippedSite()
         try FileManager.default.copyItem(
@@ -220,7 +240,7 @@ import TestSupport
         try folder.write("platform,version,os,users\nwatch,1,2,3\n", to: "bad.csv")
         let run = try run(failure.arguments, in: folder)
         #expect(run.status == failure.status)
-        #expect(run.output == "")
+        #expect(run.output.isEmpty != failure.arguments.contains("--json"))
         #expect(run.errors.hasPrefix(failure.line), "\(run.errors)")
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PolicyModel
 import TestSupport
 import Testing
 
@@ -109,6 +110,50 @@ struct ImportCommandTests {
         let run = try Decree.run(words, in: try folder())
         #expect(run.status == 64)
         #expect(run.errors.hasPrefix(message), "\(run.errors)")
+    }
+
+    @Test func `what is to do before it builds is said in both forms, with the entries that accept a loss`() throws {
+        let folder = try folder(
+            #"{"updates": [{"filters": {"appVersionName": "<=2.7"}, "forceUpdate": true}]}"#, "kasa.json")
+        let words = ["import", "kasa.json", "--client", "turkcell-updater", "--release", "2.8"]
+        let run = try Decree.run(words + ["--app", "one"], in: folder)
+        let json = try Decree.run(words + ["--app", "two", "--json"], in: folder)
+        #expect(run.status == 0 && json.status == 0, "\(run.errors)\(json.errors)")
+        let check = try Decree.run("check", "two", "--json", in: folder)
+        let errors = ParsedJSON.value(of: Array(check.output.utf8))?["diagnostics"]?.items.filter {
+            $0["severity"] == .string("error")
+        }
+        #expect(errors?.isEmpty == false)
+        #expect(ParsedJSON.value(of: Array(json.output.utf8))?["todo"]?.items == errors)
+        #expect(run.output.contains("\nto do before it builds:\n  Content/one.md:"), "\(run.output)")
+        for error in errors ?? [] { #expect(run.output.contains(error["message"]?.text ?? "?")) }
+    }
+
+    @Test(arguments: [
+        (["2.8=30", "2.8=31"], 64), (["2.8", "2.8"], 64), (["2.8", "2.8=30"], 64), (["2.8=ios:30", "2.8=31"], 64),
+        (["2.8=ios:30", "2.8=macos:31"], 0), (["2.8=ios:30", "3.0=ios:31"], 0),
+    ])
+    func `a release is named once for each platform`(releases: [String], status: Int) throws {
+        let folder = try folder(#"{"minVersionNumber": 30, "latestVersionNumber": 31}"#, "ssvc.json")
+        let run = try Decree.run(
+            ["import", "ssvc.json", "--client", "ssvc", "--platform", "ios", "--platform", "macos", "--app", "kasa"]
+                + releases.flatMap { ["--release", $0] }, in: folder)
+        #expect(Int(run.status) == status, "\(run.errors)")
+        if status == 64 {
+            #expect(
+                run.errors == "error: --release names 2.8 twice: give one build for each platform, as in --release "
+                    + "2.8=ios:300 --release 2.8=android:3000\n")
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/Content/kasa.md"))
+        }
+    }
+
+    @Test func `a release on Android takes each of its version codes`() throws {
+        let folder = try folder(
+            #"{"UpdateStatus": 1, "VersionCode": 31, "VersionName": "2.8", "Code": 0}"#, "kasa.json")
+        let run = try Decree.run(
+            "import", "kasa.json", "--client", "xupdate", "--release", "2.8=30", "--release", "2.8=31", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md").contains("build: [30, 31]"))
     }
 
     @Test func `a file that is not there is named`() throws {

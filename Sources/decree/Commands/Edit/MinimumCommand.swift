@@ -10,7 +10,7 @@ struct MinimumCommand: ChangingCommand {
             Changes the app's file in place and keeps every other byte. With --from it is one more step: until then \
             the present minimum holds, and another step from the same moment is replaced. Without --from it holds at \
             once, and steps for other dates are removed, which also undoes a minimum that was planned. \
-            'decree impact --against live' says who is affected.
+            'decree impact --against Published/current', or a target's name in its place, says who is affected.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)

@@ -17,7 +17,7 @@ extension ShipCommand {
         case .due: return state
         case .unpublished:
             terminal.result("nothing is published yet, so nothing is due: decree ship publishes it")
-            terminal.object([], [.init("due", .bool(false))])
+            terminal.object([], [.init("isDue", .bool(false))])
         case .notDue(let next): notDue(until: next, terminal)
         }
         try await remind(of: schedule, settings, terminal)
@@ -26,7 +26,7 @@ extension ShipCommand {
 
     func notDue(until next: Moment?, _ terminal: Terminal) {
         terminal.result("nothing is due" + (next.map { "; the next date is \($0.shortText)" } ?? ""))
-        terminal.object([], [.init("due", .bool(false))])
+        terminal.object([], [.init("isDue", .bool(false))])
     }
 
     /// Fails in the hour that begins seven days before a date, and one day before it, if others must sign for it.

@@ -1,0 +1,40 @@
+import PolicyModel
+import Synchronization
+
+/// The object of `--json`, which is printed once, when the command ends: how it ended, and what it found and did.
+/// Its form is documented by `decree schema output`.
+final class CommandResult: Sendable {
+    /// The number of the form. It grows when a member gets another meaning or goes.
+    static let version = 1
+
+    private struct State {
+        var errors: [String] = []
+        var diagnostics: [Diagnostic] = []
+        var members: [JSONValue.Member] = []
+        var isPrinted = false
+    }
+
+    private let state = Mutex(State())
+
+    /// Adds an error that is shown beside the diagnostics.
+    func add(error: String) { state.withLock { $0.errors.append(error) } }
+
+    /// Replaces what the command says of its work.
+    func set(_ diagnostics: [Diagnostic], _ members: [JSONValue.Member]) {
+        state.withLock { ($0.diagnostics, $0.members) = (diagnostics, members) }
+    }
+
+    /// The object for an exit status; nil if one was printed already and nothing failed since.
+    func document(status: Int32) -> [UInt8]? {
+        state.withLock { state in
+            if state.isPrinted, status == 0 { return nil }
+            state.isPrinted = true
+            let head: [JSONValue.Member] = [
+                .init("version", .integer(Self.version)), .init("status", .integer(Int(status))),
+                .init("errors", .array(state.errors.map { .string($0) })),
+                .init("diagnostics", DiagnosticJSON.values(state.diagnostics)),
+            ]
+            return JSONBytes.document(.object(head + state.members))
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Foundation
+import TestSupport
+import Testing
+@testable import decree
+
+/// `decree schema output` against what every command prints with `--json`, judged by Python's `jsonschema`.
+@Suite struct OutputSchemaTests {
+    /// Every form is closed here, so that nothing is printed which the schema does not name.
+    private static let judge = """
+        import json, sys, jsonschema
+        schema = json.load(open(sys.argv[1]))
+        jsonschema.Draft202012Validator.check_schema(schema)
+        for path in sys.argv[2:]:
+            value = json.load(open(path))
+            name = path.split(".")[0]
+            form = {"$ref": "#/$defs/whole", "$defs": dict(schema["$defs"])}
+            form["$defs"]["whole"] = {key: schema[key] for key in ("type", "required", "properties")}
+            if value["status"] == 0:
+                form.update({"allOf": [{"$ref": "#/$defs/" + name}], "unevaluatedProperties": False})
+            for error in list(jsonschema.Draft202012Validator(form).iter_errors(value))[:1]:
+                print(path, "/".join(map(str, error.absolute_path)), error.message[:300])
+        """
+
+    /// One site and all that commands printed there, each in a file of the command's name.
+    private final class Runs {
+        let site: KeysSite
+        private(set) var files: [String] = []
+
+        init() throws { site = try KeysSite() }
+
+        /// - Parameter name: the member of `$defs`; nil for the command's words.
+        func run(
+            _ words: String, as name: String? = nil, status: Int32 = 0, with environment: [String: String] = [:],
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) throws {
+            let arguments = words.split(separator: " ").map(String.init)
+            let run = try site.run(arguments + ["--json"], with: environment)
+            #expect(run.status == status, "\(words): \(run.errors)", sourceLocation: sourceLocation)
+            let printed = ParsedJSON.value(of: Array(run.output.utf8))
+            #expect(printed?["version"] == .integer(1), "\(words): \(run.output)", sourceLocation: sourceLocation)
+            #expect(printed?["status"] == .integer(Int(status)), "\(words)", sourceLocation: sourceLocation)
+            let command = name ?? arguments.prefix { !$0.hasPrefix("-") }.first ?? ""
+            try keep(run.output, as: command)
+        }
+
+        /// Prints an object for each round until it is told to stop; the first is kept.
+        func preview() throws {
+            let script = """
+                "$0" preview --json >seen & run=$!
+                until grep -q '^}' seen; do sleep 0.1; done
+                kill $run; wait $run; sed '/^}/q' seen
+                """
+            let run = try site.run(["-c", script, Decree.program], program: "/bin/sh")
+            try keep(run.output, as: "preview")
+        }
+
+        private func keep(_ output: String, as command: String) throws {
+            let file = "\(command).\(files.count).json"
+            try site.folder.write(output, to: file)
+            files.append(file)
+        }
+
+        /// What the schema does not allow; empty if all is as it says.
+        func mistakes() throws -> [String] {
+            let schema = try site.run(["schema", "output"])
+            try site.folder.write(schema.output, to: "schema.json")
+            let run = try ProgramRun.run(
+                TestPython.program(with: "jsonschema"), ["-c", OutputSchemaTests.judge, "schema.json"] + files,
+                in: site.folder.path)
+            #expect(run.status == 0, "\(run.errors)")
+            return run.output.split(separator: "\n").map(String.init)
+        }
+    }
+
+    @Test func `every command prints what the schema says, on failures too`() throws {
+        let runs = try Runs()
+        try Self.writes(runs)
+        try Self.signsAndPublishes(runs)
+        try Self.fails(runs)
+        #expect(try runs.mistakes() == [])
+        let asked = Set(runs.files.map { String($0.prefix { $0 != "." }) })
+        #expect(Self.commands(of: Tool.self, "").filter { !asked.contains($0) } == ["language-server"])
+    }
+
+    /// The names of all commands without subcommands, their words joined by hyphens.
+    private static func commands(of command: any ParsableCommand.Type, _ parents: String) -> [String] {
+        command.configuration.subcommands.flatMap { next -> [String] in
+            let name = parents + (next.configuration.commandName ?? "")
+            guard name != "help" else { return [] }
+            return next.configuration.subcommands.isEmpty ? [name] : commands(of: next, name + "-")
+        }
+    }
+
+    private static func writes(_ runs: Runs) throws {
+        try runs.run("init Other")
+        try runs.run("check")
+        try runs.run("explain kasa --version 2.5.0 --platform ios")
+        try runs.run("release list kasa", as: "release-list")
+        try runs.run("release add kasa 3.3.0 --build 3.3.0 --requires 15 --live pending", as: "release-add")
+        try runs.run("release live kasa 3.3.0 2026-12-24", as: "release-live")
+        try runs.run("minimum kasa 2.8.0", as: "minimum")
+        try runs.run("recall kasa 2.8.0 --why test", as: "recall")
+        try runs.run("generate")
+        try runs.run("generate nginx")
+        for kind in ["app", "site", "fragment", "output"] { try runs.run("schema \(kind)") }
+        try runs.run("manual Pages")
+        let server = try StoreServer([.init(1_234_567_890, "3.2.0")])
+        try runs.run("stores", with: ["DECREE_STORE_LOOKUP": server.address])
+        try runs.run("build")
+        try runs.preview()
+        let document = "Public/kasa/retired.json"
+        try runs.run("explain --document \(document) --client retired --version 2.5.0 --os 17.0")
+        try runs.run("import \(document) --client retired --app other --release 3.2.0")
+    }
+
+    private static func signsAndPublishes(_ runs: Runs) throws {
+        try runs.run("keys create one --unencrypted", as: "keys-create")
+        try runs.run("keys init --unencrypted", as: "keys-init")
+        try runs.run("keys list", as: "keys-list")
+        try runs.run("keys show root", as: "keys-show")
+        try runs.run("keys export-public root", as: "keys-export-public")
+        try runs.run("build")
+        try runs.run("impact --against Public")
+        try runs.run("ship --yes --unencrypted --plan")
+        try runs.run("sign --yes --unencrypted")
+        try runs.run("publish --plan")
+        try runs.run("publish --yes")
+        try runs.run("ship --yes --unencrypted --if-due")
+        try runs.run("ship --yes --unencrypted")
+        try runs.run("status")
+        try runs.run("due")
+        try runs.run("verify")
+        try runs.run("refresh --unencrypted")
+        try runs.run("rotate --unencrypted --at 2027-11-01T00:00Z")
+    }
+
+    private static func fails(_ runs: Runs) throws {
+        try runs.run("check nobody", status: 1)
+        try runs.run("explain kasa --version 2.5.0 --client ssvd", status: 64)
+        try runs.run("impact --against nowhere", status: 2)
+        try runs.run("check --nonsense", status: 64)
+        try runs.run("chek", status: 64)
+        try runs.run("rollback --serial 99 --yes --unencrypted", status: 2)
+    }
+}
