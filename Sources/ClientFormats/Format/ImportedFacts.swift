@@ -191,7 +191,8 @@ package struct ImportRequest: Sendable {
             var builds: [Version: [String?]] = [:]
             for one in known(on: platform) {
                 let others = builds[one.version, default: []]
-                let isCode = platform == .android && one.build != nil && !others.contains { $0 == nil || $0 == one.build }
+                let isCode =
+                    platform == .android && one.build != nil && !others.contains { $0 == nil || $0 == one.build }
                 guard others.isEmpty || isCode else { return one.version }
                 builds[one.version, default: []].append(one.build)
             }

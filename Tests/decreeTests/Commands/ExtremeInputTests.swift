@@ -141,7 +141,9 @@ import TestSupport
     @Test func `more languages than there are`() throws {
         let site = try Site()
         let letters = (97...122).map { String(Unicode.Scalar(UInt8($0))) }
-        let tags = letters.flatMap { one in letters.map { one + $0 } }.filter { $0 != "en" && !["in", "iw", "ji"].contains($0) }
+        let tags = letters.flatMap { one in letters.map { one + $0 } }.filter {
+            $0 != "en" && !["in", "iw", "ji"].contains($0)
+        }
         try site.body(lines(599) { "## \(tags[$0])\n- Title: a\n- Message: b\n- Update button: c\n- Later button: d" })
         try site.expect("Content/kasa.md:1:1: error: the texts are in 600 languages, and 250 are the most [languages]")
     }
