@@ -107,7 +107,7 @@ package struct Publisher: Sendable {
             return "publication \(plan.serial) was interrupted, and the target cannot be read now; see: decree status"
         }
         if found.live?.serial == plan.serial {
-            return "publication \(plan.serial) is live; only tidying up was interrupted"
+            return "publication \(plan.serial) is live; only the clean-up was interrupted"
         }
         let live =
             found.live.map { "publication \($0.serial) is still the last complete one" } ?? "nothing is published yet"

@@ -45,8 +45,8 @@ struct MessageLosses {
     private func effect(_ lossClass: LossClass, _ message: Message) -> String {
         switch lossClass {
         case .weaker: "does not show message '\(message.id)' where the policy does"
-        case .text: "shows message '\(message.id)' in other words than meant"
-        case .link: "shows message '\(message.id)' with another link or picture than meant"
+        case .text: "shows message '\(message.id)' with another text than the policy has"
+        case .link: "shows message '\(message.id)' with another link or picture than the policy has"
         default: "shows message '\(message.id)' where the policy does not"
         }
     }

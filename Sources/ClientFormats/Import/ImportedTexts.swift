@@ -3,7 +3,7 @@ import PolicyModel
 /// The text sections of an imported policy: the words of the first rule of each verdict are the standard ones, every
 /// other wording has a section of its own.
 struct ImportedTexts {
-    /// The language of words that name none.
+    /// The language of texts for which the files name none.
     let language: LanguageTag
     private(set) var sections: [String: LocalizedText] = [:]
     private(set) var notes: [ImportNote] = []

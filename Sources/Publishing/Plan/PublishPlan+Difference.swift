@@ -89,12 +89,12 @@ extension PublishPlan {
         leaving file: PublishedFile, _ carried: Superseded, _ superseded: Superseded, isLeftover: Bool
     ) -> Step {
         if superseded.files[file.path] != nil {
-            let reason = "superseded; stays for those who still read the old release"
+            let reason = "replaced; kept for 30 days for apps that still read the old publication"
             return Step(.kept, file.path, reason: reason, file: file, found: file.etag)
         }
         if let entry = carried.files[file.path], PublishedPath.isImmutable(file.path) {
             return Step(
-                .removed, file.path, reason: "superseded since \(entry.since.date), over 30 days", found: file.etag)
+                .removed, file.path, reason: "replaced on \(entry.since.date), over 30 days ago", found: file.etag)
         }
         // A refresh after an interrupted run lists the files that only that run wrote as superseded.
         let isLeftover = isLeftover || carried.files[file.path] != nil

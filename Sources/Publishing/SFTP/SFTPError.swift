@@ -23,13 +23,13 @@ package enum SFTPError: Error, Hashable, CustomStringConvertible {
         case .program(let name, let cause):
             "\(name): cannot start: \(cause); install OpenSSH's client (Debian: openssh-client)"
         case .hostKey(let place, false, let said):
-            "\(place): the host's key is not known here: \(said); compare it with the one its keeper tells you, "
+            "\(place): the host's key is not known here: \(said); compare it with the one that its administrator gives you, "
                 + "then put it into known_hosts: ssh-keyscan prints it"
         case .hostKey(let place, true, let said):
-            "\(place): the host's key has changed, so somebody may stand between: \(said); nothing was sent; "
-                + "ask the host's keeper before removing the old key: ssh-keygen -R"
+            "\(place): the host's key has changed, which may mean that somebody intercepts the connection: \(said); nothing was sent; "
+                + "ask the host's administrator before removing the old key: ssh-keygen -R"
         case .login(let place, let said):
-            "\(place): the host lets nobody in with these keys: \(said); load the right one into the SSH agent "
+            "\(place): the host refused these keys: \(said); load the right one into the SSH agent "
                 + "(ssh-add), or name it in the SSH configuration (IdentityFile)"
         case .unreachable(let place, let said): "\(place): cannot be reached: \(said)"
         case .lost(let place, let doing, let said):

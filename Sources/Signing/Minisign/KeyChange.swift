@@ -23,7 +23,7 @@ package struct KeyChange: Hashable, Sendable, CustomStringConvertible {
     }
 
     package var description: String {
-        let change = "minisign key \(from) becomes \(to ?? "a new key")"
+        let change = "the minisign key changes from \(from) to \(to ?? "a new key")"
         return isAnnounced ? change + ", the announced next key" : change + "; apps that pin \(from) refuse it"
     }
 

@@ -69,7 +69,8 @@ struct ImpactCommand: DecreeCommand {
             readTarget: PublishedDocuments.read)
         let earlier = if let against { try await source.earlier(against) } else { try await source.here() }
         if earlier.isOfDocuments, from != nil {
-            throw UsageError("--from is for content: '\(earlier.name.text)' holds documents, which are as they are")
+            throw UsageError(
+                "--from is for content: '\(earlier.name.text)' holds built documents, which do not depend on a date")
         }
         let impact = try await Impact(
             of: reading, against: earlier, isWhole: only == nil, at: engine.moment, earlierAt: source.moment)

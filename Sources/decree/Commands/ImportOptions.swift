@@ -24,7 +24,7 @@ struct ImportOptions: ParsableArguments {
         completion: .list(Platform.allCases.map(\.rawValue)))
     var platforms: [Platform] = []
 
-    @Option(help: ArgumentHelp("The language of words that name none.", valueName: "tag"))
+    @Option(help: ArgumentHelp("The language of texts for which the files name none.", valueName: "tag"))
     var language: LanguageTag?
 
     @Option(

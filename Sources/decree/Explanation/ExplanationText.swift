@@ -102,7 +102,7 @@ extension ExplanationText {
     private func praise(_ answer: ClientAnswer) -> String? {
         switch answer.outcome {
         case .verdict(explanation.meant.verdict): ink(.green, "as meant")
-        case .verdict: ink(.yellow, "less than meant, as it may where the version is not listed")
+        case .verdict: ink(.yellow, "less than the policy says, which is allowed for a version that is not listed")
         case .crash, .refused, .unjudged: nil
         }
     }
@@ -130,9 +130,9 @@ extension ExplanationText {
         case .weaker: "it stays below what the policy says"
         case .noisy: "it recommends where the policy says nothing"
         case .older: "it offers a release below the one that the device can go to"
-        case .text: "it shows other words than meant"
-        case .frequency: "it shows them more or less often than meant"
-        case .link: "it leads to another place than meant"
+        case .text: "it shows another text than the policy has"
+        case .frequency: "it asks more or less often than the policy says"
+        case .link: "its button opens another address than the policy says"
         }
     }
 }

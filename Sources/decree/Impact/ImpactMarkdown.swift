@@ -13,7 +13,7 @@ struct ImpactMarkdown {
     var lines: [String] {
         let basis =
             impact.isOfDocuments
-            ? ["", "What clients do is compared; the client that changes most speaks for all."] : []
+            ? ["", "This compares what clients do; where they differ, the one that changes most is shown."] : []
         return ["### Impact", "", ImpactMarkdown.safe(impact.title)] + basis + impact.apps.flatMap { [""] + app($0) }
             + impact.notes.flatMap { ["", ImpactMarkdown.safe($0)] }
     }

@@ -29,7 +29,7 @@ struct ImpactText {
     var opening: [String] {
         wrapped(impact.title, indent: 0)
             + (impact.isOfDocuments
-                ? ["what its clients do is compared; the client that changes most speaks for all"] : [])
+                ? ["this compares what its clients do; where they differ, the one that changes most is shown"] : [])
     }
 
     /// Apps that are new, gone or unchanged, each note cut to one line: a site can have thousands of apps.

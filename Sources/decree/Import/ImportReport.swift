@@ -49,8 +49,8 @@ struct ImportReport {
 
     private var comparison: [String] {
         let found = app.comparison, same = found.devices - found.differing - found.unjudged
-        var heading = "compared \(count(found.devices, "device")) of the grid: \(same) get the same answer"
-        if found.differing > 0 { heading += ", \(found.differing) another" }
+        var heading = "compared \(count(found.devices, "device")): \(same) get the same answer from both"
+        if found.differing > 0 { heading += ", \(found.differing) a different one" }
         if found.unjudged > 0 { heading += ", \(found.unjudged) cannot be known" }
         return ["", heading] + found.differences.flatMap(ImportReport.lines)
     }

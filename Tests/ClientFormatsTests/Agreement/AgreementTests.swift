@@ -60,7 +60,7 @@ struct AgreementTests {
             diagnostics([force]) { _, meant in meant == .force ? .recommend : meant } == [
                 Diagnostic(
                     .error, "weaker", at: force.position,
-                    "told recommends the update where the policy says 'force', on 3 devices of the grid, such as iOS 1, version 1.1, language en",
+                    "told recommends the update where the policy says 'force', on 3 devices that were checked, such as iOS 1, version 1.1, language en",
                     help:
                         "change the policy, or add under `accept`:\n- {client: told, rule: bad, class: weaker, why: \"…\"}",
                     fixes: [.accept("{client: told, rule: bad, class: weaker, why: \"…\"}")],
@@ -88,7 +88,7 @@ struct AgreementTests {
             found == [
                 Diagnostic(
                     .error, "stronger", at: SourcePosition(file: "Content/kasa.md", line: 6, column: 3),
-                    "told forces the update where the policy says 'recommend', on 3 devices of the grid, such as iOS 1, version 1.0, language en",
+                    "told forces the update where the policy says 'recommend', on 3 devices that were checked, such as iOS 1, version 1.0, language en",
                     help: "this cannot be accepted: change the policy or drop the client", client: "told",
                     lossClass: "stronger", device: "iOS 1, version 1.0, language en"),
                 Diagnostic(
@@ -163,7 +163,7 @@ struct AgreementTests {
             found == [
                 Diagnostic(
                     .error, "crash", at: SourcePosition(file: "Content/kasa.md", line: 6, column: 3),
-                    "told crashes the app (updates is empty), on 3 devices of the grid, such as iOS 1, version 1.1, language en",
+                    "told crashes the app (updates is empty), on 3 devices that were checked, such as iOS 1, version 1.1, language en",
                     help: "this cannot be accepted: change the policy or drop the client", client: "told",
                     lossClass: "crash", device: "iOS 1, version 1.1, language en")
             ])
@@ -176,7 +176,7 @@ struct AgreementTests {
         }
         #expect(
             found.map(\.message) == [
-                "told refuses kasa/told.json (no alert), on 3 devices of the grid, such as iOS 1, version 1.1.1, language en"
+                "told refuses kasa/told.json (no alert), on 3 devices that were checked, such as iOS 1, version 1.1.1, language en"
             ])
     }
 
@@ -196,9 +196,9 @@ struct AgreementTests {
         #expect(other.map(\.severity) == [.warning, .warning, .warning])
         #expect(
             other.map(\.message) == [
-                "told shows other words than 'recommend' means, on 6 devices of the grid, such as iOS 1, version 1.0, language en",
-                "told repeats the recommendation once where the policy says 'always', on 6 devices of the grid, such as iOS 1, version 1.0, language en",
-                "told opens 'https://apps.example.com/2' where the policy says the store, on 6 devices of the grid, such as iOS 1, version 1.0, language en",
+                "told shows another text than the policy has for 'recommend', on 6 devices that were checked, such as iOS 1, version 1.0, language en",
+                "told repeats the recommendation once where the policy says 'always', on 6 devices that were checked, such as iOS 1, version 1.0, language en",
+                "told opens 'https://apps.example.com/2' where the policy says the store, on 6 devices that were checked, such as iOS 1, version 1.0, language en",
             ])
         #expect(other.first?.help == "told shows 'Old words…' there: `decree help clients told` says what it can show")
     }
@@ -213,7 +213,7 @@ struct AgreementTests {
         let found = Agreement.diagnostics(for: policy, documents: [(client, [ScriptedClient.artifact])])
         #expect(
             found.map(\.message) == [
-                "told 4.0 says nothing where the policy says 'recommend', on 3 devices of the grid, such as iOS 1, version 1.0, language en"
+                "told 4.0 says nothing where the policy says 'recommend', on 3 devices that were checked, such as iOS 1, version 1.0, language en"
             ])
     }
 

@@ -93,15 +93,15 @@ struct MessageJudgeTests {
                 + "version 1.0, language en, at 2026-12-01T00:00:00Z, not shown before"),
         Change(
             "Half price.", "Half.",
-            "warning text: turkcell-updater shows message 'sale' in other words than meant, \(device), "
+            "warning text: turkcell-updater shows message 'sale' with another text than the policy has, \(device), "
                 + "at 2026-12-01T00:00:00Z, not shown before"),
         Change(
             "https://example.com/sale\"", "https://example.com/sales\"",
-            "warning link: turkcell-updater shows message 'sale' with another link or picture than meant, \(device), "
+            "warning link: turkcell-updater shows message 'sale' with another link or picture than the policy has, \(device), "
                 + "at 2026-12-01T00:00:00Z, not shown before"),
         Change(
             "sale.png", "other.png",
-            "warning link: turkcell-updater shows message 'sale' with another link or picture than meant, \(device), "
+            "warning link: turkcell-updater shows message 'sale' with another link or picture than the policy has, \(device), "
                 + "at 2026-12-01T00:00:00Z, not shown before"),
         Change(
             #""messages""#, #""message""#,

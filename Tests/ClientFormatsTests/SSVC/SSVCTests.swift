@@ -107,7 +107,7 @@ struct SSVCTests {
             agreement(Sample.policy(clients: [choice()], releases: packed, rules: [blocked])) == [
                 Diagnostic(
                     .error, "weaker", at: blocked.position,
-                    "ssvc recommends the update where the policy says 'force', on 3 devices of the grid, such as iOS 1, "
+                    "ssvc recommends the update where the policy says 'force', on 3 devices that were checked, such as iOS 1, "
                         + "version 1.2.4, language en",
                     help:
                         "change the policy, or add under `accept`:\n- {client: ssvc, rule: bad-build, class: weaker, why: \"…\"}",

@@ -60,15 +60,15 @@ struct SparkleHardwareTests {
         #expect(offers(files, on: .arm64, as: .plain) == ["200", nil])
         #expect(
             losses(files) == [
-                "error older: sparkle-appcast offers 2.0.0 (200) where the device can go to 3.0.0, on 9 devices of the grid, such as macOS 12, version 1.0.0, language en",
-                "error weaker: sparkle-appcast says nothing where the policy says 'recommend', on 9 devices of the grid, such as macOS 12, version 2.0.0, language en",
+                "error older: sparkle-appcast offers 2.0.0 (200) where the device can go to 3.0.0, on 9 devices that were checked, such as macOS 12, version 1.0.0, language en",
+                "error weaker: sparkle-appcast says nothing where the policy says 'recommend', on 9 devices that were checked, such as macOS 12, version 2.0.0, language en",
             ])
         let links = Self.policy(["2.9", "2.6"], hasArchive: false)
         #expect(offers(links, on: .arm64, as: .signed) == ["300", "300"])
         #expect(offers(links, on: .x86_64, as: .signed) == ["200", nil])
         #expect(
             losses(links) == [
-                "warning noisy: sparkle-appcast 2.6 recommends the update where the policy says 'none', on 18 devices of the grid, such as macOS 12, version 2.0.0, language en, x86_64"
+                "warning noisy: sparkle-appcast 2.6 recommends the update where the policy says 'none', on 18 devices that were checked, such as macOS 12, version 2.0.0, language en, x86_64"
             ])
     }
 

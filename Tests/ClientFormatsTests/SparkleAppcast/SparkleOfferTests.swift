@@ -56,7 +56,7 @@ struct SparkleOfferTests {
         #expect(offers(dated, to: ["100", "200", "250"], as: .plain) == ["200", nil, nil])
         #expect(
             messages(dated) == [
-                "sparkle-appcast offers 2.0.0 (200) where the device can go to 3.0.0, on 3 devices of the grid, such as macOS 1, version 1.0.0, language en [error, older]"
+                "sparkle-appcast offers 2.0.0 (200) where the device can go to 3.0.0, on 3 devices that were checked, such as macOS 1, version 1.0.0, language en [error, older]"
             ])
         let accepted = Sample.policy(
             platforms: [.macos], stores: [.macos: "https://kasa.example/get"], releases: Self.three, rules: [Self.lts],
@@ -88,9 +88,9 @@ struct SparkleOfferTests {
         #expect(offers(dated, to: ["100", "200", "300", "350"], as: .signed) == ["200", nil, nil, nil])
         #expect(
             messages(dated) == [
-                "sparkle-appcast offers 2.0.0 (200) where the device can go to 4.0.0, on 3 devices of the grid, such as macOS 1, version 1.0.0, language en [error, older]",
-                "sparkle-appcast says nothing where the policy says 'recommend', on 3 devices of the grid, such as macOS 1, version 2.0.0, language en [error, weaker]",
-                "sparkle-appcast says nothing where the policy says 'force', on 3 devices of the grid, such as macOS 1, version 3.0.0, language en [error, weaker]",
+                "sparkle-appcast offers 2.0.0 (200) where the device can go to 4.0.0, on 3 devices that were checked, such as macOS 1, version 1.0.0, language en [error, older]",
+                "sparkle-appcast says nothing where the policy says 'recommend', on 3 devices that were checked, such as macOS 1, version 2.0.0, language en [error, weaker]",
+                "sparkle-appcast says nothing where the policy says 'force', on 3 devices that were checked, such as macOS 1, version 3.0.0, language en [error, weaker]",
             ])
     }
 
@@ -103,7 +103,7 @@ struct SparkleOfferTests {
         #expect(found.map(\.id) == ["older", "weaker"])
         #expect(
             found[0].message
-                == "sparkle-appcast offers 3.0.0 (300), itself to be forced, where the device can go to 4.0.0, on 15 devices of the grid, such as macOS 1, version 0.9.9, language en"
+                == "sparkle-appcast offers 3.0.0 (300), itself to be forced, where the device can go to 4.0.0, on 15 devices that were checked, such as macOS 1, version 0.9.9, language en"
         )
         #expect(
             found[0].help

@@ -37,7 +37,7 @@ struct MessageChangeTests {
         ) { $0.version = Sample.range(">=2.0") }
         #expect(
             changes([sale], [other]) == [
-                "changed: message 'sale' has other words, has another link and has another picture"
+                "changed: message 'sale' is worded differently, has another link and has another picture"
             ])
     }
 

@@ -117,9 +117,9 @@ struct PublishPlanTests {
         let copy = String(repeating: "a", count: 64) + ".x.json", day = 86_400
         let since = Sample.moment
         for (days, last, text) in [
-            (30, 0, "kept \(copy) (superseded; stays for those who still read the old release)\n"),
+            (30, 0, "kept \(copy) (replaced; kept for 30 days for apps that still read the old publication)\n"),
             (31, 0, "removed \(copy) (superseded since \(since.date), over 30 days)\n"),
-            (31, 3, "kept \(copy) (superseded; stays for those who still read the old release)\n"),
+            (31, 3, "kept \(copy) (replaced; kept for 30 days for apps that still read the old publication)\n"),
         ] {
             let state = Self.state([copy: "1"], superseded: [copy: .init(since: since, last: last)])
             let plan = Self.plan([:], over: state, moment: Moment(seconds: since.seconds + days * day))

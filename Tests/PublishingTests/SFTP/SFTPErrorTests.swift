@@ -14,24 +14,26 @@ struct SFTPErrorTests {
         let account = try SampleAccount(client: .stranger)
         #expect(
             await said(account) == "sftp://whole:\(account.path): the host's key is not known here: "
-                + "Host key verification failed; compare it with the one its keeper tells you, "
+                + "Host key verification failed; compare it with the one that its administrator gives you, "
                 + "then put it into known_hosts: ssh-keyscan prints it")
     }
 
     @Test func `a host whose key has changed is not trusted`() async throws {
         let account = try SampleAccount(client: .deceived), said = await said(account)
         #expect(
-            said.hasPrefix("sftp://whole:\(account.path): the host's key has changed, so somebody may stand between: "))
+            said.hasPrefix(
+                "sftp://whole:\(account.path): the host's key has changed, which may mean that somebody intercepts the connection: "
+            ))
         #expect(
             said.hasSuffix(
                 "Host key verification failed; nothing was sent; "
-                    + "ask the host's keeper before removing the old key: ssh-keygen -R"))
+                    + "ask the host's administrator before removing the old key: ssh-keygen -R"))
     }
 
     @Test func `a key that the host does not take is told, and no password is asked for`() async throws {
         let account = try SampleAccount(hasKey: false)
         #expect(
-            await said(account) == "sftp://whole:\(account.path): the host lets nobody in with these keys: "
+            await said(account) == "sftp://whole:\(account.path): the host refused these keys: "
                 + "\(NSUserName())@127.0.0.1: Permission denied (publickey); load the right one into the SSH agent "
                 + "(ssh-add), or name it in the SSH configuration (IdentityFile)")
     }

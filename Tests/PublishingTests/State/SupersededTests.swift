@@ -21,7 +21,7 @@ struct SupersededTests {
         let plan = try await target.plan(for: two, at: SampleTrustSite.moment(1))
         #expect(
             plan.steps.map(\.description).contains(
-                "kept \(copy) (superseded; stays for those who still read the old release)"))
+                "kept \(copy) (replaced; kept for 30 days for apps that still read the old publication)"))
         _ = try await target.publish(two, at: SampleTrustSite.moment(1))
         #expect(try await target.current() == two.bundle.artifacts)
         #expect(try names(path, 2).isSuperset(of: old))

@@ -93,7 +93,7 @@ import TestSupport
         #expect(try Decree.run("build", in: folder).status == 0)
         #expect(
             try self.run(["--against", "Public"], in: folder).output
-                == "Against the documents in Public, at 2026-11-21T00:00:00Z\nwhat its clients do is compared; the client that changes most speaks for all\n\n1 app says the same as before\n"
+                == "Against the documents in Public, at 2026-11-21T00:00:00Z\nthis compares what its clients do; where they differ, the one that changes most is shown\n\n1 app says the same as before\n"
         )
     }
 
@@ -249,7 +249,9 @@ import TestSupport
         #expect(try Decree.run("build", in: folder).status == 0)
         let run = try run(["--against", "Public", "--from", "2026-01-01"], in: folder)
         #expect(run.status == 64)
-        #expect(run.errors == "error: --from is for content: 'Public' holds documents, which are as they are\n")
+        #expect(
+            run.errors
+                == "error: --from is for content: 'Public' holds built documents, which do not depend on a date\n")
     }
 
     @Test func `a date that passes between two moments changes verdicts without an edit`() throws {

@@ -35,7 +35,7 @@ struct ImportCommandTests {
             run.output == """
                 made Content/kasa.md: 2 releases, 2 rules, 1 text
 
-                compared 28 devices of the grid: 20 get the same answer, 8 another
+                compared 28 devices: 20 get the same answer from both, 8 a different one
                   iOS unlisted 2.10, 10.0, 8 devices: turkcell-updater forces, the policy says nothing
                     update.json:5:20: updates[0].forceUpdate is true
                     for example iOS 1, version 2.10, language tr

@@ -57,8 +57,8 @@ import TestSupport
             text(explanation).contains(
                 """
                 pretend forces the update
-                  text, a warning: it shows other words than meant
-                  link, a warning: it leads to another place than meant
+                  text, a warning: it shows another text than the policy has
+                  link, a warning: its button opens another address than the policy says
                   kasa/pretend.json:3:15: rules[0].force is true
                   ┌────┐
                   │ Hi │
@@ -84,7 +84,7 @@ import TestSupport
         let explanation = try SampleQuestion.explanation("2.5", by: .saying(.verdict(.none), nil))
         #expect(
             text(explanation).contains(
-                "pretend says nothing, less than meant, as it may where the version is not listed\n"))
+                "pretend says nothing, less than the policy says, which is allowed for a version that is not listed\n"))
     }
 
     @Test func `a client of another platform is named at the end`() throws {

@@ -69,13 +69,13 @@ import Testing
         let some = Change.OtherWords.some(["de", "pt-BR"].map(Sample.tag))
         #expect(
             sentence(Change(from: notified, to: notified, words: some, hasOtherLink: true), ["1.0", "2.0"])
-                == "iOS: 1.0 and 2.0 are still notified, in other words in de and pt-BR, with another link")
+                == "iOS: 1.0 and 2.0 are still notified, worded differently in de and pt-BR, with another link")
         #expect(
             sentence(
                 Change(
                     from: notified, to: UserOutcome(.recommend, target: Sample.version("4"), frequency: .once),
                     words: .everywhere))
-                == "iOS: 2.0 is still notified, of 4 instead of 3.0, in other words, once instead of always")
+                == "iOS: 2.0 is still notified, of 4 instead of 3.0, worded differently, once instead of always")
     }
 
     private let notified = Change(from: UserOutcome(.nothing), to: UserOutcome(.recommend))

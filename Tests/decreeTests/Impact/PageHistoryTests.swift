@@ -92,9 +92,9 @@ import Testing
             history["kasa", default: []].map(\.impact) == [
                 [
                     "iOS: 2.8.0 must now update to 3.2.0 (was only notified)",
-                    "iOS: 2.7.0 must still update, in other words",
+                    "iOS: 2.7.0 must still update, worded differently",
                 ],
-                ["iOS: 2.7.0 must still update, in other words"],
+                ["iOS: 2.7.0 must still update, worded differently"],
                 [],
             ])
         #expect(
@@ -124,7 +124,7 @@ import Testing
         let history = try await repository.history()
         #expect(history["kasa", default: []].map(\.why) == ["Rename", "Begin"])
         // Its name stands in every text, and nothing else is different.
-        #expect(history["kasa", default: []].first?.impact.allSatisfy { $0.hasSuffix(", in other words") } == true)
+        #expect(history["kasa", default: []].first?.impact.allSatisfy { $0.hasSuffix(", worded differently") } == true)
         #expect(history["other", default: []].map(\.why) == ["Another app"])
     }
 
