@@ -118,7 +118,7 @@ struct PublishPlanTests {
         let since = Sample.moment
         for (days, last, text) in [
             (30, 0, "kept \(copy) (replaced; kept for 30 days for apps that still read the old publication)\n"),
-            (31, 0, "removed \(copy) (superseded since \(since.date), over 30 days)\n"),
+            (31, 0, "removed \(copy) (replaced on \(since.date), over 30 days ago)\n"),
             (31, 3, "kept \(copy) (replaced; kept for 30 days for apps that still read the old publication)\n"),
         ] {
             let state = Self.state([copy: "1"], superseded: [copy: .init(since: since, last: last)])
