@@ -22,7 +22,7 @@ func tests(of name: String, _ dependencies: [Target.Dependency] = [], excluding 
 
 let package = Package(
     name: "decree",
-    platforms: [.macOS(.v14)],
+    platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),

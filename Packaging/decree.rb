@@ -17,7 +17,7 @@ class Decree < Formula
 
   on_macos do
     depends_on xcode: ["16.3", :build]
-    depends_on macos: :sonoma
+    depends_on macos: :sequoia
   end
 
   def install

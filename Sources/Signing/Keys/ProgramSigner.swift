@@ -60,11 +60,14 @@ package struct ProgramSigner: RoleSigner {
         return readsBase64 ? Data(base64Encoded: String(line)).map(Array.init) : nil
     }
 
+    /// The seconds, in digits that do not follow the user's locale: `60`, `0.5`.
+    private var number: String { seconds.rounded() == seconds ? "\(Int(seconds))" : "\(seconds)" }
+
     private func reason(_ failure: ChildProgram.Failure) -> String {
         switch failure {
         case .start(let cause): "it cannot be started: \(cause)"
         case .late:
-            "it did not end within \(seconds.formatted(.number.grouping(.never))) seconds, and was killed with all it started"
+            "it did not end within \(number) seconds, and was killed with all it started"
         case .tooMuch: "it printed more than one line of hex"
         case .status(let status): "it ended with status \(status)"
         case .signal(let signal): "it was ended by signal \(signal)"

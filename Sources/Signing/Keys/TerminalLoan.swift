@@ -1,15 +1,15 @@
 import Foundation
 
-/// The terminal, lent to a program while it signs, so that a token can ask its owner for a PIN.
+/// The terminal, lent to a program that signs, so that a token can ask its owner for a PIN, or that shows a long text.
 ///
 /// A program in a process group of its own is stopped by the kernel when it reads from the terminal, unless that group
 /// is the one in the foreground.
-struct TerminalLoan {
+package struct TerminalLoan {
     private let terminal: Int32
     private let lender = getpgrp()
 
     /// Nil without a terminal, or where this process is not in its foreground.
-    init?(to group: pid_t) {
+    package init?(to group: pid_t) {
         terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
         guard terminal >= 0 else { return nil }
         guard tcgetpgrp(terminal) == lender, tcsetpgrp(terminal, group) == 0 else {
@@ -21,7 +21,7 @@ struct TerminalLoan {
     }
 
     /// Called from the background, where taking the terminal raises a signal that would stop us.
-    func giveBack() {
+    package func giveBack() {
         var signal = sigset_t(), before = sigset_t()
         sigemptyset(&signal)
         sigaddset(&signal, SIGTTOU)

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Publishing
 import Synchronization
@@ -47,9 +46,9 @@ enum StopRequest {
     /// Set by the signal handler, which may do no more than that.
     private static let isMade = Atomic<Bool>(false)
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
-    /// How often the flag is read: soon enough for a person. The timer has its own thread, since the work may occupy
-    /// all others.
-    private static let interval = DispatchTimeInterval.milliseconds(50)
+    /// How often the flag is read, in microseconds: soon enough for a person. A thread of its own reads it, since the work
+    /// may occupy all others.
+    private static let interval: UInt32 = 50_000
 
     /// - Parameter stop: called once, on another thread.
     static func watch(_ stop: @escaping @Sendable () -> Void) {
@@ -60,14 +59,10 @@ enum StopRequest {
             let before = signal(number) { _ in StopRequest.isMade.store(true, ordering: .relaxed) }
             if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
         }
-        let timer = DispatchSource.makeTimerSource(queue: .global())
-        timer.schedule(deadline: .now() + interval, repeating: interval)
-        timer.setEventHandler {
-            guard isMade.load(ordering: .relaxed) else { return }
-            timer.cancel()
+        Thread.detachNewThread {
+            while !isMade.load(ordering: .relaxed) { usleep(interval) }
             for number in signals { signal(number, SIG_DFL) }
             stop()
         }
-        timer.activate()
     }
 }
