@@ -32,7 +32,7 @@ extension DecreeCommand {
         case is ValidationError, is ExitCode: throw error
         default:
             terminal.failure(error)
-            throw ExitCode(2)
+            throw ExitCode(isRefusal(error) ? 1 : 2)
         }
     }
 }
