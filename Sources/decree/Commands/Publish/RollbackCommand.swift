@@ -44,6 +44,9 @@ struct RollbackCommand: ChangingCommand {
 
     func work(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(signing.site.content, terminal)
+        if let name = signing.target.to, Int(name) != nil, !settings.targets.contains(where: { $0.name == name }) {
+            throw CommandError("there is no target '\(name)'; to go back to publication \(name), give --serial \(name)")
+        }
         let published = try await pace.patiently(terminal) {
             try await signing.target.using(in: settings, pace) { target in
                 try await rollBack(Publisher(target, cache: settings.cache), settings, terminal)
@@ -99,6 +102,10 @@ extension RollbackCommand {
         terminal.result(
             "publication \(earlier.serial) again, in place of \(earlier.live): \(count(earlier.files.count, "file"))")
         report.show(isResult: plan, output, terminal)
+        let warnings = try await StaleContent(
+            signing.site.content, at: moment, takingBack: live, for: earlier.files, of: earlier.serial
+        ).warnings
+        for warning in warnings { if plan { terminal.result(warning) } else { terminal.notice(warning) } }
         if plan { terminal.object([], report.members) }
         try report.refuse(guards.guards())
         if plan { return nil }
