@@ -123,8 +123,15 @@ extension Publisher {
     ///
     /// - Throws: `PublishingError.guarded` with every fault.
     package func refuse(_ proposal: Proposal, of signed: SignedBundle, _ guards: PlanGuards) throws(PublishingError) {
-        let faults = guards.faults(in: proposal.plan, publishing: signed.bundle.artifacts)
-        guard faults.isEmpty else { throw .guarded(place: target.place, faults: faults) }
+        try proposal.plan.refuse(publishing: signed.bundle.artifacts, guards)
+    }
+}
+
+extension PublishPlan {
+    /// - Throws: `PublishingError.guarded` with every fault.
+    package func refuse(publishing artifacts: [Artifact], _ guards: PlanGuards) throws(PublishingError) {
+        let faults = guards.faults(in: self, publishing: artifacts)
+        guard faults.isEmpty else { throw .guarded(place: place, faults: faults) }
     }
 }
 

@@ -68,20 +68,27 @@ enum SampleTrust {
 
     static func stage(
         _ content: [Artifact] = content(), by signers: [UInt8] = everyone, settings: TrustSettings? = nil,
-        local: [Artifact] = [], live: [Artifact] = [], days: Int = 0, rotation: Rotation? = nil,
-        hasMinisign: Bool = true,
+        local: [Artifact] = [], live: [Artifact] = [], days: Int = 0, at moment: Moment? = nil,
+        rotation: Rotation? = nil, hasMinisign: Bool = true, isCarried: Bool = false, isUrgent: Bool = false,
         renewsAlone: Bool = false, next: MinisignPublicKey? = nil, links: [String] = ["https://store.example"],
         status: SigningFacts.StatusFiles? = nil
     ) throws -> StagedSite {
-        let minisign = try MinisignSecretKey(seed: SampleKey.seed)
+        var input = try input(content, local: local, live: live, hasMinisign: hasMinisign, next: next, links, status)
+        (input.isCarried, input.isUrgent) = (isCarried, isUrgent)
         return try SiteStager.stage(
-            SiteStager.Input(
-                content: content, allowedLinks: AllowedLinks(links), minisignKey: minisign.publicKey,
-                nextMinisignKey: next, minisign: hasMinisign ? minisign : nil, local: local, live: live,
-                status: status),
-            settings: settings ?? Self.settings(), signers: signers.map { try Signer($0).pinned }, at: moment(days),
-            rotation: rotation,
-            renewsAlone: renewsAlone)
+            input, settings: settings ?? Self.settings(), signers: signers.map { try Signer($0).pinned },
+            at: moment ?? Self.moment(days), rotation: rotation, renewsAlone: renewsAlone)
+    }
+
+    static func input(
+        _ content: [Artifact] = content(), local: [Artifact] = [], live: [Artifact] = [], hasMinisign: Bool = true,
+        next: MinisignPublicKey? = nil, _ links: [String] = ["https://store.example"],
+        _ status: SigningFacts.StatusFiles? = nil
+    ) throws -> SiteStager.Input {
+        let minisign = try MinisignSecretKey(seed: SampleKey.seed)
+        return SiteStager.Input(
+            content: content, allowedLinks: AllowedLinks(links), minisignKey: minisign.publicKey, nextMinisignKey: next,
+            minisign: hasMinisign ? minisign : nil, local: local, live: live, status: status)
     }
 
     static func moment(_ days: Int = 0) -> Moment { Moment(seconds: Sample.moment.seconds + days * day) }

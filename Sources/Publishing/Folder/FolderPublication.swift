@@ -45,8 +45,8 @@ struct FolderPublication: Sendable {
         if record != nil { try files.rename("\(FolderNames.folder)/\(partialRecord)", to: names.record(plan.serial)) }
         if !isMade { try takeSerial(files) }
         try files.point(FolderNames.liveLink, to: folder, by: names.partialLink)
-        let steps = written + ["made publication \(plan.serial) live"] + removeOldest(files)
-        return Receipt(serial: plan.serial, isNew: true, plan: plan, steps: steps)
+        let removed = removeOldest(files), steps = written + ["made publication \(plan.serial) live"] + removed.steps
+        return Receipt(serial: plan.serial, isNew: true, plan: plan, steps: steps, warnings: removed.warnings)
     }
 
     var overtaken: PublishingError { stale("another run took the place of this one") }
@@ -154,7 +154,7 @@ extension FolderPublication {
     }
 
     /// The new publication is live by now, so a failure here is reported and undoes nothing.
-    private func removeOldest(_ files: any FolderFiles) -> [String] {
+    private func removeOldest(_ files: any FolderFiles) -> (steps: [String], warnings: [String]) {
         var steps: [String] = []
         do {
             let kept = state.kept + [plan.serial]
@@ -165,8 +165,8 @@ extension FolderPublication {
                 steps.append("removed publication \(serial)")
             }
         } catch {
-            steps.append("could not remove old publications: \(error)")
+            return (steps, ["publication \(plan.serial) is live, but old ones could not be removed: \(error)"])
         }
-        return steps
+        return (steps, [])
     }
 }

@@ -47,15 +47,25 @@ package struct PlanGuards: Hashable, Sendable {
         ]
     }
 
-    /// Removed documents, signatures and public keys, which installed apps request by name.
+    /// Removed documents and public keys, which installed apps request by name. An app that loses all of its documents is
+    /// retired as one.
     private func retirements(_ plan: PublishPlan) -> [String] {
-        dropped(by: plan).map(\.path).filter { path in
-            let role = PublishedPath.role(of: path, bytes: [])
-            return [.document, .key].contains(role) && !isRetired(path)
-        }.map { path in
-            "\(path) would be removed, and installed apps may still ask for it; "
-                + "if they need it no more, give --retire \(path)"
+        let paths = dropped(by: plan).map(\.path).filter { Self.isRequested($0) && !isRetired($0) }
+        let kept = Set(
+            plan.steps.filter { $0.file != nil && Self.isRequested($0.path) }.map { PublishedPath.app(of: $0.path) })
+        return Dictionary(grouping: paths) { path in
+            let app = PublishedPath.app(of: path)
+            return app.isEmpty || kept.contains(app) ? path : app
+        }.sorted { $0.key.precedesByBytes($1.key) }.map { name, paths in
+            let it = paths.count == 1 ? "it" : "them"
+            let files = paths == [name] ? name : "\(name) (\(paths.joined(separator: ", ")))"
+            return "\(files) would be removed, and installed apps may still ask for \(it); "
+                + "if they need \(it) no more, give --retire \(name)"
         }
+    }
+
+    private static func isRequested(_ path: String) -> Bool {
+        !PublishedPath.isImmutable(path) && [.document, .key].contains(PublishedPath.role(of: path, bytes: []))
     }
 
     /// The removed files that were part of the live site: neither superseded, nor written only by an interrupted run.

@@ -29,6 +29,14 @@ package enum PublishingError: Error, Hashable, CustomStringConvertible {
     /// A path that must not be written.
     case path(String, reason: String)
 
+    /// Whether another run is the cause, so that waiting for it helps.
+    package var isRival: Bool {
+        switch self {
+        case .busy, .stale, .unfinished, .locked: true
+        default: false
+        }
+    }
+
     package var description: String {
         switch self {
         case .system(let doing, let path, let cause): "\(path): cannot \(doing): \(cause)"

@@ -30,6 +30,9 @@ package struct TargetState: Hashable, Sendable {
         self.conditions = conditions
     }
 
+    /// A target that nothing was published to.
+    package static let empty = TargetState(live: nil, kept: [], files: [:])
+
     /// The highest serial in use, that of an unfinished publication included.
     package var newest: Int { max(kept.last ?? 0, unfinished?.serial ?? 0) }
 }

@@ -18,6 +18,16 @@ package enum BundleSigner {
         _ bundle: Bundle, with key: MinisignSecretKey, at moment: Moment, previous: [Artifact] = [],
         status: SigningFacts.StatusFiles? = nil
     ) throws(SigningError) -> SignedBundle {
+        let files = try files(bundle, with: key, at: moment, previous: previous, status: status)
+        // Our own work is verified like anyone's: a key whose halves differ must not get this far.
+        return try SignedBundle(verifying: files, against: key.publicKey)
+    }
+
+    /// The bundle with everything that signing makes.
+    static func files(
+        _ bundle: Bundle, with key: any DocumentSigner, at moment: Moment, previous: [Artifact],
+        status: SigningFacts.StatusFiles?
+    ) throws(SigningError) -> [Artifact] {
         let content = content(of: bundle.artifacts).artifacts.filter { status == nil || !StatusFile.isOne($0.path) }
         try SignedBundle.checkPaths(content)
         let documents = content.filter { PublishedPath.role(of: $0.path, bytes: $0.bytes) == .document }
@@ -36,9 +46,7 @@ package enum BundleSigner {
         signed.append(Artifact(path: MinisignPublicKey.path, bytes: key.publicKey.fileBytes, role: .key))
         let facts = SigningFacts(of: signed, by: key.publicKey)
         signed += try manifest(of: signed, previous: previous) { status?(facts.numbered($0)) ?? [] }
-        signed += copies(in: signed)
-        // Our own work is verified like anyone's: a key whose halves differ must not get this far.
-        return try SignedBundle(verifying: signed, against: key.publicKey)
+        return signed + copies(in: signed)
     }
 
     /// What signing did not add to these files.
@@ -82,7 +90,7 @@ package enum BundleSigner {
     }
 
     static func signatures(
-        for documents: [Artifact], _ term: Term, with key: MinisignSecretKey, at moment: Moment
+        for documents: [Artifact], _ term: Term, with key: any DocumentSigner, at moment: Moment
     ) throws(SigningError) -> [Artifact] {
         var signatures: [Artifact] = []
         for document in documents {

@@ -36,7 +36,7 @@ extension SignedBundle {
         guard let moment else { return }
         for (role, expires) in metadata.expiries where expires <= moment {
             if case .app = role { continue }
-            throw .metadata(role.file, reason: "expired at \(expires)")
+            throw .metadata(role.file, reason: "expired at \(expires)\(role.renewal)")
         }
     }
 }

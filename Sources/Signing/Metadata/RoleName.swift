@@ -73,7 +73,16 @@ extension RoleName {
     /// One line for each role with no more than 30 days left: nothing stops for them, and nobody may miss them.
     static func warnings(_ roles: [(RoleName, Moment)], at moment: Moment) -> [String] {
         roles.filter { $0.1.seconds - moment.seconds <= 30 * 86_400 }.map { role, expires in
-            expires <= moment ? "\(role): expired at \(expires)" : "\(role): expires at \(expires)"
+            (expires <= moment ? "\(role): expired at \(expires)" : "\(role): expires at \(expires)") + role.renewal
+        }
+    }
+
+    /// The end of a message about a role that expires or has expired: the command that helps.
+    package var renewal: String {
+        switch self {
+        case .root: "; make the next root: decree rotate"
+        case .timestamp: "; renew it: decree refresh"
+        case .targets, .app, .site, .snapshot: "; sign it anew: decree sign"
         }
     }
 

@@ -14,7 +14,7 @@ package struct RootMetadata: TrustMetadata {
 
 extension RootMetadata {
     /// The roles that a root names keys for.
-    static let roles: [RoleName] = [.root, .targets, .snapshot, .timestamp]
+    package static let roles: [RoleName] = [.root, .targets, .snapshot, .timestamp]
 
     func hasKeys(of other: RootMetadata) -> Bool { Self.roles.allSatisfy { keys(of: $0) == other.keys(of: $0) } }
 

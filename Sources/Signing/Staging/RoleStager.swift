@@ -2,15 +2,34 @@ import PolicyModel
 
 /// Decides for one role after the other whether its file stays, gets another signature, or is made anew.
 struct RoleStager: Sendable {
-    /// By key id.
+    /// By key id; empty in a forecast.
     private let signers: [String: PinnedSigner]
+    /// Ids of the keys that this machine can sign with.
+    private let present: Set<String>
+    /// Whether every key signs, with zeros.
+    private let isForecast: Bool
     let moment: Moment
     private let renewsAlone: Bool
+    /// Whether the site must be signed whatever the clocks say.
+    private let isUrgent: Bool
 
     /// - Parameter renewsAlone: whether one of several signers begins to renew a role, which then waits for the others.
-    init(signers: [PinnedSigner], moment: Moment, renewsAlone: Bool = false) {
+    init(signers: [PinnedSigner], moment: Moment, renewsAlone: Bool = false, isUrgent: Bool = false) {
         self.renewsAlone = renewsAlone
+        self.isUrgent = isUrgent
         self.signers = Dictionary(signers.map { ($0.key.id, $0) }) { first, _ in first }
+        present = Set(self.signers.keys)
+        isForecast = false
+        self.moment = moment
+    }
+
+    /// For `SiteStager.forecast`.
+    init(forecasting present: Set<String>, moment: Moment, isUrgent: Bool) {
+        self.isUrgent = isUrgent
+        signers = [:]
+        self.present = present
+        isForecast = true
+        renewsAlone = false
         self.moment = moment
     }
 
@@ -32,7 +51,7 @@ struct RoleStager: Sendable {
     static func renewal(of role: RoleName) -> Int { role == .timestamp ? 6 * 86_400 : 30 * 86_400 }
 
     func stage<Content>(_ request: Request<Content>, _ known: RoleHistory<Content>) throws -> StagedRole<Content> {
-        try checkClock(known, request)
+        let moment = try instant(known, request)
         let history = known.adopting(request.role) { file in
             let signed = Moment(seconds: file.content.expires.seconds - request.lifetime)
             return moment >= signed && (try? file.checkSignatures(by: request.keys)) != nil
@@ -71,36 +90,58 @@ struct RoleStager: Sendable {
     }
 
     private func canSign(_ keys: [RoleKeys]) -> Bool {
-        let counts = keys.map { role in (role.keys.count { signers[$0.id] != nil }, role.threshold) }
+        let counts = keys.map { role in (role.keys.count { present.contains($0.id) }, role.threshold) }
         return counts.allSatisfy { $0 >= $1 } || renewsAlone && counts.contains { $0.0 > 0 }
     }
 
     /// Keeps the signatures that hold and are asked for, and adds ours while a threshold is unmet.
     func signed<Content>(_ file: MetadataFile<Content>, _ request: Request<Content>) throws -> StagedRole<Content> {
-        var signatures = file.validSignatures(by: request.keys)
+        let kept = file.validSignatures(by: request.keys)
+        var signatures = kept
         if !MissingSignatures.all(request.role, request.keys, signatures).isEmpty {
             for id in Set(request.keys.flatMap(\.keys).map(\.id)).sorted() {
-                guard let signer = signers[id], !signatures.contains(where: { $0.keyID == id }) else { continue }
-                signatures.append(RoleSignature(keyID: id, bytes: try signer.signature(over: file.payload)))
+                guard !signatures.contains(where: { $0.keyID == id }),
+                    let bytes = try signature(by: id, over: file.payload)
+                else { continue }
+                signatures.append(RoleSignature(keyID: id, bytes: bytes))
             }
         }
         let result = try file.signed(by: signatures)
         return StagedRole(
             file: result, missing: MissingSignatures.all(request.role, request.keys, signatures),
-            isTouched: result.bytes != file.bytes)
+            isTouched: signatures.count > kept.count)
     }
 
-    /// A clock that runs behind would give versions an expiry that readers think past.
-    func checkClock<Content>(_ history: RoleHistory<Content>, _ request: Request<Content>) throws(TrustError) {
-        for file in [history.local, history.live].compactMap({ $0 }) {
-            // An app's role that holds nothing was signed by the leads, for their term.
-            let lifetime = file.holdsNothing ? RoleName.targets.lifetime : request.role.lifetime
-            let signed = Moment(seconds: file.content.expires.seconds - lifetime)
-            guard moment >= signed else {
-                throw .stopped(
-                    reason: "the moment is \(moment), and \(file.path) was signed at \(signed); set the clock")
+    /// Nil for a key that is not here.
+    private func signature(by id: String, over payload: [UInt8]) throws -> [UInt8]? {
+        isForecast ? ForecastSigner.signature : try signers[id]?.signature(over: payload)
+    }
+
+    /// Signing instants up to this many seconds ahead of this clock are taken as now: no two clocks agree.
+    static let tolerance = 300
+
+    /// The instant of a new signature: this run's, and never before the last signature of the role, since readers would
+    /// think past an expiry that counts from a clock that runs behind.
+    ///
+    /// - Throws: if the last signature is from well ahead, unless the site must be signed all the same: one second later.
+    func instant<Content>(
+        _ history: RoleHistory<Content>, _ request: Request<Content>
+    ) throws(TrustError) -> Moment {
+        let signings = [history.local, history.live].compactMap { file in
+            file.map { file in
+                // An app's role that holds nothing was signed by the leads, for their term.
+                let lifetime = file.holdsNothing ? RoleName.targets.lifetime : request.role.lifetime
+                return (path: file.path, moment: Moment(seconds: file.content.expires.seconds - lifetime))
             }
         }
+        guard let last = signings.max(by: { $0.moment < $1.moment }), last.moment > moment else { return moment }
+        if last.moment.seconds - moment.seconds <= Self.tolerance { return last.moment }
+        if isUrgent { return Moment(seconds: last.moment.seconds + 1) }
+        throw .stopped(
+            reason:
+                "\(last.path) was signed at \(last.moment), and the time of this run is \(moment): either this clock is "
+                + "behind, or the one that signed was ahead; set this clock if it is wrong, else give --at \(last.moment)"
+        )
     }
 }
 
@@ -108,6 +149,6 @@ struct RoleStager: Sendable {
 struct StagedRole<Content: TrustMetadata>: Sendable {
     let file: MetadataFile<Content>
     let missing: [MissingSignatures]
-    /// True when this run made new content or added a signature.
+    /// Whether this run added a signature.
     let isTouched: Bool
 }

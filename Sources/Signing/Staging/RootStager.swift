@@ -14,6 +14,8 @@ struct RootStager: Sendable {
     let roles: RoleStager
     let local: [Int: MetadataFile<RootMetadata>]
     let live: [MetadataFile<RootMetadata>]
+    /// Whether the target was not read: whole roots in `local` then count as published.
+    let isCarried: Bool
 
     struct Staged {
         /// From the first to the newest.
@@ -25,7 +27,15 @@ struct RootStager: Sendable {
 
     func stage(_ rotation: Rotation?) throws -> Staged {
         var chain = try publishedAndComplete()
-        guard let top = chain.last else { return try begin() }
+        guard let top = chain.last else {
+            guard rotation == nil || !isCarried else {
+                throw TrustError.stopped(
+                    reason:
+                        "no root is here that a next one could follow; take the output folder of a machine that has the "
+                        + "published roots, or leave out --offline")
+            }
+            return try begin()
+        }
         let pending = local[top.content.version + 1]
         let request: RootMetadata? = try rotation.map { try next(after: top.content, $0) } ?? pending?.content
         guard let request else { return Staged(files: chain, missing: []) }
@@ -110,7 +120,7 @@ extension RootStager {
 
     /// - Throws: when nothing would change, or a root waits to be published.
     private func refuseIdle(_ top: MetadataFile<RootMetadata>, _ request: RootMetadata) throws(TrustError) {
-        let isPublished = live.contains { $0.content.version == top.content.version }
+        let isPublished = isCarried || live.contains { $0.content.version == top.content.version }
         guard isPublished else {
             throw .stopped(reason: "root \(top.content.version) is signed and not published yet; publish it first")
         }

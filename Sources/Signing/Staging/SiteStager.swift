@@ -14,16 +14,20 @@ package struct SiteStager {
         /// The key that will follow; apps learn it long before.
         package let nextMinisignKey: MinisignPublicKey?
         /// Nil if the key is not here; somebody else then finishes.
-        package let minisign: MinisignSecretKey?
+        package internal(set) var minisign: (any DocumentSigner)?
         /// Files that may hold metadata and signatures: the output folder's, and the published ones.
         package let local: [Artifact]
         package let live: [Artifact]
         /// Makes the files of the status page; nil to sign those of the content as they are.
         package let status: SigningFacts.StatusFiles?
+        /// Whether the target was not read: roots in `local` that are whole then count as published.
+        package var isCarried = false
+        /// Whether the site is signed even if the last signature is from well ahead of the clock.
+        package var isUrgent = false
 
         package init(
             content: [Artifact], allowedLinks: AllowedLinks, minisignKey: MinisignPublicKey,
-            nextMinisignKey: MinisignPublicKey? = nil, minisign: MinisignSecretKey?, local: [Artifact],
+            nextMinisignKey: MinisignPublicKey? = nil, minisign: (any DocumentSigner)?, local: [Artifact],
             live: [Artifact],
             status: SigningFacts.StatusFiles? = nil
         ) {
@@ -80,7 +84,14 @@ package struct SiteStager {
         _ input: Input, settings: TrustSettings, signers: [PinnedSigner], at moment: Moment,
         rotation: Rotation? = nil, renewsAlone: Bool = false
     ) throws -> StagedSite {
-        let roles = RoleStager(signers: signers, moment: moment, renewsAlone: renewsAlone)
+        let roles = RoleStager(
+            signers: signers, moment: moment, renewsAlone: renewsAlone, isUrgent: input.isUrgent)
+        return try stage(input, settings, roles, rotation)
+    }
+
+    static func stage(
+        _ input: Input, _ settings: TrustSettings, _ roles: RoleStager, _ rotation: Rotation?
+    ) throws -> StagedSite {
         var stager = try SiteStager(input, settings, roles)
         return try stager.run(rotation)
     }
@@ -89,7 +100,7 @@ package struct SiteStager {
         let content = BundleSigner.content(of: input.content).artifacts
         try SignedBundle.checkPaths(content)
         let roots = try RootStager(
-            settings: settings, roles: roles, local: local.roots, live: published.roots
+            settings: settings, roles: roles, local: local.roots, live: published.roots, isCarried: input.isCarried
         ).stage(rotation)
         staged += roots.files.map(\.artifact)
         missing += roots.missing

@@ -32,7 +32,7 @@ package struct TimestampRefresh: Sendable {
             make: { TimestampMetadata(version: $0, expires: $1, snapshot: content.snapshot) })
         let history = RoleHistory(local: tree.timestamp, live: published.timestamp, liveKeys: keys)
         // Asked first: a clock that runs behind sees time left where there is none.
-        try stager.checkClock(history, request)
+        _ = try stager.instant(history, request)
         guard content.expires.seconds - moment.seconds < RoleStager.renewal(of: .timestamp) else {
             renewal = nil
             return

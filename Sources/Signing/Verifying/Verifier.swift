@@ -204,6 +204,6 @@ extension Verifier {
 
     private func checkExpiry(of file: MetadataFile<some TrustMetadata>) throws(TrustError) {
         guard let now, file.content.expires <= now else { return }
-        throw .metadata(file.path, reason: "expired at \(file.content.expires)")
+        throw .metadata(file.path, reason: "expired at \(file.content.expires)\(file.role.renewal)")
     }
 }

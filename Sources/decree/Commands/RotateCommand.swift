@@ -18,7 +18,7 @@ struct RotateCommand: ChangingCommand {
     @Flag(help: "A snapshot or timestamp key was stolen: replace both at once, so readers drop what the thief signed.")
     var leaked = false
 
-    @Flag(help: "Do not read the target, which needs credentials: versions count up from the output folder alone.")
+    @Flag(help: "Do not read the target, which needs credentials: the roots in the output folder count as published.")
     var offline = false
 
     @OptionGroup var keyChange: KeyChangeOptions
@@ -42,12 +42,16 @@ struct RotateCommand: ChangingCommand {
         let settings = try SiteSettings.keys(signing.site.content, terminal).site
         let built = try folder.read()
         let published = try await signing.target.live(
-            in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver)
+            in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver
+        ).files
         let signer = SignedOutput(
-            options: signing, templates: templates, site: settings, moment: moment, allowsKeyChange: keyChange.changeKey
-        )
+            options: signing, templates: templates, site: settings, moment: moment,
+            allowsKeyChange: keyChange.changeKey,
+            isOffline: offline)
         let prepared = try signer.prepare(built, over: published)
         if let change = prepared.keyChange { terminal.notice("\(change)") }
-        return try prepared.sign(into: folder, rotation: leaked ? .leaked : .planned, terminal)
+        return try prepared.sign(into: folder, rotation: leaked ? .leaked : .planned, terminal) {
+            terminal.notice("\($0)")
+        }
     }
 }

@@ -53,28 +53,28 @@ struct SignCommand: ChangingCommand {
     private func sign(_ folder: HeldOutput, _ terminal: Terminal) async throws -> SignedOutput.Outcome {
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let built = try folder.read(), settings = try SiteSettings.read(signing.site.content, terminal)
-        let published = try await signing.target.live(
+        let live = try await signing.target.live(
             in: settings, knowing: built, isOffline: offline, takesOver: run.takeOver)
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment, makesKey: newKey,
-            allowsKeyChange: keyChange.changeKey)
-        let prepared = try signer.prepare(built, over: published)
-        let report = try await SigningReport(
-            of: prepared.built, over: published, for: "\(try signing.target.place(in: settings))", in: settings,
-            signing,
-            at: moment)
-        try ask(about: report, prepared.keyChange, terminal)
-        return try prepared.sign(into: folder, renewsAlone: renew, terminal)
+            allowsKeyChange: keyChange.changeKey, isOffline: offline)
+        var prepared = try signer.prepare(built, over: live.files)
+        try prepared.checkKey()
+        let report = try await PublishReport(
+            before: &prepared, over: live.files, in: live.state, at: "\(try signing.target.place(in: settings))")
+        try ask(about: report, terminal)
+        return try prepared.sign(into: folder, renewsAlone: renew, terminal) {
+            try Consent.ask(about: $0, yes, terminal)
+        }
     }
 }
 
 extension SignCommand {
     /// Shows the changes and asks for confirmation. If only signatures are renewed, nothing is asked.
-    private func ask(about report: SigningReport, _ keyChange: KeyChange?, _ terminal: Terminal) throws {
-        if let keyChange { terminal.notice("\(keyChange)") }
+    private func ask(about report: PublishReport, _ terminal: Terminal) throws {
         if offline { terminal.notice("the target was not read, so everything counts as new") }
-        guard !report.changes.changes.isEmpty || keyChange != nil else { return }
-        for line in report.lines(isWhole: output.verbose, output) { terminal.notice(line) }
+        guard report.changes?.changes.isEmpty == false || report.plan.keyChange != nil else { return }
+        report.show(isResult: false, output, terminal)
         try Consent.ask("Sign this?", yes)
     }
 }

@@ -121,7 +121,8 @@ struct Terminal: Sendable {
             return ExitCode.validationFailure.rawValue
         case .some(let error):
             failure(error)
-            return error is UsageError || error is DeviceError ? ExitCode.validationFailure.rawValue : 2
+            if error is UsageError || error is DeviceError { return ExitCode.validationFailure.rawValue }
+            return isRefusal(error) ? 1 : 2
         }
     }
 

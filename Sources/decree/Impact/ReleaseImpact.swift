@@ -41,6 +41,13 @@ struct ReleaseImpact: Sendable {
         return Dictionary(documents.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Whether somebody is newly blocked, or is freed of a block or a prompt: a recall, or the end of a mistake. It cannot
+    /// wait until clocks agree, as news of a release can.
+    var isUrgent: Bool {
+        let urgent: Set<Change.Kind> = [.newlyForced, .newlyFree, .noLongerNotified]
+        return impact?.apps.contains { $0.lines.contains { urgent.contains($0.change.kind) } } ?? false
+    }
+
     /// - Parameter command: shows all of it; nil if this is what is asked for.
     func lines(_ output: OutputOptions, allBy command: String?) -> [String] {
         guard let impact else { return [] }

@@ -6,13 +6,6 @@ import Signing
 /// Apps pin this key, so none is ever made in passing: a missing file is an error that says how to make one.
 /// A site whose settings pin a minisign key is signed with that one only.
 struct SigningKey {
-    /// What a run signs documents with.
-    enum Choice {
-        case secret(MinisignSecretKey)
-        /// A key that is made as soon as the person has said yes.
-        case new
-    }
-
     private let path: String
     /// Whether `--key` names the file; else it may be the key of another site.
     let isNamed: Bool
@@ -49,41 +42,47 @@ struct SigningKey {
     /// True when the key's file is there.
     var isHere: Bool { FileManager.default.fileExists(atPath: path) }
 
-    /// Opens the key, or finds that one is to be made; makes nothing.
+    /// The public half as far as no passphrase is needed to know it: of the key that the site pins, or of a file without
+    /// encryption. Nil too for a key that is to be made, or is not here.
+    var known: MinisignPublicKey? { makesKey ? nil : pinned ?? (try? unencrypted())?.publicKey }
+
+    /// Looks for what keeps the key from signing, as far as that is known without a passphrase; makes nothing.
     ///
     /// - Throws: `SigningError`; `SigningKeyError` for a key that is missing, is another one than
     ///   the site pins, or is to be made in the place of one that is there.
-    func choice() throws -> Choice {
+    func check() throws {
         if makesKey {
             if let pinned { throw SigningKeyError.pinned(pinned.id) }
             guard !isHere else { throw SigningKeyError.there(path) }
             try FolderRules.check(key: path, outside: forbidden)
-            return .new
+            return
         }
         guard isHere else { throw pinned.map { SigningKeyError.missing($0.id, path: path) } ?? .absent(path) }
-        let key = try read()
-        if let pinned, key.publicKey != pinned {
-            throw SigningKeyError.other(path, found: key.publicKey.id, pinned: pinned.id)
-        }
-        return .secret(key)
+        if let key = try unencrypted() { try checkPinned(key) }
     }
 
-    /// The key to sign with; a new one is made now.
+    /// The key to sign with: a new one is made now, and for an encrypted one the passphrase is asked for.
     ///
-    /// - Throws: also when the new key's folder cannot be made.
-    func secret(_ choice: Choice, _ terminal: Terminal) throws -> MinisignSecretKey {
-        switch choice {
-        case .secret(let key): key
-        case .new: try create(terminal)
-        }
+    /// - Throws: as `check`, and when the new key's folder cannot be made.
+    func secret(_ terminal: Terminal) throws -> MinisignSecretKey {
+        try check()
+        if makesKey { return try create(terminal) }
+        let key = try unencrypted() ?? MinisignSecretKey(reading: file.read(), passphrase: passphrase.words())
+        try checkPinned(key)
+        return key
     }
 
-    private func read() throws -> MinisignSecretKey {
-        let bytes = try file.read()
+    private func checkPinned(_ key: MinisignSecretKey) throws {
+        guard let pinned, key.publicKey != pinned else { return }
+        throw SigningKeyError.other(path, found: key.publicKey.id, pinned: pinned.id)
+    }
+
+    /// Nil for an encrypted key.
+    private func unencrypted() throws -> MinisignSecretKey? {
         do {
-            return try MinisignSecretKey(reading: bytes, passphrase: nil)
+            return try MinisignSecretKey(reading: file.read(), passphrase: nil)
         } catch SigningError.passphraseNeeded {
-            return try MinisignSecretKey(reading: bytes, passphrase: try passphrase.words())
+            return nil
         }
     }
 
@@ -105,6 +104,8 @@ struct SigningKey {
 /// Why a minisign key is not the one to sign with.
 enum SigningKeyError: Error, CustomStringConvertible {
     case absent(String)
+    /// The key that signs the site is not where it was looked for.
+    case elsewhere(String, path: String)
     case there(String)
     case pinned(String)
     case missing(String, path: String)
@@ -115,12 +116,16 @@ enum SigningKeyError: Error, CustomStringConvertible {
         case .absent(let path):
             "there is no minisign key '\(path)'; name the file of your key with --key, or make the site's first key "
                 + "with 'decree sign --new-key'"
+        case .elsewhere(let id, let path):
+            "the site is signed with minisign key \(id), and there is no key '\(path)'; name its file with --key; if it is "
+                + "lost, make another with --new-key --change-key: apps that pin \(id) refuse it until they are updated"
         case .there(let path):
             "'\(path)' holds a key already; leave out --new-key to sign with it, or name another file with --key"
         case .pinned(let id):
             "index.md names minisign key \(id), so no other one is made; 'decree keys create --minisign' makes a key to name there"
         case .missing(let id, let path):
-            "the site is signed with minisign key \(id), which is not in '\(path)'; name its file with --key"
+            "the site is signed with minisign key \(id), which is not in '\(path)'; name its file with --key; "
+                + "if it is lost, make the next one for index.md: decree keys create --minisign"
         case .other(let path, let found, let pinned):
             "'\(path)' holds minisign key \(found), but the site is signed with \(pinned)"
         }

@@ -19,6 +19,16 @@ struct TargetOptions: ParsableArguments {
         return target.place
     }
 
+    /// Where a person looks at the published site: its public address for the first target, else the target itself.
+    func page(in site: Site) throws(CommandError) -> String {
+        let place = try place(in: site)
+        if let url = site.url, place == site.places.first ?? .standard { return url }
+        return switch place {
+        case .directory(let path): "\(path)/current/index.html"
+        case .sftp, .s3: "\(place)"
+        }
+    }
+
     /// Calls `work` with the target and closes its connections afterwards, also after an error.
     ///
     /// - Throws: also an error for missing credentials.
@@ -29,17 +39,18 @@ struct TargetOptions: ParsableArguments {
         try await TargetAccess(pace, takesOver: takesOver).using(place(in: site), work)
     }
 
-    /// The live files, from which versions count up; empty before the first publication.
+    /// The target's state and its live files, from which versions count up; empty before the first publication.
     ///
     /// - Parameters:
-    ///   - isOffline: true returns no files; publishing later refuses a bundle that contradicts the live site.
+    ///   - isOffline: true returns nothing; publishing later refuses a bundle that contradicts the live site.
     ///   - takesOver: whether another run that may still be writing is ignored.
     func live(
         in site: Site, knowing local: [Artifact], isOffline: Bool, takesOver: Bool
-    ) async throws -> [Artifact] {
-        if isOffline { return [] }
-        return try await using(in: site, takesOver: takesOver) {
-            try await $0.live(knowing: local, refusesRun: true) ?? []
+    ) async throws -> (state: TargetState, files: [Artifact]) {
+        if isOffline { return (.empty, []) }
+        return try await using(in: site, takesOver: takesOver) { target in
+            let state = try await target.readState()
+            return (state, try await target.live(in: state, knowing: local, refusesRun: true) ?? [])
         }
     }
 }

@@ -27,14 +27,14 @@ enum BundleDate {
         let slug = dated.policy.slug
         if let from = later.first(where: { isBuilt(documents, at: $0, dated) }) {
             return CommandError(
-                "the documents of \(slug) are those of \(from.shortText) on: publish them then, or build and sign again"
-            )
+                "the documents of \(slug) are those of \(from.shortText) on: publish them then, or build and sign again",
+                isRefusal: true)
         }
         guard let stale = earlier.last(where: { isBuilt(documents, at: $0, dated) }),
             let end = DatedPolicy(dated.source, at: stale).validity.until
         else { return nil }
         return CommandError(
-            "the documents of \(slug) were right until \(end.shortText): build and sign again")
+            "the documents of \(slug) were right until \(end.shortText): build and sign again", isRefusal: true)
     }
 
     /// Whether the files hold the app's documents of a moment, and no others of it.

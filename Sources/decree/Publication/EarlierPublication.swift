@@ -13,27 +13,57 @@ struct EarlierPublication: Sendable {
     /// Documents, pages and assets.
     let files: [Artifact]
 
-    /// - Parameter chosen: nil takes the publication before the live one.
+    /// - Parameter chosen: nil takes the newest one before the live one that was not rolled back.
     init(_ chosen: Int?, in target: any PublishTarget) async throws {
         let state = try await target.readState(), place = target.place
-        guard let live = state.live?.serial else { throw CommandError("\(place): nothing is published yet") }
-        let earlier = state.kept.filter { $0 < live }
-        guard let serial = chosen ?? earlier.last else {
+        guard let publication = state.live else { throw CommandError("\(place): nothing is published yet") }
+        let live = publication.serial, earlier = state.kept.filter { $0 < live }
+        let kept = earlier.isEmpty ? "none" : earlier.map(String.init).joined(separator: ", ")
+        guard chosen != nil || !earlier.isEmpty else {
             throw CommandError("\(place): publication \(live) is the only one")
+        }
+        var serial = chosen
+        if serial == nil { serial = try await Self.serial(before: publication, earlier, in: target) }
+        guard let serial else {
+            throw CommandError(
+                "\(place): publication \(live) holds the files of the oldest one that was not rolled back; to publish "
+                    + "another one again, name it with --serial; kept are \(kept)", isRefusal: true)
         }
         guard serial != live else { throw CommandError("\(place): publication \(live) is live already") }
         guard serial < live, let publication = try await target.publication(serial) else {
-            let kept = earlier.isEmpty ? "none" : earlier.map(String.init).joined(separator: ", ")
             throw CommandError("\(place): there is no publication \(serial) to go back to; kept are \(kept)")
-        }
-        // Signing makes its own files anew. An immutable copy never has the path of its document.
-        let content = publication.own.filter { file in
-            !PublishedPath.isImmutable(file.path)
-                && [.document, .page, .asset].contains(PublishedPath.role(of: file.path, bytes: []))
         }
         self.serial = serial
         self.state = state
         self.live = live
-        files = try await target.read(content, of: serial)
+        files = try await target.read(Self.content(of: publication), of: serial)
+    }
+
+    /// Signing makes its own files anew. An immutable copy never has the path of its document.
+    private static func content(of publication: Publication) -> [PublishedFile] {
+        publication.own.filter { file in
+            !PublishedPath.isImmutable(file.path)
+                && [.document, .page, .asset].contains(PublishedPath.role(of: file.path, bytes: []))
+        }
+    }
+
+    /// The newest publication before the live one that was not rolled back; nil if none is left.
+    ///
+    /// A publication with the files of an earlier one went back to it, by a rollback or by hand, so whatever came
+    /// between the two was taken back.
+    private static func serial(
+        before live: Publication, _ earlier: [Int], in target: any PublishTarget
+    ) async throws -> Int? {
+        var standing: [(serial: Int, files: [String: String])] = []
+        for serial in earlier + [live.serial] {
+            guard let publication = serial == live.serial ? live : try await target.publication(serial) else {
+                continue
+            }
+            let own = content(of: publication).filter { !StatusFile.isOne($0.path) }.map { ($0.path, $0.sha256) }
+            let files = Dictionary(own) { first, _ in first }
+            if let same = standing.firstIndex(where: { $0.files == files }) { standing.removeSubrange(same...) }
+            standing.append((serial, files))
+        }
+        return standing.dropLast().last?.serial
     }
 }

@@ -1,4 +1,5 @@
 import PolicyModel
+import Signing
 
 /// The state of a target as text, one line for each fact; facts that need action are marked.
 struct StatusText {
@@ -40,7 +41,7 @@ struct StatusText {
         return due.map { lapse in
             let left = lapse.expires.seconds - moment.seconds
             return left <= 0
-                ? "  ! \(lapse.subject) expired \(lapse.expires); sign again"
+                ? "  ! \(lapse.subject) expired \(lapse.expires)\(RoleName(lapse.subject)?.renewal ?? "; sign again")"
                 : "  \(lapse.subject) holds until \(lapse.expires), \(Self.span(left)) more"
         }
     }

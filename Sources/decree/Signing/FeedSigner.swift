@@ -59,6 +59,11 @@ struct FeedSigner: Sendable {
         }
     }
 
+    /// The paths of feeds that are still to be signed.
+    func unsigned(in built: [Artifact]) -> Set<String> {
+        Set(built.filter { feed in keys[feed.path].map { !isSigned(feed, $0) } ?? false }.map(\.path))
+    }
+
     /// `built` with a signature on every feed that is to have one. Programs sign what has none, one after another.
     ///
     /// - Throws: `CommandError` if a program may not be run, `BackendError` if it does not sign with the app's key.

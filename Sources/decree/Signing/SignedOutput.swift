@@ -13,6 +13,8 @@ struct SignedOutput {
     var makesKey = false
     /// Whether another minisign key than the one the target serves may sign.
     var allowsKeyChange = false
+    /// Whether the target was not read.
+    var isOffline = false
     /// False for a site that was published before: its feeds are signed, and its policies may have changed.
     var signsFeeds = true
 
@@ -24,7 +26,8 @@ struct SignedOutput {
         case staged(TrustedSite, StagedSite, OutputChange)
     }
 
-    /// Finds the minisign key that is to sign and holds it against the one that is served; writes nothing yet.
+    /// Finds the minisign key that is to sign and holds it against the one that is served, as far as that needs no
+    /// passphrase; writes nothing yet.
     ///
     /// - Parameters:
     ///   - built: the site, with the signatures it has already.
@@ -36,24 +39,20 @@ struct SignedOutput {
             environment: environment)
         let built = feeds.keeping(built, from: published)
         let status = try StatusPage(in: built, site, templates: templates.folder())
-        guard let keys = site.keys else {
-            let key = SigningKey(
-                options.key, options.passphrase.source(environment: environment), makesKey: makesKey,
-                outside: options.forbidden, environment: environment)
-            let choice = try key.choice()
-            var known: MinisignPublicKey?
-            if case .secret(let secret) = choice { known = secret.publicKey }
-            return PreparedSigning(
-                output: self, built: built, published: published, keys: .plain(key, choice), status: status,
-                feeds: feeds,
-                keyChange: try keyChange(to: known, built, published))
-        }
-        let trusted = try trusted(keys, built: built, published: published)
-        let minisign = try trusted.minisignKeys()
+        let keys: PreparedSigning.Keys =
+            if let trust = site.keys {
+                .trusted(try trusted(trust, built: built, published: published))
+            } else {
+                .plain(
+                    SigningKey(
+                        options.key, options.passphrase.source(environment: environment), makesKey: makesKey,
+                        outside: options.forbidden, environment: environment))
+            }
+        if makesKey { try keys.check() }
+        let known = try keys.known(), isOpen = known != nil || makesKey
         return PreparedSigning(
-            output: self, built: built, published: published, keys: .trusted(trusted, minisign), status: status,
-            feeds: feeds,
-            keyChange: try keyChange(to: minisign.known, built, published))
+            output: self, built: built, published: published, keys: keys, known: known, status: status, feeds: feeds,
+            keyChange: isOpen ? try keyChange(to: known, built, published) : nil)
     }
 
     func trusted(_ keys: SiteKeys, built: [Artifact], published: [Artifact]) throws -> TrustedSite {
@@ -66,24 +65,42 @@ struct SignedOutput {
     private var environment: [String: String] { ProcessInfo.processInfo.environment }
 
     /// Before anything is published the staged bundle's key counts: other people may have signed it.
-    private func keyChange(
+    ///
+    /// - Throws: for a change that apps do not expect, unless that is asked for.
+    fileprivate func keyChange(
         to key: MinisignPublicKey?, _ built: [Artifact], _ published: [Artifact]
     ) throws -> KeyChange? {
         let isLive = published.contains { $0.path == MinisignPublicKey.path }
         guard let change = KeyChange(to: key, over: isLive ? published : built) else { return nil }
         guard change.isAnnounced || allowsKeyChange else {
             let place = isLive ? "\(try options.target.place(in: site))" : options.bundle.folder
-            throw CommandError("\(place) is \(change.refusal)")
+            throw CommandError("\(place) is \(change.refusal)", isRefusal: true)
         }
         return change
     }
 }
 
-/// A signing whose minisign key is known and allowed, before anybody is asked and anything is written.
+/// A signing before anybody is asked for consent or a passphrase, and before anything is written.
 struct PreparedSigning {
     enum Keys {
-        case plain(SigningKey, SigningKey.Choice)
-        case trusted(TrustedSite, TrustedSite.Minisign)
+        case plain(SigningKey)
+        case trusted(TrustedSite)
+
+        /// The minisign key; nil while only a passphrase tells which one it is, or while it is to be made.
+        func known() throws -> MinisignPublicKey? {
+            switch self {
+            case .plain(let key): key.known
+            case .trusted(let site): try site.knownMinisign()
+            }
+        }
+
+        /// - Throws: what keeps the minisign key from signing, as far as that is known without a passphrase.
+        func check() throws {
+            switch self {
+            case .plain(let key): try key.check()
+            case .trusted(let site): try site.checkMinisign()
+            }
+        }
     }
 
     let output: SignedOutput
@@ -91,30 +108,64 @@ struct PreparedSigning {
     let built: [Artifact]
     let published: [Artifact]
     let keys: Keys
+    /// As `Keys.known`.
+    let known: MinisignPublicKey?
     let status: StatusPage
     let feeds: FeedSigner
-    /// What becomes of the minisign key; nil if the same one goes on signing.
+    /// What becomes of the minisign key; nil if the same one goes on signing, or while the key is not known.
     let keyChange: KeyChange?
+    /// Whether users cannot wait for clocks to agree.
+    var isUrgent = false
+
+    /// What signing will make. A key that is not known is taken for the one that signs the site already.
+    func forecast() throws -> SigningForecast {
+        let served = output.makesKey ? nil : published.minisignKey ?? built.minisignKey
+        var present: Set<String> = []
+        if case .trusted(let site) = keys { present = site.present() }
+        return try SigningForecast(
+            of: built, over: published, in: output.site, by: known ?? served ?? .unknown, present: present, status,
+            feeds: feeds.unsigned(in: built), isUrgent: isUrgent, at: output.moment)
+    }
+
+    /// Does as `Keys.check`, and says whose key is missing.
+    func checkKey() throws {
+        do { try keys.check() } catch SigningKeyError.absent(let path) {
+            let served = output.isOffline ? built : published
+            throw served.minisignKey.map { SigningKeyError.elsewhere($0.id, path: path) } ?? .absent(path)
+        }
+    }
 
     /// Signs with every key of this machine, and writes the result to the output that was read.
+    ///
+    /// - Parameter asking: confirms a change of keys that only the passphrase has shown.
     func sign(
-        into folder: HeldOutput, rotation: Rotation? = nil, renewsAlone: Bool = false, _ terminal: Terminal
+        into folder: HeldOutput, rotation: Rotation? = nil, renewsAlone: Bool = false, _ terminal: Terminal,
+        asking: (KeyChange) throws -> Void
     ) throws -> SignedOutput.Outcome {
         let built = try feeds.signed(self.built)
         switch keys {
-        case .plain(let key, let choice):
+        case .plain(let key):
+            let secret = try key.secret(terminal)
+            if let change = try unexpectedChange(to: secret.publicKey) { try asking(change) }
             let signed = try BundleSigner.sign(
-                Bundle(built), with: key.secret(choice, terminal), at: output.moment, previous: built + published,
-                status: status.files)
+                Bundle(built), with: secret, at: output.moment, previous: built + published, status: status.files)
             let change = try folder.replace(with: signed.bundle)
             // Signing has verified its own work: publishing it need not do that again.
             SignatureMemory(beside: output.options.bundle.folder).keep(signed.verified)
             return .plain(signed, change)
-        case .trusted(var trusted, let minisign):
+        case .trusted(var trusted):
+            let minisign = try trusted.openedMinisign(terminal)
+            if let change = try unexpectedChange(to: minisign.key) { try asking(change) }
             trusted.built = built
             let staged = try trusted.stage(
-                rotation, minisign, status.files, renewsAlone: renewsAlone, at: output.moment, terminal)
+                rotation, minisign, status.files, renewsAlone: renewsAlone, isCarried: output.isOffline,
+                isUrgent: isUrgent, at: output.moment, terminal)
             return .staged(trusted, staged, try folder.replace(with: Bundle(staged.artifacts)))
         }
+    }
+
+    /// The change of keys that only the passphrase has shown.
+    private func unexpectedChange(to key: MinisignPublicKey) throws -> KeyChange? {
+        known == nil && !output.makesKey ? try output.keyChange(to: key, built, published) : nil
     }
 }

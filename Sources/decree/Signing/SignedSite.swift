@@ -8,17 +8,9 @@ enum SignedSite {
     /// - Throws: `CommandError` while a signature is missing, `SigningError` where one does not hold.
     static func read(_ folder: String, of site: Site, at moment: Moment) throws -> SignedBundle {
         let begun = Clock.nanoseconds, read = try OutputFolder(folder).identified(), files = read.map(\.artifact)
-        let missing = try MissingSignatures.all(in: files)
-        guard missing.isEmpty else {
-            let lacking = missing.map(\.description).joined(separator: "; ")
-            throw CommandError("the bundle is not signed by enough people: \(lacking)")
-        }
-        let unsigned = CommandError("the bundle in '\(folder)' is not signed; run 'decree sign' first")
-        if site.keys != nil, !files.contains(where: { RoleName.role(atPath: $0.path)?.role == .timestamp }) {
-            throw unsigned
-        }
+        if let lack = try lack(of: files, folder, site) { throw lack }
         guard let key = files.first(where: { $0.path == MinisignPublicKey.path }) else {
-            throw unsigned
+            throw unsigned(folder)
         }
         let memory = SignatureMemory(beside: folder), known = memory.read()
         let signed = try SignedBundle(
@@ -30,5 +22,34 @@ enum SignedSite {
             memory.keep(output)
         }
         return signed
+    }
+
+    /// Why files cannot be published yet: signatures are missing, and whose they are. Nil if none is.
+    static func lack(of files: [Artifact], _ folder: String, _ site: Site) throws -> CommandError? {
+        let missing = try MissingSignatures.all(in: files)
+        guard missing.isEmpty else {
+            let lacking = missing.map { $0.text(naming: site.keys) }.joined(separator: "; ")
+            return CommandError("the bundle in '\(folder)' is not signed by enough people: \(lacking)", isRefusal: true)
+        }
+        let isTimed = files.contains { RoleName.role(atPath: $0.path)?.role == .timestamp }
+        let isSigned = files.contains { $0.path == MinisignPublicKey.path } && (site.keys == nil || isTimed)
+        return isSigned ? nil : unsigned(folder)
+    }
+
+    private static func unsigned(_ folder: String) -> CommandError {
+        CommandError("the bundle in '\(folder)' is not signed; run 'decree sign' first", isRefusal: true)
+    }
+}
+
+extension MissingSignatures {
+    /// `app-kasa has 1 of 2 signatures; 1 more of: ayse (63d00ee3cf4f5c61)`.
+    func text(naming keys: SiteKeys?) -> String {
+        let known = (keys?.named ?? []).flatMap(\.role.keys)
+        let labels = missing.map { key in
+            let id = String(key.id.prefix(16)), name = known.first { TrustKey($0) == key }?.name
+            return name.map { "\($0) (\(id))" } ?? id
+        }
+        return "\(role) has \(signed) of \(threshold) signatures; "
+            + "\(threshold - signed) more of: \(labels.joined(separator: ", "))"
     }
 }

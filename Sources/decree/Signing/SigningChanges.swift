@@ -10,8 +10,6 @@ struct SigningChanges {
         let subject: String
         /// Versions and links, one sentence each.
         let lines: [String]
-        /// Documents, one sentence each.
-        let documents: [String]
     }
 
     let changes: [Change]
@@ -23,14 +21,13 @@ struct SigningChanges {
 
     /// Hosts that are new, then each subject and below it what changes.
     ///
-    /// - Parameter isWhole: whether every line is shown, documents included.
+    /// - Parameter isWhole: whether every line is shown.
     func lines(isWhole: Bool) -> [String] {
         let hosts =
             newHosts.isEmpty
             ? [] : ["sends people to hosts that it did not before: \(newHosts.joined(separator: ", "))"]
         let all = changes.flatMap { change in
-            let lines = change.lines + (isWhole ? change.documents : [])
-            return lines.isEmpty ? [] : ["\(change.subject):"] + lines.map { "  \($0)" }
+            change.lines.isEmpty ? [] : ["\(change.subject):"] + change.lines.map { "  \($0)" }
         }
         guard !isWhole, all.count > Self.mostLines else { return hosts + all }
         let left = all.count - Self.mostLines + 1
@@ -49,10 +46,7 @@ struct SigningChanges {
             guard old != new else { continue }
             let (was, will) = (Self.opened(in: old), Self.opened(in: new))
             newLinks.formUnion(will.subtracting(was))
-            found.append(
-                Change(
-                    subject: app, lines: Self.version(app, published) + Self.links(from: was, to: will),
-                    documents: Self.lines(from: old, to: new)))
+            found.append(Change(subject: app, lines: Self.version(app, published) + Self.links(from: was, to: will)))
         }
         changes = Self.allowed(allowed, over: published) + found
         // Most changes lead nowhere new, and then the rest of a large site need not be read.
@@ -68,12 +62,6 @@ struct SigningChanges {
             documents[String(file.path[..<slash]), default: [:]][file.path] = file.bytes
         }
         return documents
-    }
-
-    private static func lines(from old: [String: [UInt8]], to new: [String: [UInt8]]) -> [String] {
-        let changed = new.keys.filter { old[$0] != nil && old[$0] != new[$0] }.sorted()
-        let added = new.keys.filter { old[$0] == nil }.sorted(), gone = old.keys.filter { new[$0] == nil }.sorted()
-        return changed.map { "\($0) changes" } + added.map { "\($0) is new" } + gone.map { "\($0) goes" }
     }
 
     private static func opened(in documents: [String: [UInt8]]) -> Set<String> {
@@ -113,6 +101,6 @@ struct SigningChanges {
             after.subtracting(before).sorted().map { "allows links to \($0) from now on" }
             + before.subtracting(after).sorted().map { "allows no more links to \($0)" }
             + (prefixes.isEmpty ? ["allows every https link from now on"] : [])
-        return [Change(subject: AllowedLinks.path, lines: lines, documents: [])]
+        return [Change(subject: AllowedLinks.path, lines: lines)]
     }
 }

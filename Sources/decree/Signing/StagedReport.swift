@@ -12,10 +12,28 @@ struct StagedReport {
     func show(_ change: OutputChange, _ terminal: Terminal) {
         for warning in staged.warnings { terminal.notice("warning: \(warning)") }
         terminal.result(headline(change))
-        for missing in staged.missing { terminal.result("  \(site.text(of: missing))") }
-        for path in staged.unsigned { terminal.result("  \(path) has no minisign signature; its key is not here") }
+        for missing in staged.missing { terminal.result("  \(missing.text(naming: site.keys))") }
+        if let unsigned { terminal.result("  \(unsigned)") }
+        if let lost { terminal.result("  \(lost)") }
         if !staged.isComplete { terminal.result("not to be published yet; hand \(folder) to whoever signs next") }
         terminal.object([], members)
+    }
+
+    /// Whose minisign signatures are missing, in one line; `--json` has every path.
+    private var unsigned: String? {
+        guard let first = staged.unsigned.first else { return nil }
+        let number = staged.unsigned.count, key = staged.artifacts.minisignKey.map { " \($0.id)" } ?? ""
+        let files = number == 1 ? "\(first) has" : "\(count(number, "document")) have"
+        return "\(files) no minisign signature; key\(key) is not here"
+    }
+
+    /// What helps if nobody has a missing key any more: the root names the keys of four roles, the leads those of the others.
+    private var lost: String? {
+        let roles = Set(staged.missing.map(\.role)), rooted = roles.intersection(RootMetadata.roles)
+        let ways = [(rooted, "decree rotate"), (roles.subtracting(rooted), "the leads run decree sign")].compactMap {
+            $0.isEmpty ? nil : "\($1) (\($0.map(\.description).sorted().joined(separator: ", ")))"
+        }
+        return ways.isEmpty ? nil : "if a key is lost, put another into index.md; then \(ways.joined(separator: ", "))"
     }
 
     /// The signed roles in one line.

@@ -12,21 +12,8 @@ struct TrustedSite {
     private var ring: Keyring
     private let minisign: SigningKey
 
-    /// The minisign key of a run: who signs documents, if somebody here does.
-    enum Minisign {
-        /// The public half is all that this run needs to know; the private one signs where it is.
-        case known(MinisignPublicKey)
-        case chosen(SigningKey.Choice)
-
-        /// Nil for a key that is still to be made.
-        var known: MinisignPublicKey? {
-            switch self {
-            case .known(let key): key
-            case .chosen(.secret(let secret)): secret.publicKey
-            case .chosen(.new): nil
-            }
-        }
-    }
+    /// The minisign key of a run, and its private half if that is here.
+    typealias Minisign = (key: MinisignPublicKey, secret: MinisignSecretKey?)
 
     /// - Parameter makesKey: whether a minisign key is to be made, for a site whose settings pin none.
     init(
@@ -50,14 +37,14 @@ struct TrustedSite {
 
     /// Stages the built site with every key that this machine has for it.
     mutating func stage(
-        _ rotation: Rotation?, _ chosen: Minisign, _ status: @escaping SigningFacts.StatusFiles,
-        renewsAlone: Bool = false, at moment: Moment, _ terminal: Terminal
+        _ rotation: Rotation?, _ minisign: Minisign, _ status: @escaping SigningFacts.StatusFiles,
+        renewsAlone: Bool = false, isCarried: Bool = false, isUrgent: Bool = false, at moment: Moment,
+        _ terminal: Terminal
     ) throws -> StagedSite {
-        let (key, secret) = try opened(chosen, terminal)
-        let input = SiteStager.Input(
-            content: built, allowedLinks: AllowedLinks(site.allowedURLs), minisignKey: key,
-            nextMinisignKey: try keys.minisign?.next.map { try MinisignPublicKey(pinned: $0) }, minisign: secret,
-            local: built, live: published, status: status)
+        var input = try SiteStager.Input(
+            site, keys, built: built, published: published, by: minisign.key, minisign: minisign.secret, status: status)
+        input.isCarried = isCarried
+        input.isUrgent = isUrgent
         let settings = TrustSettings(keys, apps: SiteStager.apps(in: built))
         return try SiteStager.stage(
             input, settings: settings, signers: try signers(for: try kinds(rotation), terminal), at: moment,
@@ -65,38 +52,38 @@ struct TrustedSite {
             renewsAlone: renewsAlone)
     }
 
-    /// The key that the settings pin; else the one in this machine's file; else the one that signs the site already,
-    /// whose private half somebody else has.
-    func minisignKeys() throws -> Minisign {
-        if let pinned = keys.minisign, !minisign.makesKey {
-            return .known(try MinisignPublicKey(pinned: pinned.publicText))
-        }
-        let signed = (published + built).first { $0.path == MinisignPublicKey.path }
-        if !minisign.makesKey, !minisign.isHere, let signed {
-            return .known(try MinisignPublicKey(reading: signed.bytes))
-        }
-        return .chosen(try minisign.choice())
+    /// The key that the settings pin; else the one that signs the site already, where its private half is somebody
+    /// else's. Nil where the private half must be opened to know the key.
+    private func settledMinisign() throws -> MinisignPublicKey? {
+        guard !minisign.makesKey else { return nil }
+        if let pinned = keys.minisign { return try MinisignPublicKey(pinned: pinned.publicText) }
+        guard !minisign.isHere, let signed = (published + built).first(where: { $0.path == MinisignPublicKey.path })
+        else { return nil }
+        return try MinisignPublicKey(reading: signed.bytes)
+    }
+
+    /// The minisign key as far as it is known without a passphrase.
+    func knownMinisign() throws -> MinisignPublicKey? { try settledMinisign() ?? minisign.known }
+
+    func checkMinisign() throws {
+        if try settledMinisign() == nil { try minisign.check() }
     }
 
     /// A key that is known by its public half signs only where its file is.
-    private func opened(
-        _ chosen: Minisign, _ terminal: Terminal
-    ) throws -> (MinisignPublicKey, MinisignSecretKey?) {
-        switch chosen {
-        case .known(let key):
-            guard minisign.isHere else { return (key, nil) }
-            do {
-                guard case .secret(let secret) = try minisign.choice() else { return (key, nil) }
-                return (key, secret)
-            } catch SigningKeyError.other where !minisign.isNamed {
-                // The default file holds the key of another site; somebody else signs this one.
-                return (key, nil)
-            }
-        case .chosen(let choice):
-            let secret = try minisign.secret(choice, terminal)
+    func openedMinisign(_ terminal: Terminal) throws -> Minisign {
+        guard let key = try settledMinisign() else {
+            let secret = try minisign.secret(terminal)
             return (secret.publicKey, secret)
         }
+        guard minisign.isHere else { return (key, nil) }
+        do { return (key, try minisign.secret(terminal)) } catch SigningKeyError.other where !minisign.isNamed {
+            // The default file holds the key of another site; somebody else signs this one.
+            return (key, nil)
+        }
     }
+
+    /// Ids of the keys that this machine can sign with, as far as that is known without a passphrase.
+    func present() -> Set<String> { Set(ring.entries.filter { ring.problem(of: $0) == nil }.map(\.key.id)) }
 
     /// Root keys stay where they are unless a root is made, or waits for signatures.
     private func kinds(_ rotation: Rotation?) throws -> Set<SiteKeys.Kind> {
@@ -116,14 +103,5 @@ struct TrustedSite {
             }
         }
         return signers
-    }
-
-    /// `app-kasa has 1 of 2 signatures; 1 more of: ayse (63d00ee3cf4f5c61)`.
-    func text(of lack: MissingSignatures) -> String {
-        let labels = lack.missing.map { key in
-            ring.entries.first { $0.key == key }?.label ?? String(key.id.prefix(16))
-        }
-        return "\(lack.role) has \(lack.signed) of \(lack.threshold) signatures; "
-            + "\(lack.threshold - lack.signed) more of: \(labels.joined(separator: ", "))"
     }
 }

@@ -53,6 +53,21 @@ struct DirectoryTargetTests {
         #expect(names.sorted() == Array(2...31))
     }
 
+    @Test func `a removal that fails is a warning, since the publication is live by then`() async throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/live"
+        for number in 1...30 { _ = try await DirectoryTarget(path).publish(SampleSite.signed("\(number)"), at: Sample.moment) }
+        let target = DirectoryTarget(
+            path,
+            disk: Disk { doing, path throws(PublishingError) in
+                if doing.hasPrefix("remove") { throw .system(doing: doing, path: path, cause: "No permission") }
+            })
+        let receipt = try await target.publish(SampleSite.signed("31"), at: Sample.moment)
+        #expect(receipt.serial == 31)
+        #expect(receipt.warnings.count == 1)
+        #expect(receipt.warnings[0].hasPrefix("publication 31 is live, but old ones could not be removed: "))
+        #expect(receipt.warnings[0].hasSuffix(": No permission"))
+    }
+
     @Test func `a folder that belongs to something else is refused and left alone`() async throws {
         let folder = try TemporaryFolder(), site = folder.path + "/site", other = folder.path + "/other"
         try folder.write("x", to: "site/index.html")

@@ -7,12 +7,14 @@ import Testing
 /// What keeps a publication from happening, before the first write.
 struct PlanGuardsTests {
     private func faults(
-        dropping paths: [String], keeping kept: Int = 0, _ guards: PlanGuards = PlanGuards()
+        dropping paths: [String], keeping kept: Int = 0, staying: [String] = [], _ guards: PlanGuards = PlanGuards()
     ) -> [String] {
         let file = PublishedFile(path: "x", length: 0, sha256: "")
         let steps =
             paths.map { PublishPlan.Step(.removed, $0, reason: "no longer part of the site") }
-            + (0..<kept).map { PublishPlan.Step(.kept, "k\($0)", reason: "same bytes", file: file) }
+            + ((0..<kept).map { "k\($0)" } + staying).map {
+                PublishPlan.Step(.kept, $0, reason: "same bytes", file: file)
+            }
         let plan = PublishPlan(
             place: "here", base: 1, serial: 2, isResumed: false, digest: "", steps: steps, superseded: Superseded())
         return guards.faults(in: plan, publishing: [])
@@ -42,13 +44,30 @@ struct PlanGuardsTests {
 
     @Test func `what installed apps ask for stays, unless it is retired by name`() {
         let paths = ["kasa/index.html", "kasa/pov.json", "kasa/pov.json.minisig", "minisign.pub"]
-        let words = { (path: String) in
-            "\(path) would be removed, and installed apps may still ask for it; if they need it no more, give --retire \(path)"
+        let words = { (path: String, name: String) in
+            "\(path) would be removed, and installed apps may still ask for it; if they need it no more, give --retire \(name)"
         }
-        #expect(faults(dropping: paths) == ["kasa/pov.json", "minisign.pub"].map(words))
-        #expect(faults(dropping: paths, PlanGuards(retired: ["kasa"])) == [words("minisign.pub")])
+        let key = words("minisign.pub", "minisign.pub")
+        #expect(faults(dropping: paths) == [words("kasa (kasa/pov.json)", "kasa"), key])
+        #expect(faults(dropping: paths, PlanGuards(retired: ["kasa"])) == [key])
         #expect(faults(dropping: paths, PlanGuards(retired: ["kasa/pov.json", "minisign.pub"])) == [])
-        #expect(faults(dropping: ["kasa2/pov.json"], PlanGuards(retired: ["kasa"])) == [words("kasa2/pov.json")])
+        #expect(
+            faults(dropping: ["kasa2/pov.json"], PlanGuards(retired: ["kasa"])) == [
+                words("kasa2 (kasa2/pov.json)", "kasa2")
+            ])
+    }
+
+    @Test func `an app that loses all of its documents is retired as one, a single document of it by its path`() {
+        #expect(
+            faults(dropping: ["kasa/pov.json", "kasa/retired.json"]) == [
+                "kasa (kasa/pov.json, kasa/retired.json) would be removed, and installed apps may still ask for them; "
+                    + "if they need them no more, give --retire kasa"
+            ])
+        #expect(
+            faults(dropping: ["kasa/pov.json"], staying: ["kasa/retired.json"]) == [
+                "kasa/pov.json would be removed, and installed apps may still ask for it; if they need it no more, "
+                    + "give --retire kasa/pov.json"
+            ])
     }
 
     private static let hex = "-----BEGIN " + "ENCRYPTED PRIVATE KEY-----\n"

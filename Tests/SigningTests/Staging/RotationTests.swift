@@ -146,6 +146,35 @@ struct RotationTests {
         #expect(try Self.newest(renewed).version == 2)
     }
 
+    @Test func `without the target, whole roots of the carried folder count as published`() throws {
+        let first = try T.stage().artifacts, settings = try T.settings(targets: T.keys([13], 1))
+        #expect(
+            words(of: { try T.stage(by: [1], settings: settings, local: first, days: 1, rotation: .planned) })
+                == "root 1 is signed and not published yet; publish it first")
+        let begun = try T.stage(
+            by: [1], settings: settings, local: first, days: 1, rotation: .planned, isCarried: true)
+        #expect(begun.signed == [.root])
+        #expect(begun.missing.first { $0.role == .root }?.signed == 1)
+        let whole = try T.stage(
+            by: [2], settings: settings, local: begun.artifacts, days: 2, rotation: .planned, isCarried: true)
+        #expect(try Self.newest(whole).version == 2)
+        #expect(!whole.missing.contains { $0.role == .root })
+    }
+
+    @Test func `without the target and without a root there is none to follow`() {
+        #expect(
+            words(of: { try T.stage(by: [1], rotation: .planned, isCarried: true) })
+                == "no root is here that a next one could follow; take the output folder of a machine that has the "
+                + "published roots, or leave out --offline")
+    }
+
+    @Test func `a role that nobody here signed is not called signed`() throws {
+        let first = try T.stage().artifacts, settings = try T.settings(snapshot: T.keys([24], 1))
+        let begun = try T.stage(by: [23], settings: settings, local: first, live: first, days: 1, rotation: .planned)
+        #expect(begun.signed == [])
+        #expect(begun.missing.map { "\($0.role): \($0.signed) of \($0.threshold)" } == ["root: 0 of 2"])
+    }
+
     @Test func `new leads sign their role anew in the same publication`() throws {
         let first = try T.stage(), settings = try T.settings(targets: T.keys([13], 1))
         let next = try T.stage(

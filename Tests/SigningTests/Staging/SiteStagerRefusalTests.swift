@@ -35,12 +35,32 @@ struct SiteStagerRefusalTests {
                 == "kasa/deep/ssvc.json: lies outside what an app may publish: one folder named as the app")
     }
 
-    @Test func `a clock before the last signature`() throws {
-        let first = try T.stage(days: 2)
+    @Test func `a clock well before the last signature, unless users cannot wait`() throws {
+        let first = try T.stage(days: 2), changed = T.content(acme: "b")
         #expect(
-            words(of: { try T.stage(local: first.artifacts, live: first.artifacts, days: 1) })
-                == "the moment is 2026-11-22T00:00:00Z, and metadata/1.app-acme.json was signed at 2026-11-23T00:00:00Z; set the clock"
-        )
+            words(of: { try T.stage(changed, local: first.artifacts, live: first.artifacts, days: 1) })
+                == "metadata/1.app-acme.json was signed at 2026-11-23T00:00:00Z, and the time of this run is "
+                + "2026-11-22T00:00:00Z: either this clock is behind, or the one that signed was ahead; set this clock if "
+                + "it is wrong, else give --at 2026-11-23T00:00:00Z")
+        let urgent = try T.stage(changed, local: first.artifacts, live: first.artifacts, days: 1, isUrgent: true)
+        let verified = try T.verify(T.tree(urgent.artifacts), days: 2)
+        #expect("\(verified.timestamp.content.expires)" == "2026-11-30T00:00:01Z", "a second after the last one")
+        #expect(verified.timestamp.content.version == 2)
+    }
+
+    @Test func `a clock up to five minutes before the last signature signs as of that one`() throws {
+        for (seconds, isTolerated) in [(300, true), (301, false)] {
+            let ahead = Moment(seconds: T.moment().seconds + seconds)
+            let first = try T.stage(at: ahead).artifacts
+            guard isTolerated else {
+                #expect(words(of: { try T.stage(T.content(acme: "b"), local: first, live: first) }) != "")
+                continue
+            }
+            let next = try T.stage(T.content(acme: "b"), local: first, live: first)
+            let acme = try T.newest(.app("acme"), in: T.tree(next.artifacts), as: TargetsMetadata.self).content
+            #expect(acme.version == 2)
+            #expect(acme.expires.seconds == ahead.seconds + RoleName.app("acme").lifetime)
+        }
     }
 
     @Test func `a published root that differs from ours`() throws {

@@ -177,7 +177,10 @@ struct SiteStagerTests {
                 == ["targets": 1, "app-acme": 1, "app-kasa": 1, "site": 1, "snapshot": 1, "timestamp": 2])
         #expect(
             absent.warnings.suffix(2)
-                == ["app-acme: expires at 2027-02-19T00:00:00Z", "app-kasa: expires at 2027-02-19T00:00:00Z"])
+                == [
+                    "app-acme: expires at 2027-02-19T00:00:00Z; sign it anew: decree sign",
+                    "app-kasa: expires at 2027-02-19T00:00:00Z; sign it anew: decree sign",
+                ])
         let present = try T.stage(by: [21, 22, 23, 41], local: first.artifacts, live: first.artifacts, days: 61)
         #expect(
             try Self.versions(present)

@@ -117,11 +117,11 @@ struct TimestampRefreshTests {
     @Test func `roles that run out are told, and lapsed ones do not stop it`() throws {
         let site = try T.stage(T.content(acme: nil), settings: T.settings())
         let soon = try Self.refresh(site.artifacts, hours: 24 * 61)
-        #expect(soon.warnings == ["app-kasa: expires at 2027-02-19T00:00:00Z"])
+        #expect(soon.warnings == ["app-kasa: expires at 2027-02-19T00:00:00Z; sign it anew: decree sign"])
         #expect(!soon.hasLapsed)
         let late = try Self.refresh(site.artifacts, hours: 24 * 90)
         #expect(late.renewal != nil)
-        #expect(late.warnings == ["app-kasa: expired at 2027-02-19T00:00:00Z"])
+        #expect(late.warnings == ["app-kasa: expired at 2027-02-19T00:00:00Z; sign it anew: decree sign"])
         #expect(late.hasLapsed)
     }
 
@@ -129,7 +129,9 @@ struct TimestampRefreshTests {
         let first = try T.stage()
         let site = try T.stage(T.content(acme: nil), local: first.artifacts, live: first.artifacts, days: 1)
         #expect(
-            try Self.refresh(site.artifacts, hours: 24 * 95).warnings == ["app-kasa: expired at 2027-02-19T00:00:00Z"])
+            try Self.refresh(site.artifacts, hours: 24 * 95).warnings == [
+                "app-kasa: expired at 2027-02-19T00:00:00Z; sign it anew: decree sign"
+            ])
     }
 
     @Test func `without its key, without metadata, and with a clock behind`() throws {
@@ -141,7 +143,9 @@ struct TimestampRefreshTests {
         let late = try T.stage(days: 30)
         #expect(
             words(of: { try Self.refresh(late.artifacts, hours: 24) })
-                == "the moment is 2026-11-22T00:00:00Z, and metadata/timestamp.json was signed at 2026-12-21T00:00:00Z; set the clock"
+                == "metadata/timestamp.json was signed at 2026-12-21T00:00:00Z, and the time of this run is "
+                + "2026-11-22T00:00:00Z: either this clock is behind, or the one that signed was ahead; set this clock if "
+                + "it is wrong, else give --at 2026-12-21T00:00:00Z"
         )
     }
 }

@@ -107,12 +107,12 @@ struct VerifierAttackTests {
     }
 
     @Test(arguments: [
-        (RoleName.timestamp, 7, "metadata/timestamp.json: expired at 2026-11-28T00:00:00Z"),
-        (.snapshot, 365, "metadata/1.snapshot.json: expired at 2027-11-21T00:00:00Z"),
-        (.targets, 365, "metadata/1.targets.json: expired at 2027-11-21T00:00:00Z"),
-        (.site, 365, "metadata/1.site.json: expired at 2027-11-21T00:00:00Z"),
-        (.app("kasa"), 90, "metadata/1.app-kasa.json: expired at 2027-02-19T00:00:00Z"),
-        (.root, 365, "metadata/1.root.json: expired at 2027-11-21T00:00:00Z"),
+        (RoleName.timestamp, 7, "metadata/timestamp.json: expired at 2026-11-28T00:00:00Z; renew it: decree refresh"),
+        (.snapshot, 365, "metadata/1.snapshot.json: expired at 2027-11-21T00:00:00Z; sign it anew: decree sign"),
+        (.targets, 365, "metadata/1.targets.json: expired at 2027-11-21T00:00:00Z; sign it anew: decree sign"),
+        (.site, 365, "metadata/1.site.json: expired at 2027-11-21T00:00:00Z; sign it anew: decree sign"),
+        (.app("kasa"), 90, "metadata/1.app-kasa.json: expired at 2027-02-19T00:00:00Z; sign it anew: decree sign"),
+        (.root, 365, "metadata/1.root.json: expired at 2027-11-21T00:00:00Z; make the next root: decree rotate"),
     ])
     func `an expired role`(role: RoleName, days: Int, expected: String) throws {
         // Every other role is signed to live longer, so the one in question alone has expired.

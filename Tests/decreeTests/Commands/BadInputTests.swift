@@ -276,7 +276,7 @@ import TestSupport
         let folder = try Decree.smallSite()
         #expect(try Decree.run("build", in: folder).status == 0)
         let run = try Decree.run("publish", "--yes", in: folder)
-        #expect(run.status == 2)
+        #expect(run.status == 1)
         #expect(!exists("Published/current", in: folder))
     }
 

@@ -48,6 +48,12 @@ struct PublishCommand: ChangingCommand {
     var unchanged: String { "nothing was published; decree publish begins anew" }
 
     func work(_ terminal: Terminal) async throws {
+        // A saved plan is over one state of the target, so waiting for another one does not help it.
+        guard apply == nil else { return try await attempt(terminal) }
+        try await pace.patiently(terminal) { try await attempt(terminal) }
+    }
+
+    private func attempt(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(site.content, terminal)
         let saved = try apply.map { try PlanFile.read($0) }
         let now = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
@@ -79,6 +85,11 @@ struct PublishCommand: ChangingCommand {
             try await stores.check(site, at: run.now, terminal)
             return .known(known)
         }
+        if plan, out == nil, let built = try OutputFolder(bundle.folder).current(),
+            let lack = try SignedSite.lack(of: built, bundle.folder, run.settings)
+        {
+            return .unsigned(built, lack)
+        }
         let signed = try SignedSite.read(bundle.folder, of: run.settings, at: run.read)
         if let fault = try run.saved?.fault(publishing: signed, at: run.now) {
             throw CommandError.stalePlan(apply ?? "", fault)
@@ -96,7 +107,7 @@ struct PublishCommand: ChangingCommand {
         switch output {
         case .known(let known):
             if let plan = publisher.unchanged(known, over: state, at: run.now) {
-                var report = PublishReport(plan: plan, place: publisher.target.place, key: known.signer)
+                var report = PublishReport(plan: plan, place: publisher.target.place, signedBy: known.signer)
                 let receipt = try await publisher.target.confirm(plan, from: state)
                 report.receipt = receipt
                 report.show(receipt, terminal)
@@ -104,6 +115,9 @@ struct PublishCommand: ChangingCommand {
             }
             signed = try SignedSite.read(bundle.folder, of: run.settings, at: run.read)
         case .read(let read): signed = read
+        case .unsigned(let built, let lack):
+            try await show(built, lack, publisher.target, state, run, terminal)
+            return nil
         }
         return try await publish(signed, publisher, over: state, run, terminal).map { ($0, signed) }
     }
@@ -115,7 +129,7 @@ struct PublishCommand: ChangingCommand {
         let moment = run.moment, saved = run.saved
         let proposal = try await publisher.propose(signed, over: state, at: moment)
         let place = publisher.target.place
-        var report = PublishReport(plan: proposal.plan, place: place, key: signed.publicKey.id)
+        var report = PublishReport(plan: proposal.plan, place: place, signedBy: signed.publicKey.id)
         if let saved, let fault = saved.fault(comparedWith: SavedPlan(proposal.plan, at: moment)) {
             throw CommandError.stalePlan(apply ?? "", fault)
         }
@@ -147,6 +161,34 @@ struct PublishCommand: ChangingCommand {
         report.receipt = receipt
         report.show(receipt, terminal)
         return report
+    }
+
+    /// Shows the plan of a bundle that others are still to sign.
+    private func show(
+        _ built: [Artifact], _ lack: CommandError, _ target: any PublishTarget, _ state: TargetState, _ run: PublishRun,
+        _ terminal: Terminal
+    ) async throws {
+        let live = try await target.live(in: state, knowing: built) ?? []
+        let feeds = try FeedSigner(
+            of: built, content: site.content, allowingPrograms: false,
+            environment: ProcessInfo.processInfo.environment)
+        let own = feeds.keeping(built, from: live)
+        let pinned = try run.settings.keys?.minisign.map { try MinisignPublicKey(pinned: $0.publicText) }
+        let key = pinned ?? live.minisignKey ?? built.minisignKey
+        let forecast = try SigningForecast(
+            of: own, over: live, in: run.settings, by: key ?? .unknown,
+            StatusPage(in: own, run.settings, templates: FolderRules.templates(nil)), feeds: feeds.unsigned(in: own),
+            at: run.moment)
+        let plan = PublishPlan(
+            publishing: forecast.artifacts, over: state, at: target.place, cache: run.settings.cache,
+            moment: run.moment, keyChange: key.flatMap { KeyChange(to: $0, over: live) })
+        var report = PublishReport(plan: plan, place: target.place, key: "not signed yet", forecast: forecast)
+        report.impact = try await ReleaseImpact(
+            content: site.content, built: own, published: live, place: target.place, at: run.moment)
+        report.show(isResult: true, output, terminal)
+        terminal.result("not to be published yet: \(lack)")
+        terminal.object([], report.members)
+        try report.refuse(guards.guards())
     }
 
     /// Saves the plan if `--out` is given.

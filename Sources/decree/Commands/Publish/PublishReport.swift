@@ -4,12 +4,17 @@ import Publishing
 /// The text of a plan before the confirmation, and of a publication after it.
 ///
 /// A plan is shown with target, serials and key, the affected apps, the number of files of each kind, and the impact on
-/// users in at most twenty lines. `--plan` and `--verbose` list every file.
+/// users in at most twenty lines. `--plan` and `--verbose` list every file that changes, both together also those that
+/// stay.
 struct PublishReport {
     let plan: PublishPlan
     let place: String
-    /// The minisign key that the bundle is signed with, by its id.
+    /// `signed with minisign key 4C476354A75A4756`, `to be signed with the key in site.key`.
     let key: String
+    /// What is not signed yet; nil for a signed bundle.
+    var forecast: SigningForecast?
+    /// What a signature says yes to; nil for a signed bundle.
+    var changes: SigningChanges?
     /// The impact on users; nil if the plan changes nothing.
     var impact: ReleaseImpact?
     /// Nil before the publication.
@@ -24,15 +29,19 @@ struct PublishReport {
 
     /// Key change, target, apps, totals and impact. In the long form all files follow the impact, then the totals.
     private func lines(isResult: Bool, _ output: OutputOptions) -> [String] {
-        if plan.isEmpty { return isResult ? (output.verbose ? steps : []) + ["nothing would change"] : [] }
-        let summary = PlanSummary(plan.steps)
-        let impact = impact?.lines(output, allBy: isResult ? nil : "decree publish --plan") ?? []
-        let resumed = plan.isResumed ? ["publication \(plan.serial) was interrupted; this finishes it"] : []
         let isLong = isResult || output.verbose
+        let steps = plan.steps.filter { output.verbose || $0.change != .kept }.map(description)
+        if plan.isEmpty, changes?.changes.isEmpty ?? true {
+            return isResult ? (output.verbose ? steps : []) + ["nothing would change"] : []
+        }
+        let summary = PlanSummary(plan.steps)
+        let command = forecast == nil ? "decree publish --plan" : "--verbose"
+        let impact = impact?.lines(output, allBy: isResult ? nil : command) ?? []
+        let resumed = plan.isResumed ? ["publication \(plan.serial) was interrupted; this finishes it"] : []
         // A change of keys comes first, because apps pin the key.
         let change = plan.keyChange.map { ["\($0)"] } ?? []
-        return change + [headline, summary.apps] + (isLong ? [] : summary.files) + resumed + impact
-            + (isLong ? steps + summary.files : [])
+        return change + [headline, summary.apps] + (isLong ? [] : summary.files) + resumed
+            + (changes?.lines(isWhole: isLong) ?? []) + impact + (isLong ? steps + summary.files : [])
     }
 
     /// `Published: publication 3 takes the place of 2, signed with minisign key 4C476354A75A4756`.
@@ -40,11 +49,17 @@ struct PublishReport {
         let serial =
             plan.base.map { "publication \(plan.serial) takes the place of \($0)" }
             ?? "publication \(plan.serial), the first one"
-        return "\(place): \(serial), signed with minisign key \(key)"
+        return "\(place): \(serial), \(key)"
     }
 
-    /// Every file with its reason.
-    private var steps: [String] { plan.steps.map(\.description) }
+    private func description(_ step: PublishPlan.Step) -> String {
+        let known = known(step)
+        return "\(step.change.rawValue) \(known.path) (\(known.reason))"
+    }
+
+    private func known(_ step: PublishPlan.Step) -> (path: String, reason: String) {
+        forecast?.known(step) ?? (step.path, step.reason)
+    }
 
     /// Shows the result of the publication.
     func show(_ receipt: Receipt, _ terminal: Terminal) {
@@ -67,9 +82,10 @@ struct PublishReport {
     /// The same for `--json`.
     var members: [JSONValue.Member] {
         let steps = plan.steps.filter { $0.change != .kept }.map { step in
-            JSONValue.object([
-                .init("change", .string(step.change.rawValue)), .init("path", .string(step.path)),
-                .init("reason", .string(step.reason)),
+            let known = known(step)
+            return JSONValue.object([
+                .init("change", .string(step.change.rawValue)), .init("path", .string(known.path)),
+                .init("reason", .string(known.reason)),
             ])
         }
         let change = plan.keyChange.map { change in
@@ -92,5 +108,43 @@ struct PublishReport {
             .init("target", .string(place)), .init("publication", .integer(receipt.serial)),
             .init("new", .bool(receipt.isNew)), .init("warnings", .array(receipt.warnings.map { .string($0) })),
         ]
+    }
+}
+
+extension PublishReport {
+    init(plan: PublishPlan, place: String, signedBy id: String) {
+        self.init(plan: plan, place: place, key: "signed with minisign key \(id)")
+    }
+
+    /// The report of a bundle that is not signed yet: what is published once everybody has signed.
+    ///
+    /// - Parameters:
+    ///   - live: the files that are published now.
+    ///   - target: the place in messages.
+    init(
+        before prepared: inout PreparedSigning, over live: [Artifact], in state: TargetState, at target: String
+    ) async throws {
+        let signing = prepared.output, site = signing.site
+        let impact = try await ReleaseImpact(
+            content: signing.options.site.content, built: prepared.built, published: live, place: target,
+            at: signing.moment)
+        prepared.isUrgent = prepared.isUrgent || impact.isUrgent
+        let forecast = try prepared.forecast()
+        self.impact = impact
+        plan = PublishPlan(
+            publishing: forecast.artifacts, over: state, at: target, cache: site.cache, moment: signing.moment,
+            keyChange: prepared.keyChange)
+        place = target
+        key = "to be signed with \(try signing.options.keyName(in: site))"
+        self.forecast = forecast
+        changes = SigningChanges(in: prepared.built, over: live, allowed: site.allowedURLs)
+    }
+
+    /// Refuses before any question what could not be published after it.
+    ///
+    /// - Throws: `PublishingError.guarded`.
+    func refuse(_ guards: PlanGuards) throws {
+        guard let forecast else { return }
+        try plan.refuse(publishing: forecast.artifacts, guards)
     }
 }

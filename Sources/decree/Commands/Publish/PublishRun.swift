@@ -20,5 +20,7 @@ struct PublishRun: Sendable {
         /// Every file is as it was when an earlier run verified it.
         case known(VerifiedOutput)
         case read(SignedBundle)
+        /// A bundle that cannot be published yet, and why; for a plan only.
+        case unsigned([Artifact], CommandError)
     }
 }

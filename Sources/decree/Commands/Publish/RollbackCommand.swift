@@ -14,14 +14,16 @@ struct RollbackCommand: ChangingCommand {
             new signatures and the next serial. The impact on users is shown first, as the clients read the documents \
             of both states. Then the files are written to the output folder, signed with the keys of this machine, \
             published, and read back. If another run publishes in between, nothing is published. If other people must \
-            sign too, it stops after signing; they run 'decree sign', then 'decree publish'. The content does not \
-            change: correct it before the next build.
+            sign too, it stops after signing; they run 'decree sign', then 'decree publish'. A second rollback goes \
+            further back; what was rolled back is published again only with --serial. The content does not change, so \
+            the next 'decree ship' publishes it: correct it first.
             """)
 
     @Option(
         name: .customLong("serial"),
         help: ArgumentHelp(
-            "The publication to go back to; default the one before the live one.", valueName: "serial"),
+            "The publication to go back to; default the newest one before the live one that was not rolled back.",
+            valueName: "serial"),
         completion: Completion.serials)
     var serial: Int?
 
@@ -42,8 +44,13 @@ struct RollbackCommand: ChangingCommand {
 
     func work(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(signing.site.content, terminal)
-        let published = try await signing.target.using(in: settings, pace) { target in
-            try await rollBack(Publisher(target, cache: settings.cache), settings, terminal)
+        if let name = signing.target.to, Int(name) != nil, !settings.targets.contains(where: { $0.name == name }) {
+            throw CommandError("there is no target '\(name)'; to go back to publication \(name), give --serial \(name)")
+        }
+        let published = try await pace.patiently(terminal) {
+            try await signing.target.using(in: settings, pace) { target in
+                try await rollBack(Publisher(target, cache: settings.cache), settings, terminal)
+            }
         }
         guard let published else { return }
         try await readBack.conclude(
@@ -88,29 +95,22 @@ extension RollbackCommand {
         let signer = SignedOutput(
             options: signing, templates: templates, site: settings, moment: moment,
             allowsKeyChange: guards.keyChange.changeKey, signsFeeds: false)
-        let prepared = try signer.prepare(earlier.files + kept, over: live)
-        let report = try await SigningReport(
-            of: earlier.files, over: live, for: publisher.target.place, in: settings, signing, at: moment)
-        show(report, prepared.keyChange, earlier, terminal)
-        if plan {
-            terminal.object([], report.members)
-            return nil
-        }
-        try Consent.ask("Sign and publish these files to '\(publisher.target.place)'?", yes)
-        return try prepared.sign(into: folder, terminal)
-    }
-
-    /// Shows what the rollback changes: as the result with `--plan`, else as notices before the question.
-    private func show(
-        _ report: SigningReport, _ change: KeyChange?, _ earlier: EarlierPublication, _ terminal: Terminal
-    ) {
-        // A change of keys comes first, because apps pin the key.
-        if let change { if plan { terminal.result("\(change)") } else { terminal.notice("\(change)") } }
+        var prepared = try signer.prepare(earlier.files + kept, over: live), place = publisher.target.place
+        prepared.isUrgent = true
+        if !plan { try prepared.checkKey() }
+        let report = try await PublishReport(before: &prepared, over: live, in: earlier.state, at: place)
         terminal.result(
             "publication \(earlier.serial) again, in place of \(earlier.live): \(count(earlier.files.count, "file"))")
-        for line in report.lines(isWhole: plan || output.verbose, output) {
-            if plan { terminal.result(line) } else { terminal.notice(line) }
-        }
+        report.show(isResult: plan, output, terminal)
+        let warnings = try await StaleContent(
+            signing.site.content, at: moment, takingBack: live, for: earlier.files, of: earlier.serial
+        ).warnings
+        for warning in warnings { if plan { terminal.result(warning) } else { terminal.notice(warning) } }
+        if plan { terminal.object([], report.members) }
+        try report.refuse(guards.guards())
+        if plan { return nil }
+        try Consent.ask("Sign and publish these files to '\(place)'?", yes)
+        return try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
     }
 
     /// Publishes the signed files over the state that was read before the question.

@@ -51,6 +51,10 @@ struct ShipCommand: ChangingCommand {
     var unchanged: String { "nothing was published; decree ship goes on from what is done" }
 
     func work(_ terminal: Terminal) async throws {
+        try await pace.patiently(terminal) { try await attempt(terminal) }
+    }
+
+    private func attempt(_ terminal: Terminal) async throws {
         let settings = try SiteSettings.read(signing.site.content, terminal)
         let moment = try Clock.moment(at: signing.site.at, environment: ProcessInfo.processInfo.environment)
         let due = ifDue ? try await due(settings, moment, terminal) : nil
@@ -70,6 +74,7 @@ struct ShipCommand: ChangingCommand {
                 published.report, of: published.signed, in: signing.target.place(in: settings), settings, pace,
                 at: moment, terminal)
         }
+        terminal.result("look at it: \(try signing.target.page(in: settings))")
     }
 }
 
@@ -80,18 +85,14 @@ extension ShipCommand {
     ) async throws -> SignedRelease.Published? {
         let folder = signing.bundle.folder
         let state = try await publisher.target.readState(expecting: OutputFolder(folder).probablePaths)
-        let outcome = try await stage("signing", done: "'\(folder)' is built; nothing is published") {
+        let isSigned = try await stage("signing", done: "'\(folder)' is built; nothing is published") {
             // Read before the output is locked: both folders may have the same lock.
             let ahead = try ahead()
             return try await signing.folder.held {
                 try await sign(into: $0, ahead, publisher, state, settings, moment, terminal)
             }
         }
-        guard let outcome else { return nil }
-        if case .staged(_, let staged, _) = outcome, !staged.isComplete {
-            outcome.show(folder: folder, terminal)
-            throw Refusal()
-        }
+        guard isSigned else { return nil }
         return try await stage("publishing", done: "'\(folder)' is built and signed") {
             do {
                 return try await SignedRelease(
@@ -104,12 +105,14 @@ extension ShipCommand {
         }
     }
 
-    /// Shows everything, asks once, and signs; nil if only the plan was requested.
+    /// Shows everything, asks once, and signs; false if only the plan was requested.
+    ///
+    /// - Throws: `Refusal` if other people must sign too.
     private func sign(
         into folder: HeldOutput, _ ahead: [Artifact], _ publisher: Publisher, _ state: TargetState, _ settings: Site,
         _ moment: Moment,
         _ terminal: Terminal
-    ) async throws -> SignedOutput.Outcome? {
+    ) async throws -> Bool {
         let own = try folder.read()
         let live = try await publisher.target.live(in: state, knowing: own, refusesRun: !pace.takeOver) ?? []
         // Before the own ones: a run that lacked them has left a role without signatures under the same name.
@@ -117,19 +120,30 @@ extension ShipCommand {
         let signer = SignedOutput(
             options: signing, templates: building.templates, site: settings, moment: moment, makesKey: newKey,
             allowsKeyChange: guards.keyChange.changeKey)
-        let prepared = try signer.prepare(built, over: live)
-        let report = try await SigningReport(
-            of: prepared.built, over: live, for: publisher.target.place, in: settings, signing, at: moment)
-        let isChange = !report.changes.changes.isEmpty || report.steps.contains { $0.change != .kept }
-        if plan || isChange || prepared.keyChange != nil {
-            show(report, prepared.keyChange, state, terminal)
-            if plan {
-                terminal.object([], report.members)
-                return nil
-            }
-            try Consent.ask("Sign and publish this to '\(publisher.target.place)'?", yes)
+        var prepared = try signer.prepare(built, over: live), place = publisher.target.place
+        let report = try await PublishReport(before: &prepared, over: live, in: state, at: place)
+        if plan {
+            report.show(isResult: true, output, terminal)
+            terminal.object([], report.members)
+            try report.refuse(guards.guards())
+            return false
         }
-        return try prepared.sign(into: folder, terminal)
+        if report.plan.isEmpty, let forecast = report.forecast {
+            // Every signature is published already, so no key is needed.
+            _ = try folder.replace(with: Bundle(forecast.artifacts))
+            return true
+        }
+        try prepared.checkKey()
+        report.show(isResult: false, output, terminal)
+        // Nobody is asked about what will be refused.
+        try report.refuse(guards.guards())
+        try Consent.ask("Sign and publish this to '\(place)'?", yes)
+        let outcome = try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
+        if case .staged(_, let staged, _) = outcome, !staged.isComplete {
+            outcome.show(folder: signing.bundle.folder, terminal)
+            throw Refusal()
+        }
+        return true
     }
 
     /// What was signed ahead; empty without such a folder.
@@ -147,21 +161,14 @@ extension ShipCommand {
         }
     }
 
-    /// As the result with `--plan`, else as notices before the question.
-    private func show(_ report: SigningReport, _ change: KeyChange?, _ state: TargetState, _ terminal: Terminal) {
-        let serials =
-            state.live.map { "publication \(state.newest + 1) takes the place of \($0.serial)" }
-            ?? "publication \(state.newest + 1), the first one"
-        // A change of keys comes first, because apps pin the key.
-        let lines =
-            (change.map { ["\($0)"] } ?? []) + [serials] + report.lines(isWhole: plan || output.verbose, output)
-        for line in lines { if plan { terminal.result(line) } else { terminal.notice(line) } }
-    }
-
     /// Tells the stage of a failure, and what is done by then.
     private func stage<Result>(_ name: String, done: String, _ work: () async throws -> Result) async throws -> Result {
         do { return try await work() } catch {
-            if error is Refusal || error is ExitCode || error is Interrupted || Task.isCancelled { throw error }
+            if error is Refusal || error is ExitCode || error is Interrupted || Task.isCancelled || isRefusal(error)
+                || pace.wait && (error as? PublishingError)?.isRival == true
+            {
+                throw error
+            }
             throw CommandError("stopped at \(name): \(error); \(done); decree ship goes on from there")
         }
     }

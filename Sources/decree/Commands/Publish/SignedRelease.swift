@@ -26,7 +26,7 @@ struct SignedRelease {
         let receipt = try await ProgressReport.shown(terminal) { progress in
             try await publisher.publish(proposal, of: signed, at: moment, guards: guards, onProgress: progress)
         }
-        var report = PublishReport(plan: proposal.plan, place: publisher.target.place, key: signed.publicKey.id)
+        var report = PublishReport(plan: proposal.plan, place: publisher.target.place, signedBy: signed.publicKey.id)
         report.receipt = receipt
         report.show(receipt, terminal)
         return Published(signed: signed, report: report)

@@ -56,6 +56,51 @@ struct RollbackCommandTests {
         #expect(try FolderListing.files(folder.url) == before)
     }
 
+    @Test func `a second rollback goes further back, and never to what was rolled back`() throws {
+        let folder = try Self.published()
+        try Self.signed(folder, minimum: "2.7.0")
+        #expect(try Self.run(["publish", "--yes"], in: folder).status == 0)
+        for (serial, earlier) in [(4, 2), (5, 1)] {
+            let run = try Self.run(["rollback", "--yes"] + Self.sign, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(try Self.live(folder) == "publications/\(serial)")
+            #expect(
+                try folder.read("Published/current/kasa/retired.json")
+                    == folder.read("Published/publications/\(earlier)/kasa/retired.json"))
+        }
+        let last = try Self.run(["rollback", "--yes"] + Self.sign, in: folder)
+        #expect(last.status == 1)
+        #expect(
+            last.errors
+                == "error: Published: publication 5 holds the files of the oldest one that was not rolled back; to "
+                + "publish another one again, name it with --serial; kept are 1, 2, 3, 4\n")
+        #expect(try Self.run(["rollback", "--yes", "--serial", "2"] + Self.sign, in: folder).status == 0)
+        #expect(try Self.live(folder) == "publications/6")
+    }
+
+    @Test func `it warns of content that publishes again what is taken back, at the next date too`() throws {
+        let folder = try Self.published()
+        try Self.signed(folder, minimum: "2.7.0")
+        let other = try Self.run(["rollback", "--plan"] + Self.sign, in: folder)
+        #expect(
+            other.output.contains(
+                "\nwarning: 'Content' holds something else than publication 1 (kasa): the next 'decree ship' publishes "
+                    + "that; correct the policy first\n"), "\(other.output)")
+        try folder.write(DatedSite.policy, to: "Content/kasa.md")
+        #expect(try Self.run(["ship", "--yes"] + Self.sign, in: folder).status == 0)
+        let plan = try Self.run(["rollback", "--plan"] + Self.sign, in: folder)
+        #expect(
+            plan.output.contains(
+                "\nwarning: 'Content' still holds what this takes back (kasa): the next 'decree ship' publishes it again, and "
+                    + "'decree ship --if-due' does on 2026-12-05; correct the policy first\n"), "\(plan.output)")
+    }
+
+    @Test func `the name of a target that is a serial points to the option for serials`() throws {
+        let run = try Self.run(["rollback", "--yes", "--to", "1"] + Self.sign, in: try Self.published())
+        #expect(run.status == 2)
+        #expect(run.errors == "error: there is no target '1'; to go back to publication 1, give --serial 1\n")
+    }
+
     @Test func `it is read back through the site's address where that is asked for`() throws {
         let folder = try Self.published()
         try folder.write("---\nurl: https://127.0.0.1:9\n---\n", to: "Content/index.md")
@@ -63,7 +108,7 @@ struct RollbackCommandTests {
         #expect(run.status != 0, "nothing answers there")
         #expect(try Self.live(folder) == "publications/3")
         #expect(run.errors.contains("127.0.0.1:9"), "\(run.errors)")
-        let quiet = try Self.run(["rollback", "--yes", "--no-prove"] + Self.sign, in: folder)
+        let quiet = try Self.run(["rollback", "--yes", "--no-prove", "--serial", "2"] + Self.sign, in: folder)
         #expect(quiet.status == 0, "\(quiet.errors)")
     }
 

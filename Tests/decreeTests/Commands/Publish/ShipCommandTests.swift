@@ -39,14 +39,83 @@ struct ShipCommandTests {
         #expect(try Self.live(folder) == "publications/1")
         let plan = try Self.ship("--plan", in: folder)
         #expect(plan.status == 0)
-        #expect(plan.output.contains("publication 2 takes the place of 1\n"), "\(plan.output)")
+        #expect(
+            plan.output.contains("publication 2 takes the place of 1, to be signed with the key in"), "\(plan.output)")
         #expect(try Self.live(folder) == "publications/1")
         let shipped = try Self.ship("--yes", in: folder)
         #expect(shipped.status == 0, "\(shipped.errors)")
         #expect(try Self.live(folder) == "publications/2")
         let again = try Self.ship(in: folder)
         #expect(again.status == 0, "\(again.errors)")
-        #expect(again.output == "nothing to publish: publication 2 holds the same files\n")
+        let look = "look at it: Published/current/index.html\n"
+        #expect(again.output == "nothing to publish: publication 2 holds the same files\n" + look)
+        #expect(shipped.output.hasSuffix(", 11 kept\n" + look), "\(shipped.output)")
+    }
+
+    /// The totals of a plan as the last line of a publication has them: `4 new, 13 changed, 11 kept`.
+    private static func totals(_ plan: String) -> String {
+        let lines = plan.split(separator: "\n").suffix(4).compactMap { line -> String? in
+            let words = line.split(separator: " "), number = words.dropFirst().first ?? ""
+            return number == "0" ? nil : "\(number) \(words[0].dropLast())"
+        }
+        return lines.joined(separator: ", ")
+    }
+
+    @Test func `a plan needs neither key nor passphrase, and its numbers are those of what is published then`() throws {
+        let folder = try Decree.smallSite(), words = ["--key", "keys/site.key", "--passphrase-file", "words"]
+        try folder.write("open sesame", to: "words")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path + "/words")
+        for (minimum, more) in [("2.8.0", ["--new-key"]), ("3.2.0", [])] {
+            try folder.write(
+                Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: \(minimum)"), to: "Content/kasa.md")
+            let plan = try Decree.run("ship", "--plan", "--key", "keys/none.key", in: folder)
+            #expect(plan.status == 0, "\(plan.errors)")
+            #expect(!plan.output.contains("\nremoved ") && !plan.output.contains("\nkept "), "\(plan.output)")
+            #expect(try Decree.run("ship", "--plan", "--key", "keys/site.key", in: folder).status == 0)
+            let run = try Decree.run(["ship", "--yes"] + more + words, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.contains(": \(Self.totals(plan.output))\n"), "\(plan.output)\(run.output)")
+        }
+        // The question comes before the passphrase, for which there is no terminal either.
+        try folder.write(Decree.smallPolicy, to: "Content/kasa.md")
+        let asked = try Decree.run("ship", "--key", "keys/site.key", in: folder)
+        #expect(asked.errors.contains("there is no terminal to ask at; give --yes to go on"), "\(asked.errors)")
+        // What is published already needs neither.
+        #expect(try Decree.run(["ship", "--yes"] + words, in: folder).status == 0)
+        let again = try Decree.run("ship", "--key", "keys/none.key", in: folder)
+        #expect(again.status == 0, "\(again.errors)")
+    }
+
+    @Test func `a key that only its passphrase shows to be another one is refused before it signs`() throws {
+        let folder = try Self.site()
+        #expect(try Self.ship("--yes", in: folder).status == 0)
+        try folder.write(
+            Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: 3.2.0"), to: "Content/kasa.md")
+        let other = ["--yes", "--key", "other/minisign.key"], secret: [String: String?] = ["DECREE_PASSPHRASE": "x"]
+        let elsewhere = try Decree.smallSite()
+        #expect(try Decree.run(["ship", "--new-key"] + other, in: elsewhere, environment: secret).status == 0)
+        try FileManager.default.copyItem(atPath: elsewhere.path + "/other", toPath: folder.path + "/other")
+        let run = try Decree.run(["ship"] + other, in: folder, environment: secret)
+        #expect(run.status == 1)
+        #expect(run.errors.contains("Published is signed with minisign key "), "\(run.errors)")
+        #expect(try Self.live(folder) == "publications/1")
+        let allowed = try Decree.run(["ship", "--change-key"] + other, in: folder, environment: secret)
+        #expect(allowed.status == 0, "\(allowed.errors)")
+        #expect(allowed.errors.contains(" refuse it\n"), "\(allowed.errors)")
+    }
+
+    @Test func `a site with keys of trust is planned without any of them`() throws {
+        let site = try KeysSite()
+        #expect(try site.run("keys", "init", "--unencrypted").status == 0)
+        for minimum in ["2.8.0", "3.2.0"] {
+            try site.folder.write(
+                Decree.smallPolicy.replacing("minimum: 2.8.0", with: "minimum: \(minimum)"), to: "Content/kasa.md")
+            let plan = try site.run("ship", "--plan", "--key-folder", "nowhere")
+            #expect(plan.status == 0, "\(plan.errors)")
+            let run = try site.run("ship", "--yes", "--unencrypted")
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.contains(": \(Self.totals(plan.output))\n"), "\(plan.output)\(run.output)")
+        }
     }
 
     @Test func `content that is refused ships nothing`() throws {
@@ -110,7 +179,7 @@ struct ShipCommandTests {
         #expect(try Decree.run(["build", "--at", "2026-12-05"] + ahead, in: folder).status == 0)
         #expect(try Decree.sign("--at", "2026-12-05", "--output", "Ahead", in: folder).status == 0)
         let early = try Decree.run(["publish", "--yes"] + ahead, in: folder)
-        #expect(early.status == 2)
+        #expect(early.status == 1)
         #expect(
             early.errors.hasSuffix(
                 "error: the documents of kasa are those of 2026-12-05 on: publish them then, or build and sign again\n"),
@@ -123,7 +192,7 @@ struct ShipCommandTests {
         #expect(try Decree.run("build", in: folder).status == 0)
         #expect(try Decree.sign("--at", "2026-12-06", in: folder).status == 0)
         let late = try Decree.run("publish", "--yes", in: folder, environment: DatedSite.clock(86_400))
-        #expect(late.status == 2)
+        #expect(late.status == 1)
         #expect(
             late.errors.hasSuffix("error: the documents of kasa were right until 2026-12-05: build and sign again\n"),
             "\(late.errors)")

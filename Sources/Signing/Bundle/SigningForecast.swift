@@ -1,0 +1,62 @@
+import PolicyModel
+
+/// Signs documents with one minisign key.
+package protocol DocumentSigner: Sendable {
+    var publicKey: MinisignPublicKey { get }
+
+    func signature(over bytes: [UInt8], comment: TrustedComment) throws(SigningError) -> MinisignSignature
+}
+
+extension MinisignSecretKey: DocumentSigner {
+    package func signature(over bytes: [UInt8], comment: TrustedComment) throws(SigningError) -> MinisignSignature {
+        try signature(over: bytes, comment: comment, algorithm: .plain)
+    }
+}
+
+/// Stands in for a key that nobody has opened: what signing makes is known without it, except for the signatures.
+///
+/// Every signature is zeros, so nothing believes a file that it signed.
+struct ForecastSigner: DocumentSigner {
+    static let signature = [UInt8](repeating: 0, count: 64)
+
+    let publicKey: MinisignPublicKey
+
+    func signature(over bytes: [UInt8], comment: TrustedComment) throws(SigningError) -> MinisignSignature {
+        MinisignSignature(
+            algorithm: .plain, keynum: publicKey.keynum, signature: Self.signature, comment: comment.text,
+            globalSignature: Self.signature)
+    }
+}
+
+extension MinisignPublicKey {
+    /// Stands in for a key that is still to be made, or whose public half nobody here knows.
+    package static let unknown = MinisignPublicKey(
+        keynum: [UInt8](repeating: 0, count: 8), key: [UInt8](repeating: 0, count: 32))
+}
+
+extension BundleSigner {
+    /// The files that `sign` makes with this key: signatures that hold are kept, and new ones are zeros.
+    package static func forecast(
+        _ bundle: Bundle, by key: MinisignPublicKey, at moment: Moment, previous: [Artifact],
+        status: SigningFacts.StatusFiles?
+    ) throws(SigningError) -> [Artifact] {
+        try files(bundle, with: ForecastSigner(publicKey: key), at: moment, previous: previous, status: status)
+    }
+}
+
+extension SiteStager {
+    /// The files of the whole site once everybody has signed: signatures that hold are kept, and new ones are zeros.
+    ///
+    /// - Parameters:
+    ///   - input: its `minisign` is not used.
+    ///   - present: ids of the keys that this machine can sign with: a role that says the same is renewed only by them.
+    package static func forecast(
+        _ input: Input, settings: TrustSettings, present: Set<String>, at moment: Moment
+    ) throws -> [Artifact] {
+        var input = input
+        input.minisign = ForecastSigner(publicKey: input.minisignKey)
+        return try stage(
+            input, settings, RoleStager(forecasting: present, moment: moment, isUrgent: input.isUrgent), nil
+        ).artifacts
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Neither a clock nor a place keeps a site from being mended.
+struct EmergencyTests {
+    /// A site with keys of trust, published by a clock that is so many seconds ahead.
+    private func published(ahead seconds: Int) throws -> KeysSite {
+        let site = try KeysSite()
+        #expect(try site.run("keys", "init", "--unencrypted").status == 0)
+        #expect(try ship(site, at: seconds).status == 0)
+        return site
+    }
+
+    private func ship(_ site: KeysSite, at seconds: Int = 0, _ more: String...) throws -> ProgramRun {
+        let moment = try #require(Int(Decree.epoch)) + seconds
+        return try site.run(["ship", "--yes", "--unencrypted"] + more, with: ["SOURCE_DATE_EPOCH": "\(moment)"])
+    }
+
+    private func change(_ site: KeysSite, _ old: String, _ new: String) throws {
+        try site.folder.write(Decree.smallPolicy.replacing(old, with: new), to: "Content/kasa.md")
+    }
+
+    @Test func `a publication by a clock some seconds ahead stops nobody`() throws {
+        let site = try published(ahead: 40)
+        try change(site, "3.2.0, build: 3.2.0, requires: 15", "3.2.0, build: 3.2.0, requires: 16")
+        let run = try ship(site)
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test func `one by a clock well ahead stops news, with both causes and the way on, and no recall`() throws {
+        let site = try published(ahead: 3600)
+        try site.folder.write(
+            try site.folder.read("Content/index.md")
+                .replacing("---\n", with: "---\ntitle: Kasa and more\n", maxReplacements: 1), to: "Content/index.md")
+        let news = try ship(site)
+        #expect(news.status == 2)
+        #expect(
+            news.errors.contains(
+                "was signed at 2026-11-21T01:00:00Z, and the time of this run is 2026-11-21T00:00:00Z: either this clock "
+                    + "is behind, or the one that signed was ahead; set this clock if it is wrong, else give "
+                    + "--at 2026-11-21T01:00:00Z; "), "\(news.errors)")
+        try change(site, "minimum: 2.8.0", "minimum: 3.2.0")
+        let recall = try ship(site)
+        #expect(recall.status == 0, "\(recall.errors)")
+        let back = try site.run("rollback", "--yes", "--unencrypted")
+        #expect(back.status == 0, "\(back.errors)")
+        #expect(try site.run("verify").status == 0)
+    }
+
+    @Test func `a rotation begins where only the staged folder is`() throws {
+        let site = try published(ahead: 0)
+        try FileManager.default.removeItem(atPath: site.folder.path + "/Published")
+        let same = try site.run("rotate", "--offline", "--unencrypted")
+        #expect(same.status == 2)
+        #expect(same.errors.contains("root 1 names these keys already, and is believed until"), "\(same.errors)")
+        try FileManager.default.removeItem(atPath: site.folder.path + "/Public")
+        #expect(try site.run("build").status == 0)
+        let fresh = try site.run("rotate", "--offline", "--unencrypted")
+        #expect(fresh.status == 2)
+        #expect(fresh.errors.hasPrefix("error: no root is here that a next one could follow; "), "\(fresh.errors)")
+    }
+
+    @Test func `a root that has expired names the command that helps`() throws {
+        let site = try published(ahead: 0)
+        let moment = ["SOURCE_DATE_EPOCH": "\(try #require(Int(Decree.epoch)) + 400 * 86_400)"]
+        let run = try site.run("publish", "--yes", with: moment)
+        #expect(
+            run.errors == "error: root.json: expired at 2027-11-21T00:00:00Z; make the next root: decree rotate\n")
+        let status = try site.run("status", with: moment)
+        #expect(
+            status.output.contains("\n  ! root expired 2027-11-21T00:00:00Z; make the next root: decree rotate\n"),
+            "\(status.output)")
+    }
+}
