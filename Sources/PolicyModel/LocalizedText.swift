@@ -129,7 +129,6 @@ package struct Prose: Hashable, Sendable {
     package struct RelativePicture: Hashable, Sendable {
         /// As it stands in `html`.
         package let address: String
-        /// Of the paragraph.
         package let position: SourcePosition
 
         package init(address: String, position: SourcePosition) {

@@ -82,18 +82,34 @@ extension Policy {
         package let keys: [String: SourcePosition]
         /// By web address: its first position in `store`, `extra` or `releases`.
         package let addresses: [String: SourcePosition]
-        /// The first text of each moment in `releases`, `minimum` and `rules`.
-        package let dates: [Moment: String]
+        /// Every date, those of `releases`, `minimum` and `rules` first.
+        package var dates: [WrittenDate]
 
         package init(
             file: SourcePosition, keys: [String: SourcePosition], addresses: [String: SourcePosition] = [:],
-            dates: [Moment: String] = [:]
+            dates: [WrittenDate] = []
         ) {
             self.file = file
             self.keys = keys
             self.addresses = addresses
             self.dates = dates
         }
+
+        /// A date as the author wrote it.
+        package struct WrittenDate: Hashable, Sendable {
+            package let moment: Moment
+            package let text: String
+            package let position: SourcePosition
+            /// The key of the value: `live`, `from` or `until`; or a platform's, in a map.
+            package let key: String
+
+            package init(_ moment: Moment, _ text: String, key: String, at position: SourcePosition) {
+                (self.moment, self.text, self.key, self.position) = (moment, text, key, position)
+            }
+        }
+
+        /// The first text of a moment.
+        package func text(of moment: Moment) -> String? { dates.first { $0.moment == moment }?.text }
 
         /// Where an address is written; if it is not found as written, the value of `key`.
         package subscript(address address: String, elseKey key: String) -> SourcePosition {

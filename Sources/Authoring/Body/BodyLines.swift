@@ -60,6 +60,29 @@ struct BodyLines {
         return trimmed.count >= 3 && trimmed.allSatisfy { $0 == sign }
     }
 
+    /// The byte at a place, both counted from 1; nil outside the line.
+    func byte(line: Int, _ byte: Int) -> UInt8? {
+        let line = self[line], place = line.startIndex + byte - 1
+        return line.indices.contains(place) ? line[place] : nil
+    }
+
+    /// The position of a text that stands on one line.
+    ///
+    /// - Parameter number: how often it stands before that, from the first line on.
+    func position(of text: String, after number: Int, in wanted: ClosedRange<Int>) -> SourcePosition? {
+        var left = number
+        for line in wanted {
+            var rest = self[line]
+            while let found = rest.firstRange(of: Array(text.utf8)) {
+                guard left > 0 else {
+                    return position(line: line, byte: found.lowerBound - self[line].startIndex + 1)
+                }
+                (left, rest) = (left - 1, rest[found.upperBound...])
+            }
+        }
+        return nil
+    }
+
     /// A line of the body, from 1; the nearest one for a number outside.
     private subscript(line: Int) -> ArraySlice<UInt8> {
         lines.indices.contains(line - 1) ? lines[line - 1] : []

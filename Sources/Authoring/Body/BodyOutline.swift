@@ -39,9 +39,21 @@ struct BodyOutline {
             case (2, .section): openPart(block, &diagnostics)
             case (2, .documentation): addToDocumentation(heading: block, &diagnostics)
             case (_, .documentation):
+                if let heading = GluedHeading(block), heading.opensSection {
+                    diagnostics.append(heading.diagnostic)
+                    place = open(text: heading.words, at: block.position)
+                    continue
+                }
                 documentation.append(block)
                 reportFields(in: block, &diagnostics)
-            case (_, .section): addToSection(block)
+            case (_, .section):
+                guard let heading = GluedHeading(block) else {
+                    addToSection(block)
+                    continue
+                }
+                diagnostics.append(heading.diagnostic)
+                if heading.level == 2 { openPart(heading.words, at: block.position, &diagnostics) }
+                if heading.level == 1 { place = open(text: heading.words, at: block.position) }
             case (_, .nowhere): continue
             }
         }
@@ -65,6 +77,13 @@ struct BodyOutline {
         }
     }
 
+    /// Opens the section that a heading with a slip was meant to open, so that what follows is no mistake besides.
+    private mutating func open(text: String, at position: SourcePosition) -> Place {
+        guard case .section(let opening) = SectionHeading(text: text) else { return .nowhere }
+        sections.append(Section(opening: opening, position: position))
+        return .section
+    }
+
     /// Reports fields under a documentation heading, because no phone would show them.
     private mutating func reportFields(in block: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         guard let heading = suspect, block.kind == .bulletList,
@@ -83,22 +102,42 @@ struct BodyOutline {
 
     /// Opens a language part; reports a heading that is no language tag.
     private mutating func openPart(_ heading: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
-        let text = PlainText(of: heading).text.trimmed
-        let language = LanguageTag(text)?.current
-        if language == nil {
-            diagnostics.append(
-                Diagnostic(
-                    .error, "section-language", at: heading.position,
-                    "\("## \(text)".quoted) is not a language: in a section, level-two headings are language tags",
-                    help: languageHelp(text)))
-        }
-        sections[sections.count - 1].parts.append(
-            Section.Part(language: language, position: heading.position, heading: text))
+        openPart(PlainText(of: heading).text.trimmed, at: heading.position, &diagnostics)
     }
 
-    /// The help for a heading that is no language tag, with the language that was probably meant.
+    private mutating func openPart(_ text: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]) {
+        let language = language(text, at: position, &diagnostics)
+        sections[sections.count - 1].parts.append(Section.Part(language: language, position: position, heading: text))
+    }
+
+    /// The language of a heading; reports one that is none, or that may be another.
+    private func language(
+        _ text: String, at position: SourcePosition, _ diagnostics: inout [Diagnostic]
+    ) -> LanguageTag? {
+        let written = "## \(text)".quoted
+        do {
+            let tag = try WrittenLanguage.read(text)
+            if let doubt = WrittenLanguage.doubt(about: tag) {
+                diagnostics.warning(
+                    "section-language", at: position, "\(written) \(doubt.reason)", help: doubt.help { "`## \($0)`" },
+                    fixes: doubt.meant.map { [.heading("## \($0)")] } ?? [])
+            }
+            return tag
+        } catch {
+            let isForm = LanguageTag(text) == nil
+            diagnostics.error(
+                "section-language", at: position,
+                isForm
+                    ? "\(written) is not a language: in a section, level-two headings are language tags"
+                    : "\(written) \(error.reason)",
+                help: error.meant == nil ? languageHelp(text) : error.help { "`## \($0)`" },
+                fixes: error.meant.map { [.heading("## \($0)")] } ?? [])
+            return nil
+        }
+    }
+
+    /// The help for a heading that stands for no language.
     private func languageHelp(_ text: String) -> String {
-        if let tag = LanguageTag(text.map { $0 == "_" ? "-" : String($0) }.joined()) { return "write `## \(tag)`" }
         if case .section(let opening) = SectionHeading(text: text) {
             return "write `# \(opening.inWords)` to open a section"
         }

@@ -32,7 +32,7 @@ struct FieldList {
 
     /// The diagnostic for a block that is not a list of fields.
     private func misplaced(_ block: MarkdownNode) -> Diagnostic {
-        if block.kind == .paragraph, let line = block.textLines.first, FieldList.isField(line) {
+        if block.kind == .paragraph, let line = block.textLines.first, FieldList.isField(FieldList.bare(line)) {
             return FieldList.noDash(line, at: block.position)
         }
         let isSettings = block.kind == .codeBlock && section.isMessage
@@ -52,20 +52,52 @@ struct FieldList {
         return LocalizedText.Field(rawValue: name) != nil
     }
 
+    /// A line without a sign that was meant as its dash: one of another kind, or one without a plain blank behind it.
+    private static func bare(_ line: String) -> String {
+        foreignSign(before: line) == nil ? line : String(line.unicodeScalars.dropFirst()).trimmed
+    }
+
+    private static func foreignSign(before line: String) -> String? {
+        let scalars = line.unicodeScalars.prefix(2)
+        guard let first = scalars.first, let second = scalars.last else { return nil }
+        return ForeignSign.dashName(first) ?? (first == "-" ? ForeignSign.blankName(second) : nil)
+    }
+
     /// The diagnostic for a field without its dash.
     private static func noDash(_ line: String, at position: SourcePosition) -> Diagnostic {
-        Diagnostic(
+        let field = bare(line), sign = foreignSign(before: line)
+        return Diagnostic(
             .error, "field-form", at: position,
-            "\(line.quoted) has no dash before it; the form of an item is `- Field: words`",
-            help: "write \("- \(line)".quoted)")
+            sign.map { "\($0), stands where an item begins; its form is `- Field: words`" }
+                ?? "\(line.quoted) has no dash before it; the form of an item is `- Field: words`",
+            help: "write \("- \(field)".quoted)")
+    }
+
+    /// The diagnostic for an item without a plain colon.
+    private func noColon(_ text: String, at position: SourcePosition) -> Diagnostic {
+        if let sign = text.unicodeScalars.first(where: { ForeignSign.colonName($0) != nil }),
+            let name = ForeignSign.colonName(sign)
+        {
+            let right = text.replacing(String(sign), with: ": ", maxReplacements: 1).replacing(":  ", with: ": ")
+            if FieldList.isField(right) {
+                return Diagnostic(
+                    .error, "field-form", at: position, "\(name), ends no field's name in \(text.quoted)",
+                    help: "write \("- \(right)".quoted)")
+            }
+        }
+        return Diagnostic(
+            .error, "field-form", at: position, "\(text.quoted) has no colon; the form of an item is `- Field: words`",
+            help: "begin with one of \(section.fieldNames)")
     }
 
     /// Reports lines that look like a field without its dash, which Markdown reads as more words of the field above.
     private static func reportMissingDashes(in paragraph: MarkdownNode, _ diagnostics: inout [Diagnostic]) {
         guard paragraph.hasMoreLines else { return }
-        for (number, line) in paragraph.textLines.enumerated().dropFirst() where isField(line) {
+        for (number, line) in paragraph.textLines.enumerated().dropFirst() {
             let position = paragraph.position(ofLine: number)
-            if position.column < paragraph.position.column { diagnostics.append(noDash(line, at: position)) }
+            guard position.column < paragraph.position.column else { continue }
+            if isField(bare(line)) { diagnostics.append(noDash(line, at: position)) }
+            if let heading = GluedHeading(line, at: position) { diagnostics.append(heading.diagnostic) }
         }
     }
 
@@ -83,41 +115,40 @@ struct FieldList {
         guard let first = paragraphs.first, let start = texts.first?.text,
             let colon = start.utf8.firstIndex(of: UInt8(ascii: ":"))
         else {
-            diagnostics.append(
-                Diagnostic(
-                    .error, "field-form", at: (paragraphs.first ?? item).position,
-                    "\((texts.first?.text ?? "").quoted) has no colon; the form of an item is `- Field: words`",
-                    help: "begin with one of \(section.fieldNames)"))
+            diagnostics.append(noColon(texts.first?.text ?? "", at: (paragraphs.first ?? item).position))
             return nil
         }
         FieldList.reportMissingDashes(in: first, &diagnostics)
         guard let field = field(named: start[..<colon].trimmed, at: first.position, &diagnostics) else { return nil }
         var text = start[start.utf8.index(after: colon)...].trimmed
         if texts.count > 1 { text = ([text] + texts.dropFirst().map(\.text.trimmed)).joined(separator: "\n").trimmed }
-        return FieldList.entry(
-            field, text, first, unsupported: zip(paragraphs, texts).first { $1.unsupported != nil }, &diagnostics)
+        return FieldList.entry(field, text, paragraphs, texts.lazy.compactMap(\.unsupported).first, &diagnostics)
     }
 
     private static func entry(
-        _ field: LocalizedText.Field, _ text: String, _ paragraph: MarkdownNode,
-        unsupported: (MarkdownNode, PlainText)?, _ diagnostics: inout [Diagnostic]
+        _ field: LocalizedText.Field, _ text: String, _ paragraphs: [MarkdownNode], _ unsupported: MarkdownNode?,
+        _ diagnostics: inout [Diagnostic]
     ) -> Entry? {
-        if let (block, words) = unsupported, let kind = words.unsupported {
-            diagnostics.append(
-                Diagnostic(
-                    .error, "field-content", at: block.position,
-                    "\(kind.rawValue) cannot stand in `\(field.rawValue)`: a field is plain text",
-                    help: kind == .rawHTML ? "write the words alone; `\\<` is a plain `<`" : "write the words alone"))
+        let start = paragraphs[0].positionAfterColon
+        if let unsupported {
+            let span = unsupported.inlineSpan
+            diagnostics.error(
+                "field-content", at: span?.position ?? start, length: span?.length,
+                "\(unsupported.kind.rawValue) cannot stand in `\(field.rawValue)`: a field is plain text",
+                help: unsupported.kind == .rawHTML
+                    ? "write the words alone; `\\<` is a plain `<`" : "write the words alone")
         } else if text.isEmpty {
             diagnostics.append(
                 Diagnostic(
-                    .error, "field-empty", at: paragraph.position,
+                    .error, "field-empty", at: paragraphs[0].position,
                     "`\(field.rawValue)` has no words; a field that is written holds some",
                     help: "write the words after the colon, or delete the item"))
             return nil
         }
-        let words = LocalizedText.Words(text, at: paragraph.positionAfterColon)
-        WordsCheck(field: field, words: words).report(to: &diagnostics)
+        let words = LocalizedText.Words(text, at: start)
+        WordsCheck(field: field, words: words) { text, number in
+            paragraphs.lazy.compactMap { $0.position(of: text, after: number) }.first
+        }.report(to: &diagnostics)
         return Entry(field: field, words: words)
     }
 

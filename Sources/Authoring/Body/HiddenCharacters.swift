@@ -5,22 +5,26 @@ enum HiddenCharacters {
     /// - Parameters:
     ///   - name: what the text is, for the message.
     ///   - allowed: a control character that the text may contain.
+    ///   - place: where a piece of the text stands, after a number of the same; nil where that is not known.
     static func faults(
         in text: String, of name: @autoclosure () -> String, at position: SourcePosition,
-        mayHold allowed: Unicode.Scalar? = nil
+        mayHold allowed: Unicode.Scalar? = nil, _ place: (String, Int) -> SourcePosition? = { _, _ in nil }
     ) -> [Diagnostic] {
         // Most texts are printable ASCII, which hides nothing.
         if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return [] }
         var faults: [Diagnostic] = []
         if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != allowed }) {
+            let exact = place(String(Character(control)), 0)
             faults.error(
-                "text-bidi", at: position,
+                "text-bidi", at: exact ?? position, length: exact == nil ? nil : 1,
                 "U+\(control.hexadecimal) in \(name()) is a control character, which words cannot hold",
                 help: "delete it, or write a space")
         }
         if let fault = DirectionMarks.fault(in: text) {
+            let exact = place(String(Character(fault.mark)), fault.number)
             faults.error(
-                "text-bidi", at: position, "U+\(fault.mark.hexadecimal) in \(name()) \(fault.reason)",
+                "text-bidi", at: exact ?? position, length: exact == nil ? nil : 1,
+                "U+\(fault.mark.hexadecimal) in \(name()) \(fault.reason)",
                 help: "delete the mark; phones find the direction of words by themselves")
         }
         return faults
@@ -29,7 +33,9 @@ enum HiddenCharacters {
     /// The text of a value that users see unchanged: an app's display name or the site's title.
     static func checkedText(of node: YAMLNode, _ name: String, _ diagnostics: inout [Diagnostic]) -> String? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
-        diagnostics += faults(in: text, of: "'\(name)'", at: node.position)
+        diagnostics += faults(in: text, of: "'\(name)'", at: node.position) { piece, number in
+            node.position(of: piece, after: number)
+        }
         return text
     }
 }

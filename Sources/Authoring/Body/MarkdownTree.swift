@@ -101,6 +101,30 @@ package struct MarkdownNode {
     /// Exact for blocks only: cmark's positions of inlines are unreliable.
     var position: SourcePosition { tree.lines.position(line: firstLine, byte: firstByte) }
 
+    /// Where a link, an image or HTML begins, and how many characters it has if it is on one line; nil where cmark's
+    /// position is not that of its first sign.
+    var inlineSpan: (position: SourcePosition, length: Int?)? {
+        let sign: UInt8 = kind == .link ? UInt8(ascii: "[") : kind == .image ? UInt8(ascii: "!") : UInt8(ascii: "<")
+        let line = firstLine, end = Int(cmark_node_get_end_column(pointer)) + 1
+        if tree.lines.byte(line: line, firstByte) == sign {
+            let start = tree.lines.position(line: line, byte: firstByte)
+            let after = tree.lines.position(line: lastLine, byte: end)
+            return (start, lastLine == line && after > start ? after.column - start.column : nil)
+        }
+        // An address between `<` and `>` is a link whose words alone are where cmark says.
+        guard kind == .link, let words = children.first,
+            tree.lines.byte(line: words.firstLine, words.firstByte - 1) == UInt8(ascii: "<")
+        else { return nil }
+        return (tree.lines.position(line: words.firstLine, byte: words.firstByte - 1), words.literal.count + 2)
+    }
+
+    /// The position of a text in the lines of the block; nil where it is not written as it reads.
+    func position(of text: String, after number: Int = 0) -> SourcePosition? {
+        tree.lines.position(of: text, after: number, in: firstLine...max(firstLine, lastLine))
+    }
+
+    private var lastLine: Int { Int(cmark_node_get_end_line(pointer)) }
+
     /// The first character of a line of the node, counted from 0.
     func position(ofLine number: Int) -> SourcePosition { tree.lines.firstPosition(line: firstLine + number) }
 

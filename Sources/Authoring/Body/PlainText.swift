@@ -5,17 +5,17 @@ struct PlainText {
     /// The characters, with line feeds for hard breaks.
     let text: String
     /// The first node that plain text cannot express: a link, an image or raw HTML; nil if there is none.
-    let unsupported: MarkdownNode.Kind?
+    let unsupported: MarkdownNode?
 
     /// Collects the text of a heading or paragraph.
     init(of block: MarkdownNode) {
-        var text = "", unsupported: MarkdownNode.Kind?
+        var text = "", unsupported: MarkdownNode?
         block.forEachInside { node in
             switch node.kind {
             case .text, .code: text += node.literal
             case .softBreak: text += " "
             case .hardBreak: text += "\n"
-            case .link, .image, .rawHTML: unsupported = unsupported ?? node.kind
+            case .link, .image, .rawHTML: unsupported = unsupported ?? node
             default: break
             }
         }

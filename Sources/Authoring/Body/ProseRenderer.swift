@@ -3,22 +3,27 @@ import PolicyModel
 /// Renders Markdown for pages, as HTML from cmark's safe mode.
 ///
 /// Every heading goes one level down, to level six at most, because the `h1` of a page is the app's name.
-/// Everything that safe mode drops is reported, except HTML comments, which authors do not expect on a page.
+/// Everything that safe mode drops is reported, except HTML comments, which authors do not expect on a page, and tags
+/// that close reported ones.
 enum ProseRenderer {
     /// Renders blocks of an app's or site's file, and reports what safe mode drops.
     static func prose(_ blocks: [MarkdownNode], reporting diagnostics: inout [Diagnostic]) -> Prose {
         var html = "", pictures: [Prose.RelativePicture] = []
         for block in blocks {
             // Computing a position takes time in proportion to the line, so only reported nodes get one.
-            var enclosing = block
+            var enclosing = block, open = 0
             block.forEachInside { node in
                 switch node.kind {
                 case .heading: node.demoteHeading()
-                case .rawHTML where !node.isComment: diagnostics.append(omittedHTML(at: enclosing.position))
+                case .rawHTML where node.isClosingTag && open > 0: open -= 1
+                case .rawHTML where !node.isComment:
+                    diagnostics.append(omittedHTML(node, in: enclosing))
+                    open += 1
                 case .link, .image:
-                    if node.leadsNowhere { diagnostics.append(omittedAddress(node, at: enclosing.position)) }
+                    if node.leadsNowhere { diagnostics.append(omittedAddress(node, in: enclosing)) }
                     if node.kind == .image, Prose.RelativePicture.isRelative(node.address) {
-                        pictures.append(.init(address: node.source, position: enclosing.position))
+                        let position = node.inlineSpan?.position ?? enclosing.position
+                        pictures.append(.init(address: node.source, position: position))
                     }
                 default: break
                 }
@@ -30,16 +35,19 @@ enum ProseRenderer {
     }
 
     /// The diagnostic for raw HTML.
-    private static func omittedHTML(at position: SourcePosition) -> Diagnostic {
-        Diagnostic(
-            .warning, "prose-html", at: position, "raw HTML is left out of pages; they hold Markdown only",
+    private static func omittedHTML(_ node: MarkdownNode, in block: MarkdownNode) -> Diagnostic {
+        let span = node.inlineSpan
+        return Diagnostic(
+            .warning, "prose-html", at: span?.position ?? block.position, length: span?.length,
+            "raw HTML is left out of pages; they hold Markdown only",
             help: "say it in Markdown; `\\<` is a plain `<`")
     }
 
     /// The diagnostic for a dangerous or unusable address.
-    private static func omittedAddress(_ node: MarkdownNode, at position: SourcePosition) -> Diagnostic {
-        Diagnostic(
-            .warning, "prose-link", at: position,
+    private static func omittedAddress(_ node: MarkdownNode, in block: MarkdownNode) -> Diagnostic {
+        let span = node.inlineSpan
+        return Diagnostic(
+            .warning, "prose-link", at: span?.position ?? block.position, length: span?.length,
             "\(node.address.quoted) is left out of pages; \(node.kind.rawValue) must not run anything or read files",
             help: "give an `https:` address")
     }
@@ -67,6 +75,9 @@ extension MarkdownNode {
         let html = literal.trimmed
         return html.hasPrefix("<!--") && html.hasSuffix("-->")
     }
+
+    /// A tag such as `</b>`, whose opening one is reported.
+    fileprivate var isClosingTag: Bool { literal.hasPrefix("</") }
 
     /// The address of a picture as its HTML has it.
     fileprivate var source: String {

@@ -57,7 +57,7 @@ enum SectionHeading {
         }
     }
 
-    init(_ heading: PlainText) { self.init(text: heading.text, unsupported: heading.unsupported) }
+    init(_ heading: PlainText) { self.init(text: heading.text, unsupported: heading.unsupported?.kind) }
 
     /// Classifies a heading by its text.
     ///

@@ -4,6 +4,8 @@ import PolicyModel
 struct WordsCheck {
     let field: LocalizedText.Field
     let words: LocalizedText.Words
+    /// Where a piece of the words stands in the file, after a number of the same; nil where it is written otherwise.
+    let place: (_ piece: String, _ number: Int) -> SourcePosition?
 
     /// In bytes. Words are compared on every device of the grid, and no phone shows more.
     static let largest = 16_384
@@ -24,8 +26,9 @@ struct WordsCheck {
                     help: "say it in fewer words"))
             return
         }
-        diagnostics += HiddenCharacters.faults(in: text, of: "`\(field.rawValue)`", at: words.position, mayHold: "\n")
-        for name in Self.unknownPlaceholders(in: text) { diagnostics.append(unknownPlaceholder(name)) }
+        diagnostics += HiddenCharacters.faults(
+            in: text, of: "`\(field.rawValue)`", at: words.position, mayHold: "\n", place)
+        reportPlaceholders(in: text, &diagnostics)
         if let longest, text.utf8.count > longest, text.count > longest {
             diagnostics.append(
                 Diagnostic(
@@ -44,41 +47,49 @@ struct WordsCheck {
         }
     }
 
-    private func unknownPlaceholder(_ name: String) -> Diagnostic {
-        let nearest = NearestName.to(name.trimmed, among: Self.placeholders)
-        return error(
-            "text-placeholder", "\("{\(name)}".quoted) is not a placeholder; there are `{app}` and `{latest}`",
-            help: nearest.map { "write `{\($0)}`" } ?? "write the words themselves, without braces")
+    private func reportPlaceholders(in text: String, _ diagnostics: inout [Diagnostic]) {
+        var counts: [String: Int] = [:]
+        for written in Self.mistakenPlaceholders(in: text) {
+            let name = written.filter { !"${}% ".contains($0) }, position = place(written, counts[written] ?? 0)
+            let nearest = NearestName.to(name, among: Self.placeholders)
+            counts[written, default: 0] += 1
+            diagnostics.error(
+                "text-placeholder", at: position ?? words.position, length: position == nil ? nil : written.count,
+                "\(written.quoted) is not a placeholder; there are `{app}` and `{latest}`",
+                help: nearest.map { "write `{\($0)}`" } ?? "write the words themselves, without braces")
+        }
     }
 
     private func error(_ id: String, _ message: String, help: String) -> Diagnostic {
         Diagnostic(.error, id, at: words.position, message, help: help)
     }
 
-    /// Names in braces other than exactly `{app}` and `{latest}`.
+    /// Names in braces other than exactly `{app}` and `{latest}`, with all their signs, as `{name}`, `{{latest}}` and
+    /// `${app}`, which other tools write.
     ///
     /// A name is a letter, then letters, digits, `_` and `-`; white space around it is part of the mistake.
-    static func unknownPlaceholders(in text: String) -> [String] {
-        guard !holdsKnownAlone(text) else { return [] }
-        return text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { rest in
-            guard let end = rest.firstIndex(of: "}") else { return nil }
-            let inside = String(rest[..<end]), name = inside.trimmed
-            guard name.first?.isLetter == true,
-                name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
-            else { return nil }
-            return placeholders.contains(inside) ? nil : inside
+    static func mistakenPlaceholders(in text: String) -> [String] {
+        // Most words have no brace.
+        guard text.contains(byte: UInt8(ascii: "{")) else { return [] }
+        let signs = Array(text)
+        var found: [String] = [], next = 0
+        while let open = signs[next...].firstIndex(of: "{") {
+            let first = signs[open...].drop { $0 == "{" }.startIndex
+            let close = signs[first...].firstIndex { $0 == "{" || $0 == "}" } ?? signs.endIndex
+            next = close
+            guard close < signs.endIndex, signs[close] == "}", isName(String(signs[first..<close])) else { continue }
+            next = signs[close...].prefix { $0 == "}" }.endIndex
+            let isPrefixed = open > 0 && (signs[open - 1] == "$" || signs[open - 1] == "%")
+            let written = String(signs[(isPrefixed ? open - 1 : open)..<next])
+            if !placeholders.contains(where: { "{\($0)}" == written }) { found.append(written) }
         }
+        return found
     }
 
-    /// Whether every opening brace begins a placeholder. A fast path: most words have no brace.
-    private static func holdsKnownAlone(_ text: String) -> Bool {
-        guard text.contains(byte: UInt8(ascii: "{")) else { return true }
-        var rest = text.utf8[...]
-        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
-            rest = rest[rest.index(after: brace)...]
-            guard rest.starts(with: "app}".utf8) || rest.starts(with: "latest}".utf8) else { return false }
-        }
-        return true
+    private static func isName(_ inside: String) -> Bool {
+        let name = inside.trimmed
+        return name.first?.isLetter == true
+            && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
     }
 }
 
@@ -90,26 +101,35 @@ enum DirectionMarks {
         "\u{2068}": "\u{2069}",
     ]
 
-    /// The first mark that overrides the direction, is not closed in its line, or closes nothing; nil if there is none.
-    static func fault(in text: String) -> (mark: Unicode.Scalar, reason: String)? {
-        guard text.unicodeScalars.contains(where: \.isDirectional) else { return nil }
-        for line in text.split(separator: "\n") {
-            if let fault = fault(inLine: line) { return fault }
-        }
-        return nil
+    struct Fault {
+        let mark: Unicode.Scalar
+        /// How many of the same mark stand before it.
+        let number: Int
+        let reason: String
     }
 
-    /// The first faulty mark of a line: marks must be closed in the line that opens them.
-    private static func fault(inLine line: Substring) -> (mark: Unicode.Scalar, reason: String)? {
-        var open: [Unicode.Scalar] = []
-        for scalar in line.unicodeScalars where scalar.isDirectional {
+    /// The first mark that overrides the direction, is not closed in its line, or closes nothing; nil if there is none.
+    static func fault(in text: String) -> Fault? {
+        let scalars = text.unicodeScalars
+        guard let (place, reason) = fault(scalars) else { return nil }
+        let mark = scalars[place]
+        return Fault(mark: mark, number: scalars[..<place].count { $0 == mark }, reason: reason)
+    }
+
+    /// Marks must be closed in the line that opens them.
+    private static func fault(_ scalars: String.UnicodeScalarView) -> (String.Index, reason: String)? {
+        var open: [String.Index] = []
+        for place in scalars.indices where scalars[place].isDirectional || scalars[place] == "\n" {
+            let scalar = scalars[place]
             if scalar == "\u{202D}" || scalar == "\u{202E}" {
-                return (scalar, "overrides the direction of the words, which is refused")
+                return (place, "overrides the direction of the words, which is refused")
             }
             if closers[scalar] != nil {
-                open.append(scalar)
-            } else if open.popLast().flatMap({ closers[$0] }) != scalar {
-                return (scalar, "closes a direction that was not opened")
+                open.append(place)
+            } else if scalar != "\n", open.popLast().flatMap({ closers[scalars[$0]] }) != scalar {
+                return (place, "closes a direction that was not opened")
+            } else if scalar == "\n", !open.isEmpty {
+                break
             }
         }
         return open.last.map { ($0, "opens a direction that its line does not close") }

@@ -3,14 +3,16 @@ import PolicyModel
 /// Short forms for collecting mistakes, so that a check stays one line.
 extension [Diagnostic] {
     mutating func error(
-        _ id: String, at position: SourcePosition, _ message: String, help: String? = nil, fixes: [Fix] = [],
-        note: Diagnostic.Note? = nil
+        _ id: String, at position: SourcePosition, length: Int? = nil, _ message: String, help: String? = nil,
+        fixes: [Fix] = [], note: Diagnostic.Note? = nil
     ) {
-        append(Diagnostic(.error, id, at: position, message, help: help, fixes: fixes, note: note))
+        append(Diagnostic(.error, id, at: position, length: length, message, help: help, fixes: fixes, note: note))
     }
 
-    mutating func warning(_ id: String, at position: SourcePosition, _ message: String, help: String? = nil) {
-        append(Diagnostic(.warning, id, at: position, message, help: help))
+    mutating func warning(
+        _ id: String, at position: SourcePosition, _ message: String, help: String? = nil, fixes: [Fix] = []
+    ) {
+        append(Diagnostic(.warning, id, at: position, message, help: help, fixes: fixes))
     }
 }
 

@@ -23,8 +23,8 @@ struct SourceDocument: Sendable {
     init?(_ bytes: [UInt8], file: String, reporting diagnostics: inout [Diagnostic]) {
         let start = SourcePosition(file: file)
         guard let text = SourceDocument.text(bytes, at: start, &diagnostics) else { return nil }
-        var parts = SourceDocument.split(text, at: start, &diagnostics)
         let count = diagnostics.count
+        var parts = SourceDocument.split(text, at: start, &diagnostics)
         SourceDocument.refuseLoneReturns(in: &parts, at: start, &diagnostics)
         let root = parts.frontMatter.map { SourceDocument.map($0, file: file, &diagnostics) } ?? .empty(at: start)
         self.file = file
@@ -60,7 +60,7 @@ struct SourceDocument: Sendable {
         in parts: inout Parts, at start: SourcePosition, _ diagnostics: inout [Diagnostic]
     ) {
         let (lineFeed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
-        guard parts.body.contains(byte: carriageReturn) else { return }
+        guard !parts.isBroken, parts.body.contains(byte: carriageReturn) else { return }
         // By bytes, because one that stands before a line feed is one character with it.
         let lines = parts.body.utf8.split(separator: lineFeed, omittingEmptySubsequences: false).map { Substring($0) }
         for (number, line) in lines.enumerated() {
@@ -93,7 +93,16 @@ struct SourceDocument: Sendable {
     }
 
     private static func split(_ text: String, at start: SourcePosition, _ diagnostics: inout [Diagnostic]) -> Parts {
-        guard let fences = text.withBytes(Fences.init) else { return Parts(body: text, bodyLine: 1) }
+        let conflicts = MergeConflict.diagnostics(text, at: start)
+        diagnostics += conflicts
+        guard conflicts.isEmpty else { return Parts(body: "", bodyLine: 1, isBroken: true) }
+        guard let fences = text.withBytes(Fences.init) else {
+            guard let mistake = OpeningMistake.diagnostic(text, at: start) else {
+                return Parts(body: text, bodyLine: 1)
+            }
+            diagnostics.append(mistake)
+            return Parts(body: "", bodyLine: 1, isBroken: true)
+        }
         guard let frontMatter = fences.frontMatter else {
             diagnostics.error(
                 "front-matter-open", at: start, "the front matter has no end",

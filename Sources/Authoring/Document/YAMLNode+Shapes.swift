@@ -22,9 +22,27 @@ extension YAMLNode {
     /// The items of a list.
     func items(of name: String, _ diagnostics: inout [Diagnostic]) -> [YAMLNode]? {
         if case .list(let items) = content { return items }
-        reportShape(
-            of: name, wanted: "a list", help: "write \(name): [value, value], or one '- value' a line", &diagnostics)
+        reportShape(of: name, wanted: "a list", help: listHelp(name), &diagnostics)
         return nil
+    }
+
+    /// How what stands here becomes a list.
+    private func listHelp(_ name: String) -> String {
+        switch content {
+        case .scalar(let text, _) where ValueSlip.saysNothing(text): return "remove the key"
+        case .scalar(let text, _) where !text.isEmpty: return "write \(name): [\(text.prefix(60))]"
+        case .map(let entries):
+            guard let first = entries.first, first.keyPosition == position else {
+                return "put the map into brackets: \(name): [{…}]"
+            }
+            if name == "releases", Version(first.key) != nil {
+                return "begin each entry with '- ' and name its version: - {version: \(first.key), …}"
+            }
+            return first.value.isMap
+                ? "begin each entry with '- ' in place of its key, such as '\(first.key):'"
+                : "write '- ' before '\(first.key)', and indent the other keys of the entry by two blanks more"
+        default: return "write \(name): [value, value], or one '- value' a line"
+        }
     }
 
     /// The items of a list that may be written as one plain value.

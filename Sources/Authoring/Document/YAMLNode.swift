@@ -85,6 +85,23 @@ extension YAMLNode {
             file: position.file, line: position.line, column: position.column + Int(inset) + offset)
     }
 
+    /// The place of a piece of a scalar, after a number of the same; nil where it is not written as it reads.
+    func position(of piece: String, after number: Int) -> SourcePosition? {
+        guard let text = plainText, let inset, !piece.isEmpty else { return nil }
+        var rest = text[...]
+        for _ in 0..<number { rest = rest.firstRange(of: piece).map { rest[$0.upperBound...] } ?? rest }
+        guard let found = rest.unicodeScalars.firstRange(of: Array(piece.unicodeScalars)) else { return nil }
+        let before = String(String.UnicodeScalarView(text.unicodeScalars[..<found.lowerBound])).count
+        return SourcePosition(
+            file: position.file, line: position.line, column: position.column + Int(inset) + before)
+    }
+
+    /// Whether a text can take the place of the scalar as it is: the scalar has quotes, or the text needs none.
+    func isQuotedOrPlain(_ text: String) -> Bool {
+        if case .scalar(_, isPlain: false) = content { return true }
+        return text.first.map { !"<>*[{".contains($0) } ?? true
+    }
+
     /// The text of a scalar, nothing reported.
     var plainText: String? {
         if case .scalar(let text, _) = content { return text }

@@ -11,6 +11,10 @@ extension YAMLText {
         private var columns: [Int: [Int]] = [:]
         /// Control characters, and lines that begin another document.
         private(set) var mistakes: [Diagnostic] = []
+        /// Signs that only look like those of YAML.
+        private(set) var foreign: [Diagnostic] = []
+        /// Those signs by their line, to read on with plain ones in their place; nil where that cannot be done.
+        private(set) var repairs: [Int: [ForeignSign]]? = [:]
 
         init(text: String, file: String, firstLine: Int) {
             self.file = file
@@ -95,6 +99,32 @@ extension YAMLText {
                 count += 1
             }
             self.columns[number] = columns + [count]
+            let signs = ForeignSigns(in: Array(line.unicodeScalars)).found
+            guard !signs.isEmpty else { return }
+            for sign in signs {
+                foreign.append(
+                    sign.diagnostic(
+                        at: SourcePosition(
+                            file: file, line: firstLine + number, column: columns[sign.place] + 1)))
+            }
+            if signs.contains(where: { $0.plain == nil }) { repairs = nil } else { repairs?[number] = signs }
+        }
+
+        /// The text with plain signs in place of foreign ones, of as many Unicode scalars; nil where that cannot be done.
+        func repaired(_ text: String) -> String? {
+            guard let repairs else { return nil }
+            if repairs.isEmpty { return text }
+            let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+            return lines.enumerated().map { number, line in
+                guard let signs = repairs[number] else { return String(line) }
+                var scalars = Array(line)
+                for sign in signs {
+                    guard let plain = sign.plain else { continue }
+                    scalars[sign.place] = plain
+                    if case .quote(let closing, _) = sign.kind { scalars[closing] = plain }
+                }
+                return String(String.UnicodeScalarView(scalars))
+            }.joined(separator: "\n")
         }
 
         private mutating func refuse(_ scalar: Unicode.Scalar, at position: SourcePosition) {

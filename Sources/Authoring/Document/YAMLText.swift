@@ -21,8 +21,8 @@ struct YAMLText {
         _ text: String, file: String, firstLine: Int, reporting diagnostics: inout [Diagnostic]
     ) -> YAMLNode? {
         let place = Place(text: text, file: file, firstLine: firstLine)
-        diagnostics += place.mistakes
-        guard place.mistakes.isEmpty else { return nil }
+        diagnostics += place.mistakes + place.foreign
+        guard place.mistakes.isEmpty, let text = place.repaired(text) else { return nil }
         do throws(YAMLEvent.Fault) {
             let events = try YAMLEvent.all(in: text, deepest: deepest)
             var reader = YAMLText(place: place, text: text, events: events)
@@ -61,7 +61,7 @@ struct YAMLText {
         switch event.kind {
         case .scalar(let text, let isPlain):
             if event.isMarked { return nil }
-            let inset: UInt8 = isPlain ? 0 : 1, length = text.utf8.count + 2 * Int(inset)
+            let inset: UInt8 = isPlain ? 0 : 1, length = text.unicodeScalars.count + 2 * Int(inset)
             let isAsRead = event.end.line == event.mark.line && event.end.column - event.mark.column == length
             return YAMLNode(
                 content: .scalar(text, isPlain: isPlain), inset: isAsRead ? inset : nil, position: position)

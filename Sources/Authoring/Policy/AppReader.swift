@@ -33,6 +33,10 @@ struct AppReader {
         reader.checkTexts(sections, fragment: fragment?.file)
         let notes = reader.notes(sections, releases: reading.releases)
         let messages = reader.messages(sections, clients: reading.clients, releases: reading.releases)
+        var positions = reading.positions
+        for message in sections.messages {
+            PolicyReader.addDates(in: message.settings, of: "message", to: &positions.dates)
+        }
         found += reader.diagnostics
         diagnostics += found
         let isSound = ([main] + others + [fragment].compactMap(\.self)).allSatisfy(\.isSound)
@@ -42,7 +46,7 @@ struct AppReader {
             stores: reading.stores, clients: reading.clients, releases: reading.releases, latest: reading.latest,
             minimum: reading.minimum, frequency: reading.frequency, rules: reading.rules, accepts: reading.accepts,
             extra: reading.extra, texts: sections.texts, notes: notes, messages: messages,
-            documentation: sections.documentation, siteURL: site.url, positions: reading.positions)
+            documentation: sections.documentation, siteURL: site.url, positions: positions)
         let excess = PolicyLimits.excess(of: policy, rules: root["rules"]?.position ?? main.start, start: main.start)
         diagnostics += excess
         return excess.isEmpty ? policy : nil
@@ -97,10 +101,13 @@ struct AppReader {
         return sections
     }
 
+    /// - Parameter keys: those that the front matter may have.
     static func body(
-        of document: SourceDocument, in language: LanguageTag, _ diagnostics: inout [Diagnostic]
+        of document: SourceDocument, in language: LanguageTag, keys: [String] = PolicyReader.keys,
+        _ diagnostics: inout [Diagnostic]
     ) -> MarkdownBody {
-        MarkdownBody(
+        SecondFrontMatter(keys: Set(keys)).report(in: document, &diagnostics)
+        return MarkdownBody(
             document.body, file: document.file, firstLine: document.bodyLine, language: language,
             reporting: &diagnostics)
     }

@@ -128,8 +128,13 @@ extension PolicyReader {
     /// An acceptable loss class; reports one that cannot be accepted.
     private mutating func lossClass(_ node: YAMLNode) -> String? {
         let all = Self.acceptable + Self.neverAcceptable + Self.warningsOnly
-        guard let name = ValueText.choice(node, of: "class", all, &diagnostics) else { return nil }
+        guard let name = node.text(of: "class", &diagnostics) else { return nil }
         if Self.acceptable.contains(name) { return name }
+        guard all.contains(name) else {
+            // Of the other classes none can be accepted, so that none of them is meant.
+            _ = ValueText.choice(node, of: "class", Self.acceptable, &diagnostics)
+            return nil
+        }
         let isGrave = Self.neverAcceptable.contains(name)
         diagnostics.error(
             "not-acceptable", at: node.position,

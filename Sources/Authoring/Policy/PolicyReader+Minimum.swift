@@ -72,9 +72,12 @@ extension PolicyReader {
         guard let from, let before = last.from, from <= before else { return }
         diagnostics.error(
             "step-order", at: node.position,
-            from == before ? "two steps begin at \(from)" : "the step begins before the one written above it",
+            from == before
+                ? "two steps begin at \(from)"
+                : "the step begins on \(from.shortText), before the step above it, which begins on \(before.shortText)",
             help: from == before
-                ? "keep one of them" : "write the steps in the order of time, the earliest first",
+                ? "keep one of them"
+                : "a step holds until the next one begins: write this one above, or correct its date",
             note: .init("the step before", at: last.position))
     }
 }

@@ -55,7 +55,13 @@ extension PolicyReader {
         }
         var stores = PlatformMap<String>(), refused: Set<SourcePosition> = []
         for (platform, (text, position)) in texts where !refused.contains(position) {
-            stores[platform] = allowedAddress(text, at: position, id: "store-url")
+            if let page = StorePage.page(ofApp: text, on: platform) {
+                diagnostics.error(
+                    "store-url", at: position, "'\(text)' is the id of an app, and 'store' an address",
+                    help: "write \(page)", fixes: [.replace(page)])
+            } else {
+                stores[platform] = allowedAddress(text, at: position, id: "store-url")
+            }
             if !stores.has(platform) { refused.insert(position) }
         }
         return stores
@@ -65,6 +71,12 @@ extension PolicyReader {
     mutating func allowedAddress(_ text: String, at position: SourcePosition, id: String) -> String? {
         do {
             let address = try WebAddress(parsing: text)
+            if let meant = StorePage.host(likelyMeantBy: address.host) {
+                let other = text.replacing("://\(address.host)", with: "://\(meant)", maxReplacements: 1)
+                diagnostics.warning(
+                    "store-host", at: position, "'\(address.host)' is another host than that of the store, \(meant)",
+                    help: "write \(other.prefix(256))", fixes: [.replace(other)])
+            }
             let allowed = site.allowedURLs.compactMap { try? WebAddress(parsing: $0) }
             if site.allowedURLs.isEmpty || allowed.contains(where: address.begins) { return text }
             diagnostics.error(

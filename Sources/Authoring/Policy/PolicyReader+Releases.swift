@@ -128,10 +128,8 @@ extension PolicyReader {
         guard let text = node.text(of: "live", &diagnostics) else { return nil }
         if let moment = Moment(text) { return .from(moment) }
         let meant = text.lowercased() == "pending" ? "pending" : CorrectedValue.moment(text)
-        diagnostics.error(
-            "date", at: node.position, "'\(text.prefix(64))' is neither a date nor 'pending'",
-            help: meant.map { "write \($0)" } ?? "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z, or pending",
-            fixes: Fix.replacing(with: meant))
+        ValueText.report(
+            text, "is neither a date nor 'pending'", at: node.position, or: ", or pending", meant: meant, &diagnostics)
         return nil
     }
 }

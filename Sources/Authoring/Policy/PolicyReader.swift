@@ -61,9 +61,9 @@ struct PolicyReader {
     /// Reads every part.
     mutating func read() -> Reading {
         let keys = Dictionary(placesOfKeys(), uniquingKeysWith: { first, _ in first })
-        var addresses: [String: SourcePosition] = [:], dates: [Moment: String] = [:]
+        var addresses: [String: SourcePosition] = [:], dates: [Policy.Positions.WrittenDate] = []
         for key in ["store", "extra", "releases"] { Self.addAddresses(in: root[key], to: &addresses) }
-        for key in ["releases", "minimum", "rules"] { Self.addDates(in: root[key], to: &dates) }
+        for key in ["releases", "minimum", "rules", "accept"] { Self.addDates(in: root[key], of: key, to: &dates) }
         var reading = Reading(
             positions: Policy.Positions(
                 file: start, keys: keys, addresses: addresses, dates: dates))
@@ -93,13 +93,17 @@ struct PolicyReader {
         }
     }
 
-    /// Every date as it is first written, for diagnostics of later instants.
-    private static func addDates(in node: YAMLNode?, to dates: inout [Moment: String]) {
+    /// Every date as it is written, for diagnostics of later instants and of dates far away.
+    static func addDates(in node: YAMLNode?, of key: String, to dates: inout [Policy.Positions.WrittenDate]) {
         switch node?.content {
-        case .list(let items): for item in items { addDates(in: item, to: &dates) }
+        case .list(let items): for item in items { addDates(in: item, of: key, to: &dates) }
         case .map(let entries):
-            for entry in entries where entry.key != "when" { addDates(in: entry.value, to: &dates) }
-        case .scalar(let text, _): if let moment = Moment(text), dates[moment] == nil { dates[moment] = text }
+            for entry in entries where !["when", "why", "id"].contains(entry.key) {
+                addDates(in: entry.value, of: entry.key, to: &dates)
+            }
+        case .scalar(let text, _):
+            guard let node, let moment = Moment(text) else { return }
+            dates.append(.init(moment, text, key: key, at: node.position))
         case nil: break
         }
     }

@@ -9,13 +9,32 @@ enum ValueText {
         guard let text = node.text(of: name, &diagnostics), text != word else { return nil }
         if let version = Version(text) { return version }
         let meant = text.lowercased() == word ? word : CorrectedValue.version(text)
+        let cause = ValueSlip.cause(ofVersion: text).map { ": \($0)" } ?? ""
         diagnostics.error(
-            "version", at: node.position, "'\(text.prefix(64))' is not a version",
-            help: meant.map { "write \($0)" }
+            "version", at: node.position, "'\(text.prefix(64))' is not a version\(cause)",
+            help: helpOfNothing(text, name, word) ?? (ValueSlip(text)?.line ?? meant).map { "write \($0)" }
+                ?? helpOfMany(text, name)
                 ?? "write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros"
                 + (word.map { ", or \($0)" } ?? ""),
             fixes: Fix.replacing(with: meant))
         return nil
+    }
+
+    /// The help for a word that says "no value".
+    private static func helpOfNothing(_ text: String, _ name: String, _ word: String?) -> String? {
+        guard ValueSlip.saysNothing(text) else { return nil }
+        switch name {
+        case "minimum": return "remove the key: without a minimum nobody is forced, unless a rule says so"
+        case "latest": return "remove the key: without it the highest release that is live is announced"
+        default: return word.map { "write \($0)" } ?? "remove the key"
+        }
+    }
+
+    /// The help for `2.7.x`.
+    private static func helpOfMany(_ text: String, _ name: String) -> String? {
+        guard ValueSlip.isWildcard(text) else { return nil }
+        return "write one version, such as \(text.dropLast(2)).0"
+            + (name == "minimum" ? ": the lowest that may still run" : "")
     }
 
     /// A version or a range such as `>=2.0 <3.0`.
@@ -24,24 +43,41 @@ enum ValueText {
         do {
             return try VersionRange(parsing: text)
         } catch {
+            let meant = CorrectedValue.range(text), slip = ValueSlip(text)
             diagnostics.error(
-                "range", at: node.position, error.message,
-                help: CorrectedValue.range(text).map { "write \($0)" }
+                "range", at: node.position, error.message + (slip.map { ": \($0.cause)" } ?? ""),
+                help: slip?.line.map { "write \($0)" } ?? meant.map { write(range: $0, in: name) }
                     ?? "write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or",
-                fixes: Fix.replacing(with: CorrectedValue.range(text)))
+                fixes: Fix.replacing(with: meant.map { node.isQuotedOrPlain($0) ? $0 : "\"\($0)\"" }))
             return nil
         }
+    }
+
+    /// A single version is rarely all that a condition on systems means.
+    private static func write(range: String, in name: String) -> String {
+        guard name == "os", let version = Version(range), version.writtenCount == 1 else { return "write \(range)" }
+        return "write >=\(version) for \(version) and later, or >=\(version) <\(version.major + 1) for every \(version)"
     }
 
     /// A date, or a date with time and offset.
     static func moment(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> Moment? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
         if let moment = Moment(text) { return moment }
-        diagnostics.error(
-            "date", at: node.position, "'\(text.prefix(64))' is not a date",
-            help: CorrectedValue.moment(text).map { "write \($0)" } ?? "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z",
-            fixes: Fix.replacing(with: CorrectedValue.moment(text)))
+        report(text, "is not a date", at: node.position, or: "", meant: CorrectedValue.moment(text), &diagnostics)
         return nil
+    }
+
+    /// - Parameter other: what may stand in place of a date, for the help.
+    static func report(
+        _ text: String, _ what: String, at position: SourcePosition, or other: String, meant: String?,
+        _ diagnostics: inout [Diagnostic]
+    ) {
+        let cause = ValueSlip.cause(ofDate: text).map { ": \($0)" } ?? ""
+        diagnostics.error(
+            "date", at: position, "'\(text.prefix(64))' \(what)\(cause)",
+            help: (ValueSlip(text)?.line ?? meant).map { "write \($0)" }
+                ?? "write 2026-11-02 or, in UTC, 2026-11-02T09:00Z\(other)",
+            fixes: Fix.replacing(with: meant))
     }
 
     /// The first moment after a date: a day without a time is included.
@@ -53,11 +89,20 @@ enum ValueText {
     /// A BCP 47 language tag; an old code is read as the new one.
     static func language(_ node: YAMLNode, of name: String, _ diagnostics: inout [Diagnostic]) -> LanguageTag? {
         guard let text = node.text(of: name, &diagnostics) else { return nil }
-        if let tag = LanguageTag(text) { return tag.current }
-        diagnostics.error(
-            "language", at: node.position, "'\(text.prefix(64))' is not a language tag",
-            help: "write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW")
-        return nil
+        do {
+            let tag = try WrittenLanguage.read(text)
+            if let doubt = WrittenLanguage.doubt(about: tag) {
+                diagnostics.warning(
+                    "language", at: node.position, "'\(text)' \(doubt.reason)", help: doubt.help(),
+                    fixes: Fix.replacing(with: doubt.meant))
+            }
+            return tag
+        } catch {
+            diagnostics.error(
+                "language", at: node.position, "'\(text.prefix(64))' \(error.reason)", help: error.help(),
+                fixes: Fix.replacing(with: error.meant))
+            return nil
+        }
     }
 
     /// `true` or `false`.
@@ -75,8 +120,17 @@ enum ValueText {
         diagnostics.error(
             "number", at: node.position,
             "'\(text.prefix(64))' is not a whole number from \(range.lowerBound) to \(range.upperBound)",
-            help: "write it in digits, without sign or leading zeros")
+            help: meantNumber(text, range).map { "write \($0)" } ?? "write it in digits, without sign or leading zeros",
+            fixes: Fix.replacing(with: meantNumber(text, range)))
         return nil
+    }
+
+    /// The number of `+48` and `048`; what a unit behind it means depends on the key.
+    private static func meantNumber(_ text: String, _ range: ClosedRange<Int>) -> String? {
+        let digits = text.drop { $0 == "+" || $0 == "0" }
+        guard digits.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(digits), range.contains(number)
+        else { return nil }
+        return String(number)
     }
 
     /// One of `known`.

@@ -46,7 +46,7 @@ struct SiteReader {
 
     /// The body as prose for the home page.
     private mutating func introduction(_ document: SourceDocument, _ language: LanguageTag) -> Prose {
-        let body = AppReader.body(of: document, in: language, &diagnostics)
+        let body = AppReader.body(of: document, in: language, keys: Self.keys, &diagnostics)
         let sections = body.texts.map(\.position) + body.notes.map(\.position) + body.messages.map(\.position)
         for position in sections {
             diagnostics.error(
@@ -88,6 +88,12 @@ struct SiteReader {
             guard let text = item.text(of: "allowed-urls", &diagnostics),
                 let address = address(text, at: item.position, "allowed-url")
             else { return nil }
+            if let meant = StorePage.host(likelyMeantBy: address.host) {
+                diagnostics.warning(
+                    "store-host", at: item.position,
+                    "'\(address.host)' is another host than that of the store, \(meant)",
+                    help: "write \(text.replacing(address.host, with: meant, maxReplacements: 1).prefix(256))")
+            }
             if address.rest.isEmpty { return text }
             diagnostics.error(
                 "allowed-url", at: item.position, "'\(text.prefix(256))' holds a query or fragment",

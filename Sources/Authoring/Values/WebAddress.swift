@@ -17,6 +17,7 @@ struct WebAddress: Hashable, Sendable {
 
     /// - Throws: `Mistake` for anything but an absolute https URL without credentials.
     init(parsing text: String) throws(Mistake) {
+        if let mistake = WebAddress.slip(in: text) { throw mistake }
         guard text.hasPrefix("https://") else {
             throw Mistake(
                 message: "does not begin with https://",
@@ -38,6 +39,25 @@ struct WebAddress: Hashable, Sendable {
             throw mistake
         }
         try WebAddress.check(path: path)
+    }
+
+    /// The mistake of blanks and quotes at the ends of an address, or of a blank inside.
+    private static func slip(in text: String) -> Mistake? {
+        if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return nil }
+        let bare = text.trimmed
+        func help(else other: String) -> String {
+            CorrectedValue.address(text).map { "write \($0.prefix(256))" } ?? other
+        }
+        if bare != text {
+            let place = text.first?.isWhitespace == true ? "begins" : "ends"
+            return Mistake(message: "\(place) with a blank", help: help(else: "remove the blank"))
+        }
+        if bare.contains(where: \.isWhitespace) {
+            return Mistake(message: "holds a blank", help: "remove it, or write %20 if it is part of the address")
+        }
+        guard let first = bare.unicodeScalars.first, ForeignSign.isQuote(first) else { return nil }
+        return Mistake(
+            message: "begins with \(ForeignSign.quoteName(first))", help: help(else: "put plain quotes around it"))
     }
 
     /// The mistake of a text that is no URL; shows a non-ASCII host in punycode, since its letters may be look-alikes.

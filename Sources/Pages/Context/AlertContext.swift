@@ -96,8 +96,6 @@ struct LossContext: PageObject {
         // The author's reason; missing if it is not accepted.
         .text("why") { $0.loss.acceptance?.why },
         // The last day on which the acceptance holds; missing for ever.
-        .object("until") {
-            $0.loss.acceptance?.until.map { DateContext(moment: Moment(seconds: $0.seconds - 86_399)) }
-        },
+        .object("until") { $0.loss.acceptance?.until.map(DateContext.init(last:)) },
     ])
 }

@@ -100,8 +100,12 @@ extension DueContext {
             let advice = reader.optional(), let kind = reader.text()
         else { return nil }
         self.init(
-            app: app, slug: slug, order: Int(order),
-            date: seconds == .min ? nil : DateContext(moment: Moment(seconds: Int(seconds))), words: words,
+            app: app, slug: slug, order: Int(order), date: DueContext.date(seconds, order: order), words: words,
             advice: advice, kind: kind)
+    }
+
+    /// A last day begins before the moment by which it is in order.
+    private static func date(_ seconds: Int64, order: Int64) -> DateContext? {
+        seconds == .min ? nil : DateContext(moment: Moment(seconds: Int(seconds)), isLastDay: seconds != order)
     }
 }

@@ -26,7 +26,7 @@ struct DueContext: PageObject {
         // The same as a word for readers: `release`, `minimum`, `rule`, `acceptance` or `message`.
         .words("event") { $1("event.\($0.kind)") },
         // True where the date is the last day on which something holds.
-        .flag("isLastDay") { $0.kind == "accept" },
+        .flag("isLastDay") { $0.date?.isLastDay == true },
     ])
 }
 
@@ -38,11 +38,13 @@ extension DueContext {
             kind: DueContext.kind(of: due))
     }
 
-    /// An acceptance ends with a day, so the date is its last day.
     private static func date(of due: DueDate) -> DateContext? {
         due.moment.map { moment in
-            if case .acceptanceEnds = due.event { return DateContext(moment: Moment(seconds: moment.seconds - 86_399)) }
-            return DateContext(moment: moment)
+            switch due.event {
+            case .live, .minimumBegins, .ruleBegins: DateContext(moment: moment)
+            case .ruleEnds: DateContext(after: moment)
+            case .acceptanceEnds, .messageEnds: DateContext(last: moment)
+            }
         }
     }
 

@@ -253,6 +253,8 @@ struct GlanceContext: PageObject {
 /// A moment for a `time` element.
 struct DateContext: PageObject {
     let moment: Moment
+    /// True for a day to whose end something holds.
+    var isLastDay = false
 
     static let fields = PageFields<DateContext>([
         .text("datetime") { $0.isDay ? $0.moment.date : $0.moment.description },
@@ -260,6 +262,8 @@ struct DateContext: PageObject {
         .text("day") { $0.day },
         // The day, with the time of day where it is not midnight UTC.
         .words("label") { $1.date($0.moment) },
+        // True for a day that is the last on which something holds.
+        .flag("isLastDay") { $0.isLastDay },
     ])
 
     /// True for midnight in coordinated universal time.
@@ -269,6 +273,18 @@ struct DateContext: PageObject {
         let digits = (isDay ? moment.date : moment.description).utf8.filter { (48...57).contains($0) }
         return String(decoding: digits.prefix(isDay ? 8 : 12), as: UTF8.self)
     }
+}
+
+/// How pages write an end, whatever it ends: the last day, or the moment where it lies within a day.
+extension DateContext {
+    /// - Parameter after: the first moment after the end.
+    init(after: Moment) {
+        let day = Moment(seconds: after.seconds - 1).endedDay
+        self.init(moment: day ?? after, isLastDay: day != nil)
+    }
+
+    /// - Parameter last: the last second.
+    init(last: Moment) { self.init(moment: last.endedDay ?? last, isLastDay: last.endedDay != nil) }
 }
 
 /// A JSON file that a client reads.

@@ -114,7 +114,7 @@ extension StatusRecord {
         let dates = due.map {
             Due(
                 app: $0.slug, name: $0.app, date: $0.date?.moment.description, words: $0.words, advice: $0.advice,
-                kind: $0.kind)
+                kind: $0.kind, isLastDay: $0.date?.isLastDay == true ? true : nil)
         }
         self.init(dates: dates, signing: signing)
     }
@@ -124,7 +124,8 @@ extension DueContext {
     fileprivate init(_ due: StatusRecord.Due) {
         let moment = due.date.flatMap { Moment($0) }
         self.init(
-            app: due.name, slug: due.app, order: moment?.seconds ?? .max, date: moment.map { DateContext(moment: $0) },
-            words: due.words, advice: due.advice, kind: due.kind)
+            app: due.name, slug: due.app, order: moment?.seconds ?? .max,
+            date: moment.map { DateContext(moment: $0, isLastDay: due.isLastDay == true) }, words: due.words,
+            advice: due.advice, kind: due.kind)
     }
 }

@@ -23,9 +23,10 @@ struct RuleContext: PageObject {
             context.rule.verdict == .recommend
                 ? context.rule.frequency.map { words.name(of: "frequency", $0.rawValue) } : nil
         },
-        // The first moment at which it holds, and the first at which it no longer does; missing without one.
+        // The first moment at which it holds; missing without one.
         .object("from") { $0.rule.span.since.map { DateContext(moment: $0) } },
-        .object("until") { $0.rule.span.until.map { DateContext(moment: $0) } },
+        // The last day on which it holds, or the first moment at which it no longer does; missing without one.
+        .object("until") { $0.rule.span.until.map(DateContext.init(after:)) },
         // True if it holds at the moment.
         .flag("isCurrent") { $0.rule.span.contains($0.moment) },
     ])
@@ -139,8 +140,9 @@ struct MessageContext: PageObject {
     static let fields = PageFields<MessageContext>([
         .text("id") { $0.message.id },
         .words("condition") { $0.message.when.inWords(on: [.android], in: $1) },
-        .object("from") { $0.message.from.map(DateContext.init) },
-        .object("until") { $0.message.until.map(DateContext.init) },
+        .object("from") { $0.message.from.map { DateContext(moment: $0) } },
+        // The last day or moment at which it is shown; missing without one.
+        .object("until") { $0.message.until.map(DateContext.init(last:)) },
         // Hours between two showings, and most showings; missing without a limit.
         .text("every") { $0.message.every.map(String.init) },
         .text("max") { $0.message.max.map(String.init) },

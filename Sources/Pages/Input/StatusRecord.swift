@@ -15,6 +15,8 @@ package struct StatusRecord: Hashable, Sendable, Decodable {
         package let advice: String?
         /// `release`, `minimum`, `rule`, `accept` or `message`.
         package let kind: String
+        /// True where the date is the last day on which something holds; nil otherwise.
+        package var isLastDay: Bool?
     }
 
     package struct Signing: Hashable, Sendable, Decodable {
@@ -107,6 +109,7 @@ extension StatusRecord.Due {
         .object([
             "app": .string(app), "name": .string(name), "date": date.map(JSONValue.string) ?? .null,
             "words": .string(words), "advice": advice.map(JSONValue.string), "kind": .string(kind),
+            "isLastDay": isLastDay.map(JSONValue.bool),
         ])
     }
 }

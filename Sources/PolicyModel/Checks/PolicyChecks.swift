@@ -31,6 +31,7 @@ package enum PolicyChecks {
         SystemJump.diagnostics,
         LanguageGap.diagnostics,
         AcceptExpiring.diagnostics,
+        FarDate.diagnostics,
         MessageLatest.diagnostics,
     ]
 }

@@ -6,6 +6,8 @@ package struct Diagnostic: Hashable, Sendable {
     /// A stable kebab-case name, such as `unlisted-version`.
     package let id: String
     package let position: SourcePosition
+    /// How many characters from the position on are wrong; nil for the value, key or rest of the line that begins there.
+    package let length: Int?
     /// One line that begins with the offending value and states the rule.
     package let message: String
     /// How to solve it; may hold lines ready to paste.
@@ -34,12 +36,14 @@ package struct Diagnostic: Hashable, Sendable {
     }
 
     package init(
-        _ severity: Severity, _ id: String, at position: SourcePosition, _ message: String, help: String? = nil,
-        fixes: [Fix] = [], note: Note? = nil, client: String? = nil, lossClass: String? = nil, device: String? = nil
+        _ severity: Severity, _ id: String, at position: SourcePosition, length: Int? = nil, _ message: String,
+        help: String? = nil, fixes: [Fix] = [], note: Note? = nil, client: String? = nil, lossClass: String? = nil,
+        device: String? = nil
     ) {
         self.severity = severity
         self.id = id
         self.position = position
+        self.length = length
         self.message = message
         self.help = help
         self.fixes = fixes
@@ -54,7 +58,7 @@ extension Diagnostic {
     /// The same mistake as an error, as `--strict` has it.
     package var asError: Diagnostic {
         Diagnostic(
-            .error, id, at: position, message, help: help, fixes: fixes, note: note, client: client,
+            .error, id, at: position, length: length, message, help: help, fixes: fixes, note: note, client: client,
             lossClass: lossClass, device: device)
     }
 

@@ -6,6 +6,8 @@ package enum NearestName {
     /// they change at most a third of the word. Ties go to the earlier name.
     package static func to(_ word: String, among known: [String]) -> String? {
         if let same = known.first(where: { $0.lowercased() == word.lowercased() }) { return same }
+        if let other = synonyms[word.lowercased()], known.contains(other) { return other }
+        if let only = short(word, for: known) { return only }
         let parts = words(of: word)
         let named = parts.lazy.compactMap { part in known.first { $0.lowercased() == part } }
         if parts.count > 1, let name = named.first {
@@ -16,6 +18,29 @@ package enum NearestName {
             best.edits <= max(1, max(word.count, best.name.count) / 3)
         else { return nil }
         return best.name
+    }
+
+    /// What people call platforms, verdicts and answers besides.
+    private static let synonyms = [
+        "iphone": "ios", "ipad": "ios", "ipod": "ios", "ipados": "ios", "iphoneos": "ios", "apple": "ios",
+        "mac": "macos", "osx": "macos", "os x": "macos", "mac os": "macos", "darwin": "macos",
+        "appletv": "tvos", "apple-tv": "tvos", "apple tv": "tvos", "tv": "tvos",
+        "applewatch": "watchos", "apple-watch": "watchos", "apple watch": "watchos", "watch": "watchos",
+        "google": "android", "play": "android", "aosp": "android", "droid": "android",
+        "block": "force", "mandatory": "force", "required": "force", "require": "force", "must": "force",
+        "optional": "recommend", "suggest": "recommend", "notify": "recommend", "should": "recommend",
+        "ignore": "none", "nothing": "none", "allow": "none", "skip": "none", "off": "none",
+        "yes": "true", "on": "true", "no": "false",
+    ]
+
+    /// The only name with several words of which one is `word`, or whose first letters it is: `sparkle`, `pov`.
+    private static func short(_ word: String, for known: [String]) -> String? {
+        let word = word.lowercased()
+        let found = known.filter { name in
+            let parts = name.split(separator: "-")
+            return parts.count > 1 && (parts.contains(word[...]) || String(parts.compactMap(\.first)) == word)
+        }
+        return word.count > 2 && found.count == 1 ? found.first : nil
     }
 
     /// The words of a compound in lower case, divided at capitals, hyphens, underscores and spaces: `OSVersion` is `os`
@@ -38,7 +63,7 @@ package enum NearestName {
 
     /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of neighbours count one
     /// each. A word of more than 64 characters is not compared, to bound the time.
-    static func edits(_ one: String, _ two: String) -> Int {
+    package static func edits(_ one: String, _ two: String) -> Int {
         let (a, b) = (Array(one), Array(two.prefix(64)))
         guard a.count <= 64 else { return a.count }
         var beforeLast: [Int] = [], last = Array(0...b.count)

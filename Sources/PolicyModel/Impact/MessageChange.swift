@@ -44,7 +44,7 @@ extension Message {
 
     private func time(_ words: Vocabulary) -> [String] {
         let from = from.map { words("message.from", ["date": words.exactDate($0)]) }
-        let until = until.map { words("message.until", ["date": words.exactDate($0)]) }
+        let until = until.map { words("message.until", ["date": words.exactDate($0.endedDay ?? $0)]) }
         return [from, until].compactMap(\.self)
     }
 

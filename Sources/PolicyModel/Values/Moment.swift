@@ -51,6 +51,12 @@ package struct Moment: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     package var isMidnight: Bool { seconds % 86_400 == 0 }
 
+    /// The day of which this is the last second; nil within a day.
+    package var endedDay: Moment? {
+        let first = Moment(seconds: seconds - 86_399)
+        return first.isMidnight ? first : nil
+    }
+
     /// The first second of a month.
     package static func first(ofMonth month: Int, year: Int) -> Moment {
         Moment(seconds: days(year, month, 1) * 86_400)
@@ -67,7 +73,7 @@ extension Moment {
         guard text.count == 10, text[start + 4] == dash, text[start + 7] == dash,
             let year = digits(text[start..<start + 4], in: 1970...9999),
             let month = digits(text[(start + 5)..<start + 7], in: 1...12),
-            let day = digits(text[(start + 8)..<start + 10], in: 1...length(ofMonth: month, year: year))
+            let day = digits(text[(start + 8)..<start + 10], in: 1...days(inMonth: month, year: year))
         else { return nil }
         return days(year, month, day)
     }
@@ -95,7 +101,8 @@ extension Moment {
         return range.contains(value) ? value : nil
     }
 
-    private static func length(ofMonth month: Int, year: Int) -> Int {
+    /// - Parameter month: 1...12.
+    package static func days(inMonth month: Int, year: Int) -> Int {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
     }

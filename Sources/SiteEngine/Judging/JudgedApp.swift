@@ -40,7 +40,7 @@ package struct JudgedApp: Sendable {
         let endless =
             all.count == later.count
             ? standing : now.diagnostics(losses, later: all.map { DatedPolicy(dated.source, at: $0) })
-        lasting = endless.filter { $0.id != "accept-expiring" }
+        lasting = endless.filter { !["accept-expiring", "far-date"].contains($0.id) }
     }
 
     package var dated: DatedPolicy { encoded.dated }

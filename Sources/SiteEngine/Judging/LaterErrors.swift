@@ -39,11 +39,12 @@ enum LaterErrors {
     }
 
     private static func error(_ error: Diagnostic, from dated: DatedPolicy) -> Diagnostic {
-        let date = dated.source.positions.dates[dated.moment] ?? dated.moment.shortText
+        let date = dated.source.positions.text(of: dated.moment) ?? dated.moment.shortText
         let isBegun = dated.begins(at: dated.moment)
         return Diagnostic(
             isBegun ? error.severity : .warning, isBegun ? error.id : "wrong-later", at: error.position,
-            "from \(date) on: \(error.message)", help: error.help, fixes: error.fixes, note: error.note,
+            length: error.length, "from \(date) on: \(error.message)", help: error.help, fixes: error.fixes,
+            note: error.note,
             client: error.client,
             lossClass: error.lossClass, device: error.device)
     }

@@ -111,16 +111,58 @@ import Testing
     }
 
     @Test(arguments: [
-        ("[words](https://example.com)", "a link", "write the words alone"),
-        ("<https://example.com>", "a link", "write the words alone"),
-        ("![words](a.png)", "an image", "write the words alone"),
-        ("<b>words</b>", "raw HTML", "write the words alone; `\\<` is a plain `<`"),
+        ("[words](https://example.com)", 28, "a link", "write the words alone"),
+        ("<https://example.com>", 21, "a link", "write the words alone"),
+        ("![words](a.png)", 15, "an image", "write the words alone"),
+        ("<b>words</b>", 3, "raw HTML", "write the words alone; `\\<` is a plain `<`"),
     ])
-    func `a field is plain text`(words: String, inWords: String, help: String) {
+    func `a field is plain text`(words: String, length: Int, inWords: String, help: String) {
+        for (start, line, column) in [("- Title: ö ", 13, 12), ("- Title: Now\n  ", 14, 3)] {
+            #expect(
+                broken("\(start)\(words) here") == [
+                    Diagnostic(
+                        .error, "field-content", at: Healthy.at(line, column), length: length,
+                        "\(inWords) cannot stand in `Title`: a field is plain text", help: help)
+                ])
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "- Title: {app}, {lates} and {lates}", [17, 29],
+            "`{lates}` is not a placeholder; there are `{app}` and `{latest}`", 7
+        ),
+        ("- Title: ö {{latest}}", [12], "`{{latest}}` is not a placeholder; there are `{app}` and `{latest}`", 10),
+        (
+            "- Title: ö \u{2067}a\u{2069} \u{202E}b", [16],
+            "U+202E in `Title` overrides the direction of the words, which is refused", 1
+        ),
+        (
+            "- Title: \u{2066}a\u{2069} \u{2066}b", [14],
+            "U+2066 in `Title` opens a direction that its line does not close", 1
+        ),
+    ])
+    func `a mistake in words is marked where it stands`(item: String, columns: [Int], message: String, length: Int) {
+        let found = broken(item)
+        #expect(found.map(\.position) == columns.map { Healthy.at(13, $0) })
+        #expect(found.allSatisfy { $0.message == message && $0.length == length })
+    }
+
+    @Test func `a placeholder on a later line or in a later paragraph is found there`() {
         #expect(
-            broken("- Title: \(words)") == [
+            broken("- Title: One\n  {two}\n\n  and {three}").map(\.position) == [Healthy.at(14, 3), Healthy.at(16, 7)])
+    }
+
+    @Test(arguments: [
+        ("\u{2013} Title: Update", "U+2013, an en dash"), ("\u{2022} Title: Update", "U+2022, a bullet"),
+        ("-\u{A0}Title: Update", "U+00A0, a no-break blank"),
+    ])
+    func `a dash of another kind is named`(line: String, sign: String) {
+        #expect(
+            broken(line) == [
                 Healthy.error(
-                    "field-content", 13, 3, "\(inWords) cannot stand in `Title`: a field is plain text", help: help)
+                    "field-form", 13, "\(sign), stands where an item begins; its form is `- Field: words`",
+                    help: "write `- Title: Update`")
             ])
     }
 

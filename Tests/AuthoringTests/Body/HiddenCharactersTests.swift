@@ -6,7 +6,7 @@ struct HiddenCharactersTests {
         Mistake(
             "an override in the name", "app: Kasa", "app: Ka\u{202E}sa",
             """
-            Content/kasa.md:2:6: error: U+202E in 'app' overrides the direction of the words, which is refused [text-bidi]
+            Content/kasa.md:2:8: error: U+202E in 'app' overrides the direction of the words, which is refused [text-bidi]
               | delete the mark; phones find the direction of words by themselves
             """),
         Mistake(

@@ -134,14 +134,34 @@ import Testing
                 Healthy.error(
                     "section-language", 17,
                     "`## Deutsch` is not a language: in a section, level-two headings are language tags",
+                    help: "write `## de`, which is German", fixes: [.heading("## de")])
+            ])
+        #expect(
+            Healthy.broken("## de\n- Title", "## Notes\n- Title") == [
+                Healthy.error(
+                    "section-language", 17,
+                    "`## Notes` is not a language: in a section, level-two headings are language tags",
                     help: "write a tag such as `## de` or `## pt-BR`; headings in release notes begin at `###`")
+            ])
+        #expect(
+            Healthy.broken("## de\n- Title", "## jp\n- Title") == [
+                Healthy.error(
+                    "section-language", 17, "`## jp` names a country in place of a language",
+                    help: "write `## ja`, which is Japanese", fixes: [.heading("## ja")])
+            ])
+        #expect(
+            Healthy.broken("## de\n- Title", "## deu\n- Title") == [
+                Diagnostic(
+                    .warning, "section-language", at: Healthy.at(17),
+                    "`## deu` is read by no phone: phones call German 'de'", help: "write `## de`",
+                    fixes: [.heading("## de")])
             ])
         #expect(
             Healthy.broken("## de\n- Title", "## pt_br\n- Title") == [
                 Healthy.error(
                     "section-language", 17,
                     "`## pt_br` is not a language: in a section, level-two headings are language tags",
-                    help: "write `## pt-BR`")
+                    help: "write `## pt-BR`, which is Brazilian Portuguese", fixes: [.heading("## pt-BR")])
             ])
     }
 

@@ -11,26 +11,29 @@ import Testing
         return (prose.html, diagnostics)
     }
 
-    private let rawHTML = Diagnostic(
-        .warning, "prose-html", at: Healthy.at(10), "raw HTML is left out of pages; they hold Markdown only",
-        help: "say it in Markdown; `\\<` is a plain `<`")
-
-    @Test(arguments: [
-        ("<script>alert(1)</script>", "<!-- raw HTML omitted -->\n"),
-        ("</script>", "<!-- raw HTML omitted -->\n"),
-        ("<div onclick=x>\n", "<!-- raw HTML omitted -->\n"),
-        ("<!-- --><img src=x onerror=y>", "<!-- raw HTML omitted -->\n"),
-    ])
-    func `raw HTML never reaches a page, and is reported`(markdown: String, html: String) {
-        let result = render(markdown)
-        #expect(result.html == html)
-        #expect(result.diagnostics == [rawHTML])
+    private func rawHTML(_ column: Int, _ length: Int?) -> Diagnostic {
+        Diagnostic(
+            .warning, "prose-html", at: Healthy.at(10, column), length: length,
+            "raw HTML is left out of pages; they hold Markdown only",
+            help: "say it in Markdown; `\\<` is a plain `<`")
     }
 
-    @Test func `raw HTML inside a line is reported at its paragraph`() {
-        let result = render("- a <b>c")
-        #expect(result.html == "<ul>\n<li>a <!-- raw HTML omitted -->c</li>\n</ul>\n")
-        #expect(result.diagnostics.map(\.position) == [Healthy.at(10, 3)])
+    @Test(arguments: [
+        "<script>alert(1)</script>", "</script>", "<div onclick=x>\n", "<!-- --><img src=x onerror=y>",
+    ])
+    func `raw HTML never reaches a page, and is reported`(markdown: String) {
+        let result = render(markdown)
+        #expect(result.html == "<!-- raw HTML omitted -->\n")
+        #expect(result.diagnostics.map(\.id) == ["prose-html"])
+        #expect(result.diagnostics.map(\.position) == [Healthy.at(10)])
+    }
+
+    @Test func `raw HTML inside a line is reported where it stands, with what closes it`() {
+        let result = render("- a <b>c</b> <i>d</i>")
+        #expect(
+            result.html == "<ul>\n<li>a <!-- raw HTML omitted -->c<!-- raw HTML omitted --> "
+                + "<!-- raw HTML omitted -->d<!-- raw HTML omitted --></li>\n</ul>\n")
+        #expect(result.diagnostics == [rawHTML(5, 3), rawHTML(14, 3)])
     }
 
     @Test func `a picture that only a page of the site finds is kept with its place`() {
@@ -40,8 +43,8 @@ import Testing
         let prose = Prose(markdown: text, file: "Content/kasa.md", firstLine: 10, reporting: &diagnostics)
         #expect(
             prose.relativePictures == [
-                .init(address: "../assets/a&amp;b.png", position: Healthy.at(12)),
-                .init(address: "//b/c", position: Healthy.at(12)),
+                .init(address: "../assets/a&amp;b.png", position: Healthy.at(12, 7)),
+                .init(address: "//b/c", position: Healthy.at(12, 40)),
             ])
     }
 
@@ -66,7 +69,7 @@ import Testing
         #expect(
             render("See\n<javascript:alert(1)>.").diagnostics == [
                 Diagnostic(
-                    .warning, "prose-link", at: Healthy.at(10),
+                    .warning, "prose-link", at: Healthy.at(11), length: 21,
                     "`javascript:alert(1)` is left out of pages; a link must not run anything or read files",
                     help: "give an `https:` address")
             ])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WordsCheckTests {
     private func report(_ text: String, _ field: LocalizedText.Field = .message) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
-        WordsCheck(field: field, words: .init(text, at: Healthy.at(13, 10))).report(to: &diagnostics)
+        WordsCheck(field: field, words: .init(text, at: Healthy.at(13, 10))) { _, _ in nil }.report(to: &diagnostics)
         return diagnostics
     }
 
@@ -14,6 +14,9 @@ import Testing
         ("{App}", "write `{app}`"), ("{ app }", "write `{app}`"), ("{lastest}", "write `{latest}`"),
         ("{version}", "write the words themselves, without braces"),
         ("{app_name}", "write `{app}`"), ("{name}", "write the words themselves, without braces"),
+        ("{{latest}}", "write `{latest}`"), ("{{ app }}", "write `{app}`"), ("{latest}}", "write `{latest}`"),
+        ("${app}", "write `{app}`"), ("%{latest}", "write `{latest}`"), ("{{{app}}}", "write `{app}`"),
+        ("{{name}}", "write the words themselves, without braces"),
     ])
     func `another placeholder is an error that names the nearest`(text: String, help: String) {
         #expect(
@@ -24,7 +27,10 @@ import Testing
             ])
     }
 
-    @Test(arguments: ["{app} {latest}", "{", "}", "{}", "{0}", "{a b}", "{app", "a } b { c"])
+    @Test(arguments: [
+        "{app} {latest}", "{", "}", "{}", "{{}}", "{0}", "{{0}}", "{a b}", "{app", "a } b { c", "{app}{latest}",
+        "No. #{latest}",
+    ])
     func `braces that hold no name are plain words`(text: String) {
         #expect(report(text) == [])
     }

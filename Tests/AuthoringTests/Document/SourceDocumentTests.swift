@@ -65,10 +65,8 @@ struct SourceDocumentTests {
         Mistake(
             "front matter after an empty line", ["kasa.md": "\n" + HealthyContent.app],
             """
-            Content/kasa.md:1:1: error: the app has no 'app' [missing-key]
-              | give its display name between two --- lines: app: Kasa
-            Content/kasa.md:22:1: warning: the text 'bad' is used by no rule [unused-text]
-              | name it in a rule: text: bad; or remove it
+            Content/kasa.md:1:1: error: the front matter begins in line 2, and only in the first line it is front matter [front-matter-open]
+              | remove the empty line above the '---'
             """),
     ]
 

@@ -33,7 +33,7 @@ struct YAMLNodeShapesTests {
             "rules: none",
             """
             Content/kasa.md:12:8: error: 'rules' must be a list [wrong-shape]
-              | write rules: [value, value], or one '- value' a line
+              | remove the key
             Content/kasa.md:14:40: error: 'bad' is neither a rule's id nor 'minimum' nor 'latest' [unknown-rule]
               | write one of: minimum, latest
             Content/kasa.md:20:1: warning: the text 'bad' is used by no rule [unused-text]

@@ -30,7 +30,7 @@ struct PolicyReaderClientsTests {
             "one client as a plain value", "[prince-of-versions, turkcell-updater]", "prince-of-versions",
             """
             Content/kasa.md:5:10: error: 'clients' must be a list [wrong-shape]
-              | write clients: [value, value], or one '- value' a line
+              | write clients: [prince-of-versions]
             Content/kasa.md:16:9: error: 'prince-of-versions' in 'extra' is not a client of this app [extra-client]
               | add it to 'clients', or remove it here
             """),
@@ -71,7 +71,7 @@ struct PolicyReaderClientsTests {
             "{prince-of-versions: {legacy: yes}}",
             """
             Content/kasa.md:5:40: error: 'yes' is not a value of 'legacy' [unknown-value]
-              | write one of: true, false
+              | did you mean 'true'?
             """),
         Mistake(
             "no client version", "[prince-of-versions, turkcell-updater]", "{prince-of-versions: {versions: []}}",

@@ -24,7 +24,7 @@ struct PolicyReaderMessagesTests {
             """
             Content/kasa.md:25:7: error: 'today' is not a date [date]
               | write 2026-11-02 or, in UTC, 2026-11-02T09:00Z
-            Content/kasa.md:26:8: error: '2026-13-01' is not a date [date]
+            Content/kasa.md:26:8: error: '2026-13-01' is not a date: there is no month 13 [date]
               | write 2026-11-02 or, in UTC, 2026-11-02T09:00Z
             """),
         .body(
@@ -269,7 +269,7 @@ struct PolicyReaderMessagesTests {
             "a message with a mark that turns its words",
             "# Message: hello\n- Message: H\u{202E}i\n",
             """
-            Content/kasa.md:24:12: error: U+202E in `Message` overrides the direction of the words, which is refused [text-bidi]
+            Content/kasa.md:24:13: error: U+202E in `Message` overrides the direction of the words, which is refused [text-bidi]
               | delete the mark; phones find the direction of words by themselves
             """),
         Mistake(

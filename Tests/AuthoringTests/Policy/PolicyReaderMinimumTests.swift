@@ -17,8 +17,8 @@ struct PolicyReaderMinimumTests {
             "steps out of order", "minimum: 2.7",
             "minimum: [{version: 2.7, from: 2027-01-01}, {version: 3.10, from: 2026-12-05}]",
             """
-            Content/kasa.md:10:67: error: the step begins before the one written above it [step-order]
-              | write the steps in the order of time, the earliest first
+            Content/kasa.md:10:67: error: the step begins on 2026-12-05, before the step above it, which begins on 2027-01-01 [step-order]
+              | a step holds until the next one begins: write this one above, or correct its date
               | Content/kasa.md:10:11: the step before
             """),
         Mistake(
@@ -57,8 +57,8 @@ struct PolicyReaderMinimumTests {
         Mistake(
             "a day that does not exist", "minimum: 2.7", "minimum: [{version: 2.7, from: 2026-02-29}]",
             """
-            Content/kasa.md:10:32: error: '2026-02-29' is not a date [date]
-              | write 2026-11-02 or, in UTC, 2026-11-02T09:00Z
+            Content/kasa.md:10:32: error: '2026-02-29' is not a date: February 2026 has 28 days [date]
+              | write 2026-02-28
             """),
         Mistake(
             "a time without a zone", "minimum: 2.7", "minimum: [{version: 2.7, from: 2026-12-05T09:00}]",

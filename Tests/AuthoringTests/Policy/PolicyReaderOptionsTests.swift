@@ -32,7 +32,7 @@ struct PolicyReaderOptionsTests {
             "a flag of one platform that is none", plain, "{prince-of-versions: {legacy: {android: yes}}}",
             """
             Content/kasa.md:5:50: error: 'yes' is not a value of 'legacy' [unknown-value]
-              | write one of: true, false
+              | did you mean 'true'?
             """),
         Mistake(
             "no version on one platform", plain, "{prince-of-versions: {versions: {android: []}}}",

@@ -58,7 +58,7 @@ struct PolicyReaderPlatformsTests {
             "an app store's own scheme", "https://apps.apple.com/app/id1", "itms-apps://apps.apple.com/app/id1",
             """
             Content/kasa.md:4:14: error: 'itms-apps://apps.apple.com/app/id1' does not begin with https:// [store-url]
-              | an address is https: only
+              | write https://apps.apple.com/app/id1
             """),
         Mistake(
             "a store with credentials", "https://apps.apple.com/app/id1", "https://a:b@apps.apple.com/app/id1",
@@ -134,7 +134,7 @@ struct PolicyReaderPlatformsTests {
             """),
         .site(
             "a store whose host only begins like an allowed one",
-            "allowed-urls: [https://apps.apple.co, https://play.google.com/store]",
+            "allowed-urls: [https://apps.apple, https://play.google.com/store]",
             """
             Content/kasa.md:4:14: error: 'https://apps.apple.com/app/id1' is outside the site's allowed-urls [store-url]
               | correct the link, or have its prefix added to 'allowed-urls' in index.md

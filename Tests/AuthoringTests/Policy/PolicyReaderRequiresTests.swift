@@ -51,7 +51,7 @@ struct PolicyReaderRequiresTests {
             "another word for every OS version", "requires: any", "requires: none",
             """
             Content/kasa.md:8:43: error: 'none' is not a version [version]
-              | write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros, or any
+              | write any
             """),
     ]
 

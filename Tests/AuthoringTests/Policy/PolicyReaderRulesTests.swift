@@ -8,7 +8,7 @@ struct PolicyReaderRulesTests {
             "an unknown verdict", "do: force", "do: block",
             """
             Content/kasa.md:13:76: error: 'block' is not a value of 'do' [unknown-value]
-              | write one of: force, recommend, none
+              | did you mean 'force'?
             """),
         Mistake(
             "a misspelt verdict", "do: force", "do: forse",

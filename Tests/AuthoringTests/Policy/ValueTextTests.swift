@@ -36,14 +36,14 @@ struct ValueTextTests {
         Mistake(
             "a suffix", "version: 3.10", "version: 3.10-beta",
             """
-            Content/kasa.md:8:15: error: '3.10-beta' is not a version [version]
-              | write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros
+            Content/kasa.md:8:15: error: '3.10-beta' is not a version: it holds '-beta' beside its numbers [version]
+              | write 3.10
             """),
         Mistake(
             "five numbers", "version: 3.10", "version: 3.10.0.0.0",
             """
-            Content/kasa.md:8:15: error: '3.10.0.0.0' is not a version [version]
-              | write one to four numbers joined by dots, each 0 to 2147483647 without leading zeros
+            Content/kasa.md:8:15: error: '3.10.0.0.0' is not a version: it has 5 numbers [version]
+              | write 3.10.0.0
             """),
         Mistake(
             "a number too large", "version: 3.10", "version: 3.2147483648",
@@ -126,8 +126,8 @@ struct ValueTextTests {
         Mistake(
             "a day that does not exist", "live: 2026-03-01", "live: 2026-02-29",
             """
-            Content/kasa.md:7:74: error: '2026-02-29' is neither a date nor 'pending' [date]
-              | write 2026-11-02 or, in UTC, 2026-11-02T09:00Z, or pending
+            Content/kasa.md:7:74: error: '2026-02-29' is neither a date nor 'pending': February 2026 has 28 days [date]
+              | write 2026-02-28
             """),
         Mistake(
             "a date turned round", "live: 2026-03-01", "live: 01.03.2026",
@@ -150,7 +150,7 @@ struct ValueTextTests {
         Mistake(
             "an hour too many", "2026-11-02T09:00Z", "2026-11-02T24:00Z",
             """
-            Content/kasa.md:8:60: error: '2026-11-02T24:00Z' is neither a date nor 'pending' [date]
+            Content/kasa.md:8:60: error: '2026-11-02T24:00Z' is neither a date nor 'pending': hours are 00 to 23, and days begin at 00:00 [date]
               | write 2026-11-02 or, in UTC, 2026-11-02T09:00Z, or pending
             """),
         Mistake(
@@ -163,13 +163,13 @@ struct ValueTextTests {
             "a language tag", "os: \"<15\"", "language: [en, english language]",
             """
             Content/kasa.md:13:75: error: 'english language' is not a language tag [language]
-              | write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW
+              | write en, which is English
             """),
         Mistake(
             "a language tag with an underscore", "os: \"<15\"", "language: pt_BR",
             """
             Content/kasa.md:13:70: error: 'pt_BR' is not a language tag [language]
-              | write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW
+              | write pt-BR, which is Brazilian Portuguese
             """),
         Mistake(
             "the app's language", "frequency: once", "language: \"?\"",
@@ -181,7 +181,7 @@ struct ValueTextTests {
             "a yes", "os: \"<15\"", "tablet: yes",
             """
             Content/kasa.md:13:68: error: 'yes' is not a value of 'tablet' [unknown-value]
-              | write one of: true, false
+              | did you mean 'true'?
             """),
         Mistake(
             "an unknown platform in a rule", "platform: ios", "platform: iso",

@@ -57,7 +57,7 @@ struct SiteReaderTests {
             "a language that is none", "language: german!",
             """
             Content/index.md:2:11: error: 'german!' is not a language tag [language]
-              | write a language, then a script and a region if needed: de, pt-BR, zh-Hant-TW
+              | write de, which is German
             """),
         .site(
             "targets without names", "targets: Publications",
@@ -193,7 +193,7 @@ struct SiteReaderTests {
             "a cache with a leading zero", "cache: 060",
             """
             Content/index.md:2:8: error: '060' is not a whole number from 0 to 31536000 [number]
-              | write it in digits, without sign or leading zeros
+              | write 60
             """),
         Mistake(
             "an app's section on the home page",

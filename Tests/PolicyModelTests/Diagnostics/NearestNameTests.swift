@@ -25,6 +25,19 @@ struct NearestNameTests {
             NearestName.to(word, among: ["platform", "version", "os", "language", "OS-list"])?.lowercased() == name)
     }
 
+    @Test(arguments: [
+        ("iphone", "ios"), ("iPad", "ios"), ("OSX", "macos"), ("apple-tv", "tvos"), ("sparkle", "sparkle-appcast"),
+        ("pov", "prince-of-versions"), ("turkcell", "turkcell-updater"), ("mandatory", "force"), ("yes", "true"),
+    ])
+    func `what people say besides, and a part of a name, find the name`(_ word: String, _ name: String) {
+        let known = [
+            "ios", "macos", "tvos", "sparkle-appcast", "prince-of-versions", "turkcell-updater", "app-updater", "force",
+            "true",
+        ]
+        #expect(NearestName.to(word, among: known) == name)
+        #expect(NearestName.to("updater", among: known) == nil)
+    }
+
     @Test(arguments: ["", "zzz", "wholly-different", "x"])
     func `a word like none of them finds none`(_ word: String) {
         #expect(NearestName.to(word, among: Self.keys) == nil)

@@ -64,6 +64,11 @@ extension YAMLMistake {
     }
 
     static func noColon(_ line: String, at place: Int) -> YAMLMistake {
+        if line.allSatisfy({ $0 == "=" }) {
+            return YAMLMistake(
+                place: place, message: "a mark that a merge left around its conflict stands here",
+                help: "remove the line, and check that what stands beside it is what both sides want")
+        }
         let words = line.split(separator: " ", maxSplits: 1).map(String.init)
         return YAMLMistake(
             place: place, message: "'\(line.prefix(40))' has no colon; a line here is 'key: value'",
@@ -102,7 +107,13 @@ extension YAMLMistake {
             help: "write the backslash twice, or put the value between single quotes")
     }
 
-    static func follows(_ rest: String, after closing: Unicode.Scalar, at place: Int) -> YAMLMistake {
+    /// - Parameter isJSON: true for the value of a key in quotes.
+    static func follows(_ rest: String, after closing: Unicode.Scalar, at place: Int, isJSON: Bool) -> YAMLMistake {
+        if isJSON, rest == "," {
+            return YAMLMistake(
+                place: place, message: "the line is JSON, whose commas YAML takes between braces only",
+                help: "remove the commas at the ends of lines, or put '{' above and '}' below them")
+        }
         if rest.first.map({ "]}".contains($0) }) == true {
             return YAMLMistake(
                 place: place, message: "'\(rest.prefix(1))' closes nothing that is open here", help: "remove it")

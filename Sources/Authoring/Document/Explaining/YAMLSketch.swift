@@ -111,7 +111,7 @@ struct YAMLSketch {
         case "[", "{":
             try flow(column)
             return try finish(after: text[at - 1])
-        case "]", "}": throw .mistake(.follows(restOfLine(from: at), after: text[at], at: at))
+        case "]", "}": throw .mistake(.follows(restOfLine(from: at), after: text[at], at: at, isJSON: false))
         case "&", "*", "!", "?": throw .unknown
         default: break
         }
@@ -137,10 +137,10 @@ struct YAMLSketch {
         switch sign {
         case "\"", "'":
             let isLong = try quote()
-            try finish(after: sign, of: isLong ? start : nil)
+            try finish(after: sign, of: isLong ? start : nil, key)
         case "[", "{":
             try flow(indent)
-            try finish(after: text[at - 1])
+            try finish(after: text[at - 1], key)
         case "|", ">": try block(of: key, indent)
         case "&", "*", "!": throw .unknown
         case "@", "`", "%", ",", "]", "}":
@@ -178,12 +178,15 @@ struct YAMLSketch {
     /// The end of a value's line.
     ///
     /// - Parameter quote: where a quote that ran over several lines began; what follows it, it may have swallowed.
-    private mutating func finish(after closing: Unicode.Scalar, of quote: Int? = nil) throws(Outcome) {
+    private mutating func finish(
+        after closing: Unicode.Scalar, of quote: Int? = nil, _ key: String? = nil
+    ) throws(Outcome) {
         let end = at
         skipBlanks()
         if isAtLineEnd || (text[at] == "#" && at > end) { return endLine() }
         if let quote { throw .mistake(.openQuote(text[quote], at: quote)) }
         if text[at] == ":" { throw .unknown }
-        throw .mistake(.follows(restOfLine(from: at), after: closing, at: at))
+        let isJSON = key?.hasPrefix("\"") == true
+        throw .mistake(.follows(restOfLine(from: at), after: closing, at: at, isJSON: isJSON))
     }
 }

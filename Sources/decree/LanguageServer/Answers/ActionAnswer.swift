@@ -10,7 +10,7 @@ enum ActionAnswer {
         guard kinds.isEmpty || kinds.contains(where: { "quickfix".hasPrefix($0) }) else { return .array([]) }
         let shown = EditorDiagnostics(file.path, in: workspace)
         let found = workspace.check.diagnostics(of: file.path).filter { diagnostic in
-            let place = file.outline.range(at: diagnostic.position)
+            let place = file.outline.range(of: diagnostic)
             return place.lowerBound <= range.upperBound && range.lowerBound <= place.upperBound
         }
         return .array(

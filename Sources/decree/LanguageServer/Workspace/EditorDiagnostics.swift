@@ -57,10 +57,18 @@ struct EditorDiagnostics {
         ])
     }
 
-    func range(of diagnostic: Diagnostic) -> Range<Int> { outline.range(at: diagnostic.position) }
+    func range(of diagnostic: Diagnostic) -> Range<Int> { outline.range(of: diagnostic) }
 }
 
 extension FileOutline {
+    /// What a diagnostic says is wrong.
+    func range(of diagnostic: Diagnostic) -> Range<Int> {
+        let position = diagnostic.position
+        guard let length = diagnostic.length else { return range(at: position) }
+        let end = SourcePosition(file: position.file, line: position.line, column: position.column + length)
+        return text.offset(of: position)..<text.offset(of: end)
+    }
+
     /// What a diagnostic's position is about: the value or key that begins there, else the rest of the line.
     func range(at position: SourcePosition) -> Range<Int> {
         let start = text.offset(of: position)

@@ -94,6 +94,22 @@ import Testing
         #expect(end == "rules: [{id: e\u{301}ş🙂, do: forc".utf16.count)
     }
 
+    @Test func `only what is wrong in a field is underlined`() async throws {
+        let editor = await Editor(try SampleSite.small()), text = try editor.folder.read(Self.kasa)
+        try await editor.open(Self.kasa)
+        _ = editor.take()
+        let words = "🙂 {{latest}} has \u{202E}stopped <b>working</b>."
+        await editor.change(
+            Self.kasa, to: text.replacing("This version of {app} has stopped working.", with: words))
+        let shown = try #require(editor.shown(Self.kasa, in: editor.take())).filter { $0["severity"] == .integer(1) }
+        let marked = shown.map { diagnostic -> String in
+            let start = diagnostic.at("range", "start", "character")?.number ?? 0
+            let end = diagnostic.at("range", "end", "character")?.number ?? 0
+            return String(decoding: Array("- Message: \(words)".utf16)[start..<end], as: UTF16.self)
+        }
+        #expect(marked == ["{{latest}}", "\u{202E}", "<b>"])
+    }
+
     @Test func `random changes of parts end with what a fresh check says`() async throws {
         let folder = try SampleSite.small()
         let editor = await Editor(folder), start = try folder.read(Self.kasa)

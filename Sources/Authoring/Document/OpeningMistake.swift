@@ -1,0 +1,73 @@
+import PolicyModel
+
+/// Why a file that was meant to begin with front matter does not.
+enum OpeningMistake {
+    /// Nil for a file that seems to have none on purpose.
+    ///
+    /// - Parameter text: has LF line ends, and does not begin with a line of three hyphens.
+    static func diagnostic(_ text: String, at start: SourcePosition) -> Diagnostic? {
+        if let mistake = loneReturns(text, at: start) { return mistake }
+        let lines = text.split(separator: "\n", maxSplits: 40, omittingEmptySubsequences: false)
+        guard let first = lines.firstIndex(where: { !$0.trimmed.isEmpty }) else { return nil }
+        let opening = lines[first], words = opening.trimmed
+        let next = lines[(first + 1)...].first { !$0.trimmed.isEmpty } ?? ""
+        let position = SourcePosition(
+            file: start.file, line: first + 1, column: opening.prefix { $0.isWhitespace }.count + 1)
+        func mistake(_ message: String, _ help: String, at place: SourcePosition = position) -> Diagnostic {
+            Diagnostic(.error, "front-matter-open", at: place, message, help: help)
+        }
+        if words.hasPrefix("+++") {
+            return mistake(
+                "'+++' opens TOML, and front matter is YAML here",
+                "write --- in place of both lines of +++, and key: value in place of key = value")
+        }
+        if words == "{" || words.hasPrefix("{\"") {
+            return mistake(
+                "the file begins with JSON, and a policy with front matter",
+                "write a line of --- above the '{' and one below its '}': YAML reads JSON too")
+        }
+        if words.hasPrefix("```"), isKey(next) || next.trimmed == "---" {
+            return mistake(
+                "the file begins with the fence of a code block, and a policy with front matter",
+                "remove the line of ``` and the one that closes the block")
+        }
+        if isKey(opening), isKey(next) {
+            return mistake(
+                "'\(words.prefix(40))' stands outside of front matter",
+                "write a line of --- above it, and one below the last key")
+        }
+        guard isKey(next) else { return nil }
+        if words == "---" {
+            return first > 0
+                ? mistake(
+                    "the front matter begins in line \(first + 1), and only in the first line it is front matter",
+                    first == 1 ? "remove the empty line above the '---'" : "remove the empty lines above the '---'",
+                    at: start)
+                : mistake("blanks stand before the '---' that opens front matter", "remove them", at: start)
+        }
+        guard
+            words.unicodeScalars.allSatisfy({ "-=_*~".unicodeScalars.contains($0) || ForeignSign.dashName($0) != nil })
+        else { return nil }
+        return mistake("'\(words.prefix(20))' opens no front matter", "write three hyphens: ---")
+    }
+
+    /// A file as systems of the last century wrote it: one line for an editor, and for every reader.
+    private static func loneReturns(_ text: String, at start: SourcePosition) -> Diagnostic? {
+        guard let end = text.utf8.firstIndex(where: { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }),
+            text.utf8[end] == UInt8(ascii: "\r"), text.hasPrefix("---")
+        else { return nil }
+        let column = text[..<end].count + 1
+        return Diagnostic(
+            .error, "control-character", at: SourcePosition(file: start.file, column: column),
+            "a carriage return alone, U+000D, ends the line, and the whole file reads as one",
+            help: "save the file with line feeds: 'LF' or 'Unix' among an editor's line ends")
+    }
+
+    /// Whether a line begins with what can be a key: small letters and hyphens up to a colon.
+    private static func isKey(_ line: Substring) -> Bool {
+        guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else { return false }
+        let rest = line[line.index(after: colon)...]
+        return line[..<colon].allSatisfy { $0.isASCII && $0.isLowercase || $0 == "-" }
+            && (rest.isEmpty || rest.first == " ")
+    }
+}

@@ -1,0 +1,81 @@
+import PolicyModel
+
+/// Finds keys that a second line of hyphens has cut off from the front matter, so that they became documentation.
+///
+/// Lines of hyphens and words with a colon are good Markdown. They are keys where a line begins with one that the front
+/// matter may have, or where all lines up to another line of hyphens can be read as YAML with keys in small letters.
+struct SecondFrontMatter {
+    /// Those that the front matter may have.
+    let keys: Set<String>
+
+    /// Reports the first such line before the first section.
+    func report(in document: SourceDocument, _ diagnostics: inout [Diagnostic]) {
+        let firstLine = document.bodyLine
+        // A file without front matter has no keys that could be cut off.
+        guard firstLine > 1, !document.body.isEmpty else { return }
+        let lines = introduction(of: document.body)
+        guard let (number, key) = keyLine(in: lines) ?? cutOff(from: lines) else { return }
+        let line = lines[number]
+        diagnostics.error(
+            "front-matter-end",
+            at: SourcePosition(
+                file: document.file, line: firstLine + number, column: line.prefix { $0 == " " }.count + 1),
+            "'\(key)' stands below the front matter, where it is documentation and no key",
+            help: "remove the '---' of line \(firstLine - 1), which ends the front matter, or move the line above it; "
+                + "documentation is put in backticks: `\(line.trimmed.prefix(60))`",
+            note: .init(
+                "the front matter ends here", at: SourcePosition(file: document.file, line: firstLine - 1)))
+    }
+
+    /// The lines before the first section; those of code blocks are empty.
+    private func introduction(of body: String) -> [Substring] {
+        var lines: [Substring] = [], fence: Substring?, rest = body[...]
+        while !rest.isEmpty {
+            let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")), line = rest[..<(end ?? rest.endIndex)]
+            rest = end.map { rest[rest.utf8.index(after: $0)...] } ?? ""
+            let mark = line.drop { $0 == " " }.prefix { $0 == "`" || $0 == "~" }
+            if let open = fence {
+                lines.append("")
+                if mark.count >= open.count, mark.first == open.first { fence = nil }
+            } else if mark.count >= 3 {
+                lines.append("")
+                fence = mark
+            } else {
+                if line.hasPrefix("# "), case .section = SectionHeading(text: String(line.dropFirst(2))) { break }
+                lines.append(line.hasPrefix("    ") || line.hasPrefix("\t") ? "" : line)
+            }
+        }
+        return lines
+    }
+
+    private func keyLine(in lines: [Substring]) -> (Int, String)? {
+        for (number, line) in lines.enumerated() {
+            if let key = key(of: line), keys.contains(key) { return (number, key) }
+        }
+        return nil
+    }
+
+    /// The first line of what can be read as YAML up to another line of hyphens.
+    private func cutOff(from lines: [Substring]) -> (Int, String)? {
+        guard let end = lines.lastIndex(where: { $0.trimmed == "---" }) else { return nil }
+        let start = lines[..<end].lastIndex { $0.trimmed == "---" }.map { $0 + 1 } ?? 0
+        let text = lines[start..<end].joined(separator: "\n")
+        var mistakes: [Diagnostic] = []
+        guard let node = YAMLText.read(text, file: "", firstLine: start, reporting: &mistakes), mistakes.isEmpty,
+            let first = node.entries.first ?? node.listItems.first?.entries.first,
+            node.isMap ? isMapOfKeys(node) : node.listItems.allSatisfy(isMapOfKeys)
+        else { return nil }
+        return (first.keyPosition.line, first.key)
+    }
+
+    private func isMapOfKeys(_ node: YAMLNode) -> Bool {
+        !node.entries.isEmpty && node.entries.allSatisfy { $0.key.allSatisfy { $0.isLowercase || $0 == "-" } }
+    }
+
+    /// What stands before the colon at the beginning of a line.
+    private func key(of line: Substring) -> String? {
+        guard let colon = line.firstIndex(of: ":") else { return nil }
+        let rest = line[line.index(after: colon)...]
+        return rest.isEmpty || rest.first == " " ? String(line[..<colon]) : nil
+    }
+}
