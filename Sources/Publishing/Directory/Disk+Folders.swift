@@ -97,7 +97,9 @@ extension Disk {
     /// A lock that the kernel gives back when the run ends, however it ends.
     ///
     /// - Parameter isShared: true for readers, who keep writers out but not one another.
-    func lock(_ path: String, isFolder: Bool, isShared: Bool = false) throws(PublishingError) -> FolderLock {
+    package func lock(
+        _ path: String, isFolder: Bool, isShared: Bool = false
+    ) throws(PublishingError) -> FolderLock {
         let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_RDWR | O_CREAT | O_NOFOLLOW
         let file = open(path, flags | O_CLOEXEC, 0o644)
         try check(file >= 0, "lock", path)
