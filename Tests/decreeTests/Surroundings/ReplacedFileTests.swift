@@ -78,11 +78,12 @@ struct ReplacedFileTests {
             try folder.write("old", to: "kasa.md")
             let saved = "saved \(round)"
             try folder.write(saved, to: "editor")
+            let file = try ReplacedFile(path)
             async let save: Bool = Task.detached {
                 usleep(UInt32(round % 20) * 20)
                 return rename(folder.path + "/editor", path) == 0
             }.value
-            let fault = message { try ReplacedFile(path).replace(with: Array("new".utf8)) }
+            let fault = message { try file.replace(with: Array("new".utf8)) }
             #expect(await save)
             #expect(try folder.read("kasa.md") == saved, "round \(round): \(fault ?? "replaced")")
         }
