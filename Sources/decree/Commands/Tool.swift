@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PolicyModel
 
 /// The command line: one word of work, its options, an exit status.
@@ -37,11 +38,23 @@ struct Tool: AsyncParsableCommand {
     /// `decree explain kasa --version 3.0.1`, a mistake beside it would be answered with the tool's version.
     static func main() async {
         StandardOutput.watch()
-        if let word = Arguments.unreadable { exit(withError: ValidationError("The argument '\(word)' is not UTF-8.")) }
+        if let word = Arguments.unreadable { end(with: ValidationError("The argument '\(word)' is not UTF-8.")) }
         if CommandLine.arguments.dropFirst() == ["--version"] { return print(version) }
         if let unknown = UnknownCommand(CommandLine.arguments.dropFirst(), below: Tool.self) {
-            exit(withError: ValidationError(unknown.message))
+            end(with: ValidationError(unknown.message))
         }
-        await main(nil)
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+        } catch { end(with: error) }
+    }
+
+    /// Ends the run as the parser does. What it quotes of the command line passes by the terminal's other output.
+    private static func end(with error: any Error) -> Never {
+        let status = exitCode(for: error), message = fullMessage(for: error)
+        guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
+        let runner = RunnerCommands(environment: ProcessInfo.processInfo.environment)
+        _ = StandardOutput.write(runner.broken(in: message + "\n"), to: STDERR_FILENO)
+        exit(withError: status)
     }
 }

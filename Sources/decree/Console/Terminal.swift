@@ -9,6 +9,7 @@ struct Terminal: Sendable {
     private let isVerbose: Bool
     /// For standard error.
     private let ink: Ink
+    private let runner: RunnerCommands
     /// Whether a line can be overwritten, as on a terminal.
     let drawsProgress: Bool
 
@@ -18,34 +19,35 @@ struct Terminal: Sendable {
         isVerbose = options.verbose
         drawsProgress = !options.quiet && !options.json && Ink.isUnderstood(by: STDERR_FILENO, environment)
         ink = Ink(options.color, on: STDERR_FILENO, environment: environment)
+        runner = RunnerCommands(environment: environment)
     }
 
     /// Writes a line of the result, unless `--json` or `--quiet` is given.
     func result(_ line: String) {
-        if !isJSON && !isQuiet { output.write(line + "\n") }
+        if !isJSON && !isQuiet { output.write(runner.broken(in: line + "\n")) }
     }
 
     /// Writes a line for `--verbose`.
     func detail(_ line: String) {
-        if isVerbose && !isJSON { output.write(line + "\n") }
+        if isVerbose && !isJSON { output.write(runner.broken(in: line + "\n")) }
     }
 
     /// Writes a line that is neither result nor mistake.
     func notice(_ line: String) {
-        if !isQuiet { Terminal.writeError(line + "\n") }
+        if !isQuiet { writeError(line + "\n") }
     }
 
     /// Writes a line for a step of long work, for outputs without a progress bar.
     func step(_ line: String) {
-        if !isQuiet && !isJSON { Terminal.writeError(line + "\n") }
+        if !isQuiet && !isJSON { writeError(line + "\n") }
     }
 
     /// Overwrites the last drawn line; the empty line erases it.
-    func draw(_ line: String) { Terminal.writeError(Ink.redrawn(line)) }
+    func draw(_ line: String) { writeError(Ink.redrawn(line)) }
 
     /// Writes an error to standard error; shown even with `--quiet`.
     func failure(_ error: any Error) {
-        Terminal.writeError("\(ink(.red, "error:")) \(error)\n")
+        writeError("\(ink(.red, "error:")) \(error)\n")
     }
 
     /// Shows diagnostics with their source lines; mistakes of many files once, with `--verbose` each. With `--json`
@@ -61,7 +63,7 @@ struct Terminal: Sendable {
             let diagnostic = entry.diagnostic, note = diagnostic.note.flatMap { sources.line(at: $0.position) }
             let shown = text.render(
                 diagnostic, sourceLine: sources.line(at: diagnostic.position), noteLine: note, also: entry.also)
-            Terminal.writeError(shown.hasSuffix("\n") ? shown : shown + "\n")
+            writeError(shown.hasSuffix("\n") ? shown : shown + "\n")
         }
     }
 
@@ -85,11 +87,13 @@ struct Terminal: Sendable {
         guard isJSON else { return }
         let list = JSONValue.Member("diagnostics", DiagnosticJSON.values(diagnostics))
         let bytes = JSONBytes.document(.object([list] + more))
-        output.write(String(decoding: bytes, as: UTF8.self))
+        output.write(runner.broken(inJSON: String(decoding: bytes, as: UTF8.self)))
     }
 
     /// - Throws: if a part of the result was not written.
     func checkOutput() throws { try output.check() }
 
-    private static func writeError(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }
+    private func writeError(_ text: String) {
+        _ = StandardOutput.write(runner.broken(in: text), to: STDERR_FILENO)
+    }
 }
