@@ -38,6 +38,10 @@ struct Tool: AsyncParsableCommand {
     /// `decree explain kasa --version 3.0.1`, a mistake beside it would be answered with the tool's version.
     static func main() async {
         StandardOutput.watch()
+        if let shortage = OpenFiles.shortage {
+            _ = StandardOutput.write("error: \(shortage)\n", to: STDERR_FILENO)
+            exit(withError: ExitCode(2))
+        }
         if let word = Arguments.unreadable { end(with: ValidationError("The argument '\(word)' is not UTF-8.")) }
         if CommandLine.arguments.dropFirst() == ["--version"] { return print(version) }
         if let unknown = UnknownCommand(CommandLine.arguments.dropFirst(), below: Tool.self) {
