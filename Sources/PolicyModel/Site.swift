@@ -11,6 +11,8 @@ package struct Site: Sendable {
     package let targets: [Target]
     /// A store link must begin with one of these prefixes; empty allows every https link.
     package let allowedURLs: [String]
+    /// Paths in the published site whose files are meant to be published though they look like secrets.
+    package let allowedSecrets: Set<String>
     /// The time that HTTP caches may keep documents and pages, in seconds.
     package let cache: Int
     /// The public keys of the site's roles; nil for a site with minisign signatures only.
@@ -36,7 +38,8 @@ package struct Site: Sendable {
 
     package init(
         title: String, url: String?, language: LanguageTag, targets: [Target], allowedURLs: [String],
-        cache: Int = Site.standardCache, keys: SiteKeys? = nil, introduction: Prose, position: SourcePosition,
+        allowedSecrets: Set<String> = [], cache: Int = Site.standardCache, keys: SiteKeys? = nil, introduction: Prose,
+        position: SourcePosition,
         languagePosition: SourcePosition? = nil
     ) {
         self.title = title
@@ -44,6 +47,7 @@ package struct Site: Sendable {
         self.language = language
         self.targets = targets
         self.allowedURLs = allowedURLs
+        self.allowedSecrets = allowedSecrets
         self.cache = cache
         self.keys = keys
         self.introduction = introduction

@@ -1,6 +1,7 @@
 import Authoring
 import Pages
 import PolicyModel
+import Publishing
 import Signing
 
 /// Content and templates opened: everything that all apps share, before any of them is read.
@@ -24,6 +25,8 @@ struct OpenedSite: Sendable {
         let templates =
             isRendered ? try TemplateFolder.read(engine.templates, in: language, reporting: &mistakes) : nil
         if let templates {
+            let folder = engine.templates ?? "Templates", site = content.site
+            mistakes += templates.assets.compactMap { Self.secret(in: $0, file: "\(folder)/\($0.path)", site) }
             if !mistakes.hasErrors { mistakes += Self.missingWords(of: content.site, in: templates) }
             mistakes += Self.clashes(of: content.assets.map(\.path), with: templates, in: engine.content)
         }
@@ -73,11 +76,13 @@ struct OpenedSite: Sendable {
     }
 
     /// Everything that is wrong, in file order; under `--strict` all of the content's are errors.
-    func diagnostics(of apps: [AppFindings]) -> [Diagnostic] {
+    ///
+    /// - Parameter assets: what is wrong with assets.
+    func diagnostics(of apps: [AppFindings], assets: [Diagnostic] = []) -> [Diagnostic] {
         let extended = apps.reduce(into: Set<String>()) { $0.formUnion($1.extended) }
         let read = content.diagnostics(with: apps.flatMap(\.read), extended: extended)
         let all = Diagnostic.inFileOrder(read + apps.flatMap(\.judged))
-        return Diagnostic.inFileOrder((strict ? all.map(\.asError) : all) + mistakes)
+        return Diagnostic.inFileOrder((strict ? all.map(\.asError) : all) + mistakes + assets)
     }
 }
 
@@ -92,6 +97,29 @@ extension OpenedSite {
                 help: "translate Templates/words/en.properties, which 'decree init --templates' writes, to "
                     + "Templates/words/\(site.language).properties")
         ]
+    }
+
+    /// One error for each asset of the content that looks like a private key or credentials.
+    func secrets() throws(ContentError) -> [Diagnostic] {
+        var found: [Diagnostic] = []
+        for asset in content.assets {
+            if let fault = Self.secret(in: try content.read(asset), file: asset.file, content.site) {
+                found.append(fault)
+            }
+        }
+        return found
+    }
+
+    private static func secret(in asset: Artifact, file: String, _ site: Site?) -> Diagnostic? {
+        guard site?.allowedSecrets.contains(asset.path) != true, let name = PublishedSecrets.name(in: asset.bytes)
+        else {
+            return nil
+        }
+        return Diagnostic(
+            .error, "asset-secret", at: SourcePosition(file: file),
+            "the file holds \(name), which everybody could read",
+            help: "take it out, and replace it if anybody saw it; if it is meant to be published, add \(asset.path) to "
+                + "'allowed-secrets' of index.md")
     }
 
     /// One error for each asset of the content that would be written over an asset of the templates, here or on a

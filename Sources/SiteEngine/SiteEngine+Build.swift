@@ -52,7 +52,8 @@ extension SiteEngine {
     private func finish(
         _ apps: [AppWriter.Written], _ writer: AppWriter, _ update: Result<OutputUpdate, any Error>
     ) async throws -> Outcome {
-        let diagnostics = writer.site.diagnostics(of: apps.map(\.app.findings)), built = apps.count { !$0.isKept }
+        let secrets = try writer.site.secrets(), built = apps.count { !$0.isKept }
+        let diagnostics = writer.site.diagnostics(of: apps.map(\.app.findings), assets: secrets)
         guard !diagnostics.hasErrors, let renderer = writer.renderer else {
             (try? update.get())?.discard()
             return Outcome(diagnostics: diagnostics, written: nil, built: built)

@@ -68,13 +68,13 @@ package struct SiteEngine: Sendable {
         only: Set<String>? = nil, keeping keep: @escaping @Sendable (JudgedApp) -> App
     ) async throws -> Checked<App> {
         let site = try OpenedSite(self, only: only, isRendered: false)
-        for asset in site.content.assets { _ = try site.content.read(asset) }
+        let secrets = try site.secrets()
         let builder = AppBuilder(site: site, moment: moment, ahead: ahead) { app, _, _ in keep(app) }
         let apps = try await site.content.apps.mapOnAllProcessors { app in Result { try builder.build(app) } }
             .map { try $0.get() }
         return Checked(
             site: site.content.site, apps: apps.compactMap(\.made),
-            diagnostics: site.diagnostics(of: apps.map(\.findings)))
+            diagnostics: site.diagnostics(of: apps.map(\.findings), assets: secrets))
     }
 
     package func check(only: Set<String>? = nil) async throws -> Checked<JudgedApp> {

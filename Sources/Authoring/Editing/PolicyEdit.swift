@@ -13,22 +13,32 @@ package struct PolicyEdit {
     package internal(set) var notices: [String] = []
     var text: PolicyText
     private let base: SourceDocument?
+    private let replacing: @Sendable ([UInt8]) throws -> Void
 
     package var after: [UInt8] { text.bytes }
 
     /// Nil for an app with errors, which its reading has reported.
-    package init?(_ app: OpenedContent.App, _ reading: OpenedContent.Reading) {
+    ///
+    /// - Parameter replacing: writes new bytes in place of the file that was read. It may hold a lock, which is kept as
+    ///   long as a copy of the edit is known.
+    package init?(
+        _ app: OpenedContent.App, _ reading: OpenedContent.Reading,
+        replacing: @escaping @Sendable ([UInt8]) throws -> Void
+    ) {
         let paths = app.paths
         guard let policy = reading.policy, let main = reading.files.first(where: { $0.path == paths.first }),
             let text = PolicyText(main.bytes, file: main.path)
         else { return nil }
         (self.policy, self.text) = (policy, text)
-        (file, before) = (main.path, main.bytes)
+        (file, before, self.replacing) = (main.path, main.bytes, replacing)
         var mistakes: [Diagnostic] = []
         base = reading.files.first { !paths.contains($0.path) }.flatMap {
             SourceDocument($0.bytes, file: $0.path, reporting: &mistakes)
         }
     }
+
+    /// Writes the changed file.
+    package func write() throws { try replacing(after) }
 
     /// The policy's keys in the order in which they are usually written.
     private static let order = [

@@ -85,23 +85,19 @@ struct ContentDisk: Sendable {
                 help: "put the file itself here")
             return nil
         }
-        let type: FileAttributeType?
-        do {
-            type = try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
-        } catch {
-            throw .unreadable(path: path, cause: error.localizedDescription)
-        }
-        switch type {
-        case .typeRegular?: return .file
-        case .typeDirectory?: return .folder
-        default: return .other
-        }
+        var status = stat()
+        guard stat(target, &status) == 0 else { throw ContentDisk.failure(path) }
+        return ContentDisk.kind(of: status) ?? .other
     }
 
     /// Nil for a link, and if the system does not answer.
     private static func kind(ofUnlinked path: String) -> Kind? {
         var status = stat()
-        guard lstat(path, &status) == 0 else { return nil }
+        return lstat(path, &status) == 0 ? kind(of: status) : nil
+    }
+
+    /// Nil for a link.
+    private static func kind(of status: stat) -> Kind? {
         switch status.st_mode & S_IFMT {
         case S_IFREG: return .file
         case S_IFDIR: return .folder
@@ -155,9 +151,17 @@ struct ContentDisk: Sendable {
     /// Of every replaced file. It is never old enough to stand for bytes, so that they are compared themselves.
     private static let replacement = FileIdentity(device: 0, inode: 0, size: 0, modified: .max, changed: .max)
 
-    /// The error for the last failed system call.
+    /// The error for the last failed system call; where a right is missing, with what gives it.
     static func failure(_ path: String) -> ContentError {
-        .unreadable(path: path, cause: String(cString: strerror(errno)))
+        let error = errno, cause = String(cString: strerror(error))
+        guard error == EACCES else { return .unreadable(path: path, cause: cause) }
+        let folder = (path as NSString).deletingLastPathComponent
+        let isClosed = !folder.isEmpty && access(folder, X_OK) != 0
+        let remedy =
+            isClosed
+            ? "the folder '\(folder)' cannot be entered; its owner can run chmod +x '\(folder)'"
+            : "its owner can run chmod +rX '\(path)'"
+        return .unreadable(path: path, cause: "\(cause); \(remedy)")
     }
 
     private static func resolve(_ path: String) -> String {

@@ -48,6 +48,7 @@ package struct FrontMatterSchema: Sendable {
         case "url": Value.named("address")
         case "language": Value.named("language")
         case "allowed-urls": Value.oneOrMore(Value.named("address"))
+        case "allowed-secrets": Value.oneOrMore(Value.named("text"))
         case "cache": Value.whole(0...31_536_000)
         case "targets": Value.map(of: target)
         case "keys": keys

@@ -2,7 +2,7 @@ import PolicyModel
 
 /// Reads `index.md`: the site's settings and the home page's introduction. The file and all its parts are optional.
 struct SiteReader {
-    static let keys = ["title", "url", "language", "targets", "keys", "allowed-urls", "cache"]
+    static let keys = ["title", "url", "language", "targets", "keys", "allowed-urls", "allowed-secrets", "cache"]
     /// The title of a site without one.
     static let defaultTitle = "Update policies"
     /// In seconds: a year. No cache needs to keep a policy longer.
@@ -32,6 +32,7 @@ struct SiteReader {
             url: root["url"].flatMap { url($0) }, language: language,
             targets: root["targets"].map { targets($0) } ?? [],
             allowedURLs: root["allowed-urls"].map { allowedURLs($0) } ?? [],
+            allowedSecrets: Set(root["allowed-secrets"].map { allowedSecrets($0) } ?? []),
             cache: root["cache"].flatMap { cache($0) } ?? Site.standardCache, keys: root["keys"].flatMap { keys($0) },
             introduction: introduction(document, language),
             position: document.start, languagePosition: root["language"]?.position)
@@ -98,6 +99,18 @@ struct SiteReader {
             diagnostics.error(
                 "allowed-url", at: item.position, "'\(text.prefix(256))' holds a query or fragment",
                 help: "a prefix is a host and a path: https://host/path")
+            return nil
+        }
+    }
+
+    /// Paths in the published site.
+    private mutating func allowedSecrets(_ node: YAMLNode) -> [String] {
+        (node.oneOrMore(of: "allowed-secrets", &diagnostics) ?? []).compactMap { item in
+            guard let text = item.text(of: "allowed-secrets", &diagnostics) else { return nil }
+            if let first = text.first, first != "/", first != ".", !text.contains("*") { return text }
+            diagnostics.error(
+                "allowed-secret", at: item.position, "'\(text.prefix(256))' is not the path of a published file",
+                help: "write it as it follows the site's address: assets/example.env")
             return nil
         }
     }

@@ -14,30 +14,80 @@ package enum TemplateError: Error, Hashable, CustomStringConvertible {
 
 /// The files of a templates folder by their path below it: `*.mustache` at the top, `*.properties` in `words/`,
 /// anything in `assets/`.
-enum TemplateFiles {
-    /// Reads all files of a folder; reports those that have no purpose.
+struct TemplateFiles {
+    private let folder: String
+    /// With all links resolved; what is published comes from nowhere else.
+    private let root: String
+    private var files: [String: [UInt8]] = [:]
+    private var diagnostics: [Diagnostic] = []
+
+    /// Reads all files of a folder; reports those that have no purpose, and links that lead out.
     static func read(
         _ folder: String, reporting diagnostics: inout [Diagnostic]
     ) throws(TemplateError) -> [String: [UInt8]] {
-        var files: [String: [UInt8]] = [:]
-        for name in try names(in: folder) {
-            let path = "\(folder)/\(name)"
+        var reading = TemplateFiles(folder: folder, root: resolved(folder) ?? folder)
+        try reading.read()
+        diagnostics += reading.diagnostics
+        return reading.files
+    }
+
+    private init(folder: String, root: String) { (self.folder, self.root) = (folder, root) }
+
+    private mutating func read() throws(TemplateError) {
+        for name in try Self.names(in: folder) {
             if name == "assets" || name == "words" {
-                for inner in try names(in: path) {
-                    let isKnown = name == "assets" ? isPlain(inner) : language(of: "words/\(inner)") != nil
-                    guard isKnown, !isFolder("\(path)/\(inner)") else {
-                        diagnostics.append(stray("\(path)/\(inner)"))
-                        continue
-                    }
-                    files["\(name)/\(inner)"] = try bytes("\(path)/\(inner)")
+                guard let kind = try kind(of: name) else { continue }
+                guard kind == .typeDirectory else {
+                    stray(name)
+                    continue
                 }
-            } else if name.hasSuffix(".mustache"), !isFolder(path) {
-                files[name] = try bytes(path)
+                for inner in try Self.names(in: "\(folder)/\(name)") {
+                    let isKnown = name == "assets" ? Self.isPlain(inner) : Self.language(of: "words/\(inner)") != nil
+                    try add("\(name)/\(inner)", isKnown: isKnown)
+                }
             } else {
-                diagnostics.append(stray(path))
+                try add(name, isKnown: name.hasSuffix(".mustache"))
             }
         }
-        return files
+    }
+
+    private mutating func add(_ path: String, isKnown: Bool) throws(TemplateError) {
+        guard let kind = try kind(of: path) else { return }
+        guard isKnown, kind == .typeRegular else { return stray(path) }
+        files[path] = try Self.bytes("\(folder)/\(path)")
+    }
+
+    /// The kind of a file, links followed; nil, with a diagnostic, for a link out of the folder or to nothing.
+    private mutating func kind(of path: String) throws(TemplateError) -> FileAttributeType? {
+        let file = "\(folder)/\(path)"
+        guard let target = Self.resolved(file) else {
+            guard (try? FileManager.default.destinationOfSymbolicLink(atPath: file)) != nil else {
+                let above = (file as NSString).deletingLastPathComponent
+                throw .unreadable(
+                    path: file, cause: "the folder '\(above)' cannot be entered; its owner can run chmod +x '\(above)'")
+            }
+            refuse(file, "symlink-broken", "the link leads to nothing that can be read")
+            return nil
+        }
+        guard target.hasPrefix(root == "/" ? "/" : root + "/") else {
+            refuse(file, "symlink-outside", "the link leads out of the templates folder")
+            return nil
+        }
+        do {
+            return try FileManager.default.attributesOfItem(atPath: target)[.type] as? FileAttributeType
+        } catch { throw .unreadable(path: file, cause: error.localizedDescription) }
+    }
+
+    private mutating func refuse(_ file: String, _ id: String, _ message: String) {
+        diagnostics.append(
+            Diagnostic(.error, id, at: SourcePosition(file: file), message, help: "put the file itself here"))
+    }
+
+    /// With all links followed; nil if that leads nowhere.
+    private static func resolved(_ path: String) -> String? {
+        guard let pointer = realpath(path, nil) else { return nil }
+        defer { free(pointer) }
+        return String(cString: pointer)
     }
 
     /// The language of a file of words, `words/pt-BR.properties`; nil for any other path.
@@ -47,13 +97,16 @@ enum TemplateFiles {
         return LanguageTag(name).flatMap { $0.description == name ? $0 : nil }
     }
 
-    /// The diagnostic for a file that is neither template nor asset.
-    private static func stray(_ path: String) -> Diagnostic {
-        Diagnostic(
-            .error, "template-file", at: SourcePosition(file: path),
-            "'\(path)' is neither a template, nor an asset with a plain name, nor the words of a language",
-            help: "a templates folder holds '*.mustache' files, in 'assets' files named with A-Z a-z 0-9 . _ -, and in "
-                + "'words' files such as 'de.properties' or 'pt-BR.properties'")
+    /// Reports a file that is neither template nor asset.
+    private mutating func stray(_ path: String) {
+        let file = "\(folder)/\(path)"
+        diagnostics.append(
+            Diagnostic(
+                .error, "template-file", at: SourcePosition(file: file),
+                "'\(file)' is neither a template, nor an asset with a plain name, nor the words of a language",
+                help:
+                    "a templates folder holds '*.mustache' files, in 'assets' files named with A-Z a-z 0-9 . _ -, and in "
+                    + "'words' files such as 'de.properties' or 'pt-BR.properties'"))
     }
 
     /// Sorted; hidden files are ignored.
@@ -71,11 +124,6 @@ enum TemplateFiles {
         } catch {
             throw .unreadable(path: path, cause: error.localizedDescription)
         }
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
     }
 
     private static func isPlain(_ name: String) -> Bool {

@@ -77,8 +77,14 @@ extension Disk {
         }
         var status = stat()
         try check(fstat(file, &status) == 0, "look at it", path)
+        if status.st_mode & Disk.readable != Disk.readable {
+            try check(fchmod(file, 0o644) == 0 && fstat(file, &status) == 0, "make it readable", path)
+        }
         return FileIdentity(status)
     }
+
+    /// What is published is for everybody: a web server reads it as another user, whatever the umask of this run.
+    private static let readable: mode_t = 0o444
 
     func read(_ path: String) throws(PublishingError) -> [UInt8] { try content(of: path).bytes }
 

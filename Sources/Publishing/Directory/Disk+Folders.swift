@@ -78,6 +78,21 @@ extension Disk {
         }
     #endif
 
+    /// Whether a file system begins at the folder; one that is mounted in two places may begin in the midst of itself.
+    func isMount(_ folder: String, below parent: String) throws(PublishingError) -> Bool {
+        guard let own = try status(of: folder), let above = try status(of: parent) else { return false }
+        if own.st_dev != above.st_dev { return true }
+        // Linux lists the places, with blanks and the like as octal numbers.
+        let escaped = folder.utf8.reduce(into: "") { text, byte in
+            text += [9, 10, 32, 92].contains(byte) ? "\\0" + String(byte, radix: 8) : String(UnicodeScalar(byte))
+        }
+        let list = FileManager.default.contents(atPath: "/proc/self/mountinfo").map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        return list?.split(separator: "\n").contains { $0.split(separator: " ").dropFirst(4).first == escaped[...] }
+            ?? false
+    }
+
     /// Removes the folder if nothing is in it.
     func removeIfEmpty(_ folder: String) throws(PublishingError) {
         try before("remove the folder", folder)
@@ -97,7 +112,9 @@ extension Disk {
     /// A lock that the kernel gives back when the run ends, however it ends.
     ///
     /// - Parameter isShared: true for readers, who keep writers out but not one another.
-    func lock(_ path: String, isFolder: Bool, isShared: Bool = false) throws(PublishingError) -> FolderLock {
+    package func lock(
+        _ path: String, isFolder: Bool, isShared: Bool = false
+    ) throws(PublishingError) -> FolderLock {
         let flags = isFolder ? O_RDONLY | O_DIRECTORY : O_RDWR | O_CREAT | O_NOFOLLOW
         let file = open(path, flags | O_CLOEXEC, 0o644)
         try check(file >= 0, "lock", path)

@@ -24,19 +24,28 @@ package struct Disk: Sendable {
 
     func makeFolder(_ path: String) throws(PublishingError) {
         try before("make the folder", path)
-        try check(mkdir(path, 0o755) == 0, "make the folder", path)
+        try check(Disk.make(path, in: AT_FDCWD) == 0, "make the folder", path)
     }
 
     /// Leaves a folder that stands there already, which another task may have made just now; a link is no folder.
     func ensureFolder(_ path: String) throws(PublishingError) {
-        try ensureFolder(path) { mkdir(path, 0o755) }
+        try ensureFolder(path) { Disk.make(path, in: AT_FDCWD) }
     }
 
     /// The same below an open folder, whose path is for messages.
     func ensureFolder(
         _ name: String, in folder: (descriptor: Int32, path: String)
     ) throws(PublishingError) {
-        try ensureFolder("\(folder.path)/\(name)") { mkdirat(folder.descriptor, name, 0o755) }
+        try ensureFolder("\(folder.path)/\(name)") { Disk.make(name, in: folder.descriptor) }
+    }
+
+    /// Makes a folder that everybody may read, as files are, whatever the umask.
+    private static func make(_ name: String, in folder: Int32) -> Int32 {
+        var status = stat()
+        guard mkdirat(folder, name, 0o755) == 0, fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+            return -1
+        }
+        return status.st_mode & 0o555 == 0o555 ? 0 : fchmodat(folder, name, 0o755, 0)
     }
 
     private func ensureFolder(_ path: String, by making: () -> Int32) throws(PublishingError) {
@@ -49,7 +58,10 @@ package struct Disk: Sendable {
 
     func rename(_ path: String, to other: String) throws(PublishingError) {
         try before("rename", path)
-        try check(Foundation.rename(path, other) == 0, "rename to \(other)", path)
+        if Foundation.rename(path, other) == 0 { return }
+        let isMounted = [EXDEV, EBUSY].contains(errno)
+        let cause = isMounted ? "another file system is mounted there" : String(cString: strerror(errno))
+        throw .system(doing: "rename to \(other)", path: path, cause: cause)
     }
 
     func link(_ path: String, to destination: String) throws(PublishingError) {

@@ -35,8 +35,16 @@ struct OutputPlace: Sendable {
     var journal: String { "\(partial)/\(OutputFolder.marker)-journal" }
 
     /// Nobody else builds below the same folder while this is held.
+    ///
+    /// - Throws: also for a writer whose output is a mount of its own: no file can be renamed into it.
     func lock(isShared: Bool = false) throws(PublishingError) -> FolderLock {
-        try disk.lock(parent, isFolder: true, isShared: isShared)
+        if !isShared, try disk.isMount(output, below: parent) {
+            throw .foreign(
+                path: given,
+                reason: "is a mount of its own, into which nothing can be moved in one step; "
+                    + "give --output a folder inside it, such as \(given)/site")
+        }
+        return try disk.lock(parent, isFolder: true, isShared: isShared)
     }
 
     /// What a killed run left: a journal is completed; half-written new files without one are removed.

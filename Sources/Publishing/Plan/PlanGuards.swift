@@ -11,22 +11,27 @@ package struct PlanGuards: Hashable, Sendable {
     /// Paths and folders that may be removed although installed apps may still request them.
     package let retired: [String]
     /// Values that no published file may contain, such as this run's credentials.
-    package let secrets: [String]
+    package let secrets: [RunSecret]
+    /// Paths of files that are meant to be published though they look like secrets.
+    package let allowedSecrets: Set<String>
     /// Whether a minisign key that the live site neither uses nor announces may sign.
     package let allowsKeyChange: Bool
 
     package init(
-        mostRemovals: Int? = nil, retired: [String] = [], secrets: [String] = [], allowsKeyChange: Bool = false
+        mostRemovals: Int? = nil, retired: [String] = [], secrets: [RunSecret] = [],
+        allowedSecrets: Set<String> = [], allowsKeyChange: Bool = false
     ) {
         self.mostRemovals = mostRemovals
         self.retired = retired
         self.secrets = secrets
+        self.allowedSecrets = allowedSecrets
         self.allowsKeyChange = allowsKeyChange
     }
 
     /// One sentence for each violated rule, with what to do.
     package func faults(in plan: PublishPlan, publishing artifacts: [Artifact]) -> [String] {
-        keyChange(plan) + removals(plan) + retirements(plan) + PublishedSecrets.faults(in: artifacts, secrets)
+        keyChange(plan) + removals(plan) + retirements(plan)
+            + PublishedSecrets.faults(in: artifacts, secrets, allowed: allowedSecrets)
     }
 
     /// Apps that pin the live key refuse everything that another key signs.

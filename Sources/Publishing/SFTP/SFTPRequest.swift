@@ -54,6 +54,8 @@ extension SFTPRequest {
     static func readFolder(_ handle: [UInt8]) -> Self { Self(12, handle) }
     static func remove(_ path: String) -> Self { Self(13, path.utf8) }
     static func makeFolder(_ path: String) -> Self { Self(14, path.utf8).with(0) }
+    /// Lets everybody read a folder, whatever the server's umask.
+    static func openToAll(_ path: String) -> Self { Self(9, path.utf8).with(4, 0o755) }
     static func removeFolder(_ path: String) -> Self { Self(15, path.utf8) }
     static func attributes(_ path: String) -> Self { Self(17, path.utf8) }
     /// Fails where something has the new name.

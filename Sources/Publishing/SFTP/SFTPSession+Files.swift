@@ -87,6 +87,7 @@ extension SFTPSession {
     /// Makes folders, in this order.
     func makeFolders(_ folders: [String]) throws {
         try carryOut(SFTPRequest.makeFolder, "make the folder", folders)
+        try carryOut(SFTPRequest.openToAll, "make the folder readable", folders)
     }
 
     /// Writes new files, readable by all; they are on the disk of the host when this returns.

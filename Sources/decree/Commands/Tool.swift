@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import PolicyModel
 
 /// The command line: one word of work, its options, an exit status.
@@ -37,27 +38,48 @@ struct Tool: AsyncParsableCommand {
     /// `decree explain kasa --version 3.0.1`, a mistake beside it would be answered with the tool's version.
     static func main() async {
         StandardOutput.watch()
-        if let word = Arguments.unreadable { refuse(ValidationError("The argument '\(word)' is not UTF-8.")) }
+        if let shortage = OpenFiles.shortage { refuse(shortage) }
+        if let word = Arguments.unreadable { end(with: ValidationError("The argument '\(word)' is not UTF-8.")) }
         if CommandLine.arguments.dropFirst() == ["--version"] { return print(version) }
         if let unknown = UnknownCommand(CommandLine.arguments.dropFirst(), below: Tool.self) {
-            refuse(ValidationError(unknown.message))
+            end(with: ValidationError(unknown.message))
         }
         var command: any ParsableCommand
-        do { command = try parseAsRoot() } catch { refuse(error) }
+        do { command = try parseAsRoot() } catch { end(with: error) }
         do {
             if var work = command as? any AsyncParsableCommand { try await work.run() } else { try command.run() }
-        } catch { exit(withError: error) }
+        } catch { show(error) }
     }
 
     /// Ends the process for words that the parser does not take, or with the help that they ask for.
-    private static func refuse(_ error: any Error) -> Never {
-        if exitCode(for: error) == .validationFailure, Arguments.asksForJSON {
-            let result = CommandResult()
-            result.add(error: message(for: error))
-            if let document = result.document(status: ExitCode.validationFailure.rawValue) {
-                StandardOutput().write(document)
-            }
+    private static func end(with error: any Error) -> Never {
+        if exitCode(for: error) == .validationFailure {
+            printObject(message(for: error), status: ExitCode.validationFailure.rawValue)
         }
-        exit(withError: error)
+        show(error)
+    }
+
+    /// Ends the process before any command can work.
+    private static func refuse(_ error: any Error) -> Never {
+        printObject("\(error)", status: 2)
+        _ = StandardOutput.write("error: \(error)\n", to: STDERR_FILENO)
+        exit(withError: ExitCode(2))
+    }
+
+    /// The object of `--json`, where it is asked for.
+    private static func printObject(_ error: String, status: Int32) {
+        let result = CommandResult(), runner = RunnerCommands(environment: ProcessInfo.processInfo.environment)
+        result.add(error: error)
+        guard Arguments.asksForJSON, let document = result.document(status: status) else { return }
+        StandardOutput().write(runner.broken(inJSON: document))
+    }
+
+    /// Ends the run as the parser does. What it quotes of the command line passes by the terminal's other output.
+    private static func show(_ error: any Error) -> Never {
+        let status = exitCode(for: error), message = fullMessage(for: error)
+        guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
+        let runner = RunnerCommands(environment: ProcessInfo.processInfo.environment)
+        _ = StandardOutput.write(runner.broken(in: message + "\n"), to: STDERR_FILENO)
+        exit(withError: status)
     }
 }

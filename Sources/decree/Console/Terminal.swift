@@ -11,6 +11,7 @@ struct Terminal: Sendable {
     private let isVerbose: Bool
     /// For standard error.
     private let ink: Ink
+    private let runner: RunnerCommands
     /// Whether a line can be overwritten, as on a terminal.
     let drawsProgress: Bool
 
@@ -20,35 +21,36 @@ struct Terminal: Sendable {
         isVerbose = options.verbose
         drawsProgress = !options.quiet && !options.json && Ink.isUnderstood(by: STDERR_FILENO, environment)
         ink = Ink(options.color, on: STDERR_FILENO, environment: environment)
+        runner = RunnerCommands(environment: environment)
     }
 
     /// Writes a line of the result, unless `--json` or `--quiet` is given.
     func result(_ line: String) {
-        if !isJSON && !isQuiet { output.write(line + "\n") }
+        if !isJSON && !isQuiet { output.write(runner.broken(in: line + "\n")) }
     }
 
     /// Writes a line for `--verbose`.
     func detail(_ line: String) {
-        if isVerbose && !isJSON { output.write(line + "\n") }
+        if isVerbose && !isJSON { output.write(runner.broken(in: line + "\n")) }
     }
 
     /// Writes a line that is neither result nor mistake.
     func notice(_ line: String) {
-        if !isQuiet { Terminal.writeError(line + "\n") }
+        if !isQuiet { writeError(line + "\n") }
     }
 
     /// Writes a line for a step of long work, for outputs without a progress bar.
     func step(_ line: String) {
-        if !isQuiet && !isJSON { Terminal.writeError(line + "\n") }
+        if !isQuiet && !isJSON { writeError(line + "\n") }
     }
 
     /// Overwrites the last drawn line; the empty line erases it.
-    func draw(_ line: String) { Terminal.writeError(Ink.redrawn(line)) }
+    func draw(_ line: String) { writeError(Ink.redrawn(line)) }
 
     /// Writes an error to standard error; shown even with `--quiet`.
     func failure(_ error: any Error) {
         object.add(error: "\(error)")
-        Terminal.writeError("\(ink(.red, "error:")) \(error)\n")
+        writeError("\(ink(.red, "error:")) \(error)\n")
     }
 
     /// Shows diagnostics with their source lines; mistakes of many files once, with `--verbose` each. With `--json`
@@ -64,7 +66,7 @@ struct Terminal: Sendable {
             let diagnostic = entry.diagnostic, note = diagnostic.note.flatMap { sources.line(at: $0.position) }
             let shown = text.render(
                 diagnostic, sourceLine: sources.line(at: diagnostic.position), noteLine: note, also: entry.also)
-            Terminal.writeError(shown.hasSuffix("\n") ? shown : shown + "\n")
+            writeError(shown.hasSuffix("\n") ? shown : shown + "\n")
         }
     }
 
@@ -94,7 +96,8 @@ struct Terminal: Sendable {
 
     /// Prints the object of `--json` for an exit status.
     private func printObject(status: Int32) {
-        if isJSON, let document = object.document(status: status) { output.write(document) }
+        guard isJSON, let document = object.document(status: status) else { return }
+        output.write(runner.broken(inJSON: document))
     }
 
     /// Ends the command's output: shows the error that ended its work, and prints the object of `--json`.
@@ -126,5 +129,7 @@ struct Terminal: Sendable {
         }
     }
 
-    private static func writeError(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }
+    private func writeError(_ text: String) {
+        _ = StandardOutput.write(runner.broken(in: text), to: STDERR_FILENO)
+    }
 }

@@ -11,16 +11,22 @@ struct ImportedFile {
     init(slug: String, in content: String) throws(CommandError) {
         path = "\(content)/\(slug).md"
         for known in [path, "\(content)/\(slug)"] where FileManager.default.fileExists(atPath: known) {
-            throw CommandError("'\(known)' exists already; nothing is overwritten. Name another app with --app")
+            throw Self.taken(known)
         }
     }
 
-    func write(_ text: String) throws(CommandError) {
+    private static func taken(_ path: String) -> CommandError {
+        CommandError("'\(path)' exists already; nothing is overwritten. Name another app with --app")
+    }
+
+    func write(_ text: String) throws {
         let folder = URL(filePath: path).deletingLastPathComponent()
         do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
             throw CommandError("cannot make '\(folder.relativePath)': \(error.localizedDescription)")
         }
-        try ReplacedFile(path).replace(with: Array(text.utf8))
+        let file = try ReplacedFile(path)
+        guard file.bytes == nil else { throw Self.taken(path) }
+        try file.replace(with: Array(text.utf8))
     }
 
     /// What the author has to add before the policy builds: facts that no old file has, and acceptances of what a

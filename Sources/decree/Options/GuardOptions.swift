@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PolicyModel
 import Publishing
 
 /// The options that allow what the guards of a publication refuse.
@@ -22,12 +23,12 @@ struct GuardOptions: ParsableArguments {
         if let maxRemovals, maxRemovals < 0 { throw ValidationError("'--max-removals' is a number from 0 on") }
     }
 
-    /// The guards, with all credentials of this run as secrets that no published file may contain.
-    func guards(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> PlanGuards {
-        let stored = (try? AWSProfileFiles.settings(environment: environment))?.credentials
-        let named = ["AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "DECREE_PASSPHRASE"].map { environment[$0] }
-        let secrets = Set((named + [stored?.secret, stored?.sessionToken]).compactMap(\.self)).sorted()
-        return PlanGuards(
-            mostRemovals: maxRemovals, retired: retire, secrets: secrets, allowsKeyChange: keyChange.changeKey)
+    /// The guards of a publication of this site, with the secrets of this run.
+    func guards(
+        of site: Site, _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> PlanGuards {
+        PlanGuards(
+            mostRemovals: maxRemovals, retired: retire, secrets: RunSecrets.all(environment: environment),
+            allowedSecrets: site.allowedSecrets, allowsKeyChange: keyChange.changeKey)
     }
 }

@@ -42,7 +42,7 @@ struct DrawnEditTests {
         let opened = try OpenedContent(folder.path + "/Content")
         let app = try #require(opened.apps.first), reading = try opened.read(app)
         return (
-            PolicyEdit(app, reading), reading.policy,
+            PolicyEdit(app, reading) { _ in }, reading.policy,
             reading.diagnostics.filter { $0.severity == .error }.map { "\($0)" }
         )
     }

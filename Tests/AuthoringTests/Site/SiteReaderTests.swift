@@ -15,7 +15,7 @@ struct SiteReaderTests {
             "an app's key", "app: Kasa",
             """
             Content/index.md:2:1: error: 'app' is not a key of the site [unknown-key]
-              | write one of: title, url, language, targets, keys, allowed-urls, cache
+              | write one of: title, url, language, targets, keys, allowed-urls, allowed-secrets, cache
             """),
         .site(
             "an empty title", "title: \"\"",
@@ -166,6 +166,12 @@ struct SiteReaderTests {
               | a prefix is a host and a path: https://host/path
             """),
         .site(
+            "an allowed secret that is the path of a source", "allowed-secrets: [assets/a.env, /Content/assets/b.env]",
+            """
+            Content/index.md:2:33: error: '/Content/assets/b.env' is not the path of a published file [allowed-secret]
+              | write it as it follows the site's address: assets/example.env
+            """),
+        .site(
             "no allowed address", "allowed-urls: []",
             """
             Content/index.md:2:15: error: 'allowed-urls' is an empty list [missing-value]
@@ -224,6 +230,7 @@ struct SiteReaderTests {
             language: de-CH
             targets: {live: {directory: Publications}, trial: {directory: /srv/trial}}
             allowed-urls: [https://apps.apple.com, https://play.google.com/store]
+            allowed-secrets: assets/sample.env
             cache: 300
             ---
             """
@@ -237,6 +244,7 @@ struct SiteReaderTests {
         #expect(site.targets.map(\.place.description) == ["Publications", "/srv/trial"])
         #expect(site.targets.map(\.position.column) == [11, 44])
         #expect(site.allowedURLs == ["https://apps.apple.com", "https://play.google.com/store"])
+        #expect(site.allowedSecrets == ["assets/sample.env"])
         #expect(content?.policies.first?.language == LanguageTag("de-CH"))
     }
 

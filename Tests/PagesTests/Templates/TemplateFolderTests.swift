@@ -114,6 +114,58 @@ import Testing
         #expect(diagnostics.hasErrors)
     }
 
+    @Test func `a link out of the folder, or to nothing, is refused, and nothing of it read`() throws {
+        let folder = try TemporaryFolder(), path = folder.path + "/Templates"
+        try folder.write("word-of-nobody", to: "private/notice.txt")
+        try folder.write("x", to: "Templates/assets/own.txt")
+        try folder.write("{{name}}", to: "Templates/own.mustache")
+        let links = [
+            ("assets/notice.txt", "../../private/notice.txt"), ("assets/self.txt", "/proc/self/environ"),
+            ("app.mustache", "../private/notice.txt"), ("words", "../private"), ("assets/none.txt", "nowhere.txt"),
+            ("assets/twin.txt", "own.txt"), ("assets/deep.txt", "../own.mustache"),
+        ]
+        for (link, target) in links {
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(path)/\(link)", withDestinationPath: target)
+        }
+        var diagnostics: [Diagnostic] = []
+        let files = try TemplateFiles.read(path, reporting: &diagnostics)
+        #expect(
+            files.mapValues { String(decoding: $0, as: UTF8.self) } == [
+                "assets/own.txt": "x", "assets/twin.txt": "x", "own.mustache": "{{name}}",
+                "assets/deep.txt": "{{name}}",
+            ])
+        let outside = "error: the link leads out of the templates folder [symlink-outside]"
+        #expect(
+            diagnostics.map { "\($0.position): \($0.severity): \($0.message) [\($0.id)]" } == [
+                "\(path)/app.mustache:1:1: \(outside)",
+                "\(path)/assets/none.txt:1:1: error: the link leads to nothing that can be read [symlink-broken]",
+                "\(path)/assets/notice.txt:1:1: \(outside)", "\(path)/assets/self.txt:1:1: \(outside)",
+                "\(path)/words:1:1: \(outside)",
+            ])
+        #expect(diagnostics.allSatisfy { $0.help == "put the file itself here" })
+    }
+
+    @Test func `what is neither file nor folder is refused, and nobody waits for it`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("x", to: "assets/own.txt")
+        #expect(mkfifo(folder.path + "/assets/pipe.txt", 0o600) == 0)
+        var diagnostics: [Diagnostic] = []
+        #expect(try TemplateFiles.read(folder.path, reporting: &diagnostics).keys.sorted() == ["assets/own.txt"])
+        #expect(diagnostics.map(\.id) == ["template-file"])
+    }
+
+    @Test func `a folder that is a link itself is read`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("x", to: "shared/assets/own.txt")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/Templates", withDestinationPath: "shared")
+        var diagnostics: [Diagnostic] = []
+        let files = try TemplateFiles.read(folder.path + "/Templates", reporting: &diagnostics)
+        #expect(files.keys.sorted() == ["assets/own.txt"])
+        #expect(diagnostics == [])
+    }
+
     @Test func `a file that is no template is refused`() throws {
         let folder = try TemporaryFolder()
         try folder.write("x", to: "notes.txt")

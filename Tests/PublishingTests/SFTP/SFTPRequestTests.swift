@@ -9,6 +9,8 @@ struct SFTPRequestTests {
 
     @Test func `a packet is its length, its type, the number of the request and the fields`() {
         #expect(SFTPRequest.start == [0, 0, 0, 5, 1, 0, 0, 0, 3])
+        #expect(
+            packet(.openToAll("ü")) == [0, 0, 0, 19, 9, 1, 2, 3, 4] + text("ü") + [0, 0, 0, 4, 0, 0, 1, 0xED])
         #expect(packet(.makeFolder("ü")) == [0, 0, 0, 15, 14, 1, 2, 3, 4] + text("ü") + [0, 0, 0, 0])
         #expect(
             packet(.makeFile("a"))

@@ -22,14 +22,14 @@ import TestSupport
                     [.posixPermissions: 0o700], ofItemAtPath: folder.path + "/Content/" + path)
             }
         }
-        let named = try checkWithoutPrivilege(["kasa"], in: folder)
+        let named = try Decree.runWithoutPrivilege(["check", "kasa"], in: folder)
         #expect(named.status == 0)
         #expect(named.errors == "")
         #expect(named.output == "1 app, 3 documents: no mistakes\n")
-        let misspelt = try checkWithoutPrivilege(["secrets"], in: folder)
+        let misspelt = try Decree.runWithoutPrivilege(["check", "secrets"], in: folder)
         #expect(misspelt.status == 1)
         #expect(misspelt.errors.contains("did you mean 'secret'?"))
-        #expect(try checkWithoutPrivilege([], in: folder).status == 2)
+        #expect(try Decree.runWithoutPrivilege(["check"], in: folder).status == 2)
     }
 
     @Test func `a platform without a document is one warning, and its page gives no outcomes`() throws {
@@ -145,11 +145,5 @@ import TestSupport
         let data = try Decree.run(command, "--json", in: folder)
         #expect(data.output.components(separatedBy: "\"severity\"").count == 604)
         #expect(data.errors == "")
-    }
-
-    /// Root reads everything, unless it gives that right up.
-    private func checkWithoutPrivilege(_ apps: [String], in folder: TemporaryFolder) throws -> ProgramRun {
-        let drop = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]
-        return try ProgramRun.run("env", drop + [Decree.program, "check"] + apps, in: folder.path)
     }
 }

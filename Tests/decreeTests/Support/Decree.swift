@@ -36,6 +36,12 @@ enum Decree {
             program, arguments, in: folder.path, environment: fixed.merging(environment) { $1 })
     }
 
+    /// Root reads everything, unless it gives that right up.
+    static func runWithoutPrivilege(_ arguments: [String], in folder: TemporaryFolder) throws -> ProgramRun {
+        let drop = geteuid() == 0 ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : ["env"]
+        return try ProgramRun.run("env", drop + [program] + arguments, in: folder.path)
+    }
+
     static func shippedSite() throws -> TemporaryFolder { try SampleSite.shipped() }
 
     /// A folder with the smallest healthy site.

@@ -16,18 +16,25 @@ struct EditOptions: ParsableArguments {
         get throws { try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment) }
     }
 
-    /// Reads the app that is to be changed.
+    /// Reads the app that is to be changed. From here on, as long as a copy of the edit is known, no other run changes
+    /// the file; a dry run changes nothing and waits for nobody.
     ///
     /// - Throws: `Refusal` for one that cannot be read, since nobody could say what a change of it means.
     func open(_ app: String, _ terminal: Terminal) throws -> PolicyEdit {
         let opened = try OpenedContent(site.content, only: [app])
         var diagnostics = opened.diagnostics
         if let file = opened.apps.first {
+            let held = try dryRun ? nil : file.paths.first.map { try locked($0, terminal) }
             let reading = try opened.read(file)
             diagnostics = opened.diagnostics(with: reading.diagnostics, extended: reading.extended)
-            if !diagnostics.hasErrors, let edit = PolicyEdit(file, reading) { return edit }
+            let edit = PolicyEdit(file, reading) { try held?.replace(with: $0) }
+            if !diagnostics.hasErrors, let edit { return edit }
         }
         throw terminal.refusal(diagnostics)
+    }
+
+    private func locked(_ path: String, _ terminal: Terminal) throws -> ReplacedFile {
+        try ReplacedFile(path) { terminal.notice("waiting for another run that changes policies of '\(site.content)'") }
     }
 
     /// Everything that `decree check` says of the changed app.
@@ -55,7 +62,10 @@ struct EditOptions: ParsableArguments {
         guard !diagnostics.hasErrors else { throw refusal(of: edit, diagnostics, terminal) }
         let news = try await warnings(in: diagnostics, newWith: edit)
         let lines = LineDifference(from: edit.before, to: edit.after).lines(of: edit.file)
-        if !dryRun { try write(edit) }
+        if !dryRun {
+            try Task.checkCancellation()
+            try edit.write()
+        }
         for line in lines { terminal.result(line) }
         terminal.show(news, replacing: [edit.file: edit.after])
         for notice in edit.notices { terminal.notice("note: \(notice)") }
@@ -84,16 +94,6 @@ struct EditOptions: ParsableArguments {
         let old = try await engine(replacing: [:]).check(only: [edit.policy.slug]).diagnostics
         let known = Set(old.map { $0.id + $0.message })
         return diagnostics.filter { !known.contains($0.id + $0.message) }
-    }
-
-    /// - Throws: also when the file has changed since it was read.
-    private func write(_ edit: PolicyEdit) throws {
-        let file = try ReplacedFile(edit.file)
-        guard file.bytes == edit.before else {
-            throw CommandError("cannot change '\(edit.file)': it changed meanwhile; run again")
-        }
-        try Task.checkCancellation()
-        try file.replace(with: edit.after)
     }
 
     private func members(_ edit: PolicyEdit, _ lines: [String]) -> [JSONValue.Member] {

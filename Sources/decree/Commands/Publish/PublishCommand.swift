@@ -146,17 +146,17 @@ struct PublishCommand: ChangingCommand {
         }
         if plan {
             try keep(proposal.plan, at: moment, report, terminal)
-            try publisher.refuse(proposal, of: signed, guards.guards())
+            try publisher.refuse(proposal, of: signed, guards.guards(of: run.settings))
             return nil
         }
         if !proposal.plan.isEmpty, saved == nil {
             // Nobody is asked about what will be refused. Without a question, publishing refuses it before it writes.
-            if !yes { try publisher.refuse(proposal, of: signed, guards.guards()) }
+            if !yes { try publisher.refuse(proposal, of: signed, guards.guards(of: run.settings)) }
             try Consent.ask("Publish this to '\(place)'?", yes)
         }
         let receipt = try await ProgressReport.shown(terminal) { onProgress in
             try await publisher.publish(
-                proposal, of: signed, at: moment, guards: guards.guards(), onProgress: onProgress)
+                proposal, of: signed, at: moment, guards: guards.guards(of: run.settings), onProgress: onProgress)
         }
         report.receipt = receipt
         report.show(receipt, terminal)

@@ -120,7 +120,7 @@ extension RollbackCommand {
         do {
             return try await SignedRelease(
                 publisher: publisher, state: earlier.state, folder: signing.bundle.folder, settings: settings,
-                guards: guards.guards(), moment: moment
+                guards: guards.guards(of: settings), moment: moment
             ).publish(terminal)
         } catch PublishingError.stale(let place, let reason, _) {
             guard try await publisher.target.readState().live?.serial != earlier.live else {

@@ -96,7 +96,8 @@ extension ShipCommand {
         return try await stage("publishing", done: "'\(folder)' is built and signed") {
             do {
                 return try await SignedRelease(
-                    publisher: publisher, state: state, folder: folder, settings: settings, guards: guards.guards(),
+                    publisher: publisher, state: state, folder: folder, settings: settings,
+                    guards: guards.guards(of: settings),
                     moment: moment
                 ).publish(terminal)
             } catch PublishingError.stale(let place, let reason, _) {

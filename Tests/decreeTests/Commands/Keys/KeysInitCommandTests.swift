@@ -170,11 +170,20 @@ import Testing
 
     @Test func `when the index cannot be written, no private half stays`() throws {
         let site = try KeysSite()
-        // A folder by the draft's name is in the way of every user, root too.
-        try site.folder.write("x", to: "Content/.index.md.partial/x")
-        let run = try site.run("keys", "init", "--unencrypted")
+        let pipe = site.folder.path + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        // The run reads the index, then waits for the passphrase.
+        let run = try ProgramRun.run(
+            Decree.program, ["keys", "init", "--passphrase-file", "pipe"], in: site.folder.path,
+            environment: ["HOME": site.home]
+        ) { _ in
+            guard let words = FileHandle(forWritingAtPath: pipe) else { return }
+            try? site.folder.write("---\ntitle: Saved meanwhile\n---\n", to: "Content/index.md")
+            words.write(Data("tall tree".utf8))
+        }
         #expect(run.status == 2)
-        #expect(run.errors == "error: cannot change 'Content/index.md': File exists\n")
+        #expect(run.errors == "error: cannot change 'Content/index.md': it changed meanwhile; run again\n")
+        #expect(try site.folder.read("Content/index.md") == "---\ntitle: Saved meanwhile\n---\n")
         #expect(try site.files() == [])
     }
 

@@ -28,7 +28,7 @@ final class StandardOutput: Sendable {
     /// The system's message if not everything could be written; nil on success.
     static func write(_ text: String, to descriptor: Int32) -> String? { write(Array(text.utf8), to: descriptor) }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+    static func write(_ bytes: [UInt8], to descriptor: Int32) -> String? {
         var bytes = bytes[...]
         while !bytes.isEmpty {
             let written = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
