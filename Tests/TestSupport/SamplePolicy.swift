@@ -92,7 +92,7 @@ package enum Sample {
         rules: [Rule] = [],
         accepts: [Acceptance] = [], extra: [String: JSONValue] = [:], texts: [String: LocalizedText] = texts,
         notes: [Version: [LanguageTag: Prose]] = [:], messages: [Message] = [], documentation: Prose = .empty,
-        siteURL: String? = nil
+        siteURL: String? = nil, parts: [Policy.Part] = []
     ) -> Policy {
         let plain = minimum.mapValues { [MinimumStep(version: version($0), position: minimumPosition)] }
         return Policy(
@@ -108,6 +108,6 @@ package enum Sample {
                     "clients": SourcePosition(file: position.file, line: 4, column: 10),
                     "releases": SourcePosition(file: position.file, line: 6, column: 3),
                     "minimum": minimumPosition,
-                ]))
+                ], parts: parts))
     }
 }
