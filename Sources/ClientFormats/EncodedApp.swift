@@ -38,6 +38,11 @@ package struct EncodedApp: Sendable {
 
     package var diagnostics: [Diagnostic] { diagnostics(later: []) }
 
+    /// Those for which the policy is refused: errors that are not accepted.
+    package var errors: [Diagnostic] {
+        diagnostics.filter { $0.severity == .error && dated.acceptance(of: $0) == nil }
+    }
+
     /// Of the policy and of the documents.
     ///
     /// - Parameter later: the policy at the later instants that count.

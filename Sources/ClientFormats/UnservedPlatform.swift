@@ -25,7 +25,7 @@ package struct UnservedPlatform: Hashable, Sendable {
             .warning, "not-served", at: policy.positions["clients"],
             "none of the app's clients has a document for \(name), so no user there is notified of an update",
             help: choice.map { "add \($0) to 'clients', or \(removal)" }
-                ?? "\(removal): no client that Decree supports serves \(name)")
+                ?? "\(removal): no client that Decree supports serves \(name)", platform: platform)
     }
 
     /// The clients in words: `prince-of-versions, ssvc or retired`; nil if there is none.

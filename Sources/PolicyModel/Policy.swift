@@ -26,7 +26,7 @@ package struct Policy: Sendable {
     package let frequency: Frequency
     /// In the order written; the first whose condition holds decides.
     package private(set) var rules: [Rule]
-    /// Losses that the author accepts, key `accept`.
+    /// What the author accepts knowingly, key `accept`.
     package let accepts: [Acceptance]
     /// Additional document content by client name; values are passed through unchanged.
     package let extra: [String: JSONValue]
@@ -73,6 +73,23 @@ package struct Policy: Sendable {
 }
 
 extension Policy {
+    /// A part of a policy that an entry of `accept` can name.
+    package struct Part: Hashable, Sendable {
+        package enum Name: Hashable, Sendable {
+            case release(Version)
+            /// A rule's id, `minimum` or `latest`.
+            case rule(String)
+        }
+
+        package let name: Name
+        package let start: SourcePosition
+        package let lastLine: Int
+
+        package init(_ name: Name, from start: SourcePosition, toLine lastLine: Int) {
+            (self.name, self.start, self.lastLine) = (name, start, lastLine)
+        }
+    }
+
     /// Where the parts of a policy are written, so that diagnostics can point at them.
     package struct Positions: Sendable {
         /// The app's main file, line 1.
@@ -84,15 +101,23 @@ extension Policy {
         package let addresses: [String: SourcePosition]
         /// Every date, those of `releases`, `minimum` and `rules` first.
         package var dates: [WrittenDate]
+        /// The lines of releases, rules, `minimum` and `latest`, in the order of the file.
+        package let parts: [Part]
 
         package init(
             file: SourcePosition, keys: [String: SourcePosition], addresses: [String: SourcePosition] = [:],
-            dates: [WrittenDate] = []
+            dates: [WrittenDate] = [], parts: [Part] = []
         ) {
             self.file = file
             self.keys = keys
             self.addresses = addresses
             self.dates = dates
+            self.parts = parts
+        }
+
+        /// The part of the policy that holds a place; nil for all others.
+        package func part(at place: SourcePosition) -> Part? {
+            parts.last { $0.start.file == place.file && $0.start <= place && place.line <= $0.lastLine }
         }
 
         /// A date as the author wrote it.
@@ -294,29 +319,4 @@ package final class Release: Hashable, Sendable {
 
     /// The version alone, which is faster and differs for nearly all releases.
     package func hash(into hasher: inout Hasher) { hasher.combine(version) }
-}
-
-/// An entry of `accept`: a loss that the author accepts knowingly.
-package struct Acceptance: Hashable, Sendable {
-    package let clients: [String]
-    /// A rule's id, `minimum` or `latest`.
-    package let rule: String
-    /// Only `weaker`, `noisy` and `older` can be accepted.
-    package let lossClass: String
-    /// The author's reason, for reviewers.
-    package let why: String
-    /// The last second of the `until` day; nil for an acceptance without end.
-    package let until: Moment?
-    package let position: SourcePosition
-
-    package init(
-        clients: [String], rule: String, lossClass: String, why: String, until: Moment?, position: SourcePosition
-    ) {
-        self.clients = clients
-        self.rule = rule
-        self.lossClass = lossClass
-        self.why = why
-        self.until = until
-        self.position = position
-    }
 }

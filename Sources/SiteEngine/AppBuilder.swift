@@ -7,6 +7,8 @@ struct AppFindings: Sendable {
     /// The mistakes found while reading, then those found while judging.
     var read: [Diagnostic] = []
     var judged: [Diagnostic] = []
+    /// How many findings of checks the author accepts.
+    var accepted = 0
     /// The fragments it extends.
     var extended: Set<String> = []
 
@@ -50,8 +52,10 @@ struct AppBuilder<Made: Sendable>: Sendable {
             return BuiltApp(findings: findings, sources: sources, validity: .always, made: nil)
         }
         let models = DecisionModelCache()
-        let judged = JudgedApp(DatedPolicy(policy, at: moment), ahead: ahead, site.links, models: models)
-        findings.judged = judged.diagnostics
+        let judged = JudgedApp(
+            DatedPolicy(policy, at: moment), ahead: ahead, site.links, models: models, reading: reading.diagnostics)
+        (findings.read, findings.judged) = (judged.read, judged.diagnostics)
+        findings.accepted = judged.accepted.count
         return BuiltApp(
             findings: findings, sources: sources, validity: PolicyChecks.validity(judged.dated, ahead: ahead),
             made: make(judged, findings, models))

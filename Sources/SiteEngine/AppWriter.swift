@@ -60,7 +60,9 @@ struct AppWriter: Sendable {
         let builder = AppBuilder(site: site, moment: moment, ahead: ahead) {
             [self] judged, findings, models -> WrittenApp? in
             let all = findings.all, revisions = revisions?[judged.slug] ?? []
-            guard let renderer, let update, !all.hasErrors, !strict || all.isEmpty else { return nil }
+            guard let renderer, let update, !all.hasErrors, !strict || !all.contains(where: \.isStrictlyError) else {
+                return nil
+            }
             let page = AppPage(judged, in: renderer.words, history: revisions, models: models)
             let artifacts = judged.documents.map(\.artifact) + [renderer.app(page)]
             return WrittenApp(
@@ -83,7 +85,8 @@ struct AppWriter: Sendable {
             let files = try? update.standing(entry.files)
         else { return nil }
         return BuiltApp(
-            findings: AppFindings(extended: site.content.fragments(among: sources, of: app)), sources: sources,
+            findings: AppFindings(
+                accepted: entry.accepted, extended: site.content.fragments(among: sources, of: app)), sources: sources,
             validity: entry.validity,
             made: WrittenApp(glance: entry.glance, history: entry.history, files: .success(files)))
     }

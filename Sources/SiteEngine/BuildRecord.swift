@@ -18,6 +18,8 @@ package struct BuildRecord: Sendable {
         var glance: [UInt8] = []
         /// Of what its page says of earlier changes; for the shared entry, the history's key.
         var history = PageHistory.none
+        /// How many findings of checks its author accepts.
+        var accepted = 0
     }
 
     /// When the build began, in nanoseconds since 1970: what changed no earlier than shortly before is hashed again.
@@ -31,7 +33,7 @@ package struct BuildRecord: Sendable {
 }
 
 extension BuildRecord {
-    private static let title: [UInt8] = Array("decree build record 7\n".utf8)
+    private static let title: [UInt8] = Array("decree build record 8\n".utf8)
     private static let digestLength = 32
 
     /// - Parameter output: the folder the record is of.
@@ -136,6 +138,7 @@ extension BuildRecord.Entry {
         writer.block(files.bytes)
         writer.block(glance)
         writer.digest(history)
+        writer.integer(Int64(accepted))
     }
 
     fileprivate init?(_ reader: inout ByteReader) {
@@ -147,9 +150,10 @@ extension BuildRecord.Entry {
                 return SourceState(path: path, identity: identity, digest: digest)
             }), let since = reader.integer(), let until = reader.integer(),
             let files = reader.blockBytes().flatMap(OutputFiles.init(reading:)), let glance = reader.blockBytes(),
-            let history = reader.digest()
+            let history = reader.digest(), let accepted = reader.integer()
         else { return nil }
         (self.sources, self.files, self.glance, self.history) = (sources, files, glance, history)
+        self.accepted = Int(accepted)
         validity = Validity(
             since: since == .min ? nil : Moment(seconds: Int(since)),
             until: until == .max ? nil : Moment(seconds: Int(until)))

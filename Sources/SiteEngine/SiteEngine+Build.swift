@@ -17,6 +17,8 @@ extension SiteEngine {
         package let written: (files: [OutputFiles], change: OutputChange)?
         /// How many apps were read, judged and rendered, and not only found as they were.
         package let built: Int
+        /// How many findings of checks the authors accept.
+        package var accepted = 0
 
         /// A build that is refused before it begins.
         package static func refused(_ diagnostics: [Diagnostic]) -> Outcome {
@@ -74,7 +76,9 @@ extension SiteEngine {
         writer.cache?.store(
             apps.map { ($0.slug, $0.app) }, shared: [(BuildRecord.shared, shared), (BuildRecord.status, status)],
             settledBy: update)
-        return Outcome(diagnostics: diagnostics, written: (files, change), built: built)
+        return Outcome(
+            diagnostics: diagnostics, written: (files, change), built: built,
+            accepted: apps.reduce(0) { $0 + $1.app.findings.accepted })
     }
 
     /// The pages that name all apps, and the assets of the templates.

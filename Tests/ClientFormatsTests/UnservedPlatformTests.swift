@@ -41,15 +41,16 @@ struct UnservedPlatformTests {
                     .warning, "not-served", at: place,
                     "none of the app's clients has a document for macOS, so no user there is notified of an update",
                     help:
-                        "add prince-of-versions, ssvc, retired, sparkle-appcast or upgrader to 'clients', or remove 'macos' from 'ids' and 'store'"
-                )
+                        "add prince-of-versions, ssvc, retired, sparkle-appcast or upgrader to 'clients', or remove 'macos' from 'ids' and 'store'",
+                    platform: .macos)
             ])
         #expect(
             UnservedPlatform(platform: .android, servers: []).diagnostic(in: phones)
                 == Diagnostic(
                     .warning, "not-served", at: place,
                     "none of the app's clients has a document for Android, so no user there is notified of an update",
-                    help: "remove 'android' from 'ids' and 'store': no client that Decree supports serves Android"))
+                    help: "remove 'android' from 'ids' and 'store': no client that Decree supports serves Android",
+                    platform: .android))
     }
 
     @Test func `one client is named alone`() {

@@ -92,7 +92,7 @@ package enum Sample {
         rules: [Rule] = [],
         accepts: [Acceptance] = [], extra: [String: JSONValue] = [:], texts: [String: LocalizedText] = texts,
         notes: [Version: [LanguageTag: Prose]] = [:], messages: [Message] = [], documentation: Prose = .empty,
-        siteURL: String? = nil, dates: [Policy.Positions.WrittenDate] = []
+        siteURL: String? = nil, dates: [Policy.Positions.WrittenDate] = [], parts: [Policy.Part] = []
     ) -> Policy {
         let plain = minimum.mapValues { [MinimumStep(version: version($0), position: minimumPosition)] }
         return Policy(
@@ -109,6 +109,6 @@ package enum Sample {
                     "releases": SourcePosition(file: position.file, line: 6, column: 3),
                     "minimum": minimumPosition,
                 ],
-                dates: dates))
+                dates: dates, parts: parts))
     }
 }

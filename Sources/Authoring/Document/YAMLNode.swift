@@ -55,6 +55,15 @@ struct YAMLNode: Hashable, Sendable {
         return false
     }
 
+    /// The line of the last key or value that it holds.
+    var lastLine: Int {
+        switch content {
+        case .scalar: position.line
+        case .list(let items): items.last?.lastLine ?? position.line
+        case .map(let entries): entries.last.map { max($0.keyPosition.line, $0.value.lastLine) } ?? position.line
+        }
+    }
+
     /// This node over `base`: maps merge key by key, lists and scalars replace.
     func merged(over base: YAMLNode) -> YAMLNode {
         guard isMap, base.isMap else { return self }

@@ -85,11 +85,11 @@ extension PolicyEdit {
         if old != .scalar(step.version) { try setEntry(path, .scalar(step.version)) }
     }
 
-    /// An entry of the map by platform: changed or added, in a map of the app's own.
-    private mutating func setEntry(_ path: [YAMLStep], _ value: YAMLValue) throws(EditFault) {
-        guard case .key(let name)? = path.last else { return }
-        guard own("minimum") != nil else { return try write("minimum", .map([(name, value)])) }
+    /// An entry of a key's map by platform: changed or added, in a map of the app's own.
+    mutating func setEntry(_ path: [YAMLStep], _ value: YAMLValue) throws(EditFault) {
+        guard case .key(let key)? = path.first, case .key(let name)? = path.last else { return }
+        guard own(key) != nil else { return try write(key, .map([(name, value)])) }
         if path.reduce(YAMLValue(text.root), { $0?[$1] }) != nil { return try text.set(path, to: value) }
-        try text.add(name, value, to: [.key("minimum")])
+        try text.add(name, value, to: [.key(key)])
     }
 }

@@ -6,13 +6,16 @@ package struct NewRelease: Sendable {
     /// Empty for all of the app's.
     package let platforms: [Platform]
     /// Of several version codes on Android: with commas between them, or a span such as `3010..3019`.
-    package let build: String?
-    /// Nil for that of the release before, on each platform.
-    package let requires: String?
-    /// A date, `pending`, or nil for one that is live since long ago.
-    package let live: String?
+    package let build: PlatformMap<String>
+    /// Where it has none, that of the release before.
+    package let requires: PlatformMap<String>
+    /// A date, `pending`, or none where it is live since long ago.
+    package let live: PlatformMap<String>
 
-    package init(version: Version, platforms: [Platform], build: String?, requires: String?, live: String?) {
+    package init(
+        version: Version, platforms: [Platform], build: PlatformMap<String>, requires: PlatformMap<String>,
+        live: PlatformMap<String>
+    ) {
         self.version = version
         self.platforms = platforms
         self.build = build
@@ -20,11 +23,11 @@ package struct NewRelease: Sendable {
         self.live = live
     }
 
-    fileprivate func value(of key: String) -> YAMLValue? {
+    fileprivate func values(of key: String) -> PlatformMap<YAMLValue> {
         switch key {
-        case "build": build.map(NewRelease.builds)
-        case "requires": requires.map { .scalar($0) }
-        default: live.map { .scalar($0) }
+        case "build": build.mapValues(NewRelease.builds)
+        case "requires": requires.mapValues { .scalar($0) }
+        default: live.mapValues { .scalar($0) }
         }
     }
 
@@ -49,12 +52,14 @@ extension PolicyEdit {
         }
         let all = Set(platforms) == Set(policy.platforms)
         let names = YAMLValue.list(platforms.sorted().map { .scalar($0.rawValue) })
-        let earlier = earlierRequires(of: release, on: platforms)
-        let item = YAMLValue.map([
-            ("version", .scalar("\(release.version)")), ("build", release.value(of: "build")),
-            ("requires", release.value(of: "requires") ?? Self.value(earlier, on: platforms)),
-            ("live", release.value(of: "live")), ("platforms", all ? nil : names),
-        ])
+        let values = valuesOf(release, on: platforms)
+        let item = YAMLValue.map(
+            [("version", .scalar("\(release.version)"))]
+                + values.map { ($0.key, Self.value($0.values, on: platforms)) }
+                + [
+                    ("platforms", all ? nil : names),
+                    ("hardware", earlierHardware(of: release, on: platforms).map { .scalar($0.rawValue) }),
+                ])
         try insert(item, into: "releases") { items in
             Self.place(of: release.version, among: items.map { $0["version"]?.plainText.flatMap { Version($0) } })
         }
@@ -84,22 +89,28 @@ extension PolicyEdit {
                         "decree release live \(policy.slug) \(known.version) gives it a date; change others by hand"
                 ))
         }
-        let earlier = earlierRequires(of: release, on: platforms)
+        let values = valuesOf(release, on: platforms)
         try ownList("releases")
         let path = path(of: known)
         try extend(shipped, by: platforms, in: path + [.key("platforms")])
-        for (index, key) in Self.releaseOrder.enumerated().dropFirst() {
-            let before = Array(Self.releaseOrder.prefix(index))
-            guard key == "requires", !earlier.isEmpty else {
-                let value = release.value(of: key)
-                try text.set(key, to: value, on: platforms, others: shipped, in: path, after: before)
-                continue
-            }
+        for (index, (key, values)) in values.enumerated() {
             for (done, platform) in platforms.enumerated() {
                 try text.set(
-                    key, to: earlier[platform], on: [platform], others: shipped + platforms.prefix(done), in: path,
-                    after: before)
+                    key, to: values[platform], on: [platform], others: shipped + platforms.prefix(done), in: path,
+                    after: Array(Self.releaseOrder.prefix(index + 1)))
             }
+        }
+    }
+
+    /// What a new release has on its platforms, by key in the order of the documentation.
+    private mutating func valuesOf(
+        _ release: NewRelease, on platforms: [Platform]
+    ) -> [(key: String, values: PlatformMap<YAMLValue>)] {
+        Self.releaseOrder.dropFirst().map { key in
+            var values = release.values(of: key)
+            guard key == "requires" else { return (key, values) }
+            for (platform, earlier) in earlierRequires(of: release, on: platforms) { values[platform] = earlier }
+            return (key, values)
         }
     }
 
@@ -123,15 +134,26 @@ extension PolicyEdit {
         return [.key("releases"), .item(index ?? 0)]
     }
 
-    /// The `requires` of the release before a new one, as written there; empty where the new one has its own. A note
-    /// says what is taken over.
+    /// The processor that the release before a new one needs on macOS; a note says that it is taken over.
+    private mutating func earlierHardware(of new: NewRelease, on platforms: [Platform]) -> Processor? {
+        guard platforms.contains(.macos),
+            let before = policy.releases(on: .macos).last(where: { $0.version < new.version }),
+            let hardware = before.shipments[.macos]?.hardware
+        else { return nil }
+        notices.append(
+            "'hardware' is taken over: \(hardware.rawValue) from \(before.version); remove it if other Macs can have "
+                + "\(new.version)")
+        return hardware
+    }
+
+    /// The `requires` of the release before a new one, as written there, on the platforms where the new one has none. A
+    /// note says what is taken over.
     private mutating func earlierRequires(
         of new: NewRelease, on platforms: [Platform]
     ) -> PlatformMap<YAMLValue> {
-        guard new.requires == nil else { return PlatformMap() }
         let items = merged("releases")?.listItems ?? []
         var values = PlatformMap<YAMLValue>(), sources: [String] = []
-        for platform in platforms {
+        for platform in platforms where new.requires[platform] == nil {
             let before = policy.releases(on: platform).last { $0.version < new.version }
             let item = items.first { $0["version"]?.plainText.flatMap { Version($0) } == before?.version }
             guard let before, let node = item?["requires"], let own = node.isMap ? node[platform.rawValue] : node,

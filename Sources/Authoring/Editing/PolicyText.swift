@@ -43,6 +43,16 @@ struct PolicyText {
             }, at: path)
     }
 
+    /// Removes a key of the front matter with its value and the rest of their lines.
+    mutating func remove(_ key: String) throws(EditFault) {
+        try change(
+            { $0.removing(key) },
+            meaning: { root in
+                guard case .map(let entries) = root else { return nil }
+                return .map(entries.filter { $0.key != key })
+            }, at: [.key(key)])
+    }
+
     /// Inserts an item into the list at `path`, before the item of that index.
     mutating func insert(_ value: YAMLValue, at index: Int, in path: [YAMLStep]) throws(EditFault) {
         try change(

@@ -71,6 +71,13 @@ struct YAMLSplices {
         return [YAMLSplice(at: place, "\n" + indent + lines(of: entry, indent: indent, isTop: path.isEmpty))]
     }
 
+    /// Nothing in place of the lines of a key of the whole map; nil where others share them.
+    func removing(_ key: String) -> [YAMLSplice]? {
+        guard !root.isFlow, let entry = root.entries.first(where: { $0.key.content.text == key }) else { return nil }
+        let start = lineStart(of: entry.range.lowerBound), end = lineEnd(from: entry.range.upperBound)
+        return [YAMLSplice(start..<min(end + 1, text.count), "")]
+    }
+
     /// Another item of the list at `path`, before its item of that index.
     func inserting(_ value: YAMLValue, at index: Int, in path: [YAMLStep]) -> [YAMLSplice]? {
         guard let list = span(at: path), case .list(let items) = list.content else { return nil }

@@ -66,7 +66,7 @@ struct PolicyReader {
         for key in ["releases", "minimum", "rules", "accept"] { Self.addDates(in: root[key], of: key, to: &dates) }
         var reading = Reading(
             positions: Policy.Positions(
-                file: start, keys: keys, addresses: addresses, dates: dates))
+                file: start, keys: keys, addresses: addresses, dates: dates, parts: parts()))
         reading.name = name()
         platforms = findPlatforms()
         reading.platforms = platforms
@@ -79,7 +79,7 @@ struct PolicyReader {
         reading.minimum = minimum(among: listed)
         reading.frequency = root["frequency"].flatMap { Self.frequency($0, &diagnostics) } ?? .always
         reading.rules = rules(among: listed)
-        reading.accepts = accepts(rules: reading.rules)
+        reading.accepts = accepts(rules: reading.rules, among: listed)
         reading.extra = extra(clients: reading.clients.map(\.name))
         return reading
     }
@@ -91,6 +91,20 @@ struct PolicyReader {
             return [(entry.key, entry.value.position)]
                 + inner.map { ("\(entry.key).\($0.key)", $0.value.position) }
         }
+    }
+
+    /// The lines of what an entry of `accept` can name, in the order of the file; a rule without an id has no name.
+    private func parts() -> [Policy.Part] {
+        var parts: [Policy.Part] = []
+        func add(_ name: Policy.Part.Name, _ node: YAMLNode) {
+            parts.append(Policy.Part(name, from: node.position, toLine: node.lastLine))
+        }
+        for item in root["releases"]?.listItems ?? [] {
+            if let version = item["version"]?.plainText.flatMap({ Version($0) }) { add(.release(version), item) }
+        }
+        for item in root["rules"]?.listItems ?? [] { if let id = item["id"]?.plainText { add(.rule(id), item) } }
+        for name in Self.stepNames { if let node = root[name] { add(.rule(name), node) } }
+        return parts.sorted { $0.start < $1.start }
     }
 
     /// Every date as it is written, for diagnostics of later instants and of dates far away.

@@ -169,11 +169,14 @@ extension FrontMatterSchema {
     }
 
     private var acceptance: JSONValue {
-        let needed = ["client", "rule", "class", "why"], names = clients.map(\.name)
-        return SchemaMap(PolicyReader.acceptKeys, needed: needed, under: "Accepted losses", words) { key in
+        let names = clients.map(\.name)
+        return SchemaMap(PolicyReader.acceptKeys, needed: ["why"], under: "Accepted losses and warnings", words) {
+            key in
             switch key {
             case "client": Value.oneOrMore(Value.choice(names))
             case "class": Value.choice(PolicyReader.acceptable)
+            case "release": Value.named("version")
+            case "platform": Value.named("platform")
             case "until": Value.named("date")
             default: Value.named("text")
             }

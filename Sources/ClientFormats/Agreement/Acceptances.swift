@@ -1,48 +1,34 @@
 import PolicyModel
 
-/// Matches a policy's `accept` entries with the losses that were found.
+/// Matches a policy's `accept` entries with what was found.
 ///
-/// An entry that matches no loss, now or later, is an error, because it would hide a later loss that it happens to
+/// An entry that matches nothing, now or later, is an error, because it would hide a later loss that it happens to
 /// match. One whose rule or loss is over for good is a warning: nobody has to edit a policy on the day that it ends.
-struct Acceptances {
+package struct Acceptances {
     let policy: DatedPolicy
+
+    package init(policy: DatedPolicy) { self.policy = policy }
 
     /// The entry that accepts this loss and has not expired; nil if there is none.
     func entry(for loss: Loss) -> Acceptance? {
-        policy.policy.accepts.first { !hasRunOut($0) && matches($0, loss, in: policy.policy) }
+        policy.policy.accepts.first { $0.holds(at: policy.moment) && $0.takes(loss, of: policy.policy) }
     }
 
-    /// At most one for each entry. Entries for clients without documents are not reported as unused.
+    /// At most one for each entry.
     ///
     /// - Parameters:
-    ///   - found: the losses at the moment and at later instants.
-    ///   - earlier: those at earlier instants at which the policy is valid, asked for once.
-    func diagnostics(_ found: [FoundLosses], earlier: () -> [FoundLosses]) -> [Diagnostic] {
-        var past: [FoundLosses]?
-        return policy.policy.accepts.compactMap { entry in
-            if let end = end(of: entry.rule) { return over(entry, "the rule ended at \(end)") }
-            if hasRunOut(entry) { return expired(entry) }
-            if isUsed(entry, in: found) { return nil }
-            let known = past ?? earlier()
-            past = known
-            return isUsed(entry, in: known) ? over(entry, "its loss is over") : unused(entry)
+    ///   - isUsed: whether an entry takes something at the moment or at a later instant.
+    ///   - wasUsed: whether it did at an earlier instant at which the policy is valid.
+    package func diagnostics(
+        isUsed: (Acceptance) -> Bool, wasUsed: (Acceptance) -> Bool = { _ in false }
+    ) -> [Diagnostic] {
+        policy.policy.accepts.compactMap { entry in
+            if let end = entry.rule.flatMap(end) { return over(entry, "the rule ended at \(end)") }
+            if !entry.holds(at: policy.moment) { return expired(entry) }
+            if isUsed(entry) { return nil }
+            return wasUsed(entry) ? over(entry, "\(subject(of: entry, its: true)) is over") : unused(entry)
         }
     }
-
-    private func isUsed(_ entry: Acceptance, in found: [FoundLosses]) -> Bool {
-        found.contains { losses in
-            entry.clients.contains(where: losses.unwritten.contains)
-                || losses.all.contains { matches(entry, $0, in: losses.policy) }
-        }
-    }
-
-    /// - Parameter policy: that of the loss, since it may be of another moment.
-    private func matches(_ entry: Acceptance, _ loss: Loss, in policy: Policy) -> Bool {
-        loss.canBeAccepted && entry.lossClass == loss.key.lossClass.rawValue
-            && entry.clients.contains(loss.client) && entry.rule == policy.name(of: loss.key.reason)
-    }
-
-    private func hasRunOut(_ entry: Acceptance) -> Bool { entry.until.map { $0 < policy.moment } ?? false }
 
     /// When a named rule ended; nil for one that holds now or later.
     private func end(of rule: String) -> Moment? {
@@ -51,25 +37,40 @@ struct Acceptances {
 
     private func expired(_ entry: Acceptance) -> Diagnostic {
         Diagnostic(
-            .error, "accept-expired", at: entry.position,
-            "\(words(entry)) ran out on \(entry.until?.date ?? "")",
-            help: "solve the loss and remove the entry, or give it a later `until`")
+            .error, "accept-expired", at: entry.position, "\(entry.words) ran out on \(entry.until?.date ?? "")",
+            help: "solve the \(subject(of: entry)) and remove the entry, or give it a later `until`")
     }
 
     private func over(_ entry: Acceptance, _ reason: String) -> Diagnostic {
         Diagnostic(
-            .warning, "accept-unused", at: entry.position, "\(words(entry)) is no longer needed: \(reason)",
+            .warning, "accept-unused", at: entry.position, "\(entry.words) is no longer needed: \(reason)",
             help: "remove the entry")
     }
 
     private func unused(_ entry: Acceptance) -> Diagnostic {
-        let cannot = LossClass(rawValue: entry.lossClass)?.isAcceptable != true
+        let isLoss = if case .loss = entry.subject { true } else { false }
         return Diagnostic(
-            .error, "accept-unused", at: entry.position, "\(words(entry)) matches no loss",
-            help: cannot ? "only `weaker`, `noisy` and `older` can be accepted" : "remove the entry")
+            .error, "accept-unused", at: entry.position, "\(entry.words) matches no \(subject(of: entry))",
+            help: isLoss
+                ? "remove the entry"
+                : "remove the entry, or name the check, and what it is about, as its message does; only warnings and "
+                    + "\(Diagnostic.decisions.sorted().map { "`\($0)`" }.joined(separator: ", ")) can be accepted so")
     }
 
-    private func words(_ entry: Acceptance) -> String {
-        "acceptance of '\(entry.lossClass)' for '\(entry.rule)' by \(entry.clients.joined(separator: ", "))"
+    private func subject(of entry: Acceptance, its isIts: Bool = false) -> String {
+        switch entry.subject {
+        case .loss: isIts ? "its loss" : "loss"
+        case .check: isIts ? "what it accepts" : "warning"
+        }
+    }
+}
+
+extension Acceptance {
+    /// True if it names the loss, whether it still holds or not.
+    ///
+    /// - Parameter policy: that of the loss, since it may be of another moment.
+    func takes(_ loss: Loss, of policy: Policy) -> Bool {
+        loss.canBeAccepted && subject == .loss(loss.key.lossClass.rawValue) && clients.contains(loss.client)
+            && rule == policy.name(of: loss.key.reason)
     }
 }

@@ -3,14 +3,14 @@ import PolicyModel
 /// Proves that clients do what the policy says: for every device of the grid, compares the policy's verdict with the
 /// answer of each client's decision model to the emitted bytes.
 ///
-/// Each policy line, client and loss class gives one diagnostic with a sample device. `weaker`, `noisy` and `older` can
-/// be accepted in the policy; `crash`, `refused`, `stronger` and `unjudged` never. All clients are compared together,
+/// Each policy line, client and loss class gives one diagnostic with a sample device. `crash`, `refused`, `stronger` and
+/// `unjudged` can never be accepted in the policy, all other classes can. All clients are compared together,
 /// because one `accept` entry may name several.
 package enum Agreement {
     /// A client with the files written for it.
     package typealias Documents = (client: any ClientFormat, artifacts: [Artifact])
 
-    /// Every loss that is not accepted, then every acceptance that matches no loss or has expired.
+    /// Every loss that is not accepted, then every acceptance of a loss that matches none or has expired.
     ///
     /// - Parameter unwritten: the clients whose files could not be written because of other errors. They are not
     ///   compared, and acceptances that name them are not reported.
@@ -19,7 +19,7 @@ package enum Agreement {
     ) -> [Diagnostic] {
         let losses = FoundLosses(of: policy, documents: documents, unwritten: unwritten)
         return losses.reports(of: policy).filter { $0.acceptance == nil }.map(\.diagnostic)
-            + losses.messages + losses.acceptances(of: policy)
+            + losses.messages + Acceptances(policy: policy).diagnostics(isUsed: losses.uses)
     }
 
     /// All losses, accepted or not, by client and in the order of the grid.

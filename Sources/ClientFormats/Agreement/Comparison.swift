@@ -27,7 +27,7 @@ package enum LossClass: String, CaseIterable, Hashable, Sendable {
     }
 
     /// True for the classes that `accept` can name.
-    package var isAcceptable: Bool { self == .weaker || self == .noisy || self == .older }
+    package var isAcceptable: Bool { ![.crash, .refused, .stronger, .unjudged].contains(self) }
 }
 
 /// The policy's verdict for one device, one client's answer, and their differences.

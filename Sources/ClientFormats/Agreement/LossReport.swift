@@ -47,22 +47,17 @@ package struct FoundLosses: Sendable {
     }
 
     /// Every loss, accepted or not at the policy's moment. `DeadEnds` reports devices that are forced without a newer
-    /// release, and `accept` does not apply to them.
+    /// release; what clients do there is a loss of its own only where that is accepted.
     package func reports(of policy: DatedPolicy) -> [LossReport] {
         let accepts = Acceptances(policy: policy)
-        return all.filter { !$0.key.isDeadEnd }.map { LossReport($0, accepts.entry(for: $0), in: policy.policy) }
+        let isStop = all.contains(where: \.key.isDeadEnd) ? DeadEnds.accepted(in: policy) : []
+        return all.filter { !$0.key.isDeadEnd || isStop.contains($0.key.reason) }
+            .map { LossReport($0, accepts.entry(for: $0), in: policy.policy) }
     }
 
-    /// Every acceptance that has expired, or that matches no loss now or later.
-    ///
-    /// - Parameters:
-    ///   - later: the losses at later instants.
-    ///   - earlier: the losses at earlier instants at which the policy is valid; asked for only if an acceptance
-    ///     matches none.
-    package func acceptances(
-        of policy: DatedPolicy, later: [FoundLosses] = [], earlier: () -> [FoundLosses] = { [] }
-    ) -> [Diagnostic] {
-        Acceptances(policy: policy).diagnostics([self] + later, earlier: earlier)
+    /// True if an entry takes one of the losses, or is for a client whose files could not be written.
+    package func uses(_ entry: Acceptance) -> Bool {
+        entry.clients.contains(where: unwritten.contains) || all.contains { entry.takes($0, of: policy) }
     }
 }
 

@@ -60,7 +60,7 @@ struct SkipJudge {
             "the minimum \(minimum.version) sends devices to \(release.version)\(build), which users may have skipped: "
                 + "\(documents.client.name) never shows it to those again",
             help: "give them a newer build to go to: list a release above \(release.version) that is live",
-            client: documents.client.name, device: device.inWords)
+            client: documents.client.name, device: device.inWords, platform: device.platform)
     }
 }
 

@@ -164,6 +164,11 @@ struct AppContext: PageObject {
         .list("losses") { context in
             context.page.losses.enumerated().map { LossContext(loss: $1, number: $0 + 1) }
         },
+        // What checks found and the author accepts.
+        .flag("hasAccepted") { !$0.page.accepted.isEmpty },
+        .list("accepted") { $0.page.accepted.map { AcceptedContext(finding: $0) } },
+        // Those of them that would be errors but for the author's decision.
+        .list("decisions") { $0.page.accepted.filter(\.isDecision).map { AcceptedContext(finding: $0) } },
     ])
 }
 

@@ -40,6 +40,8 @@ package struct AppPage: Sendable {
     package let remarks: [String]
     /// Where clients cannot do what the policy says.
     package let losses: [ClientLoss]
+    /// What checks found and the author accepts.
+    package let accepted: [AcceptedFinding]
     /// What the clients show, strongest verdict first.
     package let alerts: [ShownVerdict]
     /// What the clients show of each message, by its id; absent for messages that no document carries.
@@ -51,7 +53,8 @@ package struct AppPage: Sendable {
     package init(
         outcomes: [PlatformOutcome], of dated: DatedPolicy, documents: [DocumentLink],
         abilities: [(client: String, ability: Ability)] = [], remarks: [String] = [],
-        losses: [ClientLoss] = [], alerts: [ShownVerdict] = [], messages: [String: ShownMessage] = [:],
+        losses: [ClientLoss] = [], accepted: [AcceptedFinding] = [], alerts: [ShownVerdict] = [],
+        messages: [String: ShownMessage] = [:],
         history: [PolicyRevision] = []
     ) {
         self.dated = dated
@@ -59,6 +62,7 @@ package struct AppPage: Sendable {
         self.abilities = abilities
         self.remarks = remarks
         self.losses = losses
+        self.accepted = accepted
         self.alerts = alerts
         self.messages = messages
         self.history = history

@@ -1,4 +1,4 @@
-/// Warns in advance that an accepted loss will become an error again.
+/// Warns in advance that what is accepted will be reported again.
 enum AcceptExpiring {
     /// One `accept-expiring` warning for each entry that expires within 30 days. Agreement reports entries that have
     /// expired.
@@ -9,9 +9,8 @@ enum AcceptExpiring {
             guard (0...ahead).contains(left) else { return nil }
             return Diagnostic(
                 .warning, "accept-expiring", at: accept.position,
-                "accept of '\(accept.lossClass)' for '\(accept.rule)' runs out after \(until.date), "
-                    + "\(days(left / 86_400)) from now",
-                help: "agree on a later `until`, or change the policy so that nothing is lost")
+                "\(accept.words) runs out after \(until.date), \(days(left / 86_400)) from now",
+                help: "agree on a later `until`, or change the policy so that it is not needed")
         }
     }
 

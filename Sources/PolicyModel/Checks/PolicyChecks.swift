@@ -29,6 +29,7 @@ package enum PolicyChecks {
         MinimumAboveLatest.diagnostics,
         SharedFloor.diagnostics,
         SystemJump.diagnostics,
+        LostPart.diagnostics,
         LanguageGap.diagnostics,
         AcceptExpiring.diagnostics,
         FarDate.diagnostics,

@@ -21,7 +21,8 @@ enum SystemJump {
             "release \(after.version) requires \(system) \(high), \(jump) major OS versions above the \(low) of "
                 + "\(before.version)",
             help: "check `requires`; devices below \(high) stay on \(before.version) or lower",
-            note: Diagnostic.Note("\(before.version) requires \(system) \(low)", at: before.position))
+            note: Diagnostic.Note("\(before.version) requires \(system) \(low)", at: before.position),
+            platform: platform)
     }
 }
 

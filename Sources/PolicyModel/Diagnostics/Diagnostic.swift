@@ -2,18 +2,18 @@
 package struct Diagnostic: Hashable, Sendable {
     package enum Severity: String, Hashable, Sendable { case error, warning }
 
-    package let severity: Severity
+    package private(set) var severity: Severity
     /// A stable kebab-case name, such as `unlisted-version`.
-    package let id: String
+    package private(set) var id: String
     package let position: SourcePosition
     /// How many characters from the position on are wrong; nil for the value, key or rest of the line that begins there.
     package let length: Int?
     /// One line that begins with the offending value and states the rule.
-    package let message: String
+    package private(set) var message: String
     /// How to solve it; may hold lines ready to paste.
-    package let help: String?
+    package private(set) var help: String?
     /// Changes that solve it, the most likely first; empty where only the author can know.
-    package let fixes: [Fix]
+    package private(set) var fixes: [Fix]
     /// The second position, if two places contradict each other.
     package let note: Note?
     /// The client that cannot implement the policy; nil if the mistake concerns no single client.
@@ -23,6 +23,8 @@ package struct Diagnostic: Hashable, Sendable {
     package let lossClass: String?
     /// A sample device in words.
     package let device: String?
+    /// Where each platform has a mistake of its own; nil for all others.
+    package let platform: Platform?
 
     /// A second position with a message of its own.
     package struct Note: Hashable, Sendable {
@@ -38,7 +40,7 @@ package struct Diagnostic: Hashable, Sendable {
     package init(
         _ severity: Severity, _ id: String, at position: SourcePosition, length: Int? = nil, _ message: String,
         help: String? = nil, fixes: [Fix] = [], note: Note? = nil, client: String? = nil, lossClass: String? = nil,
-        device: String? = nil
+        device: String? = nil, platform: Platform? = nil
     ) {
         self.severity = severity
         self.id = id
@@ -51,15 +53,41 @@ package struct Diagnostic: Hashable, Sendable {
         self.client = client
         self.lossClass = lossClass
         self.device = device
+        self.platform = platform
     }
 }
 
 extension Diagnostic {
-    /// The same mistake as an error, as `--strict` has it.
+    /// The same mistake as `--strict` has it: an error, with the entry that would accept it.
     package var asError: Diagnostic {
-        Diagnostic(
-            .error, id, at: position, length: length, message, help: help, fixes: fixes, note: note, client: client,
-            lossClass: lossClass, device: device)
+        guard severity == .warning, isStrictlyError else { return self }
+        var error = self
+        error.severity = .error
+        let entry = fixes.compactMap { if case .accept(let entry) = $0 { entry } else { nil } }.first
+        return entry.map(error.advising) ?? error
+    }
+
+    /// The same mistake with the entry of `accept` that would take it: for errors also in the help.
+    package func offering(_ entry: String) -> Diagnostic {
+        var diagnostic = self
+        if !fixes.contains(.accept(entry)) { diagnostic.fixes.append(.accept(entry)) }
+        return severity == .error ? diagnostic.advising(entry) : diagnostic
+    }
+
+    private func advising(_ entry: String) -> Diagnostic {
+        guard help?.contains(entry) != true else { return self }
+        var advised = self
+        let condition = Diagnostic.decisions.contains(id) ? "if that is meant, " : ""
+        let advice = "\(condition)accept it, with a reason, under `accept`:\n- \(entry)"
+        advised.help = help.map { "\($0); or \(advice)" } ?? advice
+        return advised
+    }
+
+    /// The same mistake, to be made at a later date.
+    package func later(as severity: Severity, _ id: String, from date: String) -> Diagnostic {
+        var later = self
+        (later.severity, later.id, later.message) = (severity, id, "from \(date) on: \(message)")
+        return later
     }
 
     /// In the order of files and lines, without repetitions.

@@ -10,8 +10,16 @@ package enum DeadEnds {
     /// - Parameter unphased: the platforms on which no client knows rollouts, so that `rollout` is the store's.
     package static func diagnostics(_ dated: DatedPolicy, unphased: [Platform] = []) -> [Diagnostic] {
         dated.policy.platforms.flatMap { platform in
-            diagnostics(dated, on: platform, partial: unphased.contains(platform) ? partial(dated, on: platform) : [])
+            found(dated, on: platform, partial: unphased.contains(platform) ? partial(dated, on: platform) : [])
+                .map(\.diagnostic)
         }
+    }
+
+    /// The policy lines that stop listed releases although nothing newer runs there, as the author accepts.
+    package static func accepted(in dated: DatedPolicy) -> Set<PolicyVerdict.Reason> {
+        guard dated.policy.accepts.contains(where: { $0.subject == .check("force-dead-end") }) else { return [] }
+        let all = dated.policy.platforms.flatMap { found(dated, on: $0, partial: []) }
+        return Set(all.filter { dated.acceptance(of: $0.diagnostic) != nil }.map(\.reason))
     }
 
     /// The moments at which a release is live everywhere, after which nothing is wrong with forcing users to it.
@@ -28,19 +36,19 @@ package enum DeadEnds {
         release.shipments[platform]?.rolloutEnd(of: storeGroups)
     }
 
-    private static func diagnostics(
+    private static func found(
         _ dated: DatedPolicy, on platform: Platform, partial: [Release]
-    ) -> [Diagnostic] {
+    ) -> [(reason: PolicyVerdict.Reason, diagnostic: Diagnostic)] {
         let grid = Grid.ofVerdicts(dated, on: platform), systems = grid.decidingSystems
-        var found: [Diagnostic] = [], seen: Set<Kind> = []
+        var found: [(reason: PolicyVerdict.Reason, diagnostic: Diagnostic)] = [], seen: Set<Kind> = []
         for version in grid.versions where dated.isListed(version, on: platform) {
             grid.forEachDecidingDevice(of: version, on: systems) { device in
                 let verdict = dated.verdict(for: device)
                 guard let cause = cause(of: verdict, dated, device, partial),
                     seen.insert(Kind(reason: verdict.reason, isLive: cause.isLive)).inserted
                 else { return }
-                found.append(
-                    diagnostic(device, at: dated.policy.position(of: verdict.reason, on: platform), cause))
+                let position = dated.policy.position(of: verdict.reason, on: platform)
+                found.append((verdict.reason, diagnostic(device, at: position, cause)))
             }
         }
         return found
@@ -94,7 +102,8 @@ package enum DeadEnds {
             Diagnostic(
                 .error, "force-dead-end", at: position,
                 "version \(device.version) is forced to update, but no live release above it runs on this device",
-                help: "put a rule before this one that excludes these devices (`do: none`)", device: device.inWords)
+                help: "put a rule before this one that excludes these devices (`do: none`)", device: device.inWords,
+                platform: device.platform)
         case .notLive(let coming):
             Diagnostic(
                 .error, "force-before-live", at: position,

@@ -13,7 +13,8 @@ extension DueDate {
                 ["version": "\(version)", "platforms": words.list(platforms.map(\.displayName))])
         case .ruleBegins(let name): words("due.rule-begins", ["rule": name])
         case .ruleEnds(let name): words("due.rule-ends", ["rule": name])
-        case .acceptanceEnds(let entry): Self.words(of: entry, "due.accept-ends", in: words)
+        case .acceptanceEnds(let entry):
+            Self.words(of: entry, loss: "due.accept-ends", check: "due.check-ends", in: words)
         case .messageEnds(let id): words("due.message-ends", ["message": id])
         }
     }
@@ -23,16 +24,22 @@ extension DueDate {
         words.clauses(
             dates.filter { $0.instant == instant }.map { due in
                 guard case .acceptanceEnds(let entry) = due.event else { return due.words(in: words) }
-                return Self.words(of: entry, "due.accept-over", in: words)
+                return Self.words(of: entry, loss: "due.accept-over", check: "due.check-over", in: words)
             })
     }
 
-    private static func words(of entry: Acceptance, _ key: String, in words: Vocabulary) -> String {
-        words(
-            key,
-            [
-                "clients": words.list(entry.clients), "rule": entry.rule,
-                "class": words.name(of: "class", entry.lossClass),
-            ])
+    private static func words(
+        of entry: Acceptance, loss: String, check: String, in words: Vocabulary
+    ) -> String {
+        switch entry.subject {
+        case .check(let id): words(check, ["check": id])
+        case .loss(let name):
+            words(
+                loss,
+                [
+                    "clients": words.list(entry.clients), "rule": entry.rule ?? "",
+                    "class": words.name(of: "class", name),
+                ])
+        }
     }
 }

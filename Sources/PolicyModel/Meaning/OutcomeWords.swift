@@ -24,7 +24,9 @@ extension OutcomeSentence {
         if table.dated.announced(on: table.platform) == nil {
             return words("ending.nothing-live", ["platform": table.platform.displayName])
         }
-        return clauses.allSatisfy { $0.verdict == .none } ? words("ending.nobody") : words("ending.others")
+        if clauses.allSatisfy({ $0.verdict == .none }) { return words("ending.nobody") }
+        // The newest release may itself be stopped.
+        return words(DeadEnds.accepted(in: table.dated).isEmpty ? "ending.others" : "ending.rest")
     }
 
     /// The complete text: `On iOS, versions below 2.9.0 must update; all others are notified of 3.2.0.`

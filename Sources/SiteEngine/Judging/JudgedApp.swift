@@ -14,7 +14,12 @@ package struct JudgedApp: Sendable {
     package let documents: [Document]
     /// What its clients cannot do, accepted or not.
     package let losses: [LossReport]
+    /// What reading found, without what is accepted.
+    let read: [Diagnostic]
+    /// What judging found, without what is accepted.
     package let diagnostics: [Diagnostic]
+    /// What checks found and the author accepts, in file order; as `lasting`, whatever the day.
+    package let accepted: [AcceptedFinding]
     /// Those that hold until the next instant, whatever the day: nothing about dates that draw near, or about entries
     /// that a later instant may need.
     let lasting: [Diagnostic]
@@ -22,7 +27,11 @@ package struct JudgedApp: Sendable {
     /// - Parameters:
     ///   - ahead: the seconds after the moment within which later instants are judged.
     ///   - models: keeps the clients' models, for whoever asks them after this.
-    init(_ dated: DatedPolicy, ahead: Int, _ links: AddressCheck, models: DecisionModelCache) {
+    ///   - reading: what was found while the policy was read.
+    init(
+        _ dated: DatedPolicy, ahead: Int, _ links: AddressCheck, models: DecisionModelCache,
+        reading: [Diagnostic] = []
+    ) {
         encoded = EncodedApp(dated)
         let now = JudgedInstant(encoded, links, models: models)
         let later = now.judged(at: dated.instants(within: ahead), links)
@@ -30,19 +39,40 @@ package struct JudgedApp: Sendable {
         documents = encoded.written.flatMap { client, artifacts in
             artifacts.map { Document(client: client.name, artifact: $0) }
         }
-        let acceptances = now.losses.acceptances(of: dated, later: later.map(\.losses)) {
-            // While the policy itself is refused, nothing is published that could lose anything.
-            now.judged(at: dated.earlierMoments, links).filter { !$0.encoded.diagnostics.hasErrors }.map(\.losses)
-        }
         let standing = now.diagnostics(losses, later: later.map(\.dated))
-        diagnostics = standing + acceptances + LaterErrors.diagnostics(now, later)
+        let found = standing + LaterErrors.diagnostics(now, later)
+        var past: [JudgedInstant]?
+        let acceptances = Acceptances(policy: dated).diagnostics { entry in
+            (reading + found).contains { dated.policy.takes($0, entry) }
+                || ([now] + later).contains { $0.uses(entry) }
+        } wasUsed: { entry in
+            // While the policy itself is refused, nothing is published that could lose anything.
+            let earlier = past ?? now.judged(at: dated.earlierMoments, links).filter(\.encoded.errors.isEmpty)
+            past = earlier
+            return earlier.contains { $0.uses(entry) }
+        }
+        read = reading.unaccepted(in: dated)
+        diagnostics = found.unaccepted(in: dated) + acceptances
         let all = dated.instants(within: .max)
         let endless =
             all.count == later.count
             ? standing : now.diagnostics(losses, later: all.map { DatedPolicy(dated.source, at: $0) })
-        lasting = endless.filter { !["accept-expiring", "far-date"].contains($0.id) }
+        accepted = Diagnostic.inFileOrder(reading + endless).compactMap { diagnostic in
+            dated.acceptance(of: diagnostic).map { AcceptedFinding(diagnostic: diagnostic, acceptance: $0) }
+        }
+        // A date that is far away now is near one day.
+        lasting = endless.unaccepted(in: dated).filter { $0.isStrictlyError && $0.id != "far-date" }
     }
 
     package var dated: DatedPolicy { encoded.dated }
     package var slug: String { dated.policy.slug }
+}
+
+extension [Diagnostic] {
+    /// Those that no entry takes, each with the entry that would.
+    fileprivate func unaccepted(in dated: DatedPolicy) -> [Diagnostic] {
+        filter { dated.acceptance(of: $0) == nil }.map { diagnostic in
+            dated.policy.entry(accepting: diagnostic).map(diagnostic.offering) ?? diagnostic
+        }
+    }
 }

@@ -30,22 +30,18 @@ enum LaterErrors {
         }
     }
 
-    /// The errors at an instant, and with them the losses that are accepted then.
+    /// The errors at an instant that are not accepted, and all of them with the losses that are.
     private static func standing(_ instant: JudgedInstant) -> (errors: [Diagnostic], all: Set<Key>) {
         let reports = instant.losses.reports(of: instant.dated)
-        let errors = instant.diagnostics(reports).filter { $0.severity == .error || $0.id == "skipped-version" }
+        let all = instant.diagnostics(reports).filter { $0.severity == .error || $0.id == "skipped-version" }
         let accepted = reports.filter { $0.acceptance != nil }.map(\.diagnostic)
-        return (errors, Set((errors + accepted).map(Key.init)))
+        return (all.filter { instant.dated.acceptance(of: $0) == nil }, Set((all + accepted).map(Key.init)))
     }
 
     private static func error(_ error: Diagnostic, from dated: DatedPolicy) -> Diagnostic {
         let date = dated.source.positions.text(of: dated.moment) ?? dated.moment.shortText
         let isBegun = dated.begins(at: dated.moment)
-        return Diagnostic(
-            isBegun ? error.severity : .warning, isBegun ? error.id : "wrong-later", at: error.position,
-            length: error.length, "from \(date) on: \(error.message)", help: error.help, fixes: error.fixes,
-            note: error.note,
-            client: error.client,
-            lossClass: error.lossClass, device: error.device)
+        return error.later(
+            as: isBegun ? error.severity : .warning, isBegun ? error.id : "wrong-later", from: date)
     }
 }

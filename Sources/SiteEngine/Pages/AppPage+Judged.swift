@@ -17,7 +17,8 @@ extension AppPage {
             remarks: app.dated.policy.clients.flatMap { choice in
                 ClientFormats.named(choice.name)?.remarks(on: app.dated.policy, in: words) ?? []
             },
-            losses: app.losses.map { ClientLoss($0, words) }, alerts: PageAlerts(app, outcomes, words, models).all,
+            losses: app.losses.map { ClientLoss($0, words) }, accepted: app.accepted,
+            alerts: PageAlerts(app, outcomes, words, models).all,
             messages: Self.messages(of: app, models), history: history)
     }
 

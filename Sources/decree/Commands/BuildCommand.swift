@@ -38,7 +38,8 @@ struct BuildCommand: ChangingCommand {
         let documents = count(parts.reduce(0) { $0 + $1.count(of: .document) }, "document")
         let pages = count(parts.reduce(0) { $0 + $1.count(of: .page) }, "page")
         let state = change == .unchanged ? "unchanged" : "written"
-        terminal.result("\(bundle.folder): \(documents), \(pages) \(state); \(Summary.text(of: diagnostics))")
+        let found = Summary.text(of: diagnostics, accepted: outcome.accepted)
+        terminal.result("\(bundle.folder): \(documents), \(pages) \(state); \(found)")
         guard output.json else { return }
         terminal.object(
             diagnostics,

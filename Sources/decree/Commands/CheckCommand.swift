@@ -7,7 +7,11 @@ import SiteEngine
 struct CheckCommand: DecreeCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Reads and judges every policy, writes nothing.",
-        discussion: "Names of apps restrict the check to these; nothing else of a large site is read.")
+        discussion: """
+            Names of apps restrict the check to these; nothing else of a large site is read. With --strict a warning that \
+            no entry of 'accept' takes is an error, and says which entry would take it. What is accepted is a number at \
+            the end, and a line each with --verbose.
+            """)
 
     @Argument(
         help: ArgumentHelp("The apps to check, by slug; default all.", valueName: "app"), completion: Completion.apps)
@@ -21,16 +25,23 @@ struct CheckCommand: DecreeCommand {
         let moment = try Clock.moment(at: site.at, environment: ProcessInfo.processInfo.environment)
         let only = apps.isEmpty ? nil : Set(apps)
         let engine = SiteEngine(content: site.content, at: moment, strict: judging.strict, ahead: judging.aheadSeconds)
-        let check = try await engine.check(only: only) { (slug: $0.slug, documents: $0.documents.count) }
+        let check = try await engine.check(only: only) {
+            (slug: $0.slug, documents: $0.documents.count, accepted: $0.accepted)
+        }
         terminal.show(check.diagnostics)
         terminal.object(check.diagnostics, [.init("apps", .array(check.apps.map { .string($0.slug) }))])
         if check.diagnostics.hasErrors {
             terminal.refuse(check.diagnostics, content: site.content)
             throw Refusal()
         }
-        let documents = check.apps.reduce(0) { $0 + $1.documents }
+        let documents = check.apps.reduce(0) { $0 + $1.documents }, accepted = check.apps.flatMap(\.accepted)
+        for finding in accepted {
+            let diagnostic = finding.diagnostic
+            terminal.detail(
+                VisibleText.of("\(diagnostic.position): accepted [\(diagnostic.id)]: \(finding.acceptance.why)"))
+        }
         terminal.result(
             "\(count(check.apps.count, "app")), \(count(documents, "document")): "
-                + Summary.text(of: check.diagnostics))
+                + Summary.text(of: check.diagnostics, accepted: accepted.count))
     }
 }

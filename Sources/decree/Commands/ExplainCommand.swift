@@ -87,7 +87,8 @@ struct ExplainCommand: DecreeCommand {
         }
         let device = try device.question.device(in: dated)
         let encoded = EncodedApp(dated, for: try chosen(of: dated.policy))
-        guard !encoded.diagnostics.hasErrors else { throw terminal.refusal(encoded.diagnostics) }
+        let errors = encoded.errors
+        guard errors.isEmpty else { throw terminal.refusal(errors) }
         let explanation = Explanation(of: device, in: encoded, when: situation(at: moment))
         show(explanation, terminal)
         if explanation.isRefused { throw Refusal() }

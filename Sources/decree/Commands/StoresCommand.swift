@@ -85,8 +85,8 @@ extension StoreEdit {
         case .add(let version, let requires, let since):
             try policy.add(
                 NewRelease(
-                    version: version, platforms: [platform], build: nil, requires: requires?.description,
-                    live: since.date))
+                    version: version, platforms: [platform], build: [:],
+                    requires: requires.map { [platform: $0.description] } ?? [:], live: [platform: since.date]))
         }
     }
 }

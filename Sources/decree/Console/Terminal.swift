@@ -54,11 +54,12 @@ struct Terminal: Sendable {
     }
 
     /// Shows diagnostics with their source lines; mistakes of many files once, with `--verbose` each. With `--json`
-    /// they are part of the printed object instead.
+    /// they are part of the printed object instead, with `--quiet` only errors are shown.
     ///
     /// - Parameter replaced: by path, what was read in place of a file's own bytes.
     func show(_ diagnostics: [Diagnostic], replacing replaced: [String: [UInt8]] = [:]) {
         guard !isJSON else { return }
+        let diagnostics = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
         let text = DiagnosticText(ink: ink)
         var sources = SourceLines(replacing: replaced)
         let entries = isVerbose ? diagnostics.map { SharedMistake(diagnostic: $0) } : SharedMistake.entries(diagnostics)

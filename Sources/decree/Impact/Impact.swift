@@ -82,7 +82,7 @@ extension Impact {
         if earlier.alike.contains(slug) { return (nil, []) }
         if let old, old.moment == new.moment, old.policy.means(theSameAs: new.policy) { return (nil, []) }
         guard old != nil || published != nil else { return nil }
-        let app = EncodedApp(new), errors = app.diagnostics.filter { $0.severity == .error }
+        let app = EncodedApp(new), errors = app.errors
         if let old { return (AppImpact(from: EncodedApp(old), to: app), errors) }
         guard let published, !AppImpact.isUnchanged(from: published, to: app) else { return (nil, []) }
         return (AppImpact(from: published, to: app), errors)

@@ -51,6 +51,8 @@ struct ImpactSource: Sendable {
     /// The target of that name, or `NAME@SERIAL`; in the latter also the folder of a target, such as the standard one.
     private func target(_ name: String) throws(ImpactError) -> (Site.Target, Int?)? {
         if let target = targets.first(where: { $0.name == name }) { return (target, nil) }
+        let isStandard = targets.isEmpty && TargetPlace.standard.folder == name
+        if isStandard, !FileManager.default.fileExists(atPath: name) { return named(name).map { ($0, nil) } }
         guard let sign = name.lastIndex(of: "@"), let target = named(String(name[..<sign])) else { return nil }
         guard let serial = Int(name[name.index(after: sign)...]), serial > 0 else { throw .serial(name) }
         return (target, serial)
@@ -150,12 +152,13 @@ enum PublishedDocuments {
         return artifacts
     }
 
-    /// Of a target's publication; nil is the live one.
+    /// Of a target's publication; nil is the live one. Where nothing is live yet there are none.
     @Sendable static func read(_ target: Site.Target, serial: Int?) async throws -> [Artifact] {
         try await TargetAccess().using(target.place) { place in
             let chosen = if let serial { try await place.publication(serial) } else { try await place.readState().live }
             guard let chosen else {
-                throw ImpactError.unpublished(serial.map { "\(target.name)@\($0)" } ?? target.name)
+                guard let serial else { return [] }
+                throw ImpactError.unpublished("\(target.name)@\(serial)")
             }
             let documents = chosen.own.filter { file in
                 let slug = String(file.path.prefix { $0 != "/" })

@@ -11,7 +11,7 @@ struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Colours: auto, always or never; NO_COLOR is obeyed.", valueName: "when"))
     var color = Color.auto
 
-    @Flag(name: .shortAndLong, help: "Print only mistakes.")
+    @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
     @Flag(name: .shortAndLong, help: "Name every file and step.")
@@ -32,7 +32,7 @@ struct SiteOptions: ParsableArguments {
 
 /// How strictly the content is judged.
 struct JudgingOptions: ParsableArguments {
-    @Flag(help: "Treat warnings as errors.")
+    @Flag(help: "Treat warnings as errors, unless they are accepted.")
     var strict = false
 
     @Option(

@@ -24,6 +24,7 @@ struct DrawnModel {
     var platforms: [Platform]
     var releases: [Listing]
     var minimum: [Platform: [Step]] = [:]
+    var latest: [Platform: String] = [:]
     var rules: [YAMLValue] = []
     var accepts: [YAMLValue] = []
     /// At the end of the body.
@@ -35,6 +36,8 @@ enum DrawnEdit {
     case add(NewRelease)
     case live(Version, String, [Platform])
     case minimum(Version, String?, [Platform])
+    /// Nil for the highest live one.
+    case latest(Version?, [Platform])
     case recall(Recall, at: Int)
     case accept(String, clients: [String], why: String)
     case text(String)
@@ -71,6 +74,7 @@ extension DrawnModel {
         if speller.chance(1, in: 2), let first = platforms.first, let steps = model.minimum[first] {
             for platform in platforms { model.minimum[platform] = steps }
         }
+        for platform in platforms where speller.chance(1, in: 3) { model.latest[platform] = "1.0" }
         for number in 0..<speller.pick([0, 0, 1, 2]) {
             model.rules.append(
                 .map([
@@ -111,19 +115,26 @@ extension DrawnModel {
         let listing = speller.pick(releases), version = Version(listing.version)!
         let own = speller.chance(1, in: 2) ? [] : [speller.pick(listing.platforms)]
         let value = { (speller: inout Speller, text: String) in speller.chance(1, in: 2) ? text : nil }
-        switch speller.pick([0, 0, 1, 1, 2, 2, 3, 4, 5, 6]) {
+        let values = { (speller: inout Speller, chosen: [Platform], text: String) in
+            let isShared = speller.chance(1, in: 2) ? speller.chance(1, in: 2) : nil
+            var map = PlatformMap<String>()
+            for platform in chosen where isShared ?? speller.chance(1, in: 2) { map[platform] = text }
+            return map
+        }
+        switch speller.pick([0, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8]) {
         case 0:
             let missing = platforms.filter { !listing.platforms.contains($0) }
             let isMore = !missing.isEmpty && speller.chance(2, in: 3)
             let new = speller.pick(["0.9", "1.0.5", "2.5", "3.0"])
             // A requirement below releases that name none would be refused.
             let added = isMore ? version : Version(new)!, isFree = !releases.contains { $0.number > added }
+            let chosen = isMore ? missing : some.isEmpty ? platforms : some
             return .add(
                 NewRelease(
                     version: added, platforms: isMore ? missing : some,
-                    build: isMore || platforms.contains(.android) ? nil : value(&speller, "3000"),
-                    requires: value(&speller, isFree ? "26" : "any"),
-                    live: value(&speller, speller.pick(["pending", "2026-11-02", "2027-01-01T09:00Z"]))))
+                    build: isMore || platforms.contains(.android) ? [:] : values(&speller, chosen, "3000"),
+                    requires: values(&speller, chosen, isFree ? "26" : "any"),
+                    live: values(&speller, chosen, speller.pick(["pending", "2026-11-02", "2027-01-01T09:00Z"]))))
         case 1: return .live(version, speller.pick(["2026-11-24", "2026-11-24T10:00Z", "pending"]), own)
         case 2:
             let from = speller.pick([nil, "2026-12-05T09:00Z", "2026-01-01", "2027-03-01"])
@@ -136,6 +147,8 @@ extension DrawnModel {
                 platforms.contains(.android) ? Recall(versions: [version], platforms: own, os: nil, text: nil) : recall,
                 at: speller.pick([0, 0, 1, 9]))
         case 4: return .text("bad-build")
+        case 7: return .latest(version, own)
+        case 8: return .latest(nil, some)
         case 5: return .notes(version, speller.pick(["Faster.", "\n## de\r\n- schneller\r\n\r\n"]))
         default:
             let clients = speller.pick([["retired"], ["retired", "ssvc"]])
@@ -164,6 +177,13 @@ extension DrawnModel {
                             < ($1.from.flatMap { Moment($0)?.seconds } ?? -1)
                     }
             }
+        case .latest(let version?, let platforms):
+            let listing = releases.first { Version($0.version) == version }
+            for platform in platforms.isEmpty ? listing?.platforms ?? [] : platforms {
+                latest[platform] = listing?.version
+            }
+        case .latest(nil, let platforms):
+            for platform in platforms.isEmpty ? self.platforms : platforms { latest[platform] = nil }
         case .recall(let recall, let place):
             let platforms = recall.platforms.map { YAMLValue.scalar($0.rawValue) }
             rules.insert(
@@ -191,11 +211,11 @@ extension DrawnModel {
         var listing = index.map { releases[$0] } ?? Listing(version: "\(release.version)", platforms: [])
         listing.platforms = (listing.platforms + chosen).sorted()
         for platform in chosen {
-            listing.build[platform] = release.build
+            listing.build[platform] = release.build[platform]
             let before = releases.filter { $0.number < release.version && $0.platforms.contains(platform) }
                 .max { $0.number < $1.number }
-            listing.requires[platform] = release.requires ?? before?.requires[platform]
-            listing.live[platform] = release.live
+            listing.requires[platform] = release.requires[platform] ?? before?.requires[platform]
+            listing.live[platform] = release.live[platform]
         }
         if let index { releases[index] = listing } else { releases.append(listing) }
     }

@@ -13,6 +13,7 @@ extension DrawnModel {
         var entries: [(key: String, value: YAMLValue?)] = [
             ("app", .scalar("Kasa")), ("store", .map(stores.map { (key: $0.0, value: $0.1) })),
             ("releases", known["releases"].map { .list($0) }), ("minimum", minimumValue(&speller)),
+            ("latest", value(latest, on: platforms, &speller)),
             ("rules", rules.isEmpty ? nil : .list(rules)), ("accept", accepts.isEmpty ? nil : .list(accepts)),
         ]
         if speller.chance(1, in: 5) { entries.shuffle(using: &speller.random) }

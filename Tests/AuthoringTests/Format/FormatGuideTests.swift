@@ -33,7 +33,7 @@ import Testing
         ("Steps of the minimum", [PolicyReader.stepKeys]),
         ("Rules", [PolicyReader.ruleKeys]),
         ("Conditions", [PolicyReader.conditionKeys]),
-        ("Accepted losses", [PolicyReader.acceptKeys]),
+        ("Accepted losses and warnings", [PolicyReader.acceptKeys]),
         ("Texts", [LocalizedText.Field.ofTexts.map(\.rawValue), WordsCheck.placeholders.map { "{\($0)}" }]),
         ("Messages", [PolicyReader.messageKeys, LocalizedText.Field.ofMessages.map(\.rawValue)]),
     ])

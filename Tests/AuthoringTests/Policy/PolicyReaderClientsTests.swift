@@ -89,8 +89,8 @@ struct PolicyReaderClientsTests {
         Mistake(
             "accepting for no client", "client: prince-of-versions, ", "",
             """
-            Content/kasa.md:15:5: error: the accepted loss has no 'client' [missing-key]
-              | write {client: ssvc, rule: minimum, class: weaker, why: "the reason"}
+            Content/kasa.md:15:5: error: the entry of 'accept' has no 'client' [missing-key]
+              | write {client: ssvc, rule: minimum, class: weaker, why: "…"} for a loss, or {check: os-jump, release: 3.0.0, why: "…"} for what a check found
             """),
         Mistake(
             "accepting for an unknown client", "client: prince-of-versions", "client: [prince-of-versions, scvc]",
@@ -107,13 +107,13 @@ struct PolicyReaderClientsTests {
         Mistake(
             "accepting no class", "class: weaker, ", "",
             """
-            Content/kasa.md:15:5: error: the accepted loss has no 'class' [missing-key]
-              | write {client: ssvc, rule: minimum, class: weaker, why: "the reason"}
+            Content/kasa.md:15:5: error: the entry of 'accept' has no 'class' [missing-key]
+              | write {client: ssvc, rule: minimum, class: weaker, why: "…"} for a loss, or {check: os-jump, release: 3.0.0, why: "…"} for what a check found
             """),
         Mistake(
             "accepting an unknown class", "class: weaker", "class: weeker",
             """
-            Content/kasa.md:15:52: error: 'weeker' is not a value of 'class' [unknown-value]
+            Content/kasa.md:15:52: error: 'weeker' is not a class of losses [unknown-value]
               | did you mean 'weaker'?
             """),
         Mistake(
@@ -135,16 +135,48 @@ struct PolicyReaderClientsTests {
               | change the policy, or drop the client
             """),
         Mistake(
-            "accepting a warning", "class: weaker", "class: text",
+            "accepting a check by class", "class: weaker", "class: not-blocking",
             """
-            Content/kasa.md:15:52: error: the class 'text' is a warning and needs no acceptance [not-acceptable]
-              | remove the entry; 'weaker', 'noisy' and 'older' can be accepted
+            Content/kasa.md:15:52: error: 'not-blocking' is not a class of losses [unknown-value]
+              | write one of: weaker, noisy, older, text, frequency, link; what a check found is accepted by its id: check: \
+            not-blocking
+            """),
+        Mistake(
+            "accepting by class and check", "class: weaker", "class: weaker, check: os-jump",
+            """
+            Content/kasa.md:15:45: error: 'class' has no place in this entry: an entry names a loss by 'class', or a check by \
+            'check' [unknown-key]
+              | remove 'class'; write {client: ssvc, rule: minimum, class: weaker, why: "…"} for a loss, or {check: os-jump, release: 3.0.0, why: "…"} for what a check found
+            """),
+        Mistake(
+            "accepting a loss of a release", "class: weaker", "class: weaker, release: 1.0",
+            """
+            Content/kasa.md:15:60: error: 'release' has no place in this entry: only an entry with 'check' has it [unknown-key]
+              | remove 'release'; write {client: ssvc, rule: minimum, class: weaker, why: "…"} for a loss, or {check: os-jump, release: 3.0.0, why: "…"} for what a check found
+            """),
+        Mistake(
+            "accepting a check on a platform that the app is not on", "class: weaker", "check: os-jump, platform: tvos",
+            """
+            Content/kasa.md:15:71: error: 'tvos' in 'platform' is not a platform of this app (ios, android) [foreign-platform]
+              | add the platform to 'ids' or 'store', or remove it here
+            """),
+        Mistake(
+            "accepting with the dots of a message", "\"no texts\"", "\"…\"",
+            """
+            Content/kasa.md:15:65: error: '…' in 'why' is no reason [reason-missing]
+              | say in 'why' why this is acceptable: reviewers read it on the app's page
+            """),
+        Mistake(
+            "accepting with signs for a reason", "\"no texts\"", "\"...?\"",
+            """
+            Content/kasa.md:15:65: error: '...?' in 'why' is no reason [reason-missing]
+              | say in 'why' why this is acceptable: reviewers read it on the app's page
             """),
         Mistake(
             "accepting without a reason", "why: \"no texts\", ", "",
             """
-            Content/kasa.md:15:5: error: the accepted loss has no 'why' [missing-key]
-              | write {client: ssvc, rule: minimum, class: weaker, why: "the reason"}
+            Content/kasa.md:15:5: error: the entry of 'accept' has no 'why' [missing-key]
+              | write {client: ssvc, rule: minimum, class: weaker, why: "…"} for a loss, or {check: os-jump, release: 3.0.0, why: "…"} for what a check found
             """),
         Mistake(
             "accepting with an empty reason", "\"no texts\"", "\"\"",

@@ -48,9 +48,9 @@ struct PolicyReaderTests {
         Mistake(
             "a misspelt key in 'accept'", "why:", "wy:",
             """
-            Content/kasa.md:15:5: error: the accepted loss has no 'why' [missing-key]
-              | write {client: ssvc, rule: minimum, class: weaker, why: "the reason"}
-            Content/kasa.md:15:60: error: 'wy' is not a key of an accepted loss [unknown-key]
+            Content/kasa.md:15:5: error: the entry of 'accept' has no 'why' [missing-key]
+              | write {client: ssvc, rule: minimum, class: weaker, why: "…"} for a loss, or {check: os-jump, release: 3.0.0, why: "…"} for what a check found
+            Content/kasa.md:15:60: error: 'wy' is not a key of an entry of 'accept' [unknown-key]
               | did you mean 'why'?
             """),
         Mistake(

@@ -93,7 +93,7 @@ struct AgreementTests {
                     lossClass: "stronger", device: "iOS 1, version 1.0, language en"),
                 Diagnostic(
                     .error, "accept-unused", at: line, "acceptance of 'stronger' for 'latest' by told matches no loss",
-                    help: "only `weaker`, `noisy` and `older` can be accepted"),
+                    help: "remove the entry"),
             ])
     }
 

@@ -185,7 +185,7 @@ extension DraftPolicy: CustomStringConvertible {
         }
         for accept in accepts {
             lines.append(
-                "accept \(accept.clients) \(accept.rule) \(accept.lossClass) \(accept.until.map(\.date) ?? "")")
+                "accept \(accept.words) \(accept.until.map(\.date) ?? "")")
         }
         for (name, languages) in texts.sorted(by: { $0.key < $1.key }) {
             let words = languages.sorted { $0.key < $1.key }.map { "\($0): \($1.keys.map(\.rawValue).sorted())" }

@@ -17,7 +17,7 @@ import Testing
             return ClientAnswer(.verdict(verdict), file: "kasa/told.json", path: "", frequency: .always)
         }
         let found = FoundLosses(of: policy, documents: [(client, [ScriptedClient.artifact])])
-        return (found.reports(of: policy), found.acceptances(of: policy))
+        return (found.reports(of: policy), Acceptances(policy: policy).diagnostics(isUsed: found.uses))
     }
 
     @Test func `a loss that is not accepted is reported with its device and rule`() {

@@ -41,7 +41,7 @@ struct SkipJudgeTests {
                 "the minimum 2.0.0 sends devices to 2.0.0 (build 200), which users may have skipped: "
                     + "sparkle-appcast never shows it to those again",
                 help: "give them a newer build to go to: list a release above 2.0.0 that is live",
-                client: "sparkle-appcast", device: "macOS 1, version 1.0.0, language en")
+                client: "sparkle-appcast", device: "macOS 1, version 1.0.0, language en", platform: .macos)
         ]
         #expect(found(dated([step("1.0.0"), step("2.0.0", from: Self.start)])) == expected)
         #expect(found(dated([step("2.0.0")])) == expected)

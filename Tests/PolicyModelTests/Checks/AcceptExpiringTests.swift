@@ -26,8 +26,8 @@ struct AcceptExpiringTests {
             found(until: seconds) == [
                 Diagnostic(
                     .warning, "accept-expiring", at: Sample.position,
-                    "accept of 'weaker' for 'bad-build' runs out after \(day), \(left) from now",
-                    help: "agree on a later `until`, or change the policy so that nothing is lost")
+                    "acceptance of 'weaker' for 'bad-build' by ssvc runs out after \(day), \(left) from now",
+                    help: "agree on a later `until`, or change the policy so that it is not needed")
             ])
     }
 }

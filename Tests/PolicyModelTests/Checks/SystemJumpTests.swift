@@ -20,7 +20,7 @@ struct SystemJumpTests {
                     .warning, "os-jump", at: Sample.position,
                     "release 2.0 requires iOS 17, 2 major OS versions above the 15.4 of 1.0",
                     help: "check `requires`; devices below 17 stay on 1.0 or lower",
-                    note: .init("1.0 requires iOS 15.4", at: Sample.position))
+                    note: .init("1.0 requires iOS 15.4", at: Sample.position), platform: .ios)
             ])
     }
 

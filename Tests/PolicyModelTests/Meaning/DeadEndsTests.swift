@@ -39,7 +39,7 @@ struct DeadEndsTests {
                     .error, "force-dead-end", at: Self.rule,
                     "version 2.0 is forced to update, but no live release above it runs on this device",
                     help: "put a rule before this one that excludes these devices (`do: none`)",
-                    device: "iOS 1, version 2.0, language en")
+                    device: "iOS 1, version 2.0, language en", platform: .ios)
             ])
     }
 

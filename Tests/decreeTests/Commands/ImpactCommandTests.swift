@@ -137,6 +137,17 @@ import TestSupport
                 == "error: 'production@x' names no publication: write TARGET@SERIAL, such as production@12\n")
     }
 
+    @Test(arguments: [("targets:\n  live: {directory: Live}\n", "live"), ("", "Published")])
+    func `where nothing is published yet every app is new`(settings: String, name: String) throws {
+        let folder = try ImpactSite.folder()
+        try folder.write("---\n\(settings)---\n", to: "Content/index.md")
+        let run = try run(["--against", name], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.hasPrefix("Against the target \(name), at 2026-11-21T00:00:00Z\n"), "\(run.output)")
+        #expect(run.output.hasSuffix("\nnew here, with nothing to compare with: kasa\n"), "\(run.output)")
+        #expect(try self.run(["--against", "\(name)@1"], in: folder).status == 2)
+    }
+
     @Test func `without named targets the standard folder's publications are compared, and so are another folder's`()
         throws
     {

@@ -58,7 +58,7 @@ import TestSupport
         let headings = Self.examples.map(\.heading)
         let wanted = [
             "The site", "Targets", "Keys", "A policy", "Releases", "Steps of the minimum", "Rules", "Conditions",
-            "Accepted losses", "Clients", "Extra",
+            "Accepted losses and warnings", "Clients", "Extra",
             "Texts",
         ]
         #expect(wanted.filter { !headings.contains($0) } == [])

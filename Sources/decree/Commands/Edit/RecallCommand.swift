@@ -13,6 +13,10 @@ struct RecallCommand: ChangingCommand {
             to update to, it goes behind a rule that leaves them alone. If the text is missing, a section with \
             words to begin with is added at the end of the file. What a client cannot do must be accepted: each such \
             entry is shown and its reason asked for, or taken from --why. Everything else stays byte for byte.
+
+            Where nothing above the releases is live nobody can be forced. Then it offers to stop announcing them, which \
+            --stop-announcing does without asking: the highest good release below is announced (latest), or none \
+            (live: pending). Recall them once a fix is live.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
@@ -36,6 +40,9 @@ struct RecallCommand: ChangingCommand {
     @Option(help: ArgumentHelp("The reason for every loss that is accepted, without asking.", valueName: "words"))
     var why: String?
 
+    @Flag(help: "Where no fix is live, stop announcing the releases, without asking.")
+    var stopAnnouncing = false
+
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
 
@@ -43,12 +50,20 @@ struct RecallCommand: ChangingCommand {
 
     func validate() throws {
         guard !versions.isEmpty else { throw ValidationError("Name at least one release.") }
-        guard why?.allSatisfy(\.isWhitespace) != true else { throw ValidationError("--why needs words.") }
+        guard why?.contains(where: { $0.isLetter || $0.isNumber }) != false else {
+            throw ValidationError("--why needs words.")
+        }
     }
 
     func work(_ terminal: Terminal) async throws {
         let policy = try edit.open(app, terminal)
         var attempt = try await placed(in: policy, terminal)
+        if !attempt.isGood, attempt.leadsNowhere,
+            let unfixed = UnfixedRelease(
+                versions, on: platforms, in: DatedPolicy(policy.policy, at: try edit.moment))
+        {
+            return try await stop(unfixed, in: policy, terminal)
+        }
         for acceptance in NeededAcceptance.all(in: attempt.losses) {
             let reason = try reason(for: acceptance, terminal, attempt.edit)
             try changed(terminal) {
@@ -59,11 +74,29 @@ struct RecallCommand: ChangingCommand {
         try await edit.finish(attempt.edit, terminal)
     }
 
+    /// Offers what can be done without a fix.
+    private func stop(_ unfixed: UnfixedRelease, in policy: PolicyEdit, _ terminal: Terminal) async throws {
+        if !stopAnnouncing {
+            terminal.show([unfixed.diagnostic])
+            guard !edit.dryRun, !output.json, TerminalQuestion.isConfirmed(unfixed.question) == true else {
+                terminal.object([unfixed.diagnostic])
+                throw Refusal()
+            }
+            try Task.checkCancellation()
+        }
+        var policy = policy
+        try changed(terminal) { try unfixed.stop(in: &policy) }
+        try await edit.finish(policy, terminal)
+        terminal.notice("note: \(unfixed.meanwhile)\nnote: \(unfixed.afterwards)")
+    }
+
     private struct Attempt {
         var edit: PolicyEdit
         let losses: [LossReport]
         /// Nothing but what can be accepted.
         let isGood: Bool
+        /// Devices would be forced that have nothing to update to.
+        let leadsNowhere: Bool
     }
 
     /// The rule at the first place where it forces nobody who has nothing to update to; else at the top, to be refused.
@@ -94,7 +127,8 @@ struct RecallCommand: ChangingCommand {
         let known = Set(losses.map(\.diagnostic))
         return Attempt(
             edit: edit, losses: losses,
-            isGood: checked.diagnostics.allSatisfy { $0.severity == .warning || known.contains($0) })
+            isGood: checked.diagnostics.allSatisfy { $0.severity == .warning || known.contains($0) },
+            leadsNowhere: checked.diagnostics.contains { ["force-dead-end", "force-before-live"].contains($0.id) })
     }
 
     /// The author's words for an entry of `accept`.
@@ -102,7 +136,8 @@ struct RecallCommand: ChangingCommand {
         for acceptance: NeededAcceptance, _ terminal: Terminal, _ attempt: PolicyEdit
     ) throws -> String {
         if let why { return why }
-        if edit.dryRun { return "…" }
+        // A reason that is missing would be refused; what is shown here is not written.
+        if edit.dryRun { return "asked for, or --why" }
         terminal.show(acceptance.diagnostics, replacing: [attempt.file: attempt.after])
         let clients = acceptance.clients.joined(separator: ", ")
         let question = "Why is '\(acceptance.lossClass)' acceptable for '\(acceptance.rule)' by \(clients)? "

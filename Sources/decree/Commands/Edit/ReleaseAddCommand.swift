@@ -9,9 +9,11 @@ struct ReleaseAddCommand: ChangingCommand {
         commandName: "add", abstract: "Lists a release, or one more platform of a listed release.",
         discussion: """
             Changes the app's file in place and keeps every other byte. A new release is pending unless --live says \
-            otherwise: nobody is notified of it before 'decree release live' or its date. Run it once for each \
-            platform whose build or OS version differs. If the releases come from a fragment, the app gets a list \
-            of its own, and a note says so.
+            otherwise: nobody is notified of it before 'decree release live' or its date. --build, --requires and \
+            --live take a value for all platforms, or one for each: --requires ios=16 --requires android=28, or \
+            ios=16,android=28. Least OS and processor are taken over from the release before, and a note says so; where \
+            that has an archive, a warning says that the new one lacks it. If the releases come from a fragment, the app \
+            gets a list of its own, and a note says so.
             """)
 
     @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
@@ -31,16 +33,17 @@ struct ReleaseAddCommand: ChangingCommand {
         help: ArgumentHelp(
             "Apple: CFBundleVersion; Android: the version code, or all of several: 3010,3011 or 3010..3019.",
             valueName: "build"))
-    var build: String?
+    var build: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "The lowest OS version it runs on, or any; Android: the API level; default that of the release before.",
             valueName: "os"))
-    var requires: String?
+    var requires: [String] = []
 
-    @Option(help: ArgumentHelp("The date from which the store serves it, or pending.", valueName: "date"))
-    var live = "pending"
+    @Option(
+        help: ArgumentHelp("The date from which the store serves it, or pending; default pending.", valueName: "date"))
+    var live: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -53,17 +56,37 @@ struct ReleaseAddCommand: ChangingCommand {
 
     var unchanged: String { "the policy was not changed" }
 
-    func validate() throws { try DateWords.check(live, "--live", or: "pending") }
+    func validate() throws {
+        _ = try PlatformTexts(build, "--build")
+        _ = try PlatformTexts(requires, "--requires")
+        for date in try PlatformTexts(live, "--live").all { try DateWords.check(date, "--live", or: "pending") }
+    }
 
     func work(_ terminal: Terminal) async throws {
         let notes = try notes.map(Self.text)
         var policy = try edit.open(app, terminal)
+        let release = try release(on: platforms.isEmpty ? policy.policy.platforms : platforms, terminal)
         try changed(terminal) {
-            try policy.add(
-                NewRelease(version: version, platforms: platforms, build: build, requires: requires, live: live))
+            try policy.add(release)
             if let notes { try policy.addNotes(notes, for: version) }
         }
         try await edit.finish(policy, terminal)
+    }
+
+    /// - Throws: wrong usage, for a value that cannot be meant on these platforms.
+    private func release(on shipped: [Platform], _ terminal: Terminal) throws -> NewRelease {
+        let texts = try [("--build", build), ("--requires", requires), ("--live", live.isEmpty ? ["pending"] : live)]
+            .map { (option: $0, texts: try PlatformTexts($1, $0)) }
+        do {
+            for (option, texts) in texts { try texts.checkPlatforms(option, among: shipped) }
+            try texts[1].texts.checkSystems("--requires", on: shipped)
+        } catch {
+            terminal.failure(UsageError(error.message))
+            throw ExitCode.validationFailure
+        }
+        let values = texts.map { $0.texts.values(on: shipped) }
+        return NewRelease(
+            version: version, platforms: platforms, build: values[0], requires: values[1], live: values[2])
     }
 
     private static func text(of path: String) throws(CommandError) -> String {

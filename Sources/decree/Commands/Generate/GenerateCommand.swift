@@ -64,7 +64,9 @@ struct GenerateCommand: DecreeCommand {
         let site = try SiteSettings.read(content, terminal)
         let isBuilt = FileManager.default.fileExists(atPath: bundle.folder)
         let paths = isBuilt ? try OutputFolder(bundle.folder).read().map(\.path) : []
-        return try generated.files(for: GeneratedSite(site, target: target.to, paths: paths))
+        let known = try GeneratedSite(site, target: target.to, paths: paths)
+        for words in generated.missing(of: known) { terminal.notice("note: \(words)") }
+        return try generated.files(for: known)
     }
 
     private func list(_ terminal: Terminal) {

@@ -2,11 +2,16 @@ import Foundation
 import PolicyModel
 import Publishing
 
-/// What generated files have to know of a site, by the name of the gap that each value fills.
+/// What generated files have to know of a site.
 struct GeneratedSite {
+    /// By the name of the gap that each value fills.
     let gaps: [String: String]
+    /// What holds of the site, by the names in `@if FACT@`.
+    let facts: Set<String>
     /// The address of a site that lies below the root of its host; nil for all others.
     let addressBelowRoot: String?
+    /// What the site's settings lack: the mark of the templates that ask for it, and what follows.
+    let missing: [(mark: String, words: String)]
 
     /// - Parameters:
     ///   - target: the target's name; nil for the first one.
@@ -17,24 +22,64 @@ struct GeneratedSite {
         let address = try site.url.map { url throws(ProofError) in try SiteAddress(url) }
         self.init(
             url: site.url, host: address?.host, place: chosen?.place ?? .standard, target: chosen?.name,
-            cache: site.cache,
-            paths: paths, addressBelowRoot: address.flatMap { $0.path.isEmpty ? nil : "\($0)" })
+            cache: site.cache, paths: paths, keys: site.keys,
+            addressBelowRoot: address.flatMap { $0.path.isEmpty ? nil : "\($0)" })
     }
 
     init(
         url: String?, host: String?, place: TargetPlace, target: String?, cache: Int, paths: [String],
-        addressBelowRoot: String? = nil
+        keys: SiteKeys? = nil, addressBelowRoot: String? = nil
     ) {
         self.addressBelowRoot = addressBelowRoot
         let (folder, relative, prefix) = Self.folders(of: place)
         gaps = [
-            "URL": url ?? "https://updates.example.com", "HOST": host ?? "updates.example.com", "CACHE": "\(cache)",
+            "URL": url ?? Self.example, "HOST": host ?? "updates.example.com", "CACHE": "\(cache)",
             "FOLDER": Self.escaped(folder), "RELATIVE": Self.escaped(relative),
             // Caddy takes a backslash between quotes as it stands.
             "CADDY": folder.replacing("\"", with: "\\\""),
             "PREFIX": prefix, "ORIGIN": prefix.isEmpty ? "" : "/\(prefix.dropLast())", "BUILDS": Self.builds(in: paths),
-            "TO": target.map { " --to \($0)" } ?? "", "AGAINST": target ?? "Published/current",
+            "TO": target.map { " --to \($0)" } ?? "", "AGAINST": target ?? TargetPlace.standard.folder ?? "",
+            "RECORD": keys == nil ? "" : " --record \"$HOME/.decree-seen\"",
         ]
+        facts = Self.facts(hasAddress: url != nil, place, keys)
+        missing = Self.missing(hasAddress: url != nil, hasKeys: keys != nil)
+    }
+
+    /// In place of an address that the settings lack.
+    private static let example = "https://updates.example.com"
+
+    /// The online keys that a job reads from a secret are those in files.
+    private static func facts(hasAddress: Bool, _ place: TargetPlace, _ keys: SiteKeys?) -> Set<String> {
+        var facts: Set<String> = hasAddress ? ["URL"] : []
+        if case .s3 = place { facts.formUnion(["BUCKET", "SECRETS"]) }
+        guard let keys else { return facts.union(["FILES", "SECRETS"]) }
+        facts.insert("KEYS")
+        for kind in SiteKeys.Kind.allCases where kind.isOnline {
+            switch keys.roles[kind]?.keys.first?.backend {
+            case .program?: facts.insert("PROGRAMS")
+            case .agent?: break
+            case .file?, nil: facts.formUnion([kind.rawValue.uppercased(), "FILES", "SECRETS"])
+            }
+        }
+        return facts
+    }
+
+    private static func missing(hasAddress: Bool, hasKeys: Bool) -> [(mark: String, words: String)] {
+        let address = [
+            ("@if URL@", "index.md has no 'url': nothing is proved at a public address; add it, and generate again"),
+            (
+                "@HOST@",
+                "index.md has no 'url': \(example) stands where the site's address belongs; add it, and generate again"
+            ),
+        ]
+        let keys = [
+            (
+                "@if KEYS@",
+                "index.md has no 'keys': one minisign key signs everything, and there is no timestamp to refresh; "
+                    + "'decree keys init' adds them, then generate again"
+            )
+        ]
+        return (hasAddress ? [] : address) + (hasKeys ? [] : keys)
     }
 
     /// The folder that is served, whole for a web server and from where its own file lies for Netlify's program, and

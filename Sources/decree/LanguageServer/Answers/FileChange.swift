@@ -29,7 +29,8 @@ extension FileChange {
             self.init(title: "Write \(text)", edits: [edit])
             return
         case .accept(let entry):
-            (title, insertion) = ("Accept the loss", OutlineInsertion(item: entry, under: "accept", in: outline))
+            title = entry.hasPrefix("{check:") ? "Accept what was found" : "Accept the loss"
+            insertion = OutlineInsertion(item: entry, under: "accept", in: outline)
         case .addFields(let fields):
             let names = fields.map { "'\($0)'" }.joined(separator: ", ")
             (title, insertion) = ("Add \(names)", OutlineInsertion(fields: fields, near: start, in: outline))

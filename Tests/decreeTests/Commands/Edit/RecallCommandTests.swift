@@ -84,7 +84,11 @@ struct RecallCommandTests {
 
     @Test(
         arguments: [
-            (["3.2.0"], 1, "version 3.2.0 is forced to update, but no live release above it runs on this device"),
+            (
+                ["3.2.0", "--dry-run"], 1,
+                "nothing above 3.2.0 is live on iOS, so nobody who has it can be forced to update"
+            ),
+            (["2.8.0", "--why", "…"], 64, "--why needs words."),
             (["9.9"], 1, "9.9 is not a listed release"), (["2.8.0", "--os", "17..16"], 1, "[range]"),
             ([], 64, "Missing expected argument"), (["2.8.0", "--why", " "], 64, "--why needs words."),
         ] as [([String], Int32, String)])
@@ -94,5 +98,74 @@ struct RecallCommandTests {
         #expect(run.status == status)
         #expect(run.errors.contains(says), "\(run.errors)")
         #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
+    }
+
+    @Test func `the newest release is no longer announced until there is a fix, and recalled then`() throws {
+        let folder = try site()
+        let refused = try ProgramRun.run(
+            "setsid", ["--wait", Decree.program, "recall", "kasa", "3.2.0", "--why", "crashes"], in: folder.path,
+            environment: ["SOURCE_DATE_EPOCH": Decree.epoch])
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors == """
+                Content/kasa.md:8:5: error: nothing above 3.2.0 is live on iOS, so nobody who has it can be forced to update \
+                [recall-without-fix]
+                      - {version: 3.2.0, build: 3.2.0, requires: 15, live: 2026-11-02}
+                        ^
+                  help: stop sending others to it, with --stop-announcing or by hand: decree latest kasa 2.8.0, or where the \
+                store has withdrawn it: decree release live kasa 3.2.0 pending
+                    until a fix is live, users of 3.2.0 see nothing, and users of older releases are sent to 2.8.0; the store \
+                must withdraw 3.2.0, too, or it still gives it
+                    once a fix is live: decree release add kasa FIX --live DATE; decree latest kasa --highest; decree recall \
+                kasa 3.2.0
+
+                """, "\(refused.errors)")
+        #expect(try folder.read("Content/kasa.md") == Decree.smallPolicy)
+        let stopped = try Decree.run("recall", "kasa", "3.2.0", "--stop-announcing", in: folder)
+        #expect(stopped.status == 0, "\(stopped.errors)")
+        #expect(
+            try folder.read("Content/kasa.md")
+                == Decree.smallPolicy.replacing("minimum: 2.8.0\n", with: "latest: 2.8.0\nminimum: 2.8.0\n"))
+        #expect(
+            stopped.errors == """
+                changed Content/kasa.md
+                note: until a fix is live, users of 3.2.0 see nothing, and users of older releases are sent to 2.8.0; the \
+                store must withdraw 3.2.0, too, or it still gives it
+                note: once a fix is live: decree release add kasa FIX --live DATE; decree latest kasa --highest; decree \
+                recall kasa 3.2.0
+
+                """)
+        for words in [
+            ["release", "add", "kasa", "3.2.1", "--build", "3.2.1", "--live", "2026-11-20"],
+            ["latest", "kasa", "--highest"], ["recall", "kasa", "3.2.0", "--why", "crashes"],
+        ] {
+            let run = try Decree.run(words, in: folder)
+            #expect(run.status == 0, "\(words): \(run.errors)")
+        }
+        let explained = try Decree.run("explain", "kasa", "--version", "3.2.0", "--os", "17", in: folder)
+        #expect(explained.output.contains("3.2.1"), "\(explained.output)")
+    }
+
+    @Test func `a minimum above the release that takes its place goes down with it`() throws {
+        let folder = try site { $0.replacing("minimum: 2.8.0", with: "minimum: 3.2.0") }
+        let run = try Decree.run("recall", "kasa", "3.2.0", "--stop-announcing", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let text = try folder.read("Content/kasa.md")
+        #expect(text.contains("latest: 2.8.0\nminimum: 2.8.0\n"))
+    }
+
+    @Test func `where no good release is left nothing is announced`() throws {
+        let folder = try site { policy in
+            Self.withoutMinimum(policy).split(separator: "\n", omittingEmptySubsequences: false)
+                .filter { !$0.contains("version: 2.") }.joined(separator: "\n")
+        }
+        let run = try Decree.run("recall", "kasa", "3.2.0", "--stop-announcing", in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try folder.read("Content/kasa.md").contains("{version: 3.2.0, build: 3.2.0, requires: 15, live: pending}"))
+        #expect(
+            run.errors.contains(
+                "note: until a fix is live, users of 3.2.0 see nothing, and users of older releases are sent nowhere; "),
+            "\(run.errors)")
     }
 }

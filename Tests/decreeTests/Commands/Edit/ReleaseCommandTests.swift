@@ -190,7 +190,19 @@ struct ReleaseCommandTests {
                 "{version: 2.0.0, platforms: [ios, macos], requires: {ios: 16, macos: any}, live: {macos: pending}}"
             ),
             (["2.5.0", "--platform", "ios"], "16 from 2.0.0 on iOS", "{version: 2.5.0, requires: 16, live: pending, "),
-            (["3.1.0", "--requires", "18"], nil, "{version: 3.1.0, requires: 18, live: pending}"),
+            (
+                ["3.1.0", "--requires", "ios=18,macos=15"], nil,
+                "{version: 3.1.0, requires: {ios: 18, macos: 15}, live: pending}"
+            ),
+            (
+                ["3.1.0", "--requires", "ios=18", "--build", "300", "--live", "ios=2026-11-20,macos=pending"],
+                "14 from 3.0.0 on macOS",
+                "{version: 3.1.0, build: 300, requires: {ios: 18, macos: 14}, live: {ios: 2026-11-20, macos: pending}}"
+            ),
+            (
+                ["3.1.0", "--requires", "macos=15", "--requires", "18", "--build", "macos=9"], nil,
+                "{version: 3.1.0, build: {macos: 9}, requires: {ios: 18, macos: 15}, live: pending}"
+            ),
             (["0.9.0"], nil, "{version: 0.9.0, live: pending}"),
         ] as [([String], String?, String)])
     func `a release without --requires takes over that of the release before, and a note says so`(
@@ -203,5 +215,79 @@ struct ReleaseCommandTests {
         let said = note.map { "note: 'requires' is taken over: \($0); --requires gives another\n" } ?? ""
         #expect(run.errors == "\(said)changed Content/kasa.md\n")
         #expect(try folder.read("Content/kasa.md").contains(line), "\(run.output)")
+    }
+
+    @Test(
+        arguments: [
+            (
+                ["--requires", "16"],
+                "error: --requires 16 would be iOS 16 and macOS 16; write --requires ios=… --requires macos=….\n"
+            ),
+            (
+                ["--requires", "tvos=16"], "error: --requires names tvos, and the release ships on ios, macos.\n"
+            ),
+            (["--build", "ios=1,ios=2"], "--build has two values for ios."),
+            (
+                ["--requires", "16", "--requires", "17"],
+                "--requires has two values; write PLATFORM=VALUE, such as ios=17."
+            ),
+            (["--live", "macos=soon"], "'soon' in --live is not a date such as 2026-11-02"),
+        ] as [([String], String)])
+    func `a value that does not say which platform it means is wrong usage`(words: [String], says: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.twoPlatforms, to: "Content/kasa.md")
+        let run = try Decree.run(["release", "add", "kasa", "3.1.0"] + words, in: folder)
+        #expect(run.status == 64)
+        #expect(run.errors.contains(says), "\(run.errors)")
+        #expect(try folder.read("Content/kasa.md") == Self.twoPlatforms)
+    }
+
+    @Test func `what the release before had is taken over or missed`() throws {
+        let folder = try TemporaryFolder()
+        let archive =
+            "{url: \"https://a.example/1.zip\", length: 1, ed-signature: \"\(String(repeating: "A", count: 86))==\"}"
+        let policy = """
+            ---
+            app: Kasa
+            store: {macos: "https://a.example/kasa"}
+            releases:
+              - {version: 1.0.0, build: 100, requires: 16, live: 2026-05-02, hardware: arm64, archive: \(archive)}
+            ---
+            # Release: 1.0.0
+            First.
+
+            ## de
+            Erste.
+
+            """
+        try folder.write(policy, to: "Content/kasa.md")
+        let run = try Decree.run(
+            ["release", "add", "kasa", "1.1.0", "--build", "110", "--live", "2026-11-20"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try folder.read("Content/kasa.md").contains(
+                "  - {version: 1.1.0, build: 110, requires: 16, live: 2026-11-20, hardware: arm64}\n"))
+        #expect(
+            run.errors == """
+                Content/kasa.md:6:5: warning: release 1.1.0 has no `archive` on macOS, and 1.0.0 has: users get a link to a \
+                page in place of an update that installs itself [lost-part]
+                      - {version: 1.1.0, build: 110, requires: 16, live: 2026-11-20, hardware: arm64}
+                        ^
+                  help: add `archive` to it
+                Content/kasa.md:5:5: note: 1.0.0 is listed here
+                      - {version: 1.0.0, build: 100, requires: 16, live: 2026-05-02, hardware: arm64, archive: {url: …
+                        ^
+                Content/kasa.md:6:5: warning: release 1.1.0 has no notes, and 1.0.0 has [lost-part]
+                      - {version: 1.1.0, build: 110, requires: 16, live: 2026-11-20, hardware: arm64}
+                        ^
+                  help: write a section '# Release: 1.1.0'
+                Content/kasa.md:5:5: note: 1.0.0 is listed here
+                      - {version: 1.0.0, build: 100, requires: 16, live: 2026-05-02, hardware: arm64, archive: {url: …
+                        ^
+                note: 'requires' is taken over: 16 from 1.0.0; --requires gives another
+                note: 'hardware' is taken over: arm64 from 1.0.0; remove it if other Macs can have 1.1.0
+                changed Content/kasa.md
+
+                """, "\(run.errors)")
     }
 }

@@ -63,8 +63,8 @@ struct GenerateCommandTests {
         #expect(several.status == 2)
         #expect(
             several.errors.contains(
-                "'github' needs 4 files: .github/workflows/decree-check.yml, "
-                    + ".github/workflows/decree-publish.yml, .github/workflows/decree-refresh.yml, "
+                "'github' needs 3 files: .github/workflows/decree-check.yml, "
+                    + ".github/workflows/decree-publish.yml, "
                     + ".github/workflows/decree-release.yml; name a folder for them with --out"
             ))
         for _ in 0..<2 { #expect(try Decree.run("generate", "github", "--out", "o", in: folder).status == 0) }

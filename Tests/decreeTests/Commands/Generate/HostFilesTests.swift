@@ -83,7 +83,7 @@ struct HostFilesTests {
             words(of: { try Self.files("nginx", for: site) })
                 == "'https://example.com/a' lies below the root of its host; these configurations serve a site at the root"
         )
-        #expect(try Self.files("gitlab", for: site)[0].text.contains("decree verify https://example.com/a --record"))
+        #expect(try Self.files("gitlab", for: site)[0].text.contains("decree verify https://example.com/a\n"))
     }
 
     @Test func `the template for CloudFront is YAML, and its function is the one inside`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import PolicyModel
 import Signing
 import TestSupport
 import Testing
@@ -69,7 +70,10 @@ struct RefreshScheduleTests {
 
     /// The script of the job's last step, three days after the publication, with the environment that the file gives it.
     private static func run(_ service: String, in site: KeysSite, key: String) throws -> ProgramRun {
-        let isGitHub = service == "github", files = Generated.all.first { $0.name == service }?.templates
+        let isGitHub = service == "github"
+        let files = try Generated.all.first { $0.name == service }?.files(
+            for: GeneratedSite(
+                url: nil, host: nil, place: .standard, target: nil, cache: 300, paths: [], keys: .sample()))
         let file = try #require(files?.first { $0.path.hasSuffix(isGitHub ? "decree-refresh.yml" : ".gitlab-ci.yml") })
         let all = file.text.split(separator: "\n")
         let job = try #require(all.firstIndex { $0 == (isGitHub ? "jobs:" : "refresh-timestamp:") })

@@ -28,7 +28,8 @@ struct ReleaseWorkflowTests {
     }
 
     private func script(_ service: String, _ name: String, in folder: TemporaryFolder) throws -> String {
-        let files = try #require(Generated.all.first { $0.name == service }).templates
+        let files = try #require(Generated.all.first { $0.name == service }).files(
+            for: GeneratedSite(url: nil, host: nil, place: .standard, target: nil, cache: 300, paths: []))
         try folder.write(try #require(files.first { $0.path.hasSuffix(name) }).text, to: name)
         return try ProgramRun.run(TestPython.program(with: "yaml"), ["-c", Self.scripts, name], in: folder.path).output
     }

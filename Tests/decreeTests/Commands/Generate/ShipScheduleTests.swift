@@ -1,4 +1,5 @@
 import Foundation
+import PolicyModel
 import Signing
 import TestSupport
 import Testing
@@ -77,14 +78,15 @@ struct ShipScheduleTests {
         _ isSchedule: Bool
     ) throws -> ProgramRun {
         let templates = try #require(Generated.all.first { $0.name == service }).files(
-            for: GeneratedSite(url: nil, host: nil, place: .standard, target: nil, cache: 300, paths: []))
+            for: GeneratedSite(
+                url: nil, host: nil, place: .standard, target: nil, cache: 300, paths: [], keys: .sample()))
         let file = try #require(templates.first { $0.text.contains("decree ship") })
         let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
-        let ship = try #require(lines.firstIndex { $0.contains("decree ship --yes --strict") })
+        let ship = try #require(lines.firstIndex { $0.hasSuffix("decree ship \\") })
         let start = try #require(lines[..<ship].lastIndex { $0.hasSuffix("run: |") || $0.hasSuffix("- |") })
         let indent = lines[start + 1].prefix { $0 == " " }
         let script = lines[(start + 1)...].prefix { $0.hasPrefix(indent) }.joined(separator: "\n")
-            .replacing("--yes --strict", with: "--yes --unencrypted --strict")
+            .replacing("--yes $due", with: "--yes --unencrypted $due")
         let runner = site.folder.path + "/runner"
         var environment: [String: String?] = [
             "DECREE_PASSPHRASE": passphrase, "RUNNER_TEMP": runner, "TMPDIR": runner,

@@ -1,0 +1,45 @@
+import PolicyModel
+
+/// The release that is announced: fixed, or the highest live one again.
+extension PolicyEdit {
+    /// Announces a release whatever else is live.
+    ///
+    /// - Parameter platforms: empty for all on which it shipped.
+    package mutating func setLatest(_ version: Version, on platforms: [Platform]) throws(EditFault) {
+        let release = try listed(version, on: platforms), value = YAMLValue.scalar("\(release.version)")
+        let chosen = platforms.isEmpty ? release.shipments.keys.sorted() : platforms
+        let others = policy.platforms.filter { !chosen.contains($0) }
+        let old = merged("latest").map { YAMLValue($0) }
+        switch old {
+        case .map? where !others.isEmpty || !platforms.isEmpty:
+            for platform in chosen where old?[.key(platform.rawValue)] != value {
+                try setEntry([.key("latest"), .key(platform.rawValue)], value)
+            }
+        default:
+            let new = others.isEmpty ? value : PolicyText.byPlatform(value, on: chosen, old, on: others)
+            if old != new { try write("latest", new) }
+        }
+    }
+
+    /// Announces the highest live release again.
+    ///
+    /// - Parameter platforms: empty for all of the app's.
+    package mutating func removeLatest(on platforms: [Platform]) throws(EditFault) {
+        guard let node = own("latest") else {
+            if let inherited = merged("latest") {
+                throw EditFault(
+                    diagnostic: Diagnostic(
+                        .error, "inherited-key", at: inherited.position, "'latest' comes from this fragment",
+                        help:
+                            "remove it there, or fix another release for this app alone: decree latest \(policy.slug) "
+                            + "VERSION"))
+            }
+            return
+        }
+        let others = policy.platforms.filter { !platforms.isEmpty && !platforms.contains($0) }
+        let old = YAMLValue(node), isByPlatform = if case .map = old { true } else { false }
+        let kept = others.map { ($0.rawValue, isByPlatform ? old[.key($0.rawValue)] : old) }.filter { $0.1 != nil }
+        guard !kept.isEmpty else { return try text.remove("latest") }
+        try write("latest", .map(kept))
+    }
+}

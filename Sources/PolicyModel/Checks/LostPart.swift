@@ -1,0 +1,65 @@
+/// Warns of a release that lacks what the one before it had: users lose it without anybody having decided so.
+enum LostPart {
+    /// One `lost-part` warning for each part of a release that is announced or may be.
+    static func diagnostics(_ dated: DatedPolicy) -> [Diagnostic] {
+        dated.policy.platforms.flatMap { platform -> [Diagnostic] in
+            let releases = dated.policy.releases(on: platform), announced = dated.announced(on: platform)?.version
+            return zip(releases, releases.dropFirst())
+                .filter { pair in announced.map { $0 <= pair.1.version } ?? true }
+                .flatMap { before, after in
+                    shipped(before, after, on: platform)
+                        + (after.version == announced ? told(before, after, in: dated.policy) : [])
+                }
+        }
+    }
+
+    /// What clients install, and where.
+    private static func shipped(_ before: Release, _ after: Release, on platform: Platform) -> [Diagnostic] {
+        guard let old = before.shipments[platform], let new = after.shipments[platform] else { return [] }
+        let place = "on \(platform.displayName)"
+        var found: [Diagnostic] = []
+        if old.archive != nil, new.archive == nil {
+            found.append(
+                warning(
+                    "release \(after.version) has no `archive` \(place), and \(before.version) has: users get a link to a "
+                        + "page in place of an update that installs itself", before, after, platform,
+                    help: "add `archive` to it"))
+        }
+        if let processor = old.hardware, new.hardware == nil {
+            found.append(
+                warning(
+                    "release \(after.version) has no `hardware` \(place), and \(before.version) needs "
+                        + "\(processor.rawValue): other Macs are sent to it, too", before, after, platform,
+                    help: "add hardware: \(processor.rawValue), if it needs the same"))
+        }
+        return found
+    }
+
+    /// What users read.
+    private static func told(_ before: Release, _ after: Release, in policy: Policy) -> [Diagnostic] {
+        guard let old = policy.notes[before.version] else { return [] }
+        guard let new = policy.notes[after.version] else {
+            return [
+                warning(
+                    "release \(after.version) has no notes, and \(before.version) has", before, after, nil,
+                    help: "write a section '# Release: \(after.version)'")
+            ]
+        }
+        let lost = old.keys.filter { new[$0] == nil }.sorted().map(\.description)
+        guard !lost.isEmpty else { return [] }
+        return [
+            warning(
+                "the notes of \(after.version) lack \(Words.list(lost)), and those of \(before.version) have "
+                    + (lost.count > 1 ? "them" : "it"), before, after, nil,
+                help: "write below '# Release: \(after.version)': \(lost.map { "## \($0)" }.joined(separator: ", "))")
+        ]
+    }
+
+    private static func warning(
+        _ message: String, _ before: Release, _ after: Release, _ platform: Platform?, help: String
+    ) -> Diagnostic {
+        Diagnostic(
+            .warning, "lost-part", at: after.position, message, help: help,
+            note: Diagnostic.Note("\(before.version) is listed here", at: before.position), platform: platform)
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Authoring
+import PolicyModel
+
+/// `decree latest`: the release that is announced, whatever else is live.
+struct LatestCommand: ChangingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "latest", abstract: "Sets the release of an app that users are notified of.",
+        discussion: """
+            Changes the app's file in place and keeps every other byte. Without 'latest' in the policy the highest live \
+            release is announced. A fixed one stays announced whatever is live later: --highest removes it. Nobody is \
+            taken back to a lower release: whoever has a higher one sees nothing.
+            """)
+
+    @Argument(help: ArgumentHelp("The app, by slug.", valueName: "app"), completion: Completion.apps)
+    var app: String
+
+    @Argument(help: ArgumentHelp("A live release.", valueName: "version"), completion: Completion.versions)
+    var version: Version?
+
+    @Flag(help: "Announce the highest live release again.")
+    var highest = false
+
+    @Option(
+        name: .customLong("platform"),
+        help: ArgumentHelp("Only on this platform; may be repeated.", valueName: "platform"),
+        completion: .list(Platform.allCases.map(\.rawValue)))
+    var platforms: [Platform] = []
+
+    @OptionGroup var edit: EditOptions
+    @OptionGroup var output: OutputOptions
+
+    var unchanged: String { "the policy was not changed" }
+
+    func validate() throws {
+        guard (version == nil) == highest else {
+            throw ValidationError("Name a release, or --highest, and not both.")
+        }
+    }
+
+    func work(_ terminal: Terminal) async throws {
+        var policy = try edit.open(app, terminal)
+        try changed(terminal) {
+            guard let version else { return try policy.removeLatest(on: platforms) }
+            try policy.setLatest(version, on: platforms)
+        }
+        try await edit.finish(policy, terminal)
+        guard version != nil else { return }
+        terminal.notice("note: a newer release is announced only after 'decree latest \(app) --highest'")
+    }
+}

@@ -1,0 +1,123 @@
+import Authoring
+import PolicyModel
+
+/// A bad release above which nothing is live: nobody who has it can be forced to update, but the policy can stop sending
+/// others to it.
+struct UnfixedRelease {
+    let policy: Policy
+    /// The bad release that is announced.
+    let release: Release
+    /// Where it is announced, and the release to announce in its place; nil where no good one is live.
+    let fallbacks: [(platform: Platform, release: Release?)]
+    /// The platforms whose minimum is above the release that takes its place.
+    private let tooHigh: [Platform]
+
+    /// Nil unless one of `versions` is announced on one of the platforms.
+    ///
+    /// - Parameter platforms: empty for all of the app's.
+    init?(_ versions: [Version], on platforms: [Platform], in dated: DatedPolicy) {
+        policy = dated.policy
+        let chosen = platforms.isEmpty ? dated.policy.platforms : platforms
+        let stuck = chosen.filter { platform in
+            dated.announced(on: platform).map { versions.contains($0.version) } ?? false
+        }
+        guard let first = stuck.first, let release = dated.announced(on: first) else { return nil }
+        self.release = release
+        fallbacks = stuck.filter { dated.announced(on: $0) == release }.map { platform in
+            (
+                platform,
+                dated.live(on: platform).last { candidate in
+                    candidate.version < release.version && !versions.contains(candidate.version)
+                        && !dated.policy.rules.contains { $0.recalls(candidate, on: platform) }
+                }
+            )
+        }
+        tooHigh = fallbacks.filter { platform, fallback in
+            fallback.map { dated.minimum(on: platform) ?? $0.version > $0.version } ?? false
+        }.map(\.platform)
+    }
+
+    private var names: String { Words.list(fallbacks.map(\.platform.displayName)) }
+
+    var diagnostic: Diagnostic {
+        Diagnostic(
+            .error, "recall-without-fix", at: release.position,
+            "nothing above \(release.version) is live on \(names), so nobody who has it can be forced to update",
+            help: "stop sending others to it, with --stop-announcing or by hand: "
+                + "\(commands.joined(separator: "; "))\(withdrawal)\n\(meanwhile)\n\(afterwards)")
+    }
+
+    /// What stops the announcement, as a question.
+    var question: String { "Stop announcing \(release.version) (\(commands.joined(separator: "; ")))?" }
+
+    /// What users see until there is a fix.
+    var meanwhile: String {
+        let others = fallbacks.map { platform, fallback in
+            let place = fallbacks.count > 1 ? " on \(platform.displayName)" : ""
+            return fallback.map { "older releases are sent to \($0.version)\(place)" }
+                ?? "older releases are sent nowhere\(place)"
+        }
+        return "until a fix is live, users of \(release.version) see nothing, and users of "
+            + Words.list(others.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+            + "; the store must withdraw \(release.version), too, or it still gives it"
+    }
+
+    var afterwards: String {
+        let fix = policy.releases.first { $0.version > release.version }?.version
+        let live =
+            fix.map { "decree release live \(policy.slug) \($0)" }
+            ?? "decree release add \(policy.slug) FIX --live DATE"
+        let again = fallbacks.contains { $0.release != nil } ? "decree latest \(policy.slug) --highest; " : ""
+        return "once a fix is live: \(live); \(again)decree recall \(policy.slug) \(release.version)"
+    }
+
+    private var commands: [String] {
+        var found: [String] = []
+        for (platform, fallback) in fallbacks {
+            let place = place(of: platform)
+            var own: [String] = []
+            if let fallback {
+                if tooHigh.contains(platform) {
+                    own.append("decree minimum \(policy.slug) \(fallback.version)\(place)")
+                }
+                own.append("decree latest \(policy.slug) \(fallback.version)\(place)")
+            } else {
+                own.append("decree release live \(policy.slug) \(release.version) pending\(place)")
+            }
+            for command in own where !found.contains(command) { found.append(command) }
+        }
+        return found
+    }
+
+    private func place(of platform: Platform) -> String {
+        policy.platforms.count == fallbacks.count ? "" : " --platform \(platform.rawValue)"
+    }
+
+    /// The other way, where the store has withdrawn the release.
+    private var withdrawal: String {
+        guard tooHigh.isEmpty, fallbacks.contains(where: { $0.release != nil }) else { return "" }
+        return ", or where the store has withdrawn it: decree release live \(policy.slug) \(release.version) pending"
+            + (Set(fallbacks.map { place(of: $0.platform) }).count == 1 ? place(of: fallbacks[0].platform) : "")
+    }
+
+    /// Announces the releases that take its place, or nothing.
+    func stop(in edit: inout PolicyEdit) throws(EditFault) {
+        for (platform, fallback) in fallbacks {
+            let place = policy.platforms.count == 1 ? [] : [platform]
+            guard let fallback else {
+                try edit.setLive(release.version, to: "pending", on: place)
+                continue
+            }
+            if tooHigh.contains(platform) { try edit.setMinimum(fallback.version, from: nil, on: place) }
+            try edit.setLatest(fallback.version, on: place)
+        }
+    }
+}
+
+extension Rule {
+    /// True if it forces everybody who has the release on a platform.
+    fileprivate func recalls(_ release: Release, on platform: Platform) -> Bool {
+        verdict == .force && when.platforms?.contains(platform) ?? true
+            && when.version?.contains(release.version) ?? false
+    }
+}

@@ -1,0 +1,53 @@
+@testable import PolicyModel
+import TestSupport
+import Testing
+
+struct LostPartTests {
+    private static let archive = Release.Archive(url: "https://a.example/a.zip")
+    private static let english = Sample.tag("en"), german = Sample.tag("de")
+
+    private func release(
+        _ version: String, _ archive: Release.Archive? = nil, on hardware: Processor? = nil,
+        live: Release.Live = .longAgo
+    ) -> Release {
+        Release(
+            version: Sample.version(version),
+            shipments: [.macos: Release.Shipment(live: live, archive: archive, hardware: hardware)],
+            position: Sample.position)
+    }
+
+    private func found(_ releases: [Release], notes: [String: [LanguageTag]] = [:]) -> [String] {
+        let policy = Sample.policy(
+            platforms: [.macos], releases: releases,
+            notes: Dictionary(
+                uniqueKeysWithValues: notes.map { version, tags in
+                    (Sample.version(version), Dictionary(uniqueKeysWithValues: tags.map { ($0, Prose.empty) }))
+                }))
+        return LostPart.diagnostics(DatedPolicy(policy, at: Sample.moment)).map(\.message)
+    }
+
+    @Test func `an archive or a processor that the release before has is missed`() {
+        #expect(
+            found([release("1.0", Self.archive, on: .arm64), release("1.1")]) == [
+                "release 1.1 has no `archive` on macOS, and 1.0 has: users get a link to a page in place of an update that "
+                    + "installs itself",
+                "release 1.1 has no `hardware` on macOS, and 1.0 needs arm64: other Macs are sent to it, too",
+            ])
+        #expect(found([release("1.0"), release("1.1", Self.archive, on: .arm64)]) == [])
+        #expect(found([release("1.0", Self.archive), release("1.1", live: .pending)]).count == 1)
+    }
+
+    @Test func `of releases below the announced one nothing is missed`() {
+        #expect(found([release("1.0", Self.archive), release("1.1"), release("1.2")]) == [])
+    }
+
+    @Test func `notes and their languages are missed where a release is announced`() {
+        let both = [release("1.0"), release("1.1")]
+        #expect(found(both, notes: ["1.0": [Self.english]]) == ["release 1.1 has no notes, and 1.0 has"])
+        #expect(
+            found(both, notes: ["1.0": [Self.english, Self.german], "1.1": [Self.english]]) == [
+                "the notes of 1.1 lack de, and those of 1.0 have it"
+            ])
+        #expect(found([release("1.0"), release("1.1", live: .pending)], notes: ["1.0": [Self.english]]) == [])
+    }
+}
