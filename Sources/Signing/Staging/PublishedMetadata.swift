@@ -31,7 +31,9 @@ struct PublishedMetadata: Sendable {
         }
         if let pinned = local.roots[version], pinned.bytes != first {
             throw .metadata(
-                path, reason: "is published with other bytes than the ones here; this is another site's root")
+                path,
+                reason: "is published with other bytes than the ones here; this is another site's root, or "
+                    + "the output folder holds a root of its own: for the published one remove it, then: decree build")
         }
         roots = try Verifier(root: first, at: nil, fetch: fetch).chain()
         whole = files[RoleName.timestamp.path(version: 0)] == nil ? nil : try Self.whole(roots, files)

@@ -122,7 +122,7 @@ extension RootStager {
     private func refuseIdle(_ top: MetadataFile<RootMetadata>, _ request: RootMetadata) throws(TrustError) {
         let isPublished = isCarried || live.contains { $0.content.version == top.content.version }
         guard isPublished else {
-            throw .stopped(reason: "root \(top.content.version) is signed and not published yet; publish it first")
+            throw .stopped(reason: "root \(top.content.version) is signed and not published yet; first: decree publish")
         }
         let left = top.content.expires.seconds - roles.moment.seconds
         guard top.content.hasKeys(of: request), left > RoleStager.renewal(of: .root) else { return }

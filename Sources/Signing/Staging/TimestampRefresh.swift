@@ -61,7 +61,9 @@ package struct TimestampRefresh: Sendable {
         ]
         for (role, theirs, mine) in versions {
             guard let mine, theirs > mine else { continue }
-            throw .stopped(reason: "\(role) has version \(theirs) live and \(mine) here; somebody else published since")
+            throw .stopped(
+                reason: "\(role) has version \(theirs) live and \(mine) here; somebody else published since: take over "
+                    + "their output folder, or run decree sign, which reads the target")
         }
     }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Publishing
 
 /// The concurrency and the deadline of a run at a remote target.
 struct PaceOptions: ParsableArguments {
@@ -17,25 +16,6 @@ struct PaceOptions: ParsableArguments {
     var wait = false
 
     @OptionGroup var run: TakeOverOptions
-
-    /// Seconds between two attempts.
-    private static let pause = 5
-
-    /// Does the work, with `--wait` again as long as another run keeps it from being done.
-    ///
-    /// - Parameter pause: seconds between two attempts.
-    func patiently<Result>(
-        _ terminal: Terminal, pause: Int = pause, _ work: () async throws -> Result
-    ) async throws -> Result {
-        let end = Clock.now.seconds + deadline
-        while true {
-            do { return try await work() } catch let error as PublishingError {
-                guard wait, error.isRival, Clock.now.seconds + pause < end else { throw error }
-                terminal.step("\(error); waiting")
-                try await Task.sleep(for: .seconds(pause))
-            }
-        }
-    }
 
     var takeOver: Bool { run.takeOver }
 

@@ -55,7 +55,9 @@ struct DirectoryTargetTests {
 
     @Test func `a removal that fails is a warning, since the publication is live by then`() async throws {
         let folder = try TemporaryFolder(), path = folder.path + "/live"
-        for number in 1...30 { _ = try await DirectoryTarget(path).publish(SampleSite.signed("\(number)"), at: Sample.moment) }
+        for number in 1...30 {
+            _ = try await DirectoryTarget(path).publish(SampleSite.signed("\(number)"), at: Sample.moment)
+        }
         let target = DirectoryTarget(
             path,
             disk: Disk { doing, path throws(PublishingError) in

@@ -67,7 +67,8 @@ struct SiteStagerRefusalTests {
         let mine = try T.stage(), theirs = try T.stage(settings: T.settings(root: T.keys([1, 2], 1)))
         #expect(
             words(of: { try T.stage(local: mine.artifacts, live: theirs.artifacts) }) == "metadata/1.root.json: "
-                + "is published with other bytes than the ones here; this is another site's root")
+                + "is published with other bytes than the ones here; this is another site's root, or the output folder holds "
+                + "a root of its own: for the published one remove it, then: decree build")
     }
 
     @Test func `published metadata that was tampered with`() throws {

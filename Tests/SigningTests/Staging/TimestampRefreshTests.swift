@@ -109,7 +109,8 @@ struct TimestampRefreshTests {
         let next = try T.stage(T.content(kasa: "2"), local: first.artifacts, live: first.artifacts, days: 1)
         #expect(
             words(of: { try Self.refresh(next.artifacts, local: first.artifacts, hours: 72) })
-                == "snapshot has version 2 live and 1 here; somebody else published since")
+                == "snapshot has version 2 live and 1 here; somebody else published since: take over their output folder, "
+                + "or run decree sign, which reads the target")
         #expect(try Self.refresh(first.artifacts, local: next.artifacts, hours: 72).renewal != nil)
         #expect(try Self.refresh(first.artifacts, local: [], hours: 72).renewal != nil)
     }

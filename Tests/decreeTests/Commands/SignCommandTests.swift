@@ -22,7 +22,8 @@ struct SignCommandTests {
         Golden.expect(run.errors, equals: "questions/sign-first.txt")
         let verbose = try Decree.run(
             "sign", "--verbose", "--new-key", "--key", "keys/site.key", "--unencrypted", in: folder)
-        #expect(verbose.errors.contains("\nnew kasa/prince-of-versions.json (not published yet)\n"), "\(verbose.errors)")
+        #expect(
+            verbose.errors.contains("\nnew kasa/prince-of-versions.json (not published yet)\n"), "\(verbose.errors)")
         #expect(
             try FolderListing.files(folder.url.appending(path: "Public")).keys.allSatisfy { !$0.hasSuffix(".minisig") })
     }

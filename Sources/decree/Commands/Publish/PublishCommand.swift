@@ -23,7 +23,7 @@ struct PublishCommand: ChangingCommand {
     @OptionGroup var bundle: BundleOptions
     @OptionGroup var target: TargetOptions
 
-    @Flag(help: "Show what would change, and change nothing.")
+    @Flag(help: "Show what would change, and change nothing; the bundle need not be signed yet.")
     var plan = false
 
     @Option(help: ArgumentHelp("With --plan: keep the plan in this file, for --apply.", valueName: "file"))

@@ -25,7 +25,7 @@ struct ShipCommand: ChangingCommand {
     @Flag(help: "Do nothing unless a date that a policy names has passed since the live publication.")
     var ifDue = false
 
-    @Flag(help: "Build, show what would change, and neither sign nor publish.")
+    @Flag(help: "Build, show what would change, and neither sign nor publish; needs no key.")
     var plan = false
 
     @Flag(help: "Ship without asking.")

@@ -3,7 +3,7 @@ import Testing
 @testable import decree
 
 /// A publisher that loses against another run may wait for it.
-struct PaceOptionsTests {
+struct PaceOptionsWaitingTests {
     private static func attempts(_ words: [String], _ error: PublishingError) async throws -> Int {
         var attempts = 0
         let terminal = Terminal(try OutputOptions.parse(["--quiet"]))
