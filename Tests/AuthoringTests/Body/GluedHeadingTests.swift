@@ -16,13 +16,13 @@ struct GluedHeadingTests {
               | write `# Text: bad`
             """),
         Mistake.body(
-            "no blank before a language", "##de\n- Title: Kaputt\n",
+            "no blank before a language", "\n##de\n- Title: Kaputt\n",
             """
             Content/kasa.md:24:1: error: `##de` is no heading: no blank follows its '##' [section-language]
               | write `## de`
             """),
         Mistake.body(
-            "a no-break blank before a language", "##\u{A0}de\n- Title: Kaputt\n",
+            "a no-break blank before a language", "\n##\u{A0}de\n- Title: Kaputt\n",
             """
             Content/kasa.md:24:1: error: `## de` is no heading: U+00A0, a no-break blank, follows its '##' [section-language]
               | write `## de`
@@ -30,21 +30,21 @@ struct GluedHeadingTests {
         Mistake(
             "a section right under a field", "\n# Text: bad", "#Text: bad",
             """
+            Content/kasa.md:13:89: error: 'bad' names no text section [unknown-text]
+              | write a section '# Text: bad'
             Content/kasa.md:20:1: error: `#Text: bad` is no heading: no blank follows its '#' [section-heading]
               | write `# Text: bad`
             Content/kasa.md:21:10: error: `Title` in `en` of `# Text: force` is written twice [section-twice]
               | keep one of them
               | Content/kasa.md:19:10: first written here
-            Content/kasa.md:13:89: error: 'bad' names no text section [unknown-text]
-              | write a section '# Text: bad'
             """),
         Mistake(
             "a section nearly", "# Text: bad", "#Texts: bad",
             """
-            Content/kasa.md:21:1: error: `#Texts: bad` is no heading: no blank follows its '#' [section-heading]
-              | write `# Text: bad`
             Content/kasa.md:13:89: error: 'bad' names no text section [unknown-text]
               | write a section '# Text: bad'
+            Content/kasa.md:21:1: error: `#Texts: bad` is no heading: no blank follows its '#' [section-heading]
+              | write `# Text: bad`
             """),
         Mistake(
             "a full-width colon behind a field", "- Title: Broken", "- Title：Broken",

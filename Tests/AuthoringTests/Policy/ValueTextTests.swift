@@ -90,8 +90,8 @@ struct ValueTextTests {
         Mistake(
             "a comma at the end", ">=2.0 <2.8", "2.0,",
             """
-            Content/kasa.md:13:46: error: a range has an empty term [range]
-              | write conditions such as 2.7, <2.7, >=2.7 or 2.1..2.7; a space means and, a comma means or
+            Content/kasa.md:13:46: error: a range has an empty term: ',' is part of it [range]
+              | write 2.0
             """),
         Mistake(
             "an unknown sign", ">=2.0 <2.8", "~>2.0",
