@@ -188,7 +188,7 @@ struct PublishCommand: ChangingCommand {
         report.show(isResult: true, output, terminal)
         terminal.result("not to be published yet: \(lack)")
         terminal.object([], report.members)
-        try report.refuse(guards.guards())
+        try report.refuse(guards.guards(of: run.settings))
     }
 
     /// Saves the plan if `--out` is given.

@@ -126,7 +126,7 @@ extension ShipCommand {
         if plan {
             report.show(isResult: true, output, terminal)
             terminal.object([], report.members)
-            try report.refuse(guards.guards())
+            try report.refuse(guards.guards(of: settings))
             return false
         }
         if report.plan.isEmpty, let forecast = report.forecast {
@@ -137,7 +137,7 @@ extension ShipCommand {
         try prepared.checkKey()
         report.show(isResult: false, output, terminal)
         // Nobody is asked about what will be refused.
-        try report.refuse(guards.guards())
+        try report.refuse(guards.guards(of: settings))
         try Consent.ask("Sign and publish this to '\(place)'?", yes)
         let outcome = try prepared.sign(into: folder, terminal) { try Consent.ask(about: $0, yes, terminal) }
         if case .staged(_, let staged, _) = outcome, !staged.isComplete {
