@@ -172,16 +172,22 @@ struct PublishCommandTests {
         #expect(try live(folder) == "publications/2")
     }
 
-    @Test func `a key among the assets is never published`() throws {
-        let folder = try TemporaryFolder()
-        try folder.write("-----BEGIN " + "PRIVATE KEY-----\nMC4=\n", to: "Content/assets/key.txt")
-        try signed(folder)
+    /// Assets are refused by the build; what a policy quotes is seen here.
+    @Test func `a key on a page is never published`() throws {
+        let folder = try TemporaryFolder(), key = "-----BEGIN " + "PRIVATE KEY-----"
+        let policy = Decree.smallPolicy.replacing(
+            "---\n# Text: force", with: "---\nWe sign with \(key)\n\n# Text: force")
+        try #require(policy != Decree.smallPolicy)
+        try folder.write(policy, to: "Content/kasa.md")
+        #expect(try Decree.run("build", in: folder).status == 0)
+        #expect(try Decree.sign(in: folder).status == 0)
         // Without --yes it is said in place of the question.
         for words in [["publish", "--yes"], ["publish"]] {
             let run = try Decree.run(words, in: folder)
             #expect(run.status == 1)
             let refusal =
-                "  assets/key.txt holds a private key, which everybody could read; take it out and build again\n"
+                "  kasa/index.html holds a private key, which everybody could read; take it out and build again, or if it "
+                + "is meant to be published, add kasa/index.html to 'allowed-secrets' of index.md\n"
             #expect(run.errors.hasSuffix(refusal), "\(run.errors)")
             #expect(!FileManager.default.fileExists(atPath: folder.path + "/Published"))
         }
