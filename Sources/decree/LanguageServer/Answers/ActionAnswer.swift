@@ -15,8 +15,11 @@ enum ActionAnswer {
         }
         return .array(
             found.flatMap { diagnostic in
-                let all = changes(for: diagnostic, file, workspace)
-                return all.map { action($0, for: shown.value(diagnostic), isOnly: all.count == 1, workspace) }
+                let all = changes(for: diagnostic, file, workspace), repairs = all.count { !$0.isAcceptance }
+                return all.map { change in
+                    action(
+                        change, for: shown.value(diagnostic), isOnly: repairs == 1 && !change.isAcceptance, workspace)
+                }
             })
     }
 
@@ -33,6 +36,7 @@ enum ActionAnswer {
         for diagnostic: Diagnostic, _ file: OpenFile, _ workspace: Workspace
     ) -> [FileChange] {
         let given = diagnostic.fixes.compactMap { FileChange($0, for: diagnostic, in: file) }
-        return given + [FileChange(for: diagnostic, in: file)].compactMap(\.self)
+        let all = given + [FileChange(for: diagnostic, in: file)].compactMap(\.self)
+        return all.filter { !$0.isAcceptance } + all.filter(\.isAcceptance)
     }
 }

@@ -5,6 +5,11 @@ import PolicyModel
 struct FileChange {
     let title: String
     let edits: [FileEdit]
+
+    /// True where the finding of a check stays as it is, which is never the first thing to propose.
+    var isAcceptance: Bool { title == FileChange.acceptance }
+
+    fileprivate static let acceptance = "Accept what was found"
 }
 
 extension FileChange {
@@ -29,7 +34,7 @@ extension FileChange {
             self.init(title: "Write \(text)", edits: [edit])
             return
         case .accept(let entry):
-            title = entry.hasPrefix("{check:") ? "Accept what was found" : "Accept the loss"
+            title = entry.hasPrefix("{check:") ? FileChange.acceptance : "Accept the loss"
             insertion = OutlineInsertion(item: entry, under: "accept", in: outline)
         case .addFields(let fields):
             let names = fields.map { "'\($0)'" }.joined(separator: ", ")

@@ -53,7 +53,7 @@ extension RelatedFiles.Member {
         case ("accept", "rule"): return make(.rule(text), false)
         case ("releases", "version"): return Version(text).map { make(.release($0), true) } ?? []
         case ("minimum", let last) where last != "from": return Version(text).map { make(.release($0), false) } ?? []
-        case ("latest", _): return Version(text).map { make(.release($0), false) } ?? []
+        case ("latest", _), ("accept", "release"): return Version(text).map { make(.release($0), false) } ?? []
         case ("rules", "version") where keys.count == 3: return versions(in: value.span)
         default: return []
         }

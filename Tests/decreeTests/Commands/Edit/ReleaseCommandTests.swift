@@ -275,14 +275,14 @@ struct ReleaseCommandTests {
                         ^
                   help: add `archive` to it
                 Content/kasa.md:5:5: note: 1.0.0 is listed here
-                      - {version: 1.0.0, build: 100, requires: 16, live: 2026-05-02, hardware: arm64, archive: {url: …
+                      - {version: 1.0.0, build: 100, requires: 16, live: 2026-05-02, hardware: arm64, archive: {url:…
                         ^
                 Content/kasa.md:6:5: warning: release 1.1.0 has no notes, and 1.0.0 has [lost-part]
                       - {version: 1.1.0, build: 110, requires: 16, live: 2026-11-20, hardware: arm64}
                         ^
                   help: write a section '# Release: 1.1.0'
                 Content/kasa.md:5:5: note: 1.0.0 is listed here
-                      - {version: 1.0.0, build: 100, requires: 16, live: 2026-05-02, hardware: arm64, archive: {url: …
+                      - {version: 1.0.0, build: 100, requires: 16, live: 2026-05-02, hardware: arm64, archive: {url:…
                         ^
                 note: 'requires' is taken over: 16 from 1.0.0; --requires gives another
                 note: 'hardware' is taken over: arm64 from 1.0.0; remove it if other Macs can have 1.1.0

@@ -119,7 +119,7 @@ import Testing
             "rules:\n  - {id: all, do: none}\n  # why\n  - id: one\n    when: {version: 2.7.0}\n    do: force\nminimum: 2.8.0\n"
         )
         let moved = try await changes(rules, for: "shadowed-rule")
-        #expect(moved.map(\.title) == ["Move the rule up"])
+        #expect(moved.map(\.title) == ["Move the rule up", "Accept what was found"])
         #expect(
             moved.first?.text.contains(
                 "rules:\n  - id: one\n    when: {version: 2.7.0}\n    do: force\n  - {id: all, do: none}\n  # why\nminimum"
