@@ -16,7 +16,7 @@ enum RunSecrets {
     }
 
     private static func isSecret(_ name: String, _ value: String) -> Bool {
-        let address = URL(string: value)
+        let address = URLComponents(string: value)
         if address?.password?.isEmpty == false { return true }
         guard SecretName.isSecret(name) else { return false }
         // The place of a secret is none, and is published where it is the site's own; the address of a webhook is one.

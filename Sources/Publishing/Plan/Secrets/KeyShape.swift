@@ -27,9 +27,8 @@ enum KeyShape {
                 place == 0 || !isBase64(bytes[place - 1])
             else { return false }
             let run = bytes[place...].prefix(64).prefix(while: isBase64)
-            guard run.count >= 40, let data = Data(base64Encoded: Data(run.prefix(run.count / 4 * 4))) else {
-                return false
-            }
+            let text = String(decoding: run.prefix(run.count / 4 * 4), as: UTF8.self)
+            guard run.count >= 40, let data = Data(base64Encoded: text) else { return false }
             return name(ofDER: Array(data)[...]) != nil
         }
     }
