@@ -29,12 +29,18 @@ struct CheckCommand: DecreeCommand {
             (slug: $0.slug, documents: $0.documents.count, accepted: $0.accepted)
         }
         terminal.show(check.diagnostics)
-        terminal.object(check.diagnostics, [.init("apps", .array(check.apps.map { .string($0.slug) }))])
+        let accepted = check.apps.flatMap(\.accepted)
+        terminal.object(
+            check.diagnostics,
+            [
+                .init("apps", .array(check.apps.map { .string($0.slug) })),
+                .init("accepted", .array(accepted.map(Self.json))),
+            ])
         if check.diagnostics.hasErrors {
             terminal.refuse(check.diagnostics, content: site.content)
             throw Refusal()
         }
-        let documents = check.apps.reduce(0) { $0 + $1.documents }, accepted = check.apps.flatMap(\.accepted)
+        let documents = check.apps.reduce(0) { $0 + $1.documents }
         for finding in accepted {
             let diagnostic = finding.diagnostic
             terminal.detail(
@@ -43,5 +49,13 @@ struct CheckCommand: DecreeCommand {
         terminal.result(
             "\(count(check.apps.count, "app")), \(count(documents, "document")): "
                 + Summary.text(of: check.diagnostics, accepted: accepted.count))
+    }
+
+    private static func json(_ finding: AcceptedFinding) -> JSONValue {
+        let place = finding.diagnostic.position
+        return .object([
+            "id": .string(finding.diagnostic.id), "file": .string(place.file), "line": .integer(place.line),
+            "column": .integer(place.column), "why": .string(finding.acceptance.why),
+        ])
     }
 }

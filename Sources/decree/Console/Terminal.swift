@@ -125,7 +125,7 @@ struct Terminal: Sendable {
             return ExitCode.validationFailure.rawValue
         case .some(let error):
             failure(error)
-            if error is UsageError || error is DeviceError { return ExitCode.validationFailure.rawValue }
+            if error is any WrongUsage { return ExitCode.validationFailure.rawValue }
             return isRefusal(error) ? 1 : 2
         }
     }

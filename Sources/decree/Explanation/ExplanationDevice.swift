@@ -66,7 +66,7 @@ struct DeviceQuestion: Sendable {
 }
 
 /// A question about a device that cannot be.
-enum DeviceError: Error, Hashable, CustomStringConvertible {
+enum DeviceError: WrongUsage, Hashable, CustomStringConvertible {
     case platform(Platform, app: String, known: [Platform])
     case version(String)
     /// No release has it.

@@ -89,7 +89,7 @@ struct SigningChanges {
             try? Verification.comment(of: file.bytes, at: String(file.path.dropLast(".minisig".count)), with: key)
                 .version
         }
-        return versions.max().map { ["has version \($0) now, and will have \($0 + 1)"] } ?? []
+        return versions.max().map { ["its signed files have version \($0) now, and will have \($0 + 1)"] } ?? []
     }
 
     private static func allowed(_ prefixes: [String], over published: [Artifact]) -> [Change] {

@@ -25,8 +25,11 @@ extension PublishingError: Refusing {
 
 func isRefusal(_ error: any Error) -> Bool { (error as? any Refusing)?.isRefusal ?? false }
 
-/// Wrong usage that only the content can show, such as a client that the app does not have.
-struct UsageError: Error, CustomStringConvertible {
+/// An error of wrong usage that only the content can show: it ends with status 64.
+protocol WrongUsage: Error {}
+
+/// Wrong usage such as a client that the app does not have.
+struct UsageError: WrongUsage, CustomStringConvertible {
     let description: String
 
     init(_ description: String) { self.description = description }

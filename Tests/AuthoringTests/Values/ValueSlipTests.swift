@@ -144,13 +144,13 @@ struct ValueSlipTests {
         Mistake(
             "a class that no loss has", "class: weaker", "class: strong",
             """
-            Content/kasa.md:15:52: error: 'strong' is not a value of 'class' [unknown-value]
-              | write one of: weaker, noisy, older
+            Content/kasa.md:15:52: error: 'strong' is not a class of losses [unknown-value]
+              | write one of: weaker, noisy, older, text, frequency, link; what a check found is accepted by its id: check: strong
             """),
         Mistake(
             "a class that is nearly one", "class: weaker", "class: weak",
             """
-            Content/kasa.md:15:52: error: 'weak' is not a value of 'class' [unknown-value]
+            Content/kasa.md:15:52: error: 'weak' is not a class of losses [unknown-value]
               | did you mean 'weaker'?
             """),
         Mistake(

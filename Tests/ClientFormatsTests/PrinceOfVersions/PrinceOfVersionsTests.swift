@@ -103,7 +103,7 @@ struct PrinceOfVersionsTests {
                     Sample.rule(.none) { $0.version = Sample.range("2.8.0") }
                 ]), equals: "ruled-out",
             losing: [
-                "prince-of-versions offers 2.8.0 where the device can go to 3.2.0, on 3 devices of the grid, "
+                "prince-of-versions offers 2.8.0 where the device can go to 3.2.0, on 3 devices that were checked, "
                     + "such as iOS 1, version 2.7.0, language en"
             ])
     }
@@ -186,7 +186,7 @@ struct PrinceOfVersionsTests {
                     Sample.rule(.recommend, frequency: .always) { $0.version = Sample.range("2.8.0") }
                 ]), equals: "mixed-frequency",
             losing: [
-                "prince-of-versions repeats the recommendation always where the policy says 'once', on 3 devices of the grid, "
+                "prince-of-versions repeats the recommendation always where the policy says 'once', on 3 devices that were checked, "
                     + "such as iOS 1, version 2.7.0, language en"
             ])
     }

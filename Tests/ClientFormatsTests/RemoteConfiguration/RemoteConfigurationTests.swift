@@ -91,8 +91,8 @@ struct RemoteConfigurationTests {
             let losses = Agreement.diagnostics(for: dated, documents: [(RemoteConfiguration(), documents)])
             #expect(
                 losses.map(\.message) == [
-                    "remote-configuration recommends the update where the policy says 'force', on 9 devices of the grid,"
-                        + " such as \(platform.displayName) 10, version 1.0, language en"
+                    "remote-configuration recommends the update where the policy says 'force', on 9 devices that were "
+                        + "checked, such as \(platform.displayName) 10, version 1.0, language en"
                 ])
         }
         #expect(write(policy(.ios)).diagnostics.map(\.id) == ["prefix-os"])

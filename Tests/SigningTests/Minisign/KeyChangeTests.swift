@@ -22,10 +22,13 @@ struct KeyChangeTests {
         let change = try #require(KeyChange(to: Self.new, over: served(Self.old)))
         #expect(
             "\(change)"
-                == "minisign key 0101010101010101 becomes 0202020202020202; apps that pin 0101010101010101 refuse it")
+                == "the minisign key changes from 0101010101010101 to 0202020202020202; apps that pin 0101010101010101 refuse it"
+        )
         let announced = try #require(KeyChange(to: Self.new, over: served(Self.old, next: Self.new)))
         #expect(announced.isAnnounced)
-        #expect("\(announced)" == "minisign key 0101010101010101 becomes 0202020202020202, the announced next key")
+        #expect(
+            "\(announced)"
+                == "the minisign key changes from 0101010101010101 to 0202020202020202, the announced next key")
         let third = try #require(KeyChange(to: Self.old, over: served(Self.new, next: Self.new)))
         #expect(!third.isAnnounced)
     }

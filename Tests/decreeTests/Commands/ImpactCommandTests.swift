@@ -58,8 +58,8 @@ import TestSupport
                 Against the content in Earlier, at 2026-11-21T00:00:00Z
 
                 Tramlines: nobody sees another prompt, but messages change
-                  message 'winter-timetable' is shown at most 5 times, every 24 hours and has
-                  other words
+                  message 'winter-timetable' is shown at most 5 times, every 24 hours and is
+                  worded differently
 
                 """)
     }

@@ -100,6 +100,8 @@ import Testing
         try runs.run("release add kasa 3.3.0 --build 3.3.0 --requires 15 --live pending", as: "release-add")
         try runs.run("release live kasa 3.3.0 2026-12-24", as: "release-live")
         try runs.run("minimum kasa 2.8.0", as: "minimum")
+        try runs.run("latest kasa 2.8.0")
+        try runs.run("latest kasa --highest")
         try runs.run("recall kasa 2.8.0 --why test", as: "recall")
         try runs.run("generate")
         try runs.run("generate nginx")

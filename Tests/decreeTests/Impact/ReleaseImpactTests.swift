@@ -41,7 +41,7 @@ import Testing
         let policies = ["kasa": Decree.smallPolicy, "atlas": Decree.smallPolicy, "bus": Decree.smallPolicy]
         let said = try await said(policies, policies.merging(["kasa": Self.stricter]) { $1 })
         #expect(
-            said.hasPrefix("Against the target live, at 2026-11-21T00:00:00Z what its clients do is compared;"),
+            said.hasPrefix("Against the target live, at 2026-11-21T00:00:00Z this compares what its clients do; "),
             "\(said)")
         #expect(said.contains(" Kasa: ") && said.contains("newly blocked"), "\(said)")
         #expect(said.hasSuffix(" 2 apps say the same as before"), "\(said)")
@@ -65,8 +65,8 @@ import Testing
     @Test func `before the first publication every app is new`() async throws {
         let said = try await said([:], ["kasa": Decree.smallPolicy])
         #expect(
-            said == "Against the target live, at 2026-11-21T00:00:00Z what its clients do is compared; the client that "
-                + "changes most speaks for all new here, with nothing to compare with: kasa")
+            said == "Against the target live, at 2026-11-21T00:00:00Z this compares what its clients do; where they "
+                + "differ, the one that changes most is shown new here, with nothing to compare with: kasa")
     }
 
     @Test func `a long impact is cut to twenty lines, the worst apps first, and says how to see the rest`() async throws

@@ -124,11 +124,12 @@ import Testing
         let other = ["--yes", "--key", "keys/other.key", "--unencrypted"]
         let signed = try expect(["sign", "--new-key", "--change-key"] + other, in: folder)
         #expect(
-            signed.errors.hasPrefix("minisign key \(old) becomes a new key; apps that pin \(old) refuse it\n"),
+            signed.errors.hasPrefix(
+                "the minisign key changes from \(old) to a new key; apps that pin \(old) refuse it\n"),
             "\(signed.errors)")
         let new = try id("Public/minisign.pub", in: folder)
         #expect(new != old)
-        let first = "minisign key \(old) becomes \(new); apps that pin \(old) refuse it\n"
+        let first = "the minisign key changes from \(old) to \(new); apps that pin \(old) refuse it\n"
         for words in [["publish", "--yes"], ["publish", "--plan"]] {
             let run = try expect(words, in: folder, status: 1)
             #expect((run.output + run.errors).hasPrefix(first), "\(run.output)\(run.errors)")

@@ -127,7 +127,7 @@ import Testing
                 hover: **2.7.0** |  | - iOS: served since 2026-03-01 | - iOS 15 and later: must update to 3.2.0 (`bad`)
                 renamed:   - {id: older, when: {version: 2.7.0}, do: force, text: regret} # Text: regret
                 went to: # Text: regret
-                in another script: 9
+                in another script: 21
 
                 """)
         #expect(try folder.read("Content/kasa.md") == Self.policy)
