@@ -83,11 +83,11 @@ fuzz: tools-to-build
 	DECREE_FUZZ=1 swift build -c release --scratch-path .build-fuzz --product Fuzz $(SANITIZED) $(FLOORS)
 	SEED=$(SEED) Tests/Fuzzing/run $(SECONDS)
 
-# libcmark, libyaml, libxml2, libcurl, OpenSSL's libcrypto, jemalloc on Linux, and pkg-config to build.
+# libcmark, libyaml, libxml2, libcurl, zlib, OpenSSL's libcrypto, jemalloc on Linux, and pkg-config to build.
 tools-to-build:
-	@pkg-config --exists libcmark yaml-0.1 libxml-2.0 libcurl libcrypto $(if $(LINUX),jemalloc) 2>/dev/null || \
-		$(MAKE) install PACKAGES="pkg-config libcmark-dev libyaml-dev libxml2-dev libcurl4-openssl-dev libssl-dev \
-			libjemalloc-dev"
+	@pkg-config --exists libcmark yaml-0.1 libxml-2.0 libcurl zlib libcrypto $(if $(LINUX),jemalloc) 2>/dev/null || \
+		$(MAKE) install PACKAGES="pkg-config libcmark-dev libyaml-dev libxml2-dev libcurl4-openssl-dev zlib1g-dev \
+			libssl-dev libjemalloc-dev"
 
 # The real programs that the tests run against: a package, and a program of it by which it is known to be here.
 # What judges signatures: minisign, signify, OpenSSL, an SSH agent, python-tuf's client. What sites are published to and

@@ -38,6 +38,8 @@ let package = Package(
         .systemLibrary(
             name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
         .systemLibrary(
+            name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(
             name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         // 2
         // `BuiltIn` links to the top-level `Templates/words`: sentences and pages take their words from there.
@@ -56,7 +58,7 @@ let package = Package(
             embedding: [.embedInCode("BuiltIn")]),
         floor("Signing", ["PolicyModel", "Cryptography"], excluding: ["README.md"]),
         // 4
-        floor("Publishing", ["PolicyModel", "Cryptography", "Signing", "CCurl"], excluding: ["README.md"]),
+        floor("Publishing", ["PolicyModel", "Cryptography", "Signing", "CCurl", "CZlib"], excluding: ["README.md"]),
         // 5
         floor("SiteEngine", ["PolicyModel", "Authoring", "ClientFormats", "Pages", "Signing", "Publishing"]),
         // 6

@@ -69,8 +69,7 @@ struct WordsCheck {
     ///
     /// A name is a letter, then letters, digits, `_` and `-`; white space around it is part of the mistake.
     static func mistakenPlaceholders(in text: String) -> [String] {
-        // Most words have no brace.
-        guard text.contains(byte: UInt8(ascii: "{")) else { return [] }
+        guard !hasPlaceholdersAlone(text) else { return [] }
         let signs = Array(text)
         var found: [String] = [], next = 0
         while let open = signs[next...].firstIndex(of: "{") {
@@ -84,6 +83,24 @@ struct WordsCheck {
             if !placeholders.contains(where: { "{\($0)}" == written }) { found.append(written) }
         }
         return found
+    }
+
+    private static let known = placeholders.map { Array("{\($0)}".utf8) }
+
+    /// True for a text without braces other than those of exactly `{app}` and `{latest}`, as most are.
+    private static func hasPlaceholdersAlone(_ text: String) -> Bool {
+        text.withBytes { bytes in
+            var place = 0
+            while let open = bytes.firstIndex(of: UInt8(ascii: "{"), from: place) {
+                let before = open > 0 ? bytes[open - 1] : 0
+                guard before != UInt8(ascii: "$"), before != UInt8(ascii: "%"),
+                    let name = known.first(where: { bytes[open...].starts(with: $0) })
+                else { return false }
+                place = open + name.count
+                if place < bytes.count, bytes[place] == UInt8(ascii: "}") { return false }
+            }
+            return true
+        }
     }
 
     private static func isName(_ inside: String) -> Bool {

@@ -29,11 +29,12 @@ struct SecondFrontMatter {
 
     /// The lines before the first section; those of code blocks are empty.
     private func introduction(of body: String) -> [Substring] {
-        var lines: [Substring] = [], fence: Substring?, rest = body[...]
+        var lines: [Substring] = [], fence: Substring.UTF8View?, rest = body[...]
         while !rest.isEmpty {
             let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")), line = rest[..<(end ?? rest.endIndex)]
             rest = end.map { rest[rest.utf8.index(after: $0)...] } ?? ""
-            let mark = line.drop { $0 == " " }.prefix { $0 == "`" || $0 == "~" }
+            let mark = line.utf8.drop { $0 == UInt8(ascii: " ") }
+                .prefix { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }
             if let open = fence {
                 lines.append("")
                 if mark.count >= open.count, mark.first == open.first { fence = nil }
@@ -72,10 +73,10 @@ struct SecondFrontMatter {
         !node.entries.isEmpty && node.entries.allSatisfy { $0.key.allSatisfy { $0.isLowercase || $0 == "-" } }
     }
 
-    /// What stands before the colon at the beginning of a line.
+    /// What stands before the colon at the beginning of a line; looked at by bytes, since every line of an app is.
     private func key(of line: Substring) -> String? {
-        guard let colon = line.firstIndex(of: ":") else { return nil }
-        let rest = line[line.index(after: colon)...]
-        return rest.isEmpty || rest.first == " " ? String(line[..<colon]) : nil
+        guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let rest = line.utf8[line.utf8.index(after: colon)...]
+        return rest.first.map { $0 == UInt8(ascii: " ") } ?? true ? String(line[..<colon]) : nil
     }
 }

@@ -6,23 +6,10 @@ enum PackedContent {
     /// The unpacked files, or what can be read of them; none for a file of another kind.
     static func pieces(of bytes: [UInt8]) -> [[UInt8]] {
         if bytes.starts(with: [0x1F, 0x8B, 8]) {
-            return [Inflation.content(of: bytes[gzipHeader(bytes)...], most: longest)]
+            return [Inflation.content(of: bytes[...], .gzip, most: longest)]
         }
         if bytes.starts(with: [0x50, 0x4B, 3, 4]) { return zipped(in: bytes) }
         return []
-    }
-
-    /// Where the packed bytes begin (RFC 1952).
-    private static func gzipHeader(_ bytes: [UInt8]) -> Int {
-        guard bytes.count > 10 else { return bytes.count }
-        let flags = bytes[3]
-        var place = 10
-        if flags & 4 != 0 { place += 2 + number(at: place, bytes: 2, in: bytes) }
-        for flag: UInt8 in [8, 16] where flags & flag != 0 {
-            place = (bytes.dropFirst(place).firstIndex(of: 0) ?? bytes.count) + 1
-        }
-        if flags & 2 != 0 { place += 2 }
-        return min(place, bytes.count)
     }
 
     /// By the archive's list of files at its end.
@@ -39,7 +26,7 @@ enum PackedContent {
             if size <= longest, start < bytes.count {
                 let piece =
                     isDeflated
-                    ? Inflation.content(of: bytes[start...], most: size) : Array(bytes[start...].prefix(size))
+                    ? Inflation.content(of: bytes[start...], .bare, most: size) : Array(bytes[start...].prefix(size))
                 pieces.append(piece)
                 left -= piece.count
             }
