@@ -107,12 +107,15 @@ struct PolicyReader {
         return parts.sorted { $0.start < $1.start }
     }
 
+    /// Keys whose words are no dates, whatever they look like.
+    private static let undated = ["when", "why", "id"]
+
     /// Every date as it is written, for diagnostics of later instants and of dates far away.
     static func addDates(in node: YAMLNode?, of key: String, to dates: inout [Policy.Positions.WrittenDate]) {
         switch node?.content {
         case .list(let items): for item in items { addDates(in: item, of: key, to: &dates) }
         case .map(let entries):
-            for entry in entries where !["when", "why", "id"].contains(entry.key) {
+            for entry in entries where !undated.contains(entry.key) {
                 addDates(in: entry.value, of: entry.key, to: &dates)
             }
         case .scalar(let text, _):

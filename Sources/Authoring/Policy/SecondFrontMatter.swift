@@ -12,7 +12,7 @@ struct SecondFrontMatter {
     func report(in document: SourceDocument, _ diagnostics: inout [Diagnostic]) {
         let firstLine = document.bodyLine
         // A file without front matter has no keys that could be cut off.
-        guard firstLine > 1, !document.body.isEmpty else { return }
+        guard firstLine > 1, mayHoldKeys(document.body) else { return }
         let lines = introduction(of: document.body)
         guard let (number, key) = keyLine(in: lines) ?? cutOff(from: lines) else { return }
         let line = lines[number]
@@ -25,6 +25,26 @@ struct SecondFrontMatter {
                 + "documentation is put in backticks: `\(line.trimmed.prefix(60))`",
             note: .init(
                 "the front matter ends here", at: SourcePosition(file: document.file, line: firstLine - 1)))
+    }
+
+    /// Whether some line begins with a key or is of hyphens; most bodies have neither, and every body is asked.
+    private func mayHoldKeys(_ body: String) -> Bool {
+        let longest = keys.lazy.map(\.utf8.count).max() ?? 0
+        return body.withBytes { bytes in
+            var start = 0
+            while start < bytes.count {
+                let line = bytes[start..<(bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count)]
+                if line.drop(while: { $0 == UInt8(ascii: " ") }).first == UInt8(ascii: "-") {
+                    if String(decoding: line, as: UTF8.self).trimmed == "---" { return true }
+                } else if let colon = line.prefix(longest + 1).firstIndex(where: { $0 == UInt8(ascii: ":") }),
+                    keys.contains(String(decoding: line[..<colon], as: UTF8.self))
+                {
+                    return true
+                }
+                start = line.endIndex + 1
+            }
+            return false
+        }
     }
 
     /// The lines before the first section; those of code blocks are empty.

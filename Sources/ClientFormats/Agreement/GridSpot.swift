@@ -77,10 +77,11 @@ struct GridSpot {
             self.ahead = ahead
         }
 
-        /// Read where it stands, since a copy takes longer than most comparisons.
-        subscript(place: Int) -> Meant {
-            _read { if all.isEmpty { yield first } else { yield all[place] } }
-        }
+        func meant(_ place: Int) -> Meant { all.isEmpty ? first : all[place] }
+
+        /// Both are read where they stand, since a copy of all takes longer than most comparisons.
+        func verdict(_ place: Int) -> Verdict { all.isEmpty ? first.verdict : all[place].verdict }
+        func destination(_ place: Int) -> Version? { all.isEmpty ? first.destination : all[place].destination }
     }
 }
 

@@ -82,7 +82,7 @@ struct Judge {
 
     /// True for a device that is meant to be offered something, so that an older release is a loss whatever it is.
     private func isOffered(_ expectation: GridSpot.ExpectedVerdict, _ place: Int) -> Bool {
-        expectation.isListed && expectation[place].verdict != .none
+        expectation.isListed && expectation.verdict(place) != .none
     }
 
     private func recalls(_ answer: ClientAnswer, on device: Device) -> Bool {
@@ -111,12 +111,12 @@ struct Judge {
         _ answers: [ClientAnswer], _ expectation: GridSpot.ExpectedVerdict, _ table: ExpectationTable, _ place: Int,
         _ lost: (LossClass) -> Void
     ) {
-        let meant = expectation[place].verdict, outcome = answers[place].outcome
+        let meant = expectation.verdict(place), outcome = answers[place].outcome
         let loss = LossClass.ofAnswer(
             outcome, against: meant, isListed: expectation.isListed,
             isAhead: answers[place].installsUnasked || isAhead(expectation, on: table.platform))
         if let loss { lost(loss) }
-        if loss != .stronger, isOlder(answers[place].offer, expectation[place].destination, on: table.platform) {
+        if loss != .stronger, isOlder(answers[place].offer, expectation.destination(place), on: table.platform) {
             lost(.older)
         }
         guard loss == nil, expectation.isListed, meant != .none, outcome == .verdict(meant) else {
@@ -124,9 +124,9 @@ struct Judge {
         }
         let isRepeated = meant == .recommend && client.ability(on: table.platform).carriesFrequency
         let intended = intentions.dialog(
-            for: expectation[place], in: table.languages, at: place, on: table.platform)
+            for: expectation.meant(place), in: table.languages, at: place, on: table.platform)
         LossClass.ofShowing(
-            answers[place], intended: intended, frequency: isRepeated ? expectation[place].frequency : nil
+            answers[place], intended: intended, frequency: isRepeated ? expectation.meant(place).frequency : nil
         )
         .forEach(lost)
     }
@@ -138,7 +138,7 @@ struct Judge {
 
     /// The release that an answer's text names as `{latest}`, if that is all that it says otherwise than meant.
     func releaseNamed(by answer: ClientAnswer, _ spot: GridSpot, _ place: Int, _ table: ExpectationTable) -> Version? {
-        var meant = spot.expectation[place]
+        var meant = spot.expectation.meant(place)
         guard meant.latest != nil, let shown = answer.dialog else { return nil }
         return policy.policy.releases.map(\.version).first { version in
             meant.latest = version
