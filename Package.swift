@@ -96,14 +96,14 @@ let package = Package(
 // `make fuzz`: the program that searches for input which breaks the readers. Its sanitizers need every module compiled
 // anew, so here the package is that program and what it reads with: no servers, no TLS, no tests.
 if Context.environment["DECREE_FUZZ"] != nil {
-    let libraries = ["CCMark", "CYAML", "CXML", "CCrypto"]
+    let libraries = ["CCMark", "CYAML", "CXML", "CZlib", "CCrypto"]
     let readers = ["PolicyModel", "Cryptography", "Authoring", "ClientFormats", "Signing"]
     package.dependencies = []
     package.targets.removeAll { !(libraries + readers + ["EmbedGuides"]).contains($0.name) }
     package.targets += [
         .target(
             name: "Publishing",
-            dependencies: ["PolicyModel", "Cryptography", "Signing"],
+            dependencies: ["PolicyModel", "Cryptography", "Signing", "CZlib"],
             sources: [
                 "State", "Target", "Objects/PublicationRecord.swift", "Plan", "Folder/FolderEntry.swift",
                 "SFTP/SFTPReply.swift", "SFTP/SFTPRequest.swift", "Store/AWSCredentials.swift",
