@@ -280,7 +280,7 @@ struct DateContext: PageObject {
     }
 }
 
-/// How pages write an end, whatever it ends: the last day, or the moment where it lies within a day.
+/// The end of a rule, an acceptance or a message on pages: its last day, or the moment where it ends within a day.
 extension DateContext {
     /// - Parameter after: the first moment after the end.
     init(after: Moment) {

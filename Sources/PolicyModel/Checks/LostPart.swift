@@ -8,7 +8,7 @@ enum LostPart {
                 .filter { pair in announced.map { $0 <= pair.1.version } ?? true }
                 .flatMap { before, after in
                     shipped(before, after, on: platform)
-                        + (after.version == announced ? told(before, after, in: dated.policy) : [])
+                        + (after.version == announced ? notes(before, after, in: dated.policy) : [])
                 }
         }
     }
@@ -35,8 +35,8 @@ enum LostPart {
         return found
     }
 
-    /// What users read.
-    private static func told(_ before: Release, _ after: Release, in policy: Policy) -> [Diagnostic] {
+    /// Warnings of missing notes, which users read.
+    private static func notes(_ before: Release, _ after: Release, in policy: Policy) -> [Diagnostic] {
         guard let old = policy.notes[before.version] else { return [] }
         guard let new = policy.notes[after.version] else {
             return [

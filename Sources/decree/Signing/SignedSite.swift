@@ -8,7 +8,7 @@ enum SignedSite {
     /// - Throws: `CommandError` while a signature is missing, `SigningError` where one does not hold.
     static func read(_ folder: String, of site: Site, at moment: Moment) throws -> SignedBundle {
         let begun = Clock.nanoseconds, read = try OutputFolder(folder).identified(), files = read.map(\.artifact)
-        if let lack = try lack(of: files, folder, site) { throw lack }
+        if let refusal = try refusal(of: files, folder, site) { throw refusal }
         guard let key = files.first(where: { $0.path == MinisignPublicKey.path }) else {
             throw unsigned(folder)
         }
@@ -25,11 +25,11 @@ enum SignedSite {
     }
 
     /// Why files cannot be published yet: signatures are missing, and whose they are. Nil if none is.
-    static func lack(of files: [Artifact], _ folder: String, _ site: Site) throws -> CommandError? {
+    static func refusal(of files: [Artifact], _ folder: String, _ site: Site) throws -> CommandError? {
         let missing = try MissingSignatures.all(in: files)
         guard missing.isEmpty else {
-            let lacking = missing.map { $0.text(naming: site.keys) }.joined(separator: "; ")
-            return CommandError("the bundle in '\(folder)' is not signed by enough people: \(lacking)", isRefusal: true)
+            let roles = missing.map { $0.text(naming: site.keys) }.joined(separator: "; ")
+            return CommandError("the bundle in '\(folder)' is not signed by enough people: \(roles)", isRefusal: true)
         }
         let isTimed = files.contains { RoleName.role(atPath: $0.path)?.role == .timestamp }
         let isSigned = files.contains { $0.path == MinisignPublicKey.path } && (site.keys == nil || isTimed)

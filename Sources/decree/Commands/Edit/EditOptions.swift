@@ -112,6 +112,15 @@ extension ChangingCommand {
     }
 }
 
+/// On which platforms a change is made.
+struct PlatformOptions: ParsableArguments {
+    @Option(
+        name: .customLong("platform"),
+        help: ArgumentHelp("Only on this platform; may be repeated.", valueName: "platform"),
+        completion: .list(Platform.allCases.map(\.rawValue)))
+    var platforms: [Platform] = []
+}
+
 /// The form of dates on the command line, which stand in the policy as they were typed.
 enum DateWords {
     static func check(_ text: String?, _ option: String, or word: String? = nil) throws(ValidationError) {

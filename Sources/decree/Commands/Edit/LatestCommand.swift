@@ -21,11 +21,7 @@ struct LatestCommand: ChangingCommand {
     @Flag(help: "Announce the highest live release again.")
     var highest = false
 
-    @Option(
-        name: .customLong("platform"),
-        help: ArgumentHelp("Only on this platform; may be repeated.", valueName: "platform"),
-        completion: .list(Platform.allCases.map(\.rawValue)))
-    var platforms: [Platform] = []
+    @OptionGroup var only: PlatformOptions
 
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
@@ -41,8 +37,8 @@ struct LatestCommand: ChangingCommand {
     func work(_ terminal: Terminal) async throws {
         var policy = try edit.open(app, terminal)
         try changed(terminal) {
-            guard let version else { return try policy.removeLatest(on: platforms) }
-            try policy.setLatest(version, on: platforms)
+            guard let version else { return try policy.removeLatest(on: only.platforms) }
+            try policy.setLatest(version, on: only.platforms)
         }
         try await edit.finish(policy, terminal)
         guard version != nil else { return }

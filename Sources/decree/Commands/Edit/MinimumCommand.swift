@@ -19,11 +19,7 @@ struct MinimumCommand: ChangingCommand {
     @Argument(help: ArgumentHelp("A listed release.", valueName: "version"), completion: Completion.versions)
     var version: Version
 
-    @Option(
-        name: .customLong("platform"),
-        help: ArgumentHelp("Only on this platform; may be repeated.", valueName: "platform"),
-        completion: .list(Platform.allCases.map(\.rawValue)))
-    var platforms: [Platform] = []
+    @OptionGroup var only: PlatformOptions
 
     @Option(help: ArgumentHelp("The date from which it holds.", valueName: "date"))
     var from: String?
@@ -37,7 +33,7 @@ struct MinimumCommand: ChangingCommand {
 
     func work(_ terminal: Terminal) async throws {
         var policy = try edit.open(app, terminal)
-        try changed(terminal) { try policy.setMinimum(version, from: from, on: platforms) }
+        try changed(terminal) { try policy.setMinimum(version, from: from, on: only.platforms) }
         try await edit.finish(policy, terminal)
     }
 }

@@ -28,11 +28,7 @@ struct RecallCommand: ChangingCommand {
     @Option(help: ArgumentHelp("Only on OS versions of this range, such as '>=17'.", valueName: "range"))
     var os: String?
 
-    @Option(
-        name: .customLong("platform"),
-        help: ArgumentHelp("Only on this platform; may be repeated.", valueName: "platform"),
-        completion: .list(Platform.allCases.map(\.rawValue)))
-    var platforms: [Platform] = []
+    @OptionGroup var only: PlatformOptions
 
     @Option(help: ArgumentHelp("The text that users read; default 'force'.", valueName: "name"))
     var text: String?
@@ -60,7 +56,7 @@ struct RecallCommand: ChangingCommand {
         var attempt = try await placed(in: policy, terminal)
         if !attempt.isGood, attempt.leadsNowhere,
             let unfixed = UnfixedRelease(
-                versions, on: platforms, in: DatedPolicy(policy.policy, at: try edit.moment))
+                versions, on: only.platforms, in: DatedPolicy(policy.policy, at: try edit.moment))
         {
             return try await stop(unfixed, in: policy, terminal)
         }
@@ -115,7 +111,7 @@ struct RecallCommand: ChangingCommand {
     private func attempt(at place: Int, in policy: PolicyEdit, _ terminal: Terminal) async throws -> Attempt {
         var edit = policy
         try changed(terminal) {
-            let recall = Recall(versions: versions, platforms: platforms, os: os, text: text)
+            let recall = Recall(versions: versions, platforms: only.platforms, os: os, text: text)
             _ = try edit.add(recall, at: place)
             let name = text ?? "force"
             guard !policy.hasText(name) else { return }

@@ -20,11 +20,7 @@ struct ReleaseLiveCommand: ChangingCommand {
     @Argument(help: ArgumentHelp("A date such as 2026-11-02 or 2026-11-02T09:00Z, or pending.", valueName: "date"))
     var date: String?
 
-    @Option(
-        name: .customLong("platform"),
-        help: ArgumentHelp("Only on this platform; may be repeated.", valueName: "platform"),
-        completion: .list(Platform.allCases.map(\.rawValue)))
-    var platforms: [Platform] = []
+    @OptionGroup var only: PlatformOptions
 
     @OptionGroup var edit: EditOptions
     @OptionGroup var output: OutputOptions
@@ -36,7 +32,7 @@ struct ReleaseLiveCommand: ChangingCommand {
     func work(_ terminal: Terminal) async throws {
         var policy = try edit.open(app, terminal)
         let date = try date ?? edit.moment.date
-        try changed(terminal) { try policy.setLive(version, to: date, on: platforms) }
+        try changed(terminal) { try policy.setLive(version, to: date, on: only.platforms) }
         try await edit.finish(policy, terminal)
     }
 }

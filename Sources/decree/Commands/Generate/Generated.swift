@@ -111,7 +111,7 @@ struct Generated: Sendable {
         return files
     }
 
-    /// What the site's settings lack of what the templates ask for, and what follows; sentences.
+    /// A sentence for each setting that the templates need and the site does not have.
     func missing(of site: GeneratedSite) -> [String] {
         let text = templates.map(\.text).joined()
         return site.missing.filter { text.contains($0.mark) }.map(\.words)

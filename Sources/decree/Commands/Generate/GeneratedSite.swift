@@ -10,7 +10,7 @@ struct GeneratedSite {
     let facts: Set<String>
     /// The address of a site that lies below the root of its host; nil for all others.
     let addressBelowRoot: String?
-    /// What the site's settings lack: the mark of the templates that ask for it, and what follows.
+    /// Settings that the site does not have: the mark in the templates that need them, and what follows.
     let missing: [(mark: String, words: String)]
 
     /// - Parameters:
@@ -45,7 +45,7 @@ struct GeneratedSite {
         missing = Self.missing(hasAddress: url != nil, hasKeys: keys != nil)
     }
 
-    /// In place of an address that the settings lack.
+    /// The address in files of a site whose settings have none.
     private static let example = "https://updates.example.com"
 
     /// The online keys that a job reads from a secret are those in files.

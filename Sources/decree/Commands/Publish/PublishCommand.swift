@@ -86,9 +86,9 @@ struct PublishCommand: ChangingCommand {
             return .known(known)
         }
         if plan, out == nil, let built = try OutputFolder(bundle.folder).current(),
-            let lack = try SignedSite.lack(of: built, bundle.folder, run.settings)
+            let refusal = try SignedSite.refusal(of: built, bundle.folder, run.settings)
         {
-            return .unsigned(built, lack)
+            return .unsigned(built, refusal)
         }
         let signed = try SignedSite.read(bundle.folder, of: run.settings, at: run.read)
         if let fault = try run.saved?.fault(publishing: signed, at: run.now) {
@@ -115,8 +115,8 @@ struct PublishCommand: ChangingCommand {
             }
             signed = try SignedSite.read(bundle.folder, of: run.settings, at: run.read)
         case .read(let read): signed = read
-        case .unsigned(let built, let lack):
-            try await show(built, lack, publisher.target, state, run, terminal)
+        case .unsigned(let built, let refusal):
+            try await show(built, refusal, publisher.target, state, run, terminal)
             return nil
         }
         return try await publish(signed, publisher, over: state, run, terminal).map { ($0, signed) }
@@ -165,7 +165,8 @@ struct PublishCommand: ChangingCommand {
 
     /// Shows the plan of a bundle that others are still to sign.
     private func show(
-        _ built: [Artifact], _ lack: CommandError, _ target: any PublishTarget, _ state: TargetState, _ run: PublishRun,
+        _ built: [Artifact], _ refusal: CommandError, _ target: any PublishTarget, _ state: TargetState,
+        _ run: PublishRun,
         _ terminal: Terminal
     ) async throws {
         let live = try await target.live(in: state, knowing: built) ?? []
@@ -186,7 +187,7 @@ struct PublishCommand: ChangingCommand {
         report.impact = try await ReleaseImpact(
             content: site.content, built: own, published: live, place: target.place, at: run.moment)
         report.show(isResult: true, output, terminal)
-        terminal.result("not to be published yet: \(lack)")
+        terminal.result("not to be published yet: \(refusal)")
         terminal.object([], report.members)
         try report.refuse(guards.guards(of: run.settings))
     }

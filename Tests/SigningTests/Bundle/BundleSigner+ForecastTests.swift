@@ -4,7 +4,7 @@ import Testing
 @testable import Signing
 
 /// What signing makes is known before any key is opened: the same files, with other bytes only where something is signed.
-struct SigningForecastTests {
+struct BundleForecastTests {
     private typealias T = SampleTrust
 
     private func outline(_ files: [Artifact]) -> [String] {
